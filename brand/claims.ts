@@ -1,0 +1,38 @@
+/**
+ * Every marketing figure of the site, once. A page asks for a claim by name; what it counts is a
+ * word of the content, keyed by the same name.
+ */
+export interface Claim {
+  value: number;
+  /** Digits after the point. */
+  decimals?: number;
+  /** Shown before the number, as in `$2.5M+`. */
+  prefix?: string;
+  /** Shown after the number. */
+  suffix?: string;
+  /** Where the figure comes from, for whoever has to answer for it. */
+  source: string;
+  /** Day the figure was true, ISO 8601. */
+  asOf: string;
+}
+
+const statement = "Group statement";
+
+export const claims = {
+  activeUsers: { value: 50_000, suffix: "+", source: statement, asOf: "2025-08-31" },
+  transactions: {
+    value: 2.5,
+    decimals: 1,
+    prefix: "$",
+    suffix: "M+",
+    source: statement,
+    asOf: "2025-08-31",
+  },
+  countries: { value: 45, suffix: "+", source: statement, asOf: "2025-08-31" },
+  uptime: { value: 99.9, decimals: 1, suffix: "%", source: statement, asOf: "2025-08-31" },
+  awards: { value: 15, suffix: "+", source: statement, asOf: "2025-08-31" },
+  finality: { value: 0.4, decimals: 1, suffix: " s", source: statement, asOf: "2025-08-31" },
+  networkFee: { value: 0.01, decimals: 2, prefix: "$", source: statement, asOf: "2025-08-31" },
+} as const satisfies Record<string, Claim>;
+
+export type ClaimName = keyof typeof claims;

@@ -1,0 +1,12 @@
+import type { Localized } from "./names.ts";
+
+/** How to reach the group, and the people who answer. */
+export const contact = {
+  email: "hello@falaj.example",
+  privacyEmail: "privacy@falaj.example",
+  address: {
+    en: "Gate Avenue, DIFC, Dubai, United Arab Emirates",
+    ar: "غيت أفنيو، مركز دبي المالي العالمي، دبي، الإمارات العربية المتحدة",
+    fr: "Gate Avenue, DIFC, Dubaï, Émirats arabes unis",
+  } satisfies Localized,
+} as const;

@@ -1,0 +1,18 @@
+/** Everything outside this site that a page points to. */
+export const links = {
+  /** The header's get-started button. */
+  app: "https://app.falaj.example",
+  walletSite: "https://wallet.falaj.example",
+  walletApp: "https://wallet.falaj.example/app",
+  travelApp: "https://travel.falaj.example",
+  appStore: "https://apps.example/falaj-wallet",
+  playStore: "https://play.example/falaj-wallet",
+  repository: "https://github.com/falaj-example",
+} as const;
+
+/** Social profiles of the footer, in its order. */
+export const social = [
+  { network: "x", label: "X (Twitter)", href: "https://x.com/falaj_example" },
+  { network: "linkedin", label: "LinkedIn", href: "https://www.linkedin.com/company/falaj-example" },
+  { network: "github", label: "GitHub", href: "https://github.com/falaj-example" },
+] as const;
