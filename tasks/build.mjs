@@ -1,0 +1,90 @@
+// Builds what the server serves: the site's pages and the mails. Each only when its inputs changed.
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { install } from "./install.mjs";
+import { at, capture, pinnedNode, root, seconds, stop } from "./project.mjs";
+
+const shared = [
+  "content",
+  "brand",
+  "contract",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+];
+
+/** A step runs again when a file under `inputs` changed or its output is gone. */
+const steps = [
+  {
+    name: "pages",
+    inputs: ["site", "public", "vite.config.ts", "react-router.config.ts", ...shared],
+    output: "build/client",
+    run: () =>
+      capture(pinnedNode, [at("node_modules/@react-router/dev/bin.cjs"), "build"], {
+        env: { NODE_ENV: "production" },
+      }),
+  },
+  {
+    name: "mails",
+    inputs: ["emails", ...shared],
+    output: "build/emails",
+    run: () => capture(pinnedNode, [at("node_modules/tsx/dist/cli.mjs"), at("emails/render.tsx")]),
+  },
+];
+
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path).flatMap((name) => filesUnder(join(path, name)));
+}
+
+function hashOf(inputs) {
+  const hash = createHash("sha256");
+  const files = inputs.flatMap((input) => filesUnder(at(input)));
+  for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** Brings build/ up to date. `only` names the steps wanted; without it, all. */
+export async function build(only) {
+  for (const step of steps) {
+    if (only && !only.includes(step.name)) continue;
+    const stamp = at("build", `.stamp-${step.name}`);
+    const hash = hashOf(step.inputs);
+    const current = existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+    if (current && existsSync(at(step.output))) continue;
+
+    const started = Date.now();
+    process.stdout.write(`Building the ${step.name}… `);
+    rmSync(stamp, { force: true });
+    const { code, output } = await step.run();
+    if (code !== 0) {
+      process.stdout.write("\n");
+      process.stderr.write(output);
+      stop(`The ${step.name} could not be built (code ${code}); the words of the build are above.`);
+    }
+    mkdirSync(at("build"), { recursive: true });
+    writeFileSync(stamp, hash);
+    process.stdout.write(`${seconds(started)}\n`);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await install();
+  await build();
+}

@@ -1,0 +1,69 @@
+// What every task needs to know about the project and how to run its pinned Node.
+// These files run on Node 20, before anything is installed: built-in modules only.
+import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+export const at = (...parts) => join(root, ...parts);
+
+/** The Node of the lockfile (npm package `node`), whatever the machine's own is. */
+export const pinnedNode = at("node_modules", "node", "bin", "node");
+
+/** The environment of a child: programs of node_modules come first, so `node` is the pinned one. */
+export function environment(extra = {}) {
+  const path = [at("node_modules", ".bin"), process.env.PATH].filter(Boolean).join(delimiter);
+  return { ...process.env, PATH: path, ...extra };
+}
+
+/** Stops the task with one clear line, no stack. */
+export function stop(line, code = 1) {
+  process.stderr.write(`${line}\n`);
+  process.exit(code);
+}
+
+export function seconds(since) {
+  const spent = (Date.now() - since) / 1000;
+  return `${spent.toFixed(spent < 10 ? 1 : 0)} s`;
+}
+
+/**
+ * Runs a program and keeps what it prints.
+ * @returns {Promise<{ code: number, output: string }>} code 127 when the program does not exist
+ */
+export function capture(program, args, { env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: environment(env),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    child.stdout.on("data", (data) => (output += data));
+    child.stderr.on("data", (data) => (output += data));
+    child.on("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
+    child.on("close", (code, signal) => resolve({ code: code ?? codeOf(signal), output }));
+  });
+}
+
+/** A child that shares our terminal. */
+export function share(program, args, { env = {} } = {}) {
+  return spawn(program, args, { cwd: root, env: environment(env), stdio: "inherit" });
+}
+
+/**
+ * Waits for a child that owns the terminal and ends this process as it ended.
+ * Ctrl-C reaches the child by itself (same process group); a signal sent to us alone is passed on.
+ */
+export function becomes(child) {
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  process.on("SIGINT", () => {});
+  return new Promise(() => {
+    child.on("error", (error) => stop(error.message, 127));
+    child.on("close", (code, signal) => process.exit(code ?? codeOf(signal)));
+  });
+}
+
+function codeOf(signal) {
+  return signal === "SIGINT" ? 130 : signal === "SIGTERM" ? 143 : 1;
+}
