@@ -1,0 +1,15 @@
+import type { Config } from "@react-router/dev/config";
+import { locales } from "./contract/locale.ts";
+import { localizedPath, pagePaths } from "./site/i18n/paths.ts";
+
+export default {
+  appDirectory: "site",
+  buildDirectory: "build",
+  ssr: false,
+  prerender: {
+    paths: locales.flatMap((locale) =>
+      Object.values(pagePaths).map((path) => localizedPath(locale, path)),
+    ),
+    concurrency: 2,
+  },
+} satisfies Config;

@@ -1,0 +1,30 @@
+import messiriArabic from "@fontsource-variable/el-messiri/files/el-messiri-arabic-wght-normal.woff2?url";
+import messiriLatin from "@fontsource-variable/el-messiri/files/el-messiri-latin-wght-normal.woff2?url";
+import readexArabic from "@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url";
+import readexLatin from "@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url";
+import type { Locale } from "#contract/locale.ts";
+
+const latin =
+  "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212,U+2215,U+FEFF,U+FFFD";
+const arabic =
+  "U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC";
+
+function face(family: string, url: string, weights: string, range: string): string {
+  return `@font-face{font-family:"${family}";font-style:normal;font-display:swap;font-weight:${weights};src:url(${url}) format("woff2");unicode-range:${range}}`;
+}
+
+/**
+ * The two families, one file a script. Each fallback is a local face scaled to the metrics of the
+ * family it stands in for, so that the swap moves nothing.
+ */
+export const fontFaces = [
+  face("El Messiri", messiriLatin, "400 700", latin),
+  face("El Messiri", messiriArabic, "400 700", arabic),
+  face("Readex Pro", readexLatin, "160 700", latin),
+  face("Readex Pro", readexArabic, "160 700", arabic),
+].join("");
+
+/** The files the first screen needs, in a language. */
+export function fontPreloads(locale: Locale): string[] {
+  return locale === "ar" ? [messiriArabic, readexArabic] : [messiriLatin, readexLatin];
+}

@@ -1,0 +1,29 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+import { leanDocument } from "./document/lean-document.ts";
+import css from "./ui/site.css?inline";
+
+/** Renders a page whole, at build time, and inlines what its first paint needs. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        const body = new PassThrough();
+        pipe(body);
+        text(body).then(resolve, reject);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const lean = import.meta.env.DEV ? { html, css } : { html, css, defer: true };
+  return new Response(leanDocument(lean), { status, headers });
+}

@@ -1,0 +1,53 @@
+import type { Locale } from "#contract/locale.ts";
+
+/** Latin digits and the Gregorian calendar in every language. */
+const tag: Record<Locale, string> = {
+  en: "en-GB-u-nu-latn-ca-gregory",
+  ar: "ar-AE-u-nu-latn-ca-gregory",
+  fr: "fr-FR-u-nu-latn-ca-gregory",
+};
+
+/** Groups of three by comma and a decimal point, everywhere: figures read the same in all languages. */
+export function formatFigure(value: number, decimals = 0): string {
+  return new Intl.NumberFormat("en", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value);
+}
+
+/** A day, as in 21 November 2026. */
+export function formatDay(locale: Locale, date: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat(tag[locale], {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone,
+  }).format(date);
+}
+
+/** A day and a time, short, as a table shows them. */
+export function formatMoment(locale: Locale, date: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat(tag[locale], {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone,
+  }).format(date);
+}
+
+/** Short names of the days of a week that starts on Monday. */
+export function weekdayNames(locale: Locale): string[] {
+  const format = new Intl.DateTimeFormat(tag[locale], { weekday: "short", timeZone: "UTC" });
+  return Array.from({ length: 7 }, (_, day) => format.format(new Date(Date.UTC(2026, 0, 5 + day))));
+}
+
+/** Short name of a month, 0 for January. */
+export function monthName(locale: Locale, month: number): string {
+  return new Intl.DateTimeFormat(tag[locale], { month: "short", timeZone: "UTC" }).format(
+    new Date(Date.UTC(2026, month, 15)),
+  );
+}
+
+/** The visitor's own time zone, an IANA name. */
+export function localTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

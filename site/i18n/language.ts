@@ -1,0 +1,26 @@
+import { directionOf, languageKey, type Locale } from "#contract/locale.ts";
+import { localizedPath, splitPath } from "./paths.ts";
+
+/**
+ * Stores the choice, sets direction and language at once, and loads the same place in that language.
+ * The cookie is the copy the server reads; it holds nothing else and needs no consent.
+ */
+export function chooseLanguage(locale: Locale): void {
+  try {
+    localStorage.setItem(languageKey, locale);
+  } catch {
+    // Storage can be refused (private windows); the cookie and the address still carry the choice.
+  }
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+  document.cookie = `${languageKey}=${locale}; path=/; max-age=31536000; samesite=lax${secure}`;
+  document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf[locale];
+  const target = localizedPath(locale, splitPath(location.pathname).path) + location.search + location.hash;
+  if (target === location.pathname + location.search + location.hash) location.reload();
+  else {
+    location.assign(target);
+    // A move that only changes the anchor would not load the page.
+    if (location.hash) location.reload();
+  }
+}

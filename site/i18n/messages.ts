@@ -1,0 +1,27 @@
+import type admin from "#content/en/admin.json";
+import type confirm from "#content/en/confirm.json";
+import type home from "#content/en/home.json";
+import type notFound from "#content/en/not-found.json";
+import type privacy from "#content/en/privacy.json";
+import type shell from "#content/en/shell.json";
+import type waitlist from "#content/en/waitlist.json";
+import type { Locale } from "#contract/locale.ts";
+
+/** The shape of every word file: the English one. A file's name is its namespace. */
+export interface Words {
+  admin: typeof admin;
+  confirm: typeof confirm;
+  home: typeof home;
+  "not-found": typeof notFound;
+  privacy: typeof privacy;
+  shell: typeof shell;
+  waitlist: typeof waitlist;
+}
+export type WordFile = keyof Words;
+
+declare module "use-intl" {
+  interface AppConfig {
+    Locale: Locale;
+    Messages: Words;
+  }
+}

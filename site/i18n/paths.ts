@@ -1,0 +1,47 @@
+import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+
+/**
+ * The pages of the site, by name, in the order of the specification (2.1). An address here is the
+ * unprefixed one; `localizedPath` gives the address in a language.
+ */
+export const pagePaths = {
+  home: "/",
+  privacy: "/legal/privacy",
+  waitlistConfirm: "/waitlist/confirm",
+  adminLogin: "/admin/login",
+  adminDashboard: "/admin/dashboard",
+  notFound: "/404",
+} as const;
+
+export type PageName = keyof typeof pagePaths;
+
+/** Pages kept out of search engines and of every list of links. */
+export const unlistedPages: ReadonlySet<PageName> = new Set<PageName>([
+  "waitlistConfirm",
+  "adminLogin",
+  "adminDashboard",
+  "notFound",
+]);
+
+const prefixed = locales.filter((locale) => locale !== fallbackLocale);
+
+/** Route pattern of a page: its path behind an optional segment for each prefixed language. */
+export function routePattern(path: string): string {
+  return [...prefixed.map((locale) => `${locale}?`), path.slice(1)].filter(Boolean).join("/");
+}
+
+/** `/about` in Arabic is `/ar/about`; in the fallback language the path is its own address. */
+export function localizedPath(locale: Locale, path: string): string {
+  if (locale === fallbackLocale) return path;
+  return path === "/" ? `/${locale}` : `/${locale}${path}`;
+}
+
+/** Splits an address into its language prefix, if it has one, and the unprefixed path. */
+export function splitPath(pathname: string): { locale: Locale | undefined; path: string } {
+  const locale = prefixed.find(
+    (candidate) => pathname === `/${candidate}` || pathname.startsWith(`/${candidate}/`),
+  );
+  const rest = locale ? pathname.slice(locale.length + 1) : pathname;
+  const path = rest.replace(/\/+$/, "");
+  return { locale, path: path === "" ? "/" : path };
+}

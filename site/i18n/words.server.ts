@@ -1,0 +1,40 @@
+import { originPlaceholder } from "#contract/origin.ts";
+import { fallbackLocale, type Locale } from "#contract/locale.ts";
+import type { WordFile, Words } from "./messages.ts";
+import { type PageName, splitPath } from "./paths.ts";
+
+const files = import.meta.glob<Record<string, unknown>>("/content/*/*.json", {
+  eager: true,
+  import: "default",
+});
+
+export interface PageData {
+  page: PageName;
+  locale: Locale;
+  origin: string;
+  words: Partial<Words>;
+}
+
+/** The language a page is being rendered in, from its address. */
+export function localeOfRequest(request: Request): Locale {
+  return splitPath(new URL(request.url).pathname).locale ?? fallbackLocale;
+}
+
+/** The words of the named files, in one language. */
+export function readWords(locale: Locale, names: readonly WordFile[]): Partial<Words> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const words = files[`/content/${locale}/${name}.json`];
+      if (!words) throw new Error(`content/${locale}/${name}.json is missing`);
+      return [name, words];
+    }),
+  ) as Partial<Words>;
+}
+
+/** Build-time loader of a page: its language, and only its own words in that language. */
+export function pageLoader(page: PageName, ...names: WordFile[]) {
+  return ({ request }: { request: Request }): PageData => {
+    const locale = localeOfRequest(request);
+    return { page, locale, origin: originPlaceholder, words: readWords(locale, names) };
+  };
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useMatches } from "react-router";
+import { IntlProvider, useLocale } from "use-intl";
+import { fallbackLocale, type Locale } from "#contract/locale.ts";
+import type { Words } from "./messages.ts";
+import type { PageData } from "./words.server.ts";
+
+function isPageData(data: unknown): data is PageData {
+  return typeof data === "object" && data !== null && "words" in data && "locale" in data;
+}
+
+/** What the matched routes were built with: the page's language, and all their words together. */
+export function usePageData(): { locale: Locale; words: Partial<Words>; page: PageData["page"] | undefined } {
+  const data = useMatches()
+    .map((match) => match.loaderData)
+    .filter(isPageData);
+  return {
+    locale: data[0]?.locale ?? fallbackLocale,
+    words: Object.assign({}, ...data.map((item) => item.words)),
+    page: data.at(-1)?.page,
+  };
+}
+
+/**
+ * Gives words to whatever is inside. Times are shown in the visitor's zone, which a page built
+ * beforehand cannot know: dates are formatted in UTC unless a component asks otherwise.
+ */
+export function WordsProvider({
+  locale,
+  words,
+  children,
+}: {
+  locale: Locale;
+  words: Partial<Words>;
+  children: ReactNode;
+}) {
+  return (
+    <IntlProvider locale={locale} messages={words as Words} timeZone="UTC">
+      {children}
+    </IntlProvider>
+  );
+}
+
+export function useSiteLocale(): Locale {
+  return useLocale() as Locale;
+}

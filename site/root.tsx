@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { directionOf } from "#contract/locale.ts";
+import { names } from "#brand/names.ts";
+import { fontFaces, fontPreloads } from "./document/fonts.ts";
+import { headScript } from "./i18n/detection.ts";
+import { usePageData, WordsProvider } from "./i18n/words.tsx";
+import { localeOfRequest, readWords } from "./i18n/words.server.ts";
+import { Failure } from "./shell/failure.tsx";
+import { Shell } from "./shell/shell.tsx";
+import { isPageHandle } from "./shell/page-handle.ts";
+
+/** The words of the shell, which every page carries. */
+export const loader = ({ request }: { request: Request }) => {
+  const locale = localeOfRequest(request);
+  return { locale, words: readWords(locale, ["shell"]) };
+};
+
+/** The shell's words never change while a language is being read. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { locale } = usePageData();
+  const handle = useMatches().map((match) => match.handle).find(isPageHandle);
+  return (
+    <html
+      lang={locale}
+      dir={directionOf[locale]}
+      className={handle?.theme === "dark" ? "dark" : undefined}
+      // The head script adds the reader's theme before React is there.
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text. */}
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        {fontPreloads(locale).map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text. */}
+        <style dangerouslySetInnerHTML={{ __html: fontFaces }} />
+        <meta name="color-scheme" content="dark light" />
+        <meta name="application-name" content={names.group[locale]} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const { locale, words } = usePageData();
+  const handle = useMatches().map((match) => match.handle).find(isPageHandle);
+  return (
+    <WordsProvider locale={locale} words={words}>
+      <Shell bare={handle?.shell === "bare"}>
+        <Outlet />
+      </Shell>
+    </WordsProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const { locale } = usePageData();
+  return <Failure error={error} locale={locale} />;
+}

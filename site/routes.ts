@@ -1,0 +1,12 @@
+import { type RouteConfig, route } from "@react-router/dev/routes";
+import { pagePaths, routePattern } from "./i18n/paths.ts";
+
+/** The route table, in the order of the specification. */
+export default [
+  route(routePattern(pagePaths.home), "pages/home/home.tsx"),
+  route(routePattern(pagePaths.privacy), "pages/privacy/privacy.tsx"),
+  route(routePattern(pagePaths.waitlistConfirm), "pages/waitlist-confirm/waitlist-confirm.tsx"),
+  route(routePattern(pagePaths.adminLogin), "pages/admin-login/admin-login.tsx"),
+  route(routePattern(pagePaths.adminDashboard), "pages/admin-dashboard/admin-dashboard.tsx"),
+  route("*", "pages/not-found/not-found.tsx"),
+] satisfies RouteConfig;
