@@ -91,3 +91,9 @@ export const confirmAnswer = z.union([
   z.object({ error: z.string() }),
 ]);
 export type ConfirmAnswer = z.infer<typeof confirmAnswer>;
+
+/** A confirmation link works this long, in hours. */
+export const confirmationHours = 72;
+
+/** An address that nobody confirmed is deleted after this many days. */
+export const unconfirmedDays = 30;

@@ -1,0 +1,136 @@
+import { Body, Head, Html, Link, Preview } from "@react-email/components";
+import type { ReactNode } from "react";
+import { contact } from "#brand/contact.ts";
+import { names } from "#brand/names.ts";
+import type { Locale } from "#contract/locale.ts";
+import { darkStyles, light, styles } from "./look.ts";
+import { Branches, Row, Table } from "./parts.tsx";
+import { placeholder } from "./templates.ts";
+import { type MailWords, mailArguments } from "./words.ts";
+
+interface FrameProps {
+  locale: Locale;
+  words: MailWords;
+  subject: string;
+  preheader: string;
+  /** What the mail has to say. */
+  children: ReactNode;
+  /** Why it was sent and what to do if it was a mistake, in small type. */
+  notes: string[];
+}
+
+/** What every mail has around it: name, notes, the way out, and who writes. */
+export function Frame({ locale, words, subject, preheader, children, notes }: FrameProps) {
+  const look = styles(locale);
+  const { brand } = mailArguments(locale);
+  const [before = "", after = ""] = words("frame.contact", { email: "\n" }).split("\n");
+  return (
+    <Html lang={locale} dir={look.direction}>
+      <Head>
+        <title>{subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <style>{darkStyles()}</style>
+      </Head>
+      <Body dir={look.direction} className="ground" style={look.body}>
+        <Preview>{preheader}</Preview>
+        <table
+          role="presentation"
+          dir={look.direction}
+          lang={locale}
+          className="ground"
+          width="100%"
+          cellPadding="0"
+          cellSpacing="0"
+          border={0}
+          style={{ backgroundColor: light.ground }}
+        >
+          <tbody>
+            <tr>
+              <td align="center" className="ground-pad" style={{ padding: "32px 12px" }}>
+                <table
+                  role="presentation"
+                  dir={look.direction}
+                  className="sheet"
+                  width="100%"
+                  cellPadding="0"
+                  cellSpacing="0"
+                  border={0}
+                  style={{ backgroundColor: light.sheet, maxWidth: 560, width: "100%" }}
+                >
+                  <tbody>
+                    <tr>
+                      <td className="sheet-pad" align={look.start} style={{ padding: "40px" }}>
+                        <Table locale={locale}>
+                          <Row style={{ paddingBottom: 28 }}>
+                            <p className="ink" style={look.brand}>
+                              {brand}
+                            </p>
+                          </Row>
+                          <Row>{children}</Row>
+                          <Row style={{ paddingTop: 36 }}>
+                            <Branches locale={locale} />
+                          </Row>
+                          {notes.map((note) => (
+                            <Row key={note} style={{ paddingTop: 16 }}>
+                              <p className="soft" style={look.small}>
+                                {note}
+                              </p>
+                            </Row>
+                          ))}
+                          <Row style={{ paddingTop: 16 }}>
+                            <p className="soft" style={look.small}>
+                              <Link
+                                href={placeholder("unsubscribeUrl")}
+                                className="link"
+                                style={{ color: light.water, textDecoration: "underline" }}
+                              >
+                                {words("frame.unsubscribe")}
+                              </Link>
+                            </p>
+                          </Row>
+                          <Row style={{ paddingTop: 16 }}>
+                            <p className="soft" style={look.small}>
+                              {before}
+                              <Link
+                                href={`mailto:${contact.email}`}
+                                className="link"
+                                dir="ltr"
+                                style={{ color: light.water, textDecoration: "underline" }}
+                              >
+                                {contact.email}
+                              </Link>
+                              {after}
+                            </p>
+                          </Row>
+                          <Row style={{ paddingTop: 16 }}>
+                            <p className="soft" style={look.small}>
+                              {names.legalEntity[locale]}
+                              <br />
+                              {contact.address[locale]}
+                            </p>
+                          </Row>
+                        </Table>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </Body>
+    </Html>
+  );
+}
+
+/** The foot of the text form: the same facts, in its own shape. */
+export function textFoot(locale: Locale, words: MailWords): string[] {
+  return [
+    `${words("frame.unsubscribeText")}\n${placeholder("unsubscribeUrl")}`,
+    words("frame.contact", { email: contact.email }),
+    `-- \n${names.legalEntity[locale]}\n${contact.address[locale]}`,
+  ];
+}

@@ -1,0 +1,95 @@
+import type { CSSProperties } from "react";
+import { directionOf, type Locale } from "#contract/locale.ts";
+
+/** Colours of the site's two themes, in the hexadecimal form that mail programs understand. */
+export const light = {
+  ground: "#f1ece1",
+  sheet: "#faf7ee",
+  ink: "#081e24",
+  soft: "#40575d",
+  line: "#d3cdbf",
+  water: "#007980",
+  onWater: "#ffffff",
+} as const;
+const dark = {
+  ground: "#031217",
+  sheet: "#081e24",
+  ink: "#f4f2e9",
+  soft: "#a3b5b6",
+  line: "#253c42",
+  water: "#53ecdc",
+  onWater: "#031217",
+} as const;
+
+/** The four branches of the channel, legible on both themes. */
+export const branches = ["#00a394", "#d96a32", "#b98516", "#5c9f48"] as const;
+
+/**
+ * Dark colours. Programs that keep a style sheet follow the media query; Outlook's apps mark what
+ * they recolour with data-ogsc and data-ogsb, so the same rules are said a second time for them.
+ */
+export function darkStyles(): string {
+  const rules: [string, string][] = [
+    ["ground", `background-color:${dark.ground}`],
+    ["sheet", `background-color:${dark.sheet}`],
+    ["ink", `color:${dark.ink}`],
+    ["soft", `color:${dark.soft}`],
+    ["link", `color:${dark.water}`],
+    ["rule", `border-color:${dark.line}`],
+    ["channel", `border-color:${dark.water}`],
+    ["press", `background-color:${dark.water}`],
+    ["press-ink", `color:${dark.onWater}`],
+  ];
+  const inMedia = rules.map(([name, rule]) => `.${name}{${rule}!important}`).join("");
+  const inOutlook = rules
+    .map(([name, rule]) => `[data-ogsc] .${name},[data-ogsb] .${name}{${rule}!important}`)
+    .join("");
+  return [
+    ":root{color-scheme:light dark;supported-color-schemes:light dark}",
+    "@media (max-width:480px){.sheet-pad{padding:28px 20px!important}.ground-pad{padding:0!important}}",
+    `@media (prefers-color-scheme:dark){${inMedia}}`,
+    inOutlook,
+  ].join("");
+}
+
+/** Fonts every system has. Segoe UI first: Outlook on Windows tries only the first name. */
+const latin = '"Segoe UI",-apple-system,Roboto,Helvetica,Arial,sans-serif';
+const arabic = '"Segoe UI","Geeza Pro","Noto Sans Arabic",Tahoma,Arial,sans-serif';
+
+/** Styles that depend on the language: start side, leading, and no tight letters in Arabic. */
+export function styles(locale: Locale) {
+  const direction = directionOf[locale];
+  const start: "left" | "right" = direction === "rtl" ? "right" : "left";
+  const fontFamily = locale === "ar" ? arabic : latin;
+  const base: CSSProperties = { fontFamily, direction, textAlign: start, margin: 0 };
+  const channel = `3px solid ${light.water}`;
+  return {
+    direction,
+    start,
+    body: { backgroundColor: light.ground, margin: 0, padding: 0, fontFamily } as CSSProperties,
+    brand: { ...base, fontSize: 22, lineHeight: "32px", fontWeight: 600, color: light.ink },
+    heading: {
+      ...base,
+      fontSize: 30,
+      lineHeight: locale === "ar" ? "46px" : "36px",
+      fontWeight: 600,
+      color: light.ink,
+      ...(locale === "ar" ? {} : { letterSpacing: "-0.01em" }),
+    },
+    text: {
+      ...base,
+      fontSize: 17,
+      lineHeight: locale === "ar" ? "32px" : "28px",
+      color: light.ink,
+    },
+    small: {
+      ...base,
+      fontSize: 14,
+      lineHeight: locale === "ar" ? "26px" : "22px",
+      color: light.soft,
+    },
+    /** The cell beside which the channel runs. Physical sides: Outlook knows no logical ones. */
+    run: start === "right" ? { borderRight: channel } : { borderLeft: channel },
+    inset: start === "right" ? { paddingRight: 24 } : { paddingLeft: 24 },
+  };
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Locale, locales } from "#contract/locale.ts";
+import {
+  type MailTemplate,
+  type MailValueName,
+  type MailValues,
+  mailTemplateNames,
+  mailTemplates,
+  placeholder,
+  placeholderPattern,
+} from "./templates.ts";
+
+export interface FilledMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface RenderedMails {
+  /**
+   * Puts the addresses into a mail. Throws on a value that is not a plain absolute http(s) address,
+   * on a missing one and on one the template does not know.
+   */
+  fill<T extends MailTemplate>(template: T, locale: Locale, values: MailValues<T>): FilledMail;
+}
+
+/** Reads what `render.tsx` wrote; once, at start, so that sending touches no file. */
+export function loadRenderedMails(dir: string): RenderedMails {
+  const mails = new Map<string, FilledMail>();
+  for (const template of mailTemplateNames) {
+    for (const locale of locales) mails.set(`${template}.${locale}`, load(dir, template, locale));
+  }
+  return {
+    fill(template, locale, values) {
+      const mail = mails.get(`${template}.${locale}`);
+      if (!mail) throw new Error(`There is no mail "${template}" in "${locale}".`);
+      const addresses = checkedValues(template, values);
+      const put = (form: string, written: (address: string) => string) =>
+        form.replace(placeholderPattern, (_, name: string) => written(addresses.get(name) ?? ""));
+      return {
+        subject: mail.subject,
+        html: put(mail.html, escaped),
+        text: put(mail.text, (address) => address),
+      };
+    },
+  };
+}
+
+function load(dir: string, template: MailTemplate, locale: Locale): FilledMail {
+  const read = (extension: string) => {
+    const file = path.join(dir, `${template}.${locale}.${extension}`);
+    try {
+      return readFileSync(file, "utf8");
+    } catch (cause) {
+      throw new Error(`The mails are not built: ${file} is missing. Run \`npm run build\`.`, {
+        cause,
+      });
+    }
+  };
+  const html = read("html");
+  const text = read("txt");
+  const { subject } = JSON.parse(read("json")) as { subject: string };
+  for (const form of [html, text]) checkPlaceholders(form, template);
+  return { subject, html, text };
+}
+
+/** A mail built from another version of the templates must not be sent with a hole in it. */
+function checkPlaceholders(form: string, template: MailTemplate): void {
+  const known = new Set<string>(mailTemplates[template].map(placeholder));
+  const found = new Set(Array.from(form.matchAll(placeholderPattern), ([mark]) => mark));
+  const same = known.size === found.size && [...known].every((mark) => found.has(mark));
+  if (!same) {
+    throw new Error(`The built mail "${template}" is out of date. Run \`npm run build\`.`);
+  }
+}
+
+function checkedValues<T extends MailTemplate>(
+  template: T,
+  values: MailValues<T>,
+): Map<string, string> {
+  const names: readonly string[] = mailTemplates[template];
+  const unknown = Object.keys(values).find((name) => !names.includes(name));
+  if (unknown) throw new Error(`The mail "${template}" has no place for "${unknown}".`);
+  return new Map(names.map((name) => [name, plainAddress(name, values[name as MailValueName<T>])]));
+}
+
+/**
+ * What an address of ours is made of. No percent sign and no plus: neither a line break nor a
+ * sentence, however encoded, can travel in a link of a mail that goes to somebody else.
+ */
+const plainAddressPattern = /^https?:\/\/[A-Za-z0-9.\-:[\]]+(?:[/?#][A-Za-z0-9\-._~/?#=&:]*)?$/;
+
+function plainAddress(name: string, value: unknown): string {
+  const fits =
+    typeof value === "string" &&
+    value.length <= 1_000 &&
+    plainAddressPattern.test(value) &&
+    URL.canParse(value);
+  // The value is left out of the message: it may hold a confirmation token.
+  if (!fits) throw new Error(`"${name}" is not a plain absolute http(s) address.`);
+  return value;
+}
+
+function escaped(address: string): string {
+  return address.replaceAll("&", "&amp;");
+}

@@ -1,0 +1,23 @@
+/**
+ * The mails this site sends, and the only values each can carry. Every value is an address made by
+ * the server; nothing a visitor typed has a place in any of them.
+ */
+export const mailTemplates = {
+  "waitlist-confirm": ["confirmUrl", "unsubscribeUrl"],
+  "waitlist-already": ["unsubscribeUrl"],
+} as const;
+
+export type MailTemplate = keyof typeof mailTemplates;
+export type MailValueName<T extends MailTemplate = MailTemplate> =
+  (typeof mailTemplates)[T][number];
+export type MailValues<T extends MailTemplate> = Record<MailValueName<T>, string>;
+
+export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplate[];
+
+/** How a value's place is marked in a rendered mail. */
+export function placeholder(name: MailValueName): string {
+  return `{{${name}}}`;
+}
+
+/** Finds every placeholder, known or not; the first group is its name. */
+export const placeholderPattern = /\{\{\s*([A-Za-z]+)\s*\}\}/g;

@@ -1,0 +1,45 @@
+import { Heading, Text } from "@react-email/components";
+import type { MailDraft } from "./draft.ts";
+import { Frame, textFoot } from "./frame.tsx";
+import { styles } from "./look.ts";
+import { Channel } from "./parts.tsx";
+import { mailArguments } from "./words.ts";
+
+/**
+ * Sent when a confirmed address is entered again and the form must not tell: the page answers as it
+ * does to everyone, and only the owner learns that the place was already theirs.
+ */
+export const waitlistAlready: MailDraft = (locale, words) => {
+  const look = styles(locale);
+  const { brand } = mailArguments(locale);
+  const subject = words("waitlistAlready.subject", { brand });
+  const heading = words("waitlistAlready.heading");
+  const intro = words("waitlistAlready.intro");
+  const next = words("waitlistAlready.next");
+  const notes = [words("waitlistAlready.reason", { brand }), words("waitlistAlready.ignore")];
+  return {
+    subject,
+    html: (
+      <Frame
+        locale={locale}
+        words={words}
+        subject={subject}
+        preheader={words("waitlistAlready.preheader")}
+        notes={notes}
+      >
+        <Channel locale={locale}>
+          <Heading as="h1" className="ink" style={look.heading}>
+            {heading}
+          </Heading>
+          <Text className="ink" style={{ ...look.text, marginTop: 14 }}>
+            {intro}
+          </Text>
+          <Text className="ink" style={{ ...look.text, marginTop: 14 }}>
+            {next}
+          </Text>
+        </Channel>
+      </Frame>
+    ),
+    text: [heading, intro, next, ...notes, ...textFoot(locale, words)],
+  };
+};

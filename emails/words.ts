@@ -1,0 +1,30 @@
+import { createTranslator } from "use-intl/core";
+import { names } from "#brand/names.ts";
+import ar from "#content/ar/mail.json" with { type: "json" };
+import en from "#content/en/mail.json" with { type: "json" };
+import fr from "#content/fr/mail.json" with { type: "json" };
+import type { Locale } from "#contract/locale.ts";
+import { confirmationHours, unconfirmedDays } from "#contract/waitlist.ts";
+
+const catalogues: Record<Locale, typeof en> = { en, ar, fr };
+
+/** Latin digits in every language, Arabic included; the library's type knows only the bare names. */
+const formatLocale = { en: "en", ar: "ar-u-nu-latn", fr: "fr" } as Record<Locale, Locale>;
+
+/** The words of the mails in one language; a missing word stops the build. */
+export function mailWords(locale: Locale) {
+  return createTranslator<typeof en>({
+    locale: formatLocale[locale],
+    messages: catalogues[locale],
+    timeZone: "UTC",
+    onError(error) {
+      throw error;
+    },
+  });
+}
+export type MailWords = ReturnType<typeof mailWords>;
+
+/** What the messages may name: the brand and the two periods of the contract. */
+export function mailArguments(locale: Locale) {
+  return { brand: names.group[locale], hours: confirmationHours, days: unconfirmedDays };
+}
