@@ -1,0 +1,166 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+
+const controlClass =
+  "w-full min-h-12 rounded-[4px] border border-edge bg-basin px-3.5 py-2.5 text-ink placeholder:text-soft aria-invalid:border-danger";
+
+interface FieldShape {
+  label: ReactNode;
+  /** Said after the label of a field that may stay empty. */
+  optionalLabel?: string;
+  hint?: ReactNode;
+  error?: string;
+}
+
+function useField(hint: ReactNode, error: string | undefined, id?: string) {
+  const made = useId();
+  const own = id ?? made;
+  const described = classNames(hint ? `${own}-hint` : null, error ? `${own}-error` : null);
+  return { own, described: described || undefined };
+}
+
+function Frame({
+  id,
+  label,
+  optionalLabel,
+  hint,
+  error,
+  children,
+}: FieldShape & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="small font-medium">
+        {label}
+        {optionalLabel && <span className="font-light text-soft"> {optionalLabel}</span>}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="small text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="small font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A line of text with its label, hint and error tied to it. */
+export function TextField({
+  label,
+  optionalLabel,
+  hint,
+  error,
+  className,
+  id,
+  ...rest
+}: FieldShape & ComponentProps<"input">) {
+  const { own, described } = useField(hint, error, id);
+  return (
+    <Frame {...{ id: own, label, optionalLabel, hint, error }}>
+      <input
+        {...rest}
+        id={own}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+        className={classNames(controlClass, className)}
+      />
+    </Frame>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  optionalLabel,
+  hint,
+  error,
+  className,
+  id,
+  ...rest
+}: FieldShape & ComponentProps<"textarea">) {
+  const { own, described } = useField(hint, error, id);
+  return (
+    <Frame {...{ id: own, label, optionalLabel, hint, error }}>
+      <textarea
+        {...rest}
+        id={own}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+        className={classNames(controlClass, "min-h-28", className)}
+      />
+    </Frame>
+  );
+}
+
+/** A choice among few, by the platform's own list: the kindest one on a phone. */
+export function SelectField({
+  label,
+  optionalLabel,
+  hint,
+  error,
+  placeholder,
+  options,
+  className,
+  id,
+  ...rest
+}: FieldShape &
+  ComponentProps<"select"> & {
+    placeholder: string;
+    options: readonly { value: string; label: string }[];
+  }) {
+  const { own, described } = useField(hint, error, id);
+  return (
+    <Frame {...{ id: own, label, optionalLabel, hint, error }}>
+      <select
+        {...rest}
+        id={own}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+        className={classNames(controlClass, className)}
+      >
+        <option value="">{placeholder}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+/** A box to tick, with a label that may hold links. */
+export function CheckboxField({
+  label,
+  error,
+  id,
+  ...rest
+}: Pick<FieldShape, "label" | "error"> & Omit<ComponentProps<"input">, "type">) {
+  const { own, described } = useField(null, error, id);
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-start gap-3">
+        <input
+          {...rest}
+          type="checkbox"
+          id={own}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+          className="mt-0.5 size-6 shrink-0"
+        />
+        <label htmlFor={own} className="small text-soft">
+          {label}
+        </label>
+      </div>
+      {error && (
+        <p id={`${own}-error`} className="small font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
