@@ -1,0 +1,241 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+/** A setting that cannot be used. Its message is the one line the operator reads. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+export type CaptchaConfig =
+  | { kind: "altcha" }
+  | { kind: "off" }
+  | {
+      kind: "recaptcha";
+      siteKey: string;
+      secretKey: string;
+      /** Base address of the service, without a slash at the end. */
+      url: string;
+      hostnames: string[];
+      minScore: number;
+    };
+
+export interface Config {
+  /** `development` adds what only a developer should see: the mail folder as an inbox. */
+  mode: "development" | "production";
+  port: number;
+  host: string;
+  /** Base of every link the server writes, without a slash at the end. */
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  mailDir: string;
+  authSecret: string;
+  captcha: CaptchaConfig;
+  market: {
+    explorerUrl: string | undefined;
+    defiUrl: string | undefined;
+    defiKey: string | undefined;
+  };
+  rateLimits: boolean;
+  /** What Fastify takes as `trustProxy`: nobody, everybody, a number of hops, or addresses. */
+  trustProxy: boolean | number | string;
+  waitlistPrivacy: "open" | "strict";
+  logLevel: string;
+  /** Things the operator must hear at start: protections that are switched off. */
+  warnings: string[];
+}
+
+const onOff = z.enum(["on", "off"]);
+const url = (protocols: RegExp) => z.url({ protocol: protocols, hostname: /.+/ });
+const withoutSlash = (address: string) => address.replace(/\/+$/, "");
+
+const environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: url(/^https?$/).optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  SMTP_URL: url(/^smtps?$/).optional(),
+  MAIL_FROM: z.string().max(320).optional(),
+  AUTH_SECRET: z.string().min(32).optional(),
+  CAPTCHA: z.enum(["recaptcha", "altcha", "off"]).optional(),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET_KEY: z.string().optional(),
+  RECAPTCHA_URL: url(/^https?$/).default("https://www.google.com/recaptcha"),
+  RECAPTCHA_HOSTNAMES: z.string().optional(),
+  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+  EXPLORER_API_URL: url(/^https?$/).optional(),
+  DEFI_API_URL: url(/^https?$/).optional(),
+  DEFI_API_KEY: z.string().optional(),
+  RATE_LIMITS: onOff.default("on"),
+  TRUST_PROXY: z.string().default("off"),
+  WAITLIST_PRIVACY: z.enum(["open", "strict"]).default("open"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+/** What each variable must look like, for the line that refuses it. Values are never repeated: some are secrets. */
+const expectations: Partial<Record<keyof z.infer<typeof environment>, string>> = {
+  NODE_ENV: "development or production",
+  PORT: "a port number, 0 to 65535",
+  PUBLIC_URL: "an address that starts with http:// or https://",
+  DATABASE_URL: "an address that starts with postgres://",
+  SMTP_URL: "an address that starts with smtp:// or smtps://",
+  AUTH_SECRET: "at least 32 characters",
+  CAPTCHA: "recaptcha, altcha or off",
+  RECAPTCHA_URL: "an address that starts with https://",
+  RECAPTCHA_MIN_SCORE: "a number from 0 to 1",
+  EXPLORER_API_URL: "an address that starts with https://",
+  DEFI_API_URL: "an address that starts with https://",
+  RATE_LIMITS: "on or off",
+  WAITLIST_PRIVACY: "open or strict",
+  LOG_LEVEL: "fatal, error, warn, info, debug, trace or silent",
+};
+
+/** Reads the environment once. Throws `ConfigError` with one line that names the variable at fault. */
+export function readConfig(source: Record<string, string | undefined>): Config {
+  // An empty line in an env file means "not set", as it does in a shell.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof expectations;
+    throw new ConfigError(`${name} must be ${expectations[name] ?? "a plain text"}.`);
+  }
+  const env = parsed.data;
+  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
+  const dataDir = resolve(env.DATA_DIR);
+  const captcha = readCaptcha(env, publicUrl);
+  return {
+    mode: env.NODE_ENV === "development" ? "development" : "production",
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: readMailFrom(env.MAIL_FROM, publicUrl),
+    mailDir: join(dataDir, "mail"),
+    warnings: readWarnings(env, publicUrl),
+    authSecret: env.AUTH_SECRET ?? keptSecret(dataDir, env.DATABASE_URL),
+    captcha,
+    market: {
+      explorerUrl: env.EXPLORER_API_URL && withoutSlash(env.EXPLORER_API_URL),
+      defiUrl: env.DEFI_API_URL && withoutSlash(env.DEFI_API_URL),
+      defiKey: env.DEFI_API_KEY,
+    },
+    rateLimits: env.RATE_LIMITS === "on",
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    waitlistPrivacy: env.WAITLIST_PRIVACY,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+type Environment = z.infer<typeof environment>;
+
+function readCaptcha(env: Environment, publicUrl: string): CaptchaConfig {
+  const siteKey = env.RECAPTCHA_SITE_KEY;
+  const secretKey = env.RECAPTCHA_SECRET_KEY;
+  if (Boolean(siteKey) !== Boolean(secretKey)) {
+    throw new ConfigError("RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY must be set together.");
+  }
+  const kind = env.CAPTCHA ?? (siteKey ? "recaptcha" : "altcha");
+  if (kind !== "recaptcha") return { kind };
+  if (!siteKey || !secretKey) {
+    throw new ConfigError(
+      "CAPTCHA=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY to be set.",
+    );
+  }
+  const hostnames = (env.RECAPTCHA_HOSTNAMES ?? new URL(publicUrl).hostname)
+    .split(",")
+    .map((name) => name.trim().toLowerCase())
+    .filter(Boolean);
+  const minScore = env.RECAPTCHA_MIN_SCORE;
+  return { kind, siteKey, secretKey, url: withoutSlash(env.RECAPTCHA_URL), hostnames, minScore };
+}
+
+/** Switching a protection off is for load tests on this machine: refused on a real site, loud elsewhere. */
+function readWarnings(env: Environment, publicUrl: string): string[] {
+  const off = [
+    env.CAPTCHA === "off" ? "CAPTCHA" : undefined,
+    env.RATE_LIMITS === "off" ? "RATE_LIMITS" : undefined,
+  ].filter((name) => name !== undefined);
+  for (const name of off) {
+    if (publicUrl.startsWith("https:")) {
+      throw new ConfigError(`${name}=off is for load tests; it is refused with an https PUBLIC_URL.`);
+    }
+  }
+  return off.map((name) => `${name}=off: this protection is switched OFF. Never do this on a real site.`);
+}
+
+function readMailFrom(given: string | undefined, publicUrl: string): string {
+  if (!given) return `no-reply@${new URL(publicUrl).hostname}`;
+  const address = /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given;
+  if (/[\p{Cc}]/u.test(given) || !/^[^\s@<>]+@[^\s@<>]+$/.test(address)) {
+    throw new ConfigError("MAIL_FROM must be an e-mail address, or a name with one in <…>.");
+  }
+  return given;
+}
+
+function readTrustProxy(given: string): boolean | number | string {
+  if (given === "off") return false;
+  if (given === "on") return true;
+  if (/^\d{1,2}$/.test(given)) return Number(given);
+  if (/^[\da-fA-F.:/,\s]+$/.test(given) || /^[a-z,\s]+$/.test(given)) return given;
+  throw new ConfigError(
+    "TRUST_PROXY must be off, on, a number of proxies, or addresses separated by commas.",
+  );
+}
+
+/**
+ * The secret made at the first start. It is written whole beside its place and then linked there:
+ * of two starting processes one wins, and neither ever reads half a secret.
+ */
+function keptSecret(dataDir: string, databaseUrl: string | undefined): string {
+  if (databaseUrl) {
+    throw new ConfigError(
+      "AUTH_SECRET must be set when DATABASE_URL is: several nodes share it (openssl rand -hex 32).",
+    );
+  }
+  const path = join(dataDir, "auth-secret");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (!existsSync(path)) makeSecret(path);
+    const secret = readFileSync(path, "utf8").trim();
+    if (secret.length >= 32) return secret;
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}`);
+  }
+  throw new ConfigError(`${path} is damaged: put the secret back, or delete it to make a new one.`);
+}
+
+function makeSecret(path: string): void {
+  const draft = `${path}.${process.pid}`;
+  const file = openSync(draft, "w", 0o600);
+  try {
+    writeSync(file, `${randomBytes(32).toString("hex")}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}

@@ -1,0 +1,103 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite, type Transaction } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import type { Logger } from "pino";
+import type { Database, Queryable, Row, Statement } from "./database.ts";
+import { lockDatabase } from "./database-lock.ts";
+import { migrations } from "./database-migrations.ts";
+
+const durable = [
+  // `-F` means: never wait for the disk. We do wait, so that what is acknowledged survives a power cut.
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...["-c", "wal_sync_method=fsync", "-c", "shared_buffers=16MB"],
+];
+
+/** Opens (or makes) the embedded PostgreSQL in `dataDir`; one process at a time. */
+export async function openPglite(dataDir: string, log: Logger): Promise<Database> {
+  const lock = lockDatabase(dataDir);
+  try {
+    const files = join(dataDir, "database");
+    const ready = join(dataDir, "database.ready");
+    // A first start killed half-way leaves files that no database can open, and no data yet.
+    if (!existsSync(ready)) rmSync(files, { recursive: true, force: true });
+    mkdirSync(files, { recursive: true });
+    const client = await PGlite.create({ dataDir: files, startParams: durable });
+    waitForTheDisk(client);
+    if (!existsSync(ready)) {
+      await client.exec("CHECKPOINT");
+      syncTree(files);
+      closeSync(openSync(ready, "w"));
+      syncTree(dataDir, { deep: false });
+    }
+    const orm = drizzle(client);
+    await migrate(orm, migrations);
+    log.debug({ files }, "embedded database open");
+    return {
+      kind: "pglite",
+      drizzle: orm as unknown as Database["drizzle"],
+      ...queryable(client),
+      transaction: (work) => client.transaction((transaction) => work(queryable(transaction))),
+      async script(text) {
+        const results = await client.exec(text);
+        return results.flatMap((result) => (result.rows ?? []) as Row[]);
+      },
+      async close() {
+        await client.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function queryable(client: PGlite | Transaction): Queryable {
+  return {
+    async query<R extends object>(statement: Statement, values: unknown[] = []) {
+      const text = typeof statement === "string" ? statement : statement.text;
+      return (await client.query<R>(text, values)).rows;
+    },
+  };
+}
+
+interface OpenFile {
+  nfd: number;
+}
+interface Internals {
+  Module: { NODEFS: { stream_ops: { fsync?: (file: OpenFile) => number } } };
+}
+
+/**
+ * PGlite's file layer answers "written" to every fsync without asking the disk. This makes it ask.
+ * Throws when the layer is not where this version keeps it: a silent loss of durability is worse.
+ */
+function waitForTheDisk(client: PGlite): void {
+  const operations = (client as unknown as Partial<Internals>).Module?.NODEFS?.stream_ops;
+  if (!operations) throw new Error("This version of PGlite hides its file layer: cannot be durable.");
+  operations.fsync = (file) => {
+    fsyncSync(file.nfd);
+    return 0;
+  };
+}
+
+/** Puts a folder and what is in it on the disk. Files of the first set-up were written before the patch. */
+function syncTree(folder: string, { deep } = { deep: true }): void {
+  for (const entry of deep ? readdirSync(folder, { withFileTypes: true }) : []) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncTree(path);
+    else if (entry.isFile()) syncPath(path);
+  }
+  syncPath(folder);
+}
+
+function syncPath(path: string): void {
+  const file = openSync(path, "r");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

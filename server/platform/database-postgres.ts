@@ -1,0 +1,75 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import type { Logger } from "pino";
+import type { Database, Queryable, Row, Statement } from "./database.ts";
+import { migrationLock, migrations } from "./database-migrations.ts";
+
+/** Opens any server that speaks PostgreSQL's protocol. */
+export async function openPostgres(url: string, log: Logger): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    application_name: "site",
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "database connection lost"));
+  try {
+    await migrateOnce(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    kind: "postgres",
+    drizzle: drizzle(pool) as unknown as Database["drizzle"],
+    ...queryable(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query("BEGIN");
+        const result = await work(queryable(client));
+        await client.query("COMMIT");
+        client.release();
+        return result;
+      } catch (error) {
+        // A connection that cannot even roll back is broken: the pool throws it away.
+        const broken = await client.query("ROLLBACK").then(
+          () => false,
+          () => true,
+        );
+        client.release(broken);
+        throw error;
+      }
+    },
+    async script(text) {
+      const results = await pool.query<Row>(text);
+      return [results].flat().flatMap((result) => result.rows);
+    },
+    close: () => pool.end(),
+  };
+}
+
+function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+  return {
+    async query<R extends object>(statement: Statement, values: unknown[] = []) {
+      const named = typeof statement === "string" ? { text: statement } : statement;
+      return (await client.query<R & Row>({ ...named, values })).rows;
+    },
+  };
+}
+
+/** Nodes may start at once: one migrates, the others wait for it and find nothing left to do. */
+async function migrateOnce(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    await migrate(drizzle(client), migrations);
+    await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { Logger } from "pino";
+import { openPglite } from "./database-pglite.ts";
+import { openPostgres } from "./database-postgres.ts";
+
+export type Row = Record<string, unknown>;
+
+/** Either a text, or a named text that the database plans once per connection and then reuses. */
+export type Statement = string | { name: string; text: string };
+
+/** What a piece of SQL needs: the database itself, or an open transaction on it. */
+export interface Queryable {
+  query<R extends object = Row>(statement: Statement, values?: unknown[]): Promise<R[]>;
+}
+
+export interface Database extends Queryable {
+  kind: "pglite" | "postgres";
+  drizzle: PgDatabase<PgQueryResultHKT, Record<string, never>>;
+  /** Commits when `work` resolves, rolls back when it rejects. */
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  /** Runs a text of several statements, without values. Only the queue's own set-up needs it. */
+  script(text: string): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseSettings {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+/** Opens the database the settings name, with every migration applied. */
+export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
+  return settings.databaseUrl
+    ? openPostgres(settings.databaseUrl, log)
+    : openPglite(settings.dataDir, log);
+}

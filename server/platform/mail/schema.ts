@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/**
+ * Every mail the site owes somebody. The row is what an administrator sees; the queue's job only wakes
+ * the sender. No secret and no text lies here: the mail is composed at the moment it is sent.
+ */
+export const mails = pgTable(
+  "mails",
+  {
+    /** Identity of the mail and of its first job: names its file and its Message-ID. */
+    id: uuid("id").primaryKey(),
+    kind: text("kind").notNull(),
+    /** The person on a list this mail is about. */
+    leadId: uuid("lead_id"),
+    locale: text("locale").notNull(),
+    toAddress: text("to_address").notNull(),
+    /** queued, then sent, refused (for good), failed (given up, still shown) or dropped (no longer wanted). */
+    state: text("state").notNull().default("queued"),
+    attempts: integer("attempts").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    /** When a queued mail may be tried; a job that comes earlier leaves it alone. */
+    nextAttemptAt: moment("next_attempt_at").notNull(),
+    sentAt: moment("sent_at"),
+    lastError: text("last_error"),
+  },
+  (table) => [
+    index("mails_lead").on(table.leadId),
+    index("mails_in_trouble").on(table.createdAt).where(sql`state in ('refused', 'failed')`),
+  ],
+);
