@@ -1,0 +1,155 @@
+import { readSource, resolveImport, type SourceFile } from "./imports.ts";
+
+/**
+ * The import law (ARCHITECTURE.md). A file's zone follows from its folder, so a new folder is under
+ * the law the moment it exists: an unknown one is itself a breach.
+ */
+const siteZones: Record<string, string[]> = {
+  pages: ["features", "shell", "ui", "i18n"],
+  // The header carries the join button, which opens the waitlist dialog.
+  shell: ["features", "ui", "i18n"],
+  features: ["ui", "i18n"],
+  ui: [],
+  i18n: [],
+  // How a page becomes a file: only the roots use it.
+  document: ["i18n"],
+};
+
+const topLevel: Record<string, string[]> = {
+  contract: [],
+  brand: ["contract"],
+  content: [],
+  emails: ["contract", "content", "brand"],
+  site: ["contract", "content", "brand"],
+  server: ["contract", "brand", "emails"],
+};
+
+/** Folders that serve the product and are no part of it: they may import all of it, and each other. */
+const around = new Set(["tests", "bench", "tasks"]);
+
+/** Names that say nothing about what is inside. */
+const drawers = /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\.\w+)*(\/|$)/;
+
+export interface Breach {
+  rule: "direction" | "unknown-folder" | "cycle" | "barrel" | "intl" | "drawer";
+  file: string;
+  detail: string;
+}
+
+/** Every breach of the law in a tree, given as path → text. */
+export function breachesOf(tree: Record<string, string>): Breach[] {
+  const paths = Object.keys(tree);
+  const sources = paths
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))
+    .map((path) => readSource(path, tree[path] ?? ""));
+  return [...paths.flatMap(drawer), ...sources.flatMap(ownBreaches), ...cycles(sources)];
+}
+
+function ownBreaches(file: SourceFile): Breach[] {
+  const breaches: Breach[] = [];
+  const say = (rule: Breach["rule"], detail: string) =>
+    breaches.push({ rule, file: file.path, detail });
+
+  if (file.exportsAll) say("barrel", "export * hands on another file unseen");
+  else if (file.onlyReexports) say("barrel", "does nothing but hand on other files");
+  if (file.languageServices.length > 0 && !mayFormat(file.path)) {
+    say("intl", `${file.languageServices.join(", ")}: only site/i18n formats`);
+  }
+  for (const specifier of file.imports) {
+    const target = resolveImport(file.path, specifier);
+    const breach = target === undefined ? undefined : directionBreach(file.path, target);
+    if (breach) say(...breach);
+  }
+  if (file.imports.length === 0) {
+    const breach = directionBreach(file.path, file.path);
+    if (breach) say(...breach);
+  }
+  return breaches;
+}
+
+function directionBreach(from: string, to: string): [Breach["rule"], string] | undefined {
+  const [a = "", b = ""] = [topOf(from), topOf(to)];
+  if (a === "" || around.has(a)) return undefined;
+  const allowed = topLevel[a];
+  if (!allowed) return ["unknown-folder", `${a}/ has no place in the law`];
+  if (around.has(b) && isTest(from)) return undefined;
+  if (a !== b) {
+    if (!allowed.includes(b)) return ["direction", `${a} may not import ${to}`];
+    // The one thing a brand needs of the contract is which languages there are.
+    if (a === "brand" && !/^contract\/locale\.ts$/.test(to)) {
+      return ["direction", `brand may import only contract/locale.ts, not ${to}`];
+    }
+    return undefined;
+  }
+  if (a === "site") return siteBreach(from, to);
+  if (a === "server") return serverBreach(from, to);
+  return undefined;
+}
+
+function siteBreach(from: string, to: string): [Breach["rule"], string] | undefined {
+  const [, a = "", aPart] = from.split("/");
+  const [, b = "", bPart] = to.split("/");
+  if (isFile(from, 2)) return undefined; // the roots: routes.ts, root.tsx, entries
+  const allowed = siteZones[a];
+  if (!allowed) return ["unknown-folder", `site/${a}/ has no place in the law`];
+  if (isFile(to, 2)) return ["direction", `${from} may not import the root file ${to}`];
+  if (a !== b) {
+    return allowed.includes(b) ? undefined : ["direction", `site/${a} may not import site/${b}`];
+  }
+  if ((a === "pages" || a === "features") && aPart !== bPart) {
+    return ["direction", `${a} do not import each other: ${to}`];
+  }
+  return undefined;
+}
+
+function serverBreach(from: string, to: string): [Breach["rule"], string] | undefined {
+  const [, a] = from.split("/");
+  const [, b] = to.split("/");
+  if (isFile(from, 2)) return undefined; // the app: main.ts, app.ts, config.ts
+  if (isFile(to, 2)) return ["direction", `server/${a} may not import the app's ${to}`];
+  if (a === b || b === "platform") return undefined;
+  if (a === "platform") return ["direction", `server/platform may not import server/${b}`];
+  return ["direction", `capabilities do not import each other: ${to}`];
+}
+
+function drawer(path: string): Breach[] {
+  const name = drawers.exec(path)?.[2];
+  return name
+    ? [{ rule: "drawer", file: path, detail: `"${name}" does not say what is inside` }]
+    : [];
+}
+
+/** Each knot of files that import one another, once. Type imports count: a knot is a knot. */
+function cycles(sources: SourceFile[]): Breach[] {
+  const known = new Map(sources.map((source) => [source.path, source]));
+  const done = new Set<string>();
+  const breaches: Breach[] = [];
+  const visit = (path: string, trail: string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) {
+      const knot = [...trail.slice(start), path];
+      breaches.push({ rule: "cycle", file: path, detail: knot.join(" → ") });
+      return;
+    }
+    if (done.has(path)) return;
+    for (const specifier of known.get(path)?.imports ?? []) {
+      const target = resolveImport(path, specifier);
+      if (target !== undefined && known.has(target)) visit(target, [...trail, path]);
+    }
+    done.add(path);
+  };
+  for (const source of sources) visit(source.path, []);
+  return breaches;
+}
+
+/** The dashboard (site) and the export (server) must write the same day: one formatter, in the contract. */
+const sharedFormatter = "contract/lead-date.ts";
+
+function mayFormat(path: string): boolean {
+  if (path.startsWith("site/i18n/") || path === sharedFormatter) return true;
+  return around.has(topOf(path)) || isTest(path);
+}
+
+const topOf = (path: string) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : "");
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const isFile = (path: string, depth: number) => path.split("/").length === depth;

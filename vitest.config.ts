@@ -1,0 +1,51 @@
+import { defineConfig } from "vitest/config";
+
+const product = ["site", "server", "emails", "contract", "brand"];
+
+/** A browser and a server of its own take a while to start on a small machine. */
+const patient = { testTimeout: 60_000, hookTimeout: 90_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            ...product.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+            "tests/{law,content}/**/*.test.ts",
+          ],
+          setupFiles: ["tests/setup.ts"],
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: ["tests/integration/**/*.test.ts"],
+          setupFiles: ["tests/setup.ts"],
+          ...patient,
+        },
+      },
+      {
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/**/*.test.ts"],
+          setupFiles: ["tests/setup.ts"],
+          globalSetup: ["tests/browser/shared-browser.ts"],
+          maxWorkers: 2,
+          ...patient,
+        },
+      },
+      {
+        test: {
+          name: "durability",
+          include: ["tests/durability/**/*.test.ts"],
+          setupFiles: ["tests/setup.ts"],
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
