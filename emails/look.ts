@@ -7,7 +7,6 @@ export const light = {
   sheet: "#faf7ee",
   ink: "#081e24",
   soft: "#40575d",
-  line: "#d3cdbf",
   water: "#007980",
   onWater: "#ffffff",
 } as const;
@@ -16,7 +15,6 @@ const dark = {
   sheet: "#081e24",
   ink: "#f4f2e9",
   soft: "#a3b5b6",
-  line: "#253c42",
   water: "#53ecdc",
   onWater: "#031217",
 } as const;
@@ -35,7 +33,6 @@ export function darkStyles(): string {
     ["ink", `color:${dark.ink}`],
     ["soft", `color:${dark.soft}`],
     ["link", `color:${dark.water}`],
-    ["rule", `border-color:${dark.line}`],
     ["channel", `border-color:${dark.water}`],
     ["press", `background-color:${dark.water}`],
     ["press-ink", `color:${dark.onWater}`],
@@ -90,6 +87,8 @@ export function styles(locale: Locale) {
     },
     /** The cell beside which the channel runs. Physical sides: Outlook knows no logical ones. */
     run: start === "right" ? { borderRight: channel } : { borderLeft: channel },
+    /** The button's corner where the channel arrives stays square, so that the two join. */
+    joint: start === "right" ? "4px 0 4px 4px" : "0 4px 4px 4px",
     inset: start === "right" ? { paddingRight: 24 } : { paddingLeft: 24 },
   };
 }

@@ -74,16 +74,16 @@ export function Branches({ locale }: { locale: Locale }) {
 }
 
 export function Press({ locale, href, children }: Children & { locale: Locale; href: string }) {
-  const { fontFamily } = styles(locale).text;
+  const { text, joint } = styles(locale);
   return (
     <Button
       href={href}
       className="press"
       style={{
         backgroundColor: light.water,
-        borderRadius: 4,
+        borderRadius: joint,
         padding: "15px 28px",
-        fontFamily,
+        fontFamily: text.fontFamily,
         fontSize: 17,
         fontWeight: 600,
       }}

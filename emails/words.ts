@@ -8,13 +8,14 @@ import { confirmationHours, unconfirmedDays } from "#contract/waitlist.ts";
 
 const catalogues: Record<Locale, typeof en> = { en, ar, fr };
 
-/** Latin digits in every language, Arabic included; the library's type knows only the bare names. */
-const formatLocale = { en: "en", ar: "ar-u-nu-latn", fr: "fr" } as Record<Locale, Locale>;
+/** Latin digits in every language, Arabic included. */
+const formatLocale: Record<Locale, string> = { en: "en", ar: "ar-u-nu-latn", fr: "fr" };
 
 /** The words of the mails in one language; a missing word stops the build. */
 export function mailWords(locale: Locale) {
   return createTranslator<typeof en>({
-    locale: formatLocale[locale],
+    // The library's type knows the bare names alone; at run time it takes any BCP 47 tag.
+    locale: formatLocale[locale] as Locale,
     messages: catalogues[locale],
     timeZone: "UTC",
     onError(error) {

@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contact } from "#brand/contact.ts";
+import { names } from "#brand/names.ts";
+import { directionOf, locales } from "#contract/locale.ts";
+import { renderMails } from "./render.tsx";
+import { loadRenderedMails, type RenderedMails } from "./rendered.ts";
+import { type MailTemplate, mailTemplateNames, mailTemplates } from "./templates.ts";
+
+const confirmUrl = "https://site.example/waitlist/confirm?token=aB3_x-9&v=1";
+const unsubscribeUrl = "https://site.example/fr/waitlist/unsubscribe?token=Zz_9";
+const addresses = { confirmUrl, unsubscribeUrl };
+const cases = mailTemplateNames.flatMap((template) =>
+  locales.map((locale) => ({ template, locale })),
+);
+
+let dir: string;
+let mails: RenderedMails;
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), "mails-"));
+  await renderMails(dir);
+  mails = loadRenderedMails(dir);
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+function valuesOf<T extends MailTemplate>(template: T) {
+  const wanted = mailTemplates[template].map((name) => [name, addresses[name]]);
+  return Object.fromEntries(wanted) as typeof addresses;
+}
+
+describe.each(cases)("$template in $locale", ({ template, locale }) => {
+  const filled = () => mails.fill(template, locale, valuesOf(template));
+
+  it("says its language and direction on the document, the body and every layout table", () => {
+    const { html } = filled();
+    const direction = directionOf[locale];
+    expect(html).toMatch(new RegExp(`<html[^>]* dir="${direction}"[^>]* lang="${locale}"`));
+    // The body and its own table come from the mail library; every table of ours says it itself.
+    expect(html).toMatch(new RegExp(`<body[^>]* dir="${direction}"`));
+    const ours = html.match(/<table[^>]*dir="[^"]*"[^>]*>/g) ?? [];
+    expect(ours.length).toBeGreaterThanOrEqual(5);
+    for (const table of ours) expect(table).toContain(`dir="${direction}"`);
+  });
+
+  it("carries each of its links in both forms, and no hole", () => {
+    const { html, text, subject } = filled();
+    for (const name of mailTemplates[template]) {
+      expect(html).toContain(`href="${addresses[name].replaceAll("&", "&amp;")}"`);
+      expect(text.split("\n")).toContain(addresses[name]);
+    }
+    const body = html.replace(/<style>.*<\/style>/s, "");
+    for (const form of [body, text, subject])
+      expect(form).not.toMatch(/\{|\}\}|undefined|\[object/);
+  });
+
+  it("links to nothing else than its addresses and the group's mailbox, and loads nothing", () => {
+    const { html } = filled();
+    const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
+    const allowed = [
+      ...Object.values(addresses).map((address) => address.replaceAll("&", "&amp;")),
+      `mailto:${contact.email}`,
+    ];
+    for (const target of targets) expect(allowed).toContain(target);
+    expect(html).not.toMatch(/<(img|script|link|iframe|form|svg|object)\b|url\(|@import/i);
+  });
+
+  it("is legible: a title, one heading, an undecorated subject of one line, layout tables only", () => {
+    const { html, text, subject } = filled();
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    expect(subject).toMatch(/^[^\r\n]{10,78}$/);
+    expect(subject).toContain(names.group[locale]);
+    const tables = html.match(/<table\b[^>]*>/g) ?? [];
+    for (const table of tables) expect(table).toContain('role="presentation"');
+    expect(text).not.toMatch(/[<>]|&[a-z]+;/);
+    expect(html).toContain('name="color-scheme" content="light dark"');
+  });
+
+  it("stays small: mail programs cut a long one", () => {
+    expect(Buffer.byteLength(filled().html)).toBeLessThan(30_000);
+  });
+
+  it("never letter-spaces Arabic, and follows French spacing", () => {
+    const { html, text } = filled();
+    if (locale === "ar") expect(html).not.toMatch(/letter-spacing|text-transform|font-style/);
+    if (locale === "fr") {
+      const prose = text.replace(/https?:\S+/g, "");
+      expect(prose).not.toMatch(/[^\u202f\d][:;!?]/);
+      expect(prose).not.toContain("'");
+    }
+  });
+});
+
+describe("what may be put in", () => {
+  const fill = (value: unknown) =>
+    mails.fill("waitlist-already", "en", { unsubscribeUrl: value as string });
+
+  it.each([
+    ["a relative address", "/waitlist/unsubscribe"],
+    ["another scheme", "javascript:alert(1)"],
+    ["data", "data:text/html,hello"],
+    ["a line break that adds a header", "https://site.example/\r\nBcc: all@site.example"],
+    ["a line break at the end", "https://site.example/\n"],
+    ["a quote that leaves the attribute", 'https://site.example/"onclick="x'],
+    ["an apostrophe", "https://site.example/'"],
+    ["markup", "https://site.example/<b>"],
+    ["a sentence in the query", "https://site.example/?city=call%20me"],
+    ["a sentence with plus signs", "https://site.example/?city=call+me"],
+    ["a name and password", "https://user:pass@site.example/"],
+    ["a right-to-left override", "https://site.example/\u202egnp.exe"],
+    ["a backslash", "https://site.example\\@evil.example/"],
+    ["a placeholder", "https://site.example/{{confirmUrl}}"],
+    ["a very long one", `https://site.example/?token=${"a".repeat(1_000)}`],
+    ["nothing", undefined],
+    ["an object", new URL("https://site.example/")],
+  ])("refuses %s", (_, value) => {
+    expect(() => fill(value)).toThrow(/not a plain absolute/);
+  });
+
+  it("does not repeat a refused value, which may be a secret", () => {
+    expect(() => fill("https://site.example/?token=secret value")).toThrow(/^((?!secret).)*$/s);
+  });
+
+  it("refuses a value the mail has no place for", () => {
+    const values = { unsubscribeUrl, city: "https://site.example/" };
+    expect(() => mails.fill("waitlist-already", "en", values)).toThrow(/no place for "city"/);
+  });
+
+  it("refuses a missing value", () => {
+    const values = { unsubscribeUrl } as typeof addresses;
+    expect(() => mails.fill("waitlist-confirm", "en", values)).toThrow(/"confirmUrl"/);
+  });
+
+  it("takes a loopback address with a port, in IPv6 too", () => {
+    for (const host of ["http://localhost:3000", "http://[::1]:3000", "http://127.0.0.1:3000"]) {
+      expect(fill(`${host}/waitlist/unsubscribe?token=a`).text).toContain(host);
+    }
+  });
+});
+
+describe("what the build left", () => {
+  it("says to run the build when a mail is missing", () => {
+    expect(() => loadRenderedMails(path.join(dir, "nowhere"))).toThrow(/npm run build/);
+  });
+
+  it("says so as well when a mail was built from other templates", async () => {
+    const copy = await mkdtemp(path.join(tmpdir(), "mails-"));
+    await renderMails(copy);
+    const file = path.join(copy, "waitlist-confirm.fr.txt");
+    await writeFile(file, (await readFile(file, "utf8")).replace("{{confirmUrl}}", ""));
+    expect(() => loadRenderedMails(copy)).toThrow(/out of date/);
+    await rm(copy, { recursive: true });
+  });
+});
