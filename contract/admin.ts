@@ -42,3 +42,34 @@ export const csvHeader = ["Email", "Status", "Signup Date", "Confirmed Date", "C
 export const minimumSignInPassword = 6;
 /** Shortest password that may be set. */
 export const minimumNewPassword = 15;
+
+/** POST /api/auth/sign-in/email. Shape only: what may be typed is said by the form (specification 5.4). */
+export const signInCall = z.object({ email: z.string().max(320), password: z.string().max(1000) });
+
+/** Who is signed in. GET /api/auth/get-session answers null when nobody is. */
+export const adminSession = z.object({
+  user: z.object({ id: z.string(), email: z.string(), role: z.string() }),
+  /** When the session ends if it is not used again. ISO 8601, in UTC. */
+  session: z.object({ expiresAt: z.string() }),
+});
+export type AdminSession = z.infer<typeof adminSession>;
+
+/** Part of the message of refused credentials by which a page knows them (specification 8.3). */
+export const invalidCredentials = "Invalid login credentials";
+
+/** Error answer of every call of the administration. */
+export const adminError = z.object({
+  error: z.string(),
+  message: z.string().optional(),
+  /** Seconds to wait, for `rate_limited`. */
+  retryAfter: z.number().optional(),
+});
+export type AdminError = z.infer<typeof adminError>;
+
+/** GET /api/waitlist_leads.csv: the reader's language tag and time zone, by which days are written. */
+export const exportQuery = z.object({
+  locale: z.string().max(60).default("en"),
+  timeZone: z.string().max(60).default("UTC"),
+});
+/** Header of the export's answer: how many rows are coming, for the progress bar. */
+export const totalRowsHeader = "x-total-rows";

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "better-auth/crypto";
+import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { adminRole, minimumNewPassword } from "#contract/admin.ts";
+import type { Database } from "#server/platform/database.ts";
+import { adminAccounts, adminSessions, adminUsers } from "./schema.ts";
+
+export type AccountDeps = { database: Database; now: () => Date };
+
+export const accountEmail = z.string().trim().toLowerCase().max(320).pipe(z.email());
+/** Longest password that may be set: enough for any phrase, not enough to keep the hash busy. */
+export const maximumPassword = 128;
+
+export type PasswordFault = { outcome: "password_too_short" } | { outcome: "password_too_long" };
+export type AddOutcome =
+  | { outcome: "added" | "promoted" | "password_reset" | "already_administrator"; email: string }
+  | { outcome: "invalid_email" }
+  | { outcome: "password_needed" }
+  | PasswordFault;
+
+export function passwordFault(password: string): PasswordFault | null {
+  const length = [...password].length;
+  if (length < minimumNewPassword) return { outcome: "password_too_short" };
+  return length > maximumPassword ? { outcome: "password_too_long" } : null;
+}
+
+/**
+ * Makes an administrator. A known address is given the role and keeps its password, unless `reset`
+ * asks for a new one, which also ends its sessions.
+ */
+export async function addAdministrator(
+  { database, now }: AccountDeps,
+  wish: { email: string; password?: string; reset: boolean },
+): Promise<AddOutcome> {
+  const address = accountEmail.safeParse(wish.email);
+  if (!address.success) return { outcome: "invalid_email" };
+  const email = address.data;
+  const [known] = await database.drizzle.select().from(adminUsers).where(eq(adminUsers.email, email));
+
+  if (known && !wish.reset) {
+    if (known.role === adminRole) return { outcome: "already_administrator", email };
+    await database.drizzle
+      .update(adminUsers)
+      .set({ role: adminRole, updatedAt: now() })
+      .where(eq(adminUsers.id, known.id));
+    return { outcome: "promoted", email };
+  }
+
+  if (wish.password === undefined) return { outcome: "password_needed" };
+  const fault = passwordFault(wish.password);
+  if (fault) return fault;
+  const password = await hashPassword(wish.password);
+  const userId = known?.id ?? randomUUID();
+  const at = now();
+  await database.drizzle.transaction(async (transaction) => {
+    const row = { name: email, email, emailVerified: true, role: adminRole, updatedAt: at };
+    await transaction
+      .insert(adminUsers)
+      .values({ id: userId, createdAt: at, ...row })
+      .onConflictDoUpdate({ target: adminUsers.id, set: { role: adminRole, updatedAt: at } });
+    await transaction
+      .insert(adminAccounts)
+      .values({
+        id: randomUUID(),
+        accountId: userId,
+        providerId: "credential",
+        userId,
+        password,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoUpdate({
+        target: [adminAccounts.userId, adminAccounts.providerId],
+        set: { password, updatedAt: at },
+      });
+    await transaction.delete(adminSessions).where(eq(adminSessions.userId, userId));
+  });
+  return { outcome: known ? "password_reset" : "added", email };
+}
+
+export type Account = { email: string; role: string; createdAt: string };
+
+export async function listAccounts({ database }: AccountDeps): Promise<Account[]> {
+  const rows = await database.drizzle.select().from(adminUsers).orderBy(asc(adminUsers.email));
+  return rows.map(({ email, role, createdAt }) => ({
+    email,
+    role,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+export type RemoveOutcome = { outcome: "removed" | "unknown"; email: string };
+
+/** Removes the account, its password and its sessions. */
+export async function removeAccount(
+  { database }: AccountDeps,
+  typed: string,
+): Promise<RemoveOutcome> {
+  const email = typed.trim().toLowerCase();
+  const gone = await database.drizzle
+    .delete(adminUsers)
+    .where(eq(adminUsers.email, email))
+    .returning({ id: adminUsers.id });
+  return { outcome: gone.length > 0 ? "removed" : "unknown", email };
+}
