@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A browser to run and the environment it needs. */
+export interface BrowserProgram {
+  path: string;
+  env: Record<string, string | undefined>;
+  args: string[];
+}
+
+/** Flags for a browser that tests drive: quiet on the network, and startable as root. */
+const args = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-domain-reliability",
+  "--disable-sync",
+  "--no-first-run",
+  "--no-pings",
+  "--font-render-hinting=none",
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
+/**
+ * The Chromium of the system if there is one, else the one that came with `npm install`, which needs
+ * nothing of the system but what Node itself needs. BROWSER_PROGRAM names another, or `npm`.
+ */
+export function findBrowser(wanted = process.env.BROWSER_PROGRAM): BrowserProgram {
+  if (wanted && wanted !== "npm") return { path: wanted, env: process.env, args };
+  // The program itself rather than Debian's launcher, a shell script that adds flags of its own.
+  const system = ["/usr/lib/chromium/chromium", "/usr/bin/chromium"].find((path) =>
+    existsSync(path),
+  );
+  if (system && wanted !== "npm") return { path: system, env: process.env, args };
+  return fromNpm();
+}
+
+function fromNpm(): BrowserProgram {
+  const manifest = join(root, "node_modules/@sparticuz/chromium/package.json");
+  const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
+  const home = join(root, "node_modules/.cache/chromium");
+  const folder = join(home, version);
+  if (!existsSync(folder)) {
+    // Unpacked aside and moved into place whole, so that two test runs cannot see half of it.
+    mkdirSync(home, { recursive: true });
+    const aside = mkdtempSync(join(home, "new-"));
+    execFileSync(process.execPath, [join(root, "tests/browser/unpack.ts")], {
+      // With a name of that platform in the environment the package brings its libraries along.
+      env: { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
+    });
+    try {
+      renameSync(aside, folder);
+    } catch (error) {
+      rmSync(aside, { recursive: true, force: true });
+      if (!existsSync(folder)) throw error;
+    }
+  }
+  const libraries = [join(folder, "al2023/lib"), folder, process.env.LD_LIBRARY_PATH];
+  return {
+    path: join(folder, "chromium"),
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: libraries.filter(Boolean).join(":"),
+      FONTCONFIG_PATH: join(folder, "fonts"),
+    },
+    args: [...args, "--headless", "--no-zygote", "--use-gl=angle", "--use-angle=swiftshader"],
+  };
+}

@@ -1,0 +1,45 @@
+import { type Browser, chromium } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { type Product, startProduct } from "./product.ts";
+import { newVisitor, type Visitor, type VisitorOptions } from "./visitor.ts";
+
+interface JourneyFixtures {
+  browser: Browser;
+  /** One running product for the tests of a file, with data of its own. */
+  product: Product;
+  /** A new visitor; at the end of the test nothing may have gone wrong on any of their pages. */
+  visit: (options?: VisitorOptions) => Promise<Visitor>;
+}
+
+/** A test in a real browser against the real product. */
+export const journey = test.extend<JourneyFixtures>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are wanted here.
+    async ({}, use) => {
+      const browser = await chromium.connect(inject("browserEndpoint"));
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "file" },
+  ],
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are wanted here.
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: "file" },
+  ],
+  visit: async ({ browser, product }, use) => {
+    const visitors: Visitor[] = [];
+    await use(async (options) => {
+      const visitor = await newVisitor(browser, product.url, options);
+      visitors.push(visitor);
+      return visitor;
+    });
+    const problems = visitors.flatMap((visitor) => visitor.problems);
+    await Promise.all(visitors.map((visitor) => visitor.leave()));
+    expect(problems, "what the browser complained about").toEqual([]);
+  },
+});

@@ -1,0 +1,55 @@
+import { EventEmitter, once } from "node:events";
+import { mkdirSync, readdirSync, readFileSync, watch } from "node:fs";
+import { join } from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+
+/** The mail folder of a running product. */
+export interface Mailbox {
+  /** Every mail there is, oldest file name first. */
+  all: () => Promise<Email[]>;
+  /** The mail to this address, as soon as there are `count` of them: the newest by its date. */
+  to: (address: string, count?: number) => Promise<Email>;
+  close: () => void;
+}
+
+export function openMailbox(folder: string): Mailbox {
+  mkdirSync(folder, { recursive: true });
+  const changes = new EventEmitter();
+  const watcher = watch(folder, () => changes.emit("change"));
+
+  const all = () =>
+    Promise.all(
+      readdirSync(folder)
+        .filter((name) => name.endsWith(".eml"))
+        .sort()
+        .map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+    );
+
+  return {
+    all,
+    to: async (address, count = 1) => {
+      for (;;) {
+        // Listened for before looking, so that a mail in between is not missed.
+        const changed = once(changes, "change");
+        const found = (await all()).filter((mail) =>
+          mail.to?.some((recipient) => recipient.address === address),
+        );
+        if (found.length >= count) {
+          const dated = found.sort((a, b) => (a.date ?? "").localeCompare(b.date ?? ""));
+          return dated.at(-1) as Email;
+        }
+        await changed;
+      }
+    },
+    close: () => watcher.close(),
+  };
+}
+
+/** The first link of the plain text that leads to this path. */
+export function linkIn(mail: Email, path: string): string {
+  const link = (mail.text ?? "")
+    .match(/https?:\/\/[^\s<>"]+/g)
+    ?.find((found) => found.includes(path));
+  if (!link) throw new Error(`no link to ${path} in:\n${mail.text}`);
+  return link;
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The real product, running as a process of its own. */
+export interface Product {
+  url: string;
+  dataDir: string;
+  mail: Mailbox;
+  /** All it has printed so far. */
+  printed: () => string;
+  /** Runs `npm run admin` on its data while it runs. Resolves to what it printed. */
+  admin: (args: string[], env?: Record<string, string>) => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/** Starts the product on a free port with data of its own, and waits until it says that it serves. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), "product-"));
+  const url = `http://localhost:${port}`;
+  const settings = {
+    ...process.env,
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: `${port}`,
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    ...env,
+  };
+  const child = spawn(process.execPath, [join(root, "server/main.ts")], {
+    cwd: root,
+    env: settings,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const printed = await readyLine(child, port);
+  const mail = openMailbox(join(dataDir, "mail"));
+
+  return {
+    url,
+    dataDir,
+    mail,
+    printed,
+    admin: (args, more = {}) => runAdmin(args, { ...settings, ...more }),
+    stop: async () => {
+      mail.close();
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, "exit");
+        child.kill("SIGTERM");
+        await ended;
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when the address is printed; rejects with what was printed if the process ends first. */
+function readyLine(child: ChildProcess, port: number): Promise<() => string> {
+  let text = "";
+  return new Promise((resolve, reject) => {
+    const hear = (data: Buffer) => {
+      text += data;
+      // The line a person reads, not a line of the log, which is JSON.
+      if (text.split("\n").some((line) => !line.startsWith("{") && line.includes(`:${port}`))) {
+        resolve(() => text);
+      }
+    };
+    child.stdout?.on("data", hear);
+    child.stderr?.on("data", hear);
+    child.once("exit", (code) => reject(new Error(`the product ended with ${code}:\n${text}`)));
+    child.once("error", reject);
+  });
+}
+
+async function runAdmin(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [join(root, "server/admin/cli.ts"), ...args], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  child.stdout.on("data", (data) => {
+    text += data;
+  });
+  child.stderr.on("data", (data) => {
+    text += data;
+  });
+  const [code] = (await once(child, "close")) as [number];
+  if (code !== 0) throw new Error(`admin ${args.join(" ")} ended with ${code}:\n${text}`);
+  return text;
+}
+
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

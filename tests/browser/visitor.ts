@@ -1,0 +1,98 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { directionOf, type Locale } from "#contract/locale.ts";
+import { localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
+
+/** What the browser of a reader of each language says of itself. */
+const browserLocale: Record<Locale, string> = { en: "en-GB", ar: "ar-AE", fr: "fr-FR" };
+
+export interface VisitorOptions {
+  language?: Locale;
+  theme?: "light" | "dark";
+  width?: number;
+  height?: number;
+  motion?: "reduce" | "no-preference";
+  touch?: boolean;
+  /** Console messages this visit is expected to cause; any other message fails the test. */
+  expects?: RegExp[];
+  context?: BrowserContextOptions;
+}
+
+/** A person with a browser of their own: fresh storage, one page, and an eye on all that goes wrong. */
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  language: Locale;
+  /** Goes to a page of the site in the visitor's language. */
+  open: (page: PageName, suffix?: string) => Promise<void>;
+  /** Everything a visitor's console would show, and every request that left the site. */
+  problems: string[];
+  /** Console messages that were expected and came. */
+  expected: string[];
+  leave: () => Promise<void>;
+}
+
+export async function newVisitor(
+  browser: Browser,
+  url: string,
+  options: VisitorOptions = {},
+): Promise<Visitor> {
+  const { language = "en", width = 1440, height = 900, expects = [] } = options;
+  const context = await browser.newContext({
+    locale: browserLocale[language],
+    colorScheme: options.theme ?? "light",
+    reducedMotion: options.motion ?? "no-preference",
+    viewport: { width, height },
+    hasTouch: options.touch ?? false,
+    timezoneId: "Asia/Dubai",
+    ...options.context,
+  });
+  context.setDefaultTimeout(20_000);
+  const problems: string[] = [];
+  const expected: string[] = [];
+  const note = (text: string) =>
+    (expects.some((pattern) => pattern.test(text)) ? expected : problems).push(text);
+
+  // A violation is printed by the browser too, but without the element it is about.
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => {
+      console.error(`CSP ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  context.on("console", (message) => note(`console ${message.type()}: ${message.text()}`));
+  context.on("weberror", (error) => note(`page error: ${error.error().message}`));
+  context.on("request", (request) => {
+    const target = request.url();
+    if (/^https?:/.test(target) && !target.startsWith(url)) note(`request to ${target}`);
+  });
+
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    language,
+    problems,
+    expected,
+    open: async (name, suffix = "") => {
+      await page.goto(url + localizedPath(language, pagePaths[name]) + suffix);
+      await hydrated(page);
+    },
+    leave: () => context.close(),
+  };
+}
+
+/** Resolves when the page's script has taken over what the server sent. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as { siteReady?: boolean }).siteReady === true);
+}
+
+/** Language and direction the document says it has. */
+export async function documentLanguage(page: Page): Promise<{ lang: string; dir: string }> {
+  return page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    dir: document.documentElement.dir,
+  }));
+}
+
+export function expectedDocument(language: Locale): { lang: string; dir: string } {
+  return { lang: language, dir: directionOf[language] };
+}
