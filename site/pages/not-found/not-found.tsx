@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { buttonClass } from "#site/ui/button.tsx";
+
+export const loader = pageLoader("notFound", "not-found");
+export const meta = pageHead;
+
+export default function NotFound() {
+  const t = useTranslations("not-found");
+  const { pathname } = useLocation();
+  useEffect(() => {
+    console.error("404: no page at", pathname);
+  }, [pathname]);
+  return (
+    <div className="relative overflow-hidden">
+      <Sand />
+      <div className="wrap relative grid min-h-[34rem] content-center justify-items-start gap-5 pt-16 pb-28">
+        <p className="display-sm ltr-island text-soft">{t("code")}</p>
+        <h1 className="display-lg max-w-[11em]">{t("title")}</h1>
+        <p className="lede">{t("text")}</p>
+        <PageLink page="home" className={buttonClass("primary", "mt-3")}>
+          {t("home")}
+        </PageLink>
+      </div>
+    </div>
+  );
+}
+
+/** The channel, running out in sand: ever shorter strokes, then grains. */
+function Sand() {
+  const strokes = Array.from({ length: 26 }, (_, i) => {
+    const t = i / 25;
+    const x = 1000 - 560 * t;
+    const y = 40 + 430 * t ** 1.7 + 14 * Math.sin(i * 1.9) * t;
+    return { x, y, length: 46 * (1 - t) ** 1.4 + 1.5, turn: 118 + 52 * t + 40 * Math.sin(i * 2.3) * t ** 2, fade: 1 - 0.75 * t };
+  });
+  return (
+    <svg
+      viewBox="0 0 1000 560"
+      preserveAspectRatio="xMaxYMin slice"
+      className="mirror absolute inset-0 size-full opacity-60 sm:opacity-100"
+      aria-hidden="true"
+    >
+      <g stroke="var(--water)" strokeLinecap="round" strokeWidth="3">
+        {strokes.map(({ x, y, length, turn, fade }) => {
+          const dx = (Math.cos((turn * Math.PI) / 180) * length) / 2;
+          const dy = (Math.sin((turn * Math.PI) / 180) * length) / 2;
+          const n = (value: number) => Math.round(value * 10) / 10;
+          return (
+            <path
+              key={`${n(x)}`}
+              d={`M${n(x - dx)} ${n(y - dy)}L${n(x + dx)} ${n(y + dy)}`}
+              opacity={n(fade)}
+            />
+          );
+        })}
+      </g>
+    </svg>
+  );
+}

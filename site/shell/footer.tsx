@@ -1,0 +1,110 @@
+import { useTranslations } from "use-intl";
+import { badges } from "#brand/badges.ts";
+import { contact } from "#brand/contact.ts";
+import { social } from "#brand/links.ts";
+import { names } from "#brand/names.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { Mark } from "./mark.tsx";
+import { footerColumns } from "./navigation.ts";
+
+export function Footer() {
+  const t = useTranslations("shell");
+  const locale = useSiteLocale();
+  const year = new Date().getFullYear();
+  return (
+    <footer aria-label={t("footer.label")} className="relative mt-24 border-t border-line pt-16 pb-10 print:hidden">
+      <div className="wrap">
+        <div className="grid-12 gap-y-12">
+          <div className="col-span-12 lg:col-span-4">
+            <div className="flex items-center gap-3">
+              <Mark className="size-7" />
+              <span className="font-display text-2xl font-semibold">{names.group[locale]}</span>
+            </div>
+            <p className="mt-4 max-w-[18em] font-display text-xl leading-snug rtl:leading-relaxed">
+              {t("footer.tagline")}
+            </p>
+            <address className="small mt-6 max-w-[24em] text-soft not-italic">
+              {contact.address[locale]}
+              <br />
+              <a className="text-link ltr-island inline-block py-1" href={`mailto:${contact.email}`}>
+                {contact.email}
+              </a>
+            </address>
+          </div>
+          <nav
+            aria-label={t("footer.label")}
+            className="col-span-12 grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-8"
+          >
+            {footerColumns
+              .filter((column) => column.pages.length > 0)
+              .map((column) => (
+                <div key={column.name}>
+                  <h2 className="small font-sans font-medium text-ink [font-family:var(--font-text)]">
+                    {t(`footer.${column.name}`)}
+                  </h2>
+                  <ul className="mt-3">
+                    {column.pages.map((page) => (
+                      <li key={page}>
+                        <PageLink
+                          page={page}
+                          className="inline-flex min-h-9 items-center text-[0.9375rem] text-soft hover:text-ink hover:underline hover:underline-offset-4"
+                        >
+                          {t(`pages.${page}`)}
+                        </PageLink>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+          </nav>
+        </div>
+        <div className="mt-14 flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-6">
+          <ul aria-label={t("badges.label")} className="small flex flex-wrap gap-x-6 gap-y-2">
+            {badges
+              .filter((badge) => badge.shown)
+              .map((badge) => (
+                <li key={badge.name} className="flex items-center gap-2 text-soft">
+                  <BadgeMark name={badge.name} />
+                  {t(`badges.${badge.name}`)}
+                </li>
+              ))}
+          </ul>
+          <ul aria-label={t("footer.social")} className="small flex flex-wrap gap-x-6 gap-y-2 lg:ms-auto">
+            {social.map((profile) => (
+              <li key={profile.network}>
+                <a
+                  href={profile.href}
+                  target="_blank"
+                  rel="noopener me"
+                  className="inline-flex min-h-9 items-center gap-1.5 text-soft hover:text-ink"
+                >
+                  <span dir="ltr">{profile.label}</span>
+                  <OutwardArrow label={t("newTab")} />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className="small w-full text-soft">
+            {t("footer.rights", { year: String(year), entity: names.legalEntity[locale] })}
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** Each badge has its own drawn mark, so that colour is never the only sign. */
+function BadgeMark({ name }: { name: (typeof badges)[number]["name"] }) {
+  const stroke = { fill: "none", stroke: "currentColor", strokeWidth: 1.6, strokeLinecap: "round" } as const;
+  return (
+    <svg viewBox="0 0 16 16" className="size-4 text-good" aria-hidden="true">
+      {name === "operational" && <path {...stroke} d="m3 8.5 3.2 3.2L13 4.8" />}
+      {name === "licensed" && <path {...stroke} d="M8 2 3 4v4c0 3 2 5 5 6 3-1 5-3 5-6V4L8 2Z" />}
+      {name === "blockchain" && (
+        <path {...stroke} d="M2.5 6h4v4h-4zM9.5 6h4v4h-4zM6.5 8h3" />
+      )}
+    </svg>
+  );
+}

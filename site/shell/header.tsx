@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { links } from "#brand/links.ts";
+import { names } from "#brand/names.ts";
+import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { pagePaths, splitPath } from "#site/i18n/paths.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { classNames } from "#site/ui/class-names.ts";
+import { useDisclosureGroup } from "#site/ui/disclosure.ts";
+import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { Dropdown } from "./dropdown.tsx";
+import { LanguageSwitcher } from "./language-switcher.tsx";
+import { Mark } from "./mark.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** The header stands on a stronger ground once the page is scrolled past this, in pixels. */
+export const scrolledPast = 20;
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > scrolledPast);
+    look();
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
+  }, []);
+  return scrolled;
+}
+
+export function Header() {
+  const t = useTranslations("shell");
+  const locale = useSiteLocale();
+  const scrolled = useScrolled();
+  const path = splitPath(useLocation().pathname).path;
+  const bar = useRef<HTMLDivElement>(null);
+  const group = useDisclosureGroup(bar);
+
+  return (
+    <header
+      data-scrolled={scrolled || undefined}
+      className={classNames(
+        "sticky top-0 z-30 h-20 border-b transition-colors duration-200 print:hidden",
+        scrolled
+          ? "border-line bg-[color-mix(in_oklab,var(--ground)_94%,transparent)] backdrop-blur-sm"
+          : "border-transparent",
+      )}
+    >
+      <div ref={bar} className="wrap flex h-full items-center gap-5 nav:gap-7">
+        <PageLink page="home" className="flex items-center gap-3" aria-label={t("home", { brand: names.group[locale] })}>
+          <Mark className="size-6.5" />
+          <span className="font-display text-[1.55rem] leading-none font-semibold">{names.group[locale]}</span>
+        </PageLink>
+        <nav aria-label={t("nav.label")} className="ms-2 hidden nav:block">
+          <ul className="flex items-center gap-1 text-[0.9375rem] text-soft">
+            <li>
+              <NavLink page="home" active={path === "/"} label={t("nav.home")} />
+            </li>
+            {servicesMenu.length > 0 && (
+              <li>
+                <Dropdown name="services" label={t("nav.services")} pages={servicesMenu} group={group} path={path} />
+              </li>
+            )}
+            {plainEntries.map((page) => (
+              <li key={page}>
+                <NavLink page={page} active={isActive(pagePaths[page], path)} label={t(`pages.${page}`)} />
+              </li>
+            ))}
+            {companyMenu.length > 0 && (
+              <li>
+                <Dropdown name="company" label={t("nav.company")} pages={companyMenu} group={group} path={path} />
+              </li>
+            )}
+          </ul>
+        </nav>
+        <div className="ms-auto flex items-center gap-1.5 sm:gap-3">
+          <ThemeSwitch />
+          <LanguageSwitcher group={group} />
+          <a
+            href={links.app}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass("outline", "hidden! nav:inline-flex!")}
+          >
+            {t("start")}
+            <OutwardArrow label={t("newTab")} />
+          </a>
+          <WaitlistButton className="hidden! sm:inline-flex!" />
+          <MobileMenu path={path} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function NavLink({
+  page,
+  active,
+  label,
+}: {
+  page: Parameters<typeof PageLink>[0]["page"];
+  active: boolean;
+  label: string;
+}) {
+  return (
+    <PageLink
+      page={page}
+      prefetch="intent"
+      aria-current={active ? "page" : undefined}
+      className={classNames(
+        "inline-flex h-11 items-center border-b-2 border-transparent px-2.5 hover:text-ink",
+        active && "border-water! text-ink",
+      )}
+    >
+      {label}
+    </PageLink>
+  );
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { showToast } from "#site/ui/toast.ts";
+
+const loadPanel = () => import("./mobile-panel.tsx");
+const MobilePanel = lazy(loadPanel);
+
+/** The menu of small screens. Its panel is loaded when it is first wanted. */
+export function MobileMenu({ path }: { path: string }) {
+  const t = useTranslations("shell");
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    loadPanel().then(
+      () => {
+        setWanted(true);
+        setOpen(true);
+      },
+      () =>
+        showToast({
+          kind: "danger",
+          title: t("dialogFailed.title"),
+          description: t("dialogFailed.text"),
+        }),
+    );
+  };
+  return (
+    <>
+      <button
+        type="button"
+        data-early=""
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={t("nav.openMenu")}
+        onClick={show}
+        className="grid size-11 place-items-center nav:hidden"
+      >
+        <svg
+          viewBox="0 0 28 18"
+          className="mirror w-7"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path d="M1 3h26M9 15h18" />
+        </svg>
+      </button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <MobilePanel open={open} onOpenChange={setOpen} path={path} />
+        </Suspense>
+      )}
+    </>
+  );
+}

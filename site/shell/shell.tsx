@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { WaitlistHost } from "#site/features/waitlist/waitlist-host.tsx";
+import { ToastOutlet } from "#site/ui/toast-outlet.tsx";
+import { Cursor } from "./cursor.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { pressAgain } from "./early-press.ts";
+
+/** What stands around every page. `bare` leaves out header and footer. */
+export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {
+  const t = useTranslations("shell");
+  const main = useRef<HTMLElement>(null);
+  useFocusOnArrival(main);
+  useEffect(pressAgain, []);
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed start-4 top-4 z-50 -translate-y-24 rounded-[4px] bg-water px-4 py-3 font-medium text-on-water focus:translate-y-0"
+      >
+        {t("skip")}
+      </a>
+      {!bare && <Header />}
+      <main ref={main} id="main" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      {!bare && <Footer />}
+      <ToastOutlet closeLabel={t("toast.close")} regionLabel={t("toast.region")} />
+      <WaitlistHost />
+      <Cursor />
+    </>
+  );
+}
+
+/** After a change of page, the keyboard and the screen reader start at the new page's content. */
+function useFocusOnArrival(main: { current: HTMLElement | null }) {
+  const { pathname } = useLocation();
+  const arrived = useRef(pathname);
+  useEffect(() => {
+    if (arrived.current === pathname) return;
+    arrived.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
