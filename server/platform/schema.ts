@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** How often something was done in its present window. The key is a keyed hash: no address lies here. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    used: integer("used").notNull(),
+    windowEnd: moment("window_end").notNull(),
+  },
+  (table) => [index("rate_limits_window_end").on(table.windowEnd)],
+);
+
+/** Captcha answers that were accepted once, by their hash, for as long as they could be sent again. */
+export const captchaTokens = pgTable(
+  "captcha_tokens",
+  {
+    hash: text("hash").primaryKey(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("captcha_tokens_expires_at").on(table.expiresAt)],
+);
