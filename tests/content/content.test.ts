@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { readTree } from "#tests/law/tree.ts";
+import { faultsOf } from "./faults.ts";
+import { deadKeys } from "./used-keys.ts";
+
+/** The word files of a language, by name. */
+function wordFiles(locale: Locale): Record<string, unknown> {
+  const tree = readTree(/\.json$/, `content/${locale}`);
+  return Object.fromEntries(
+    Object.entries(tree).map(([path, text]) => [
+      path.slice(`content/${locale}/`.length, -".json".length),
+      JSON.parse(text),
+    ]),
+  );
+}
+
+/** What stays as it is in every language, and the words French shares with English. */
+const names = new Set(["English", "العربية", "Français", "404"]);
+const shared: Partial<Record<Locale, Set<string>>> = {
+  fr: new Set(["Services", "Menu", "Contact", "Documentation", "Cookies", "E-mail", "Total"]),
+};
+const untranslatable = (locale: Locale, text: string) =>
+  names.has(text) || (shared[locale]?.has(text) ?? false);
+
+const translations = locales.filter((locale) => locale !== fallbackLocale);
+const english = wordFiles(fallbackLocale);
+
+describe("the words of the site", () => {
+  it("there are some", () => {
+    expect(Object.keys(english)).toContain("shell");
+  });
+
+  it.each(locales)(
+    "%s: the same files, keys and arguments, well formed and translated",
+    (locale) => {
+      const files = wordFiles(locale);
+      expect(Object.keys(files).sort()).toEqual(Object.keys(english).sort());
+      const faults = Object.entries(english).flatMap(([name, words]) =>
+        faultsOf(name, locale, words, files[name] ?? {}, untranslatable),
+      );
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it.each(translations)("%s: the same long texts, with the same headings", (locale) => {
+    const headings = (of: Locale) =>
+      Object.entries(readTree(/\.md$/, `content/${of}`)).map(([path, text]) => [
+        path.slice(`content/${of}/`.length),
+        (text.match(/^#+(?= )/gm) ?? []).join(" "),
+      ]);
+    expect(headings(locale)).toEqual(headings(fallbackLocale));
+  });
+
+  it("no key is dead", () => {
+    const folders = ["site", "emails", "server", "contract", "brand"];
+    const sources = folders.flatMap((folder) => Object.entries(readTree(/\.tsx?$/, folder)));
+    const product = sources.filter(([path]) => !/\.test\.tsx?$/.test(path));
+    expect(deadKeys(english, Object.fromEntries(product))).toEqual([]);
+  });
+});
