@@ -36,7 +36,10 @@ export async function addAdministrator(
   const address = accountEmail.safeParse(wish.email);
   if (!address.success) return { outcome: "invalid_email" };
   const email = address.data;
-  const [known] = await database.drizzle.select().from(adminUsers).where(eq(adminUsers.email, email));
+  const [known] = await database.drizzle
+    .select()
+    .from(adminUsers)
+    .where(eq(adminUsers.email, email));
 
   if (known && !wish.reset) {
     if (known.role === adminRole) return { outcome: "already_administrator", email };

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AdminSession, invalidCredentials, signInCall } from "#contract/admin.ts";
+import { clientAddress } from "#server/platform/http/client-address.ts";
+import { judgeOrigin } from "#server/platform/http/origin-check.ts";
 import { type Auth, clientAddressHeader } from "./auth.ts";
 import { keepPrivate, sendCookies } from "./gate.ts";
 import { type Caller, readSession } from "./session.ts";
@@ -13,21 +15,17 @@ export type AuthRouteDeps = {
 };
 
 /** All that the sign-in library needs to hear of a request; nothing else reaches it. */
-const forwarded = [
-  "cookie",
-  "origin",
-  "referer",
-  "user-agent",
-  "sec-fetch-site",
-  "sec-fetch-mode",
-  "sec-fetch-dest",
-] as const;
+const forwarded = ["cookie", "origin", "user-agent"] as const;
 
-function headersFor(request: FastifyRequest): Headers {
+function headersFor(request: FastifyRequest, publicUrl: string): Headers {
   const headers = new Headers({ "content-type": "application/json" });
   for (const name of forwarded) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
+  }
+  // One judge of origins for all calls: it knows the other names of a site on this machine.
+  if (judgeOrigin(request.headers, publicUrl).outcome === "same_origin") {
+    headers.set("origin", new URL(publicUrl).origin);
   }
   headers.set(clientAddressHeader, request.ip);
   return headers;
@@ -51,7 +49,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
     return auth.handler(
       new Request(`${origin}/api/auth${path}`, {
         method: "POST",
-        headers: headersFor(request),
+        headers: headersFor(request, publicUrl),
         body: JSON.stringify(body),
       }),
     );
@@ -68,7 +66,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
     const typed = signInCall.safeParse(request.body);
     if (!typed.success) return reply.code(400).send({ error: "invalid_request" });
 
-    const attempt = await signInLimits.begin(typed.data.email, request.ip);
+    const attempt = await signInLimits.begin(typed.data.email, clientAddress(request));
     if (attempt.outcome === "wait") {
       const { retryAfter } = attempt;
       return reply

@@ -3,7 +3,12 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import type { AccountDeps } from "./accounts.ts";
-import { type AdminCommand, adminCommand, type CommandAnswer, runAdminCommand } from "./commands.ts";
+import {
+  type AdminCommand,
+  adminCommand,
+  type CommandAnswer,
+  runAdminCommand,
+} from "./commands.ts";
 
 const largestCommand = 50_000;
 

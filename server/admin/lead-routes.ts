@@ -11,8 +11,15 @@ export type LeadRouteDeps = { database: Database; now: () => Date };
 /** Two formats of one moment: what the rows show, and the day in the file's name. */
 function readerFormats(locale: string, timeZone: string) {
   try {
-    const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone, calendar: "iso8601" });
-    return { formatDate: leadDateFormat(locale, timeZone), formatDay: (at: Date) => day.format(at) };
+    const day = new Intl.DateTimeFormat("en-CA", {
+      dateStyle: "short",
+      timeZone,
+      calendar: "iso8601",
+    });
+    return {
+      formatDate: leadDateFormat(locale, timeZone),
+      formatDay: (at: Date) => day.format(at),
+    };
   } catch {
     // Intl throws for a tag or a zone that cannot exist.
     return null;
@@ -31,9 +38,7 @@ export function registerLeadRoutes(scope: FastifyInstance, { database, now }: Le
 
   scope.get("/api/waitlist_leads.csv", async (request, reply) => {
     const query = exportQuery.safeParse(request.query);
-    const formats = query.success
-      ? readerFormats(query.data.locale, query.data.timeZone)
-      : null;
+    const formats = query.success ? readerFormats(query.data.locale, query.data.timeZone) : null;
     if (!formats) return reply.code(400).send({ error: "invalid_request" });
     const started = now();
     const { total } = await countLeads(database);

@@ -3,10 +3,7 @@ import { z } from "zod";
 /** A place in the list, newest first: the lead at that place. Microseconds, so that no two leads blur. */
 export type Place = { createdAt: string; id: string };
 
-const place = z.tuple([
-  z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
-  z.uuid(),
-]);
+const place = z.tuple([z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/), z.uuid()]);
 
 export function writeCursor({ createdAt, id }: Place): string {
   return Buffer.from(JSON.stringify([createdAt, id])).toString("base64url");

@@ -1,6 +1,12 @@
 import { type Auth, absoluteSeconds } from "./auth.ts";
 
-export type Caller = { id: string; email: string; role: string; sessionToken: string; endsAt: Date };
+export type Caller = {
+  id: string;
+  email: string;
+  role: string;
+  sessionToken: string;
+  endsAt: Date;
+};
 
 export type SessionReading =
   | { outcome: "nobody"; setCookies: string[] }

@@ -1,0 +1,129 @@
+import { parseArgs } from "node:util";
+import { minimumNewPassword } from "#contract/admin.ts";
+import { maximumPassword, passwordFault } from "./accounts.ts";
+import type { AdminCommand, CommandAnswer } from "./commands.ts";
+import type { Typed } from "./password-prompt.ts";
+
+export type CommandLineDeps = {
+  /** Carries a command out: in the running server, or on the database itself. */
+  run: (wish: AdminCommand) => Promise<CommandAnswer>;
+  /** ADMIN_PASSWORD, if it is set. */
+  password: string | undefined;
+  /** Asks without showing what is typed; null where there is no terminal to ask in. */
+  ask: ((question: string) => Promise<Typed>) | null;
+  say: (line: string) => void;
+};
+
+export const usage = `Usage:
+  npm run admin -- add EMAIL            makes an administrator; asks for a password
+  npm run admin -- add EMAIL --reset    gives a known one a new password
+  npm run admin -- list                 shows who may sign in
+  npm run admin -- remove EMAIL         takes the account away
+ADMIN_PASSWORD, if set, is used instead of asking.`;
+
+const faults = {
+  password_too_short: `The password must have at least ${minimumNewPassword} characters.`,
+  password_too_long: `The password may have at most ${maximumPassword} characters.`,
+};
+
+type Chosen = { outcome: "chosen"; password: string } | { outcome: "failed"; reason: string };
+
+async function choosePassword({ password, ask }: CommandLineDeps): Promise<Chosen> {
+  if (password !== undefined) return { outcome: "chosen", password };
+  if (!ask) {
+    return { outcome: "failed", reason: "There is no terminal to ask in: set ADMIN_PASSWORD." };
+  }
+  const first = await ask(`Password (at least ${minimumNewPassword} characters): `);
+  if (first.outcome === "given_up") return { outcome: "failed", reason: "Nothing was changed." };
+  const fault = passwordFault(first.text);
+  if (fault) return { outcome: "failed", reason: faults[fault.outcome] };
+  const second = await ask("Once more: ");
+  if (second.outcome === "given_up") return { outcome: "failed", reason: "Nothing was changed." };
+  return second.text === first.text
+    ? { outcome: "chosen", password: first.text }
+    : { outcome: "failed", reason: "The two passwords differ. Nothing was changed." };
+}
+
+async function add(deps: CommandLineDeps, email: string, reset: boolean): Promise<number> {
+  const wish = { command: "add" as const, email, reset, password: deps.password };
+  let answer = await deps.run(wish);
+  if (answer.command === "add" && answer.result.outcome === "password_needed") {
+    const chosen = await choosePassword(deps);
+    if (chosen.outcome === "failed") {
+      deps.say(chosen.reason);
+      return 1;
+    }
+    answer = await deps.run({ ...wish, password: chosen.password });
+  }
+  if (answer.command !== "add") return fail(deps, answer);
+  const { result } = answer;
+  switch (result.outcome) {
+    case "added":
+      deps.say(`${result.email} is an administrator now. Sign in at /admin/login.`);
+      return 0;
+    case "promoted":
+      deps.say(`${result.email} is an administrator now, with the password it had.`);
+      return 0;
+    case "password_reset":
+      deps.say(`${result.email} has the new password, and is signed out everywhere.`);
+      return 0;
+    case "already_administrator":
+      deps.say(`${result.email} is an administrator already. To set a new password, add --reset.`);
+      return 0;
+    case "invalid_email":
+      deps.say(`This is not an e-mail address: ${email}`);
+      return 1;
+    case "password_needed":
+      deps.say("A password is needed.");
+      return 1;
+    default:
+      deps.say(faults[result.outcome]);
+      return 1;
+  }
+}
+
+async function list(deps: CommandLineDeps): Promise<number> {
+  const answer = await deps.run({ command: "list" });
+  if (answer.command !== "list") return fail(deps, answer);
+  if (answer.result.length === 0) deps.say("Nobody may sign in yet.");
+  for (const { email, role, createdAt } of answer.result) {
+    deps.say(`${email}  ${role}  since ${createdAt.slice(0, 10)}`);
+  }
+  return 0;
+}
+
+async function remove(deps: CommandLineDeps, email: string): Promise<number> {
+  const answer = await deps.run({ command: "remove", email });
+  if (answer.command !== "remove") return fail(deps, answer);
+  const { result } = answer;
+  const isGone = result.outcome === "removed";
+  deps.say(isGone ? `${result.email} is removed.` : `There is no account ${result.email}.`);
+  return isGone ? 0 : 1;
+}
+
+function fail(deps: CommandLineDeps, answer: CommandAnswer): number {
+  deps.say(answer.command === "failed" ? answer.reason : "The server's answer was not understood.");
+  return 1;
+}
+
+function parse(words: string[]) {
+  try {
+    const options = { reset: { type: "boolean", default: false } } as const;
+    return parseArgs({ args: words, options, allowPositionals: true });
+  } catch {
+    return null;
+  }
+}
+
+/** Carries out what was typed after `npm run admin --`. Answers the exit code. */
+export async function runCommandLine(words: string[], deps: CommandLineDeps): Promise<number> {
+  const parsed = parse(words);
+  const [command, email, ...more] = parsed?.positionals ?? [];
+  if (parsed && more.length === 0) {
+    if (command === "add" && email) return add(deps, email, parsed.values.reset);
+    if (command === "list" && !email) return list(deps);
+    if (command === "remove" && email) return remove(deps, email);
+  }
+  deps.say(usage);
+  return 2;
+}

