@@ -51,3 +51,8 @@ export function monthName(locale: Locale, month: number): string {
 export function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
+
+/** A month and its year, as in August 2025. */
+export function formatMonth(locale: Locale, date: Date): string {
+  return new Intl.DateTimeFormat(tag[locale], { month: "long", year: "numeric", timeZone: "UTC" }).format(date);
+}

@@ -1,6 +1,6 @@
-import arabic from "country-flag-icons/3x2/AE.svg?url";
-import french from "country-flag-icons/3x2/FR.svg?url";
-import english from "country-flag-icons/3x2/GB.svg?url";
+import arabic from "./flags/ar.svg?url";
+import french from "./flags/fr.svg?url";
+import english from "./flags/en.svg?url";
 import { Check, ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { type Locale, locales } from "#contract/locale.ts";

@@ -1,0 +1,98 @@
+import { useTranslations } from "use-intl";
+import { formatFigure, weekdayNames } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { classNames } from "#site/ui/class-names.ts";
+
+/** Fares of three weeks, in dirhams, from Monday the 3rd. */
+const fares = [
+  310, 295, 340, 420, 510, 480, 330, 280, 265, 305, 390, 470, 455, 300, 240, 228, 236, 350, 440, 430,
+  290,
+];
+const firstDay = 3;
+
+/** Where the cheapest run of `length` days in a row begins. */
+export function cheapestRun(prices: readonly number[], length: number): number {
+  let best = 0;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let start = 0; start + length <= prices.length; start++) {
+    const sum = prices.slice(start, start + length).reduce((a, b) => a + b, 0);
+    if (sum < lowest) {
+      lowest = sum;
+      best = start;
+    }
+  }
+  return best;
+}
+
+const lowestFare = Math.min(...fares);
+const highestFare = Math.max(...fares);
+
+/** A month of fares with its three cheapest days in a row. */
+export function CheapestDays() {
+  const t = useTranslations("scenes.travel");
+  const locale = useSiteLocale();
+  const start = cheapestRun(fares, 3);
+  return (
+    <figure data-hue="travel">
+      <figcaption className="sr-only">{t("alt")}</figcaption>
+      <div aria-hidden="true">
+        <div className="mb-4 flex items-baseline justify-between gap-4">
+          <span className="display-sm">{t("route")}</span>
+          <span className="small flex items-center gap-2 text-(--hue)">
+            <span className="h-0.5 w-6 bg-(--hue)" />
+            {t("best")}
+          </span>
+        </div>
+        <Arc />
+        <div className="grid grid-cols-7 gap-x-1.5 sm:gap-x-2.5">
+          {weekdayNames(locale).map((day) => (
+            <span key={day} className="small truncate pb-2 text-soft">
+              {day}
+            </span>
+          ))}
+          {fares.map((fare, i) => {
+            const best = i >= start && i < start + 3;
+            const depth = (fare - lowestFare) / (highestFare - lowestFare);
+            return (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: the days of a month do not move.
+                key={i}
+                className={classNames(
+                  "relative min-w-0 border-t px-0.5 pt-1.5 pb-3 sm:px-1.5",
+                  best ? "border-(--hue) bg-[color-mix(in_oklab,var(--hue)_13%,transparent)]" : "border-line",
+                )}
+              >
+                {best && <span className="absolute inset-x-0 -top-px h-[3px] bg-(--hue)" />}
+                <span className="small block text-soft">{firstDay + i}</span>
+                <span
+                  className={classNames(
+                    "ltr-island block text-start font-display text-[0.95rem] tabular-nums sm:text-[1.2rem] rtl:text-end",
+                    best && "text-(--hue)",
+                  )}
+                >
+                  {formatFigure(fare)}
+                </span>
+                <svg viewBox="0 0 40 3" preserveAspectRatio="none" className="mirror mt-1 h-[3px] w-full">
+                  <rect width={6 + 34 * depth} height="3" fill={best ? "var(--hue)" : "var(--line-strong)"} />
+                </svg>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** The route above the month: out and home again. */
+function Arc() {
+  return (
+    <svg viewBox="0 0 600 74" className="mirror mb-3 w-full" fill="none" strokeLinecap="round">
+      <path d="M8 66C150-14 430-14 592 66" stroke="var(--line-strong)" strokeWidth="1.5" strokeDasharray="1 8" />
+      <path d="M8 66C96 17 230-1 352 9" stroke="var(--hue)" strokeWidth="2.5" />
+      <circle cx="8" cy="66" r="5" fill="var(--hue)" />
+      <circle cx="592" cy="66" r="5" fill="var(--ground)" stroke="var(--line-strong)" strokeWidth="2" />
+      <path d="m345 3 18 8-15 11 2-9z" fill="var(--hue)" />
+    </svg>
+  );
+}

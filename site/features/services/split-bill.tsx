@@ -1,0 +1,51 @@
+import { useTranslations } from "use-intl";
+import { formatFigure } from "#site/i18n/formats.ts";
+
+const total = 480;
+const people = [
+  { name: "noor", x: 90 },
+  { name: "sami", x: 300 },
+  { name: "you", x: 510 },
+] as const;
+
+/** A bill whose one stream divides into three equal ones. */
+export function SplitBill() {
+  const t = useTranslations("scenes.wallet");
+  const share = formatFigure(total / people.length, 2);
+  return (
+    <figure data-hue="wallet" className="rounded-[6px] border border-line bg-basin px-5 py-6 sm:px-8 sm:py-7">
+      <figcaption className="sr-only">{t("alt")}</figcaption>
+      <div aria-hidden="true">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <span className="display-sm">{t("bill")}</span>
+          <span className="figure-lg ltr-island text-(--hue)">AED {formatFigure(total)}</span>
+        </div>
+        <svg viewBox="0 0 600 168" className="mirror mt-3 w-full" fill="none" strokeLinecap="round">
+          <g stroke="var(--hue)">
+            <path d="M292 0C292 78 90 40 90 116" strokeWidth="3" />
+            <path d="M300 0V116" strokeWidth="3" />
+            <path d="M308 0C308 78 510 40 510 116" strokeWidth="3" />
+            <g strokeWidth="11" opacity="0.14">
+              <path d="M292 0C292 78 90 40 90 116M300 0V116M308 0C308 78 510 40 510 116" />
+            </g>
+          </g>
+          {people.map(({ x }) => (
+            <g key={x}>
+              <circle cx={x} cy="140" r="23" fill="var(--ground)" stroke="var(--hue)" strokeWidth="2" />
+              <path d={`m${x - 8} 141 5.5 5.5 11-12`} stroke="var(--hue)" strokeWidth="2.4" />
+            </g>
+          ))}
+        </svg>
+        <div className="mt-2 grid grid-cols-3 text-center">
+          {people.map(({ name }) => (
+            <div key={name}>
+              <span className="block">{t(`people.${name}`)}</span>
+              <span className="figure-sm ltr-island inline-block">{share}</span>
+              <span className="small block text-soft">{t("settled")}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}

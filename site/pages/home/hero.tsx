@@ -1,0 +1,131 @@
+import { useTranslations } from "use-intl";
+import { services } from "#brand/badges.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { majorLines, minorLines, terrainSize } from "./terrain-lines.ts";
+import { TourButton } from "./tour-button.tsx";
+
+export function Hero() {
+  const t = useTranslations("home");
+  return (
+    <section className="relative -mt-20 overflow-hidden border-b border-line">
+      <Terrain />
+      <div className="wrap relative flex min-h-[58rem] flex-col pt-36 sm:pt-44 md:min-h-[56rem]">
+        <div className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] inset-y-0" aria-hidden="true">
+          <WideChannel />
+          <NarrowChannel />
+        </div>
+        <div className="relative">
+          <h1 className="display-xl">
+            <span className="block">{t("hero.line1")}</span>
+            <span className="block">{t("hero.line2")}</span>
+          </h1>
+          <p className="lede mt-7 max-w-[31em] text-[oklch(0.88_0.015_120)] max-md:pe-8">{t("hero.lede")}</p>
+          <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
+            <PageLink page="services" className={buttonClass("primary")} prefetch="intent">
+              {t("hero.services")}
+            </PageLink>
+            <TourButton />
+          </div>
+        </div>
+        <ul
+          aria-label={t("hero.branches")}
+          className="relative mt-auto grid pb-11 max-md:absolute max-md:start-[clamp(1.25rem,4vw,3.5rem)] max-md:bottom-0 max-md:pb-6 md:grid-cols-4"
+        >
+          {services.map(({ name, live }) => (
+            <li key={name} data-hue={name}>
+              <PageLink
+                page={name}
+                prefetch="intent"
+                className="group inline-block max-md:ms-16 max-md:flex max-md:h-17 max-md:items-baseline max-md:gap-4 max-md:pt-2"
+              >
+                <span
+                  aria-hidden="true"
+                  className="mb-3.5 hidden size-2.5 rounded-full bg-(--hue) transition-transform duration-200 group-hover:scale-150 md:block"
+                />
+                <span className="block font-display text-[1.55rem] leading-tight underline-offset-8 group-hover:underline group-hover:decoration-(--hue) group-hover:decoration-1">
+                  {t(`services.${name}.name`)}
+                </span>
+                <span className="small text-soft">{live ? t("state.live") : t("state.soon")}</span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Terrain() {
+  return (
+    <svg
+      viewBox={`0 0 ${terrainSize.width} ${terrainSize.height}`}
+      preserveAspectRatio="xMaxYMid slice"
+      className="mirror absolute inset-0 size-full [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:none]"
+      fill="none"
+      aria-hidden="true"
+    >
+      <path d={minorLines} stroke="oklch(0.5 0.045 208 / 0.4)" />
+      <path d={majorLines} stroke="oklch(0.62 0.06 200 / 0.5)" strokeWidth="1.4" />
+    </svg>
+  );
+}
+
+/** Where the four branches of the wide drawing end: the middles of the four dots below it. */
+const wide = [
+  { hue: "wallet", d: "M780 480C768 620 560 690 330 716S4 740 4 864", weight: 3.2 },
+  { hue: "travel", d: "M780 480C772 610 640 700 480 726S254 760 254 864", weight: 2.8 },
+  { hue: "logistics", d: "M780 480C780 600 720 690 640 724S504 780 504 864", weight: 2.8 },
+  { hue: "education", d: "M780 480C796 580 842 640 830 720S754 790 754 864", weight: 2.8 },
+] as const;
+const source = "M962 0C930 130 872 160 850 250S788 390 780 480";
+
+/** Stretched to its box with strokes that keep their weight, so that the branches meet the names. */
+function WideChannel() {
+  return (
+    <>
+      <svg
+        viewBox="0 0 1000 1000"
+        preserveAspectRatio="none"
+        className="mirror absolute inset-0 hidden size-full md:block"
+        fill="none"
+        strokeLinecap="round"
+      >
+        <Stream d={source} colour="var(--water)" weight={4.2} />
+        {wide.map(({ hue, d, weight }) => (
+          <Stream key={hue} d={d} colour={`var(--${hue})`} weight={weight} />
+        ))}
+      </svg>
+      <span className="absolute start-[78%] top-[48%] -ms-2.25 -mt-2.25 hidden size-4.5 rounded-full border-[3px] border-water bg-ground md:block" />
+    </>
+  );
+}
+
+function NarrowChannel() {
+  return (
+    <svg
+      viewBox="0 0 350 928"
+      preserveAspectRatio="none"
+      className="mirror absolute inset-0 size-full md:hidden"
+      fill="none"
+      strokeLinecap="round"
+    >
+      <Stream d="M344 0C352 190 358 350 344 450S46 560 10 640V928" colour="var(--water)" weight={3.6} />
+      <Stream d="M10 636C12 656 24 664 44 664" colour="var(--wallet)" weight={3} />
+      <Stream d="M10 704C12 724 24 732 44 732" colour="var(--travel)" weight={3} />
+      <Stream d="M10 772C12 792 24 800 44 800" colour="var(--logistics)" weight={3} />
+      <Stream d="M10 840C12 860 24 868 44 868" colour="var(--education)" weight={3} />
+    </svg>
+  );
+}
+
+/** One stream of the channel: a line and the light around it. */
+function Stream({ d, colour, weight }: { d: string; colour: string; weight: number }) {
+  return (
+    <g stroke={colour}>
+      <path d={d} strokeWidth={weight * 5} opacity="0.07" vectorEffect="non-scaling-stroke" />
+      <path d={d} strokeWidth={weight * 2.8} opacity="0.12" vectorEffect="non-scaling-stroke" />
+      <path d={d} strokeWidth={weight} vectorEffect="non-scaling-stroke" />
+    </g>
+  );
+}
