@@ -1,29 +1,21 @@
 import { z } from "zod";
 import { locales } from "./locale.ts";
+import { countries, heardChannels } from "./waitlist-terms.ts";
 
-/** Choices of the specification, 3.1, in its order. Their labels are words of the content. */
-export const countries = ["AE", "SA", "US", "GB", "FR", "DE", "other"] as const;
-export const heardChannels = [
-  "twitter",
-  "instagram",
-  "linkedin",
-  "search",
-  "friend_referral",
-  "event_money2020",
-  "press_news",
-  "other",
-] as const;
-
-/** Version of the consent text a visitor agrees to; raise it when that text or the privacy text changes. */
-export const consentVersion = "2026-11-21";
-
-/** Longest first-touch value kept, in characters. */
-export const firstTouchLimit = 200;
-
-/** A form filled faster than this was filled by a program, in milliseconds. */
-export const minimumFillTime = 2000;
+export {
+  confirmationHours,
+  consentVersion,
+  countries,
+  firstTouchLimit,
+  heardChannels,
+  minimumFillTime,
+  unconfirmedDays,
+} from "./waitlist-terms.ts";
 
 const text = (max: number) => z.string().max(max);
+
+/** Where a visitor came from. Whatever stands there, it is no reason to lose the sign-up. */
+const firstTouch = z.string().optional().default("").catch("");
 
 /**
  * What the dialog sends (specification 3.1, plus consent and the two traps).
@@ -38,14 +30,14 @@ export const waitlistSubmission = z.object({
   consent: z.boolean(),
   locale: z.enum(locales),
   recaptchaToken: text(10_000).optional().default(""),
-  utm_source: text(firstTouchLimit).optional().default(""),
-  utm_medium: text(firstTouchLimit).optional().default(""),
-  utm_campaign: text(firstTouchLimit).optional().default(""),
-  referrer_url: text(2_000).optional().default(""),
+  utm_source: firstTouch,
+  utm_medium: firstTouch,
+  utm_campaign: firstTouch,
+  referrer_url: firstTouch,
   /** Hidden field: a person leaves it empty. */
   website: text(500).optional().default(""),
-  /** Milliseconds between opening the form and sending it. */
-  filled_in_ms: z.number().int().nonnegative().optional().default(0),
+  /** Milliseconds between opening the form and sending it, where that was measured. */
+  filled_in_ms: z.number().nonnegative().optional().catch(undefined),
 });
 export type WaitlistSubmission = z.infer<typeof waitlistSubmission>;
 export type WaitlistSubmissionInput = z.input<typeof waitlistSubmission>;
@@ -91,9 +83,3 @@ export const confirmAnswer = z.union([
   z.object({ error: z.string() }),
 ]);
 export type ConfirmAnswer = z.infer<typeof confirmAnswer>;
-
-/** A confirmation link works this long, in hours. */
-export const confirmationHours = 72;
-
-/** An address that nobody confirmed is deleted after this many days. */
-export const unconfirmedDays = 30;

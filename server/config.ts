@@ -175,10 +175,14 @@ function readWarnings(env: Environment, publicUrl: string): string[] {
   ].filter((name) => name !== undefined);
   for (const name of off) {
     if (publicUrl.startsWith("https:")) {
-      throw new ConfigError(`${name}=off is for load tests; it is refused with an https PUBLIC_URL.`);
+      throw new ConfigError(
+        `${name}=off is for load tests; it is refused with an https PUBLIC_URL.`,
+      );
     }
   }
-  return off.map((name) => `${name}=off: this protection is switched OFF. Never do this on a real site.`);
+  return off.map(
+    (name) => `${name}=off: this protection is switched OFF. Never do this on a real site.`,
+  );
 }
 
 function readMailFrom(given: string | undefined, publicUrl: string): string {

@@ -1,4 +1,12 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+} from "node:fs";
 import { join } from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
@@ -76,7 +84,8 @@ interface Internals {
  */
 function waitForTheDisk(client: PGlite): void {
   const operations = (client as unknown as Partial<Internals>).Module?.NODEFS?.stream_ops;
-  if (!operations) throw new Error("This version of PGlite hides its file layer: cannot be durable.");
+  if (!operations)
+    throw new Error("This version of PGlite hides its file layer: cannot be durable.");
   operations.fsync = (file) => {
     fsyncSync(file.nfd);
     return 0;

@@ -1,7 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { Logger } from "pino";
-import { openPglite } from "./database-pglite.ts";
-import { openPostgres } from "./database-postgres.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -26,11 +23,4 @@ export interface Database extends Queryable {
 export interface DatabaseSettings {
   dataDir: string;
   databaseUrl: string | undefined;
-}
-
-/** Opens the database the settings name, with every migration applied. */
-export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
-  return settings.databaseUrl
-    ? openPostgres(settings.databaseUrl, log)
-    : openPglite(settings.dataDir, log);
 }

@@ -1,0 +1,131 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { waitlistAction } from "#contract/captcha.ts";
+import type { RenderedMails } from "#emails/rendered.ts";
+import { createAuth } from "./admin/auth.ts";
+import { registerAdmin } from "./admin/routes.ts";
+import { createSignInLimits } from "./admin/sign-in-limits.ts";
+import type { Config } from "./config.ts";
+import { registerDevMail } from "./dev-mail/routes.ts";
+import { devMailIsOn } from "./dev-mail/when.ts";
+import { healthRoutes } from "./health-routes.ts";
+import { registerCaptcha } from "./platform/captcha/captcha.ts";
+import { createCaptcha } from "./platform/captcha/create-captcha.ts";
+import type { Database } from "./platform/database.ts";
+import { openDatabase } from "./platform/database-open.ts";
+import { purgeExpired } from "./platform/expired.ts";
+import { installErrors } from "./platform/http/errors.ts";
+import { installOriginCheck } from "./platform/http/origin-check.ts";
+import { installOverload } from "./platform/http/overload.ts";
+import { type Pages, servePages } from "./platform/http/pages.ts";
+import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
+import { serverOptions } from "./platform/http/server-options.ts";
+import { createLimits } from "./platform/limits.ts";
+import { openTransport } from "./platform/mail/open-transport.ts";
+import { type Outbox, startOutbox } from "./platform/mail/outbox.ts";
+import type { Transport } from "./platform/mail/transport.ts";
+import { type Queue, startQueue } from "./platform/queue.ts";
+import { waitlistComposers } from "./waitlist/mails.ts";
+import { purgePending } from "./waitlist/purge.ts";
+import { unsubscribePath, waitlistRoutes } from "./waitlist/routes.ts";
+
+/** What stays the same for the whole life of the process. */
+export interface Surroundings {
+  config: Config;
+  log: Logger;
+  clock: () => Date;
+  rendered: RenderedMails;
+}
+
+/** What has to be opened before the first call and closed after the last. */
+export interface Works {
+  database: Database;
+  queue: Queue;
+  transport: Transport;
+  outbox: Outbox;
+  close(): Promise<void>;
+}
+
+/** Opens the database, the queue and the way for mail to leave, in the order they need each other. */
+export async function openWorks(around: Surroundings): Promise<Works> {
+  const { config, log, clock, rendered } = around;
+  const { publicUrl, authSecret } = config;
+  const database = await openDatabase(config, log);
+  try {
+    const transport = await openTransport(config, clock);
+    const queue = await startQueue(database, log);
+    const composers = waitlistComposers({ database, rendered, publicUrl, authSecret });
+    const outbox = await startOutbox({ database, queue, transport, composers, clock, log });
+    await queue.schedule("purge-expired", "7 * * * *", () => purgeExpired(database, clock()));
+    await queue.schedule("purge-unconfirmed", "17 3 * * *", async () => {
+      const purged = await purgePending(database, clock());
+      log.info({ purged }, "unconfirmed sign-ups purged");
+    });
+    if (database.kind === "pglite") {
+      // The embedded database has no process of its own that tidies up.
+      await queue.schedule(
+        "vacuum",
+        "43 * * * *",
+        async () => void (await database.script("VACUUM")),
+      );
+    }
+    return {
+      ...{ database, queue, transport, outbox },
+      async close() {
+        await queue.stop();
+        await transport.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+export interface AppParts extends Surroundings, Pick<Works, "database" | "outbox"> {
+  /** The built site; without it only the API is served. */
+  pages: Pages | undefined;
+}
+
+/** The whole server: every call and every page, wired in one place. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, log, database, outbox, clock, pages } = parts;
+  const { publicUrl, authSecret, waitlistPrivacy: privacy } = config;
+
+  const limits = createLimits(database, { on: config.rateLimits, secret: authSecret, now: clock });
+  const captcha = createCaptcha(config.captcha, {
+    database,
+    secret: authSecret,
+    actions: [waitlistAction],
+    now: clock,
+  });
+  const privatePaths = ["/waitlist/confirm", "/unsubscribe", "/admin"];
+  const security = createSecurity({
+    publicUrl,
+    captcha: captcha.contentSources,
+    privatePaths,
+    hiddenPaths: privatePaths,
+  });
+
+  const loggerInstance: FastifyBaseLogger = log;
+  const app: FastifyInstance = Fastify({ ...serverOptions(config), loggerInstance });
+  installErrors(app);
+  installApiHeaders(app, security);
+  await installOverload(app);
+  installOriginCheck(app, { publicUrl, exempt: [unsubscribePath] });
+
+  healthRoutes(app, database);
+  registerCaptcha(app, captcha);
+  waitlistRoutes(app, { database, outbox, captcha, limits, publicUrl, authSecret, privacy, clock });
+  registerAdmin(app, {
+    auth: createAuth(database, { publicUrl, authSecret }),
+    database,
+    signInLimits: createSignInLimits(limits),
+    publicUrl,
+    now: clock,
+  });
+  if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
+  if (pages) servePages(app, pages, security);
+  return app;
+}

@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { loadRenderedMails } from "#emails/rendered.ts";
+import { listenForCommands } from "./admin/command-socket.ts";
+import { buildApp, openWorks, type Surroundings } from "./app.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { devMailIsOn } from "./dev-mail/when.ts";
+import { DatabaseInUse } from "./platform/database-lock.ts";
+import { describeError } from "./platform/http/errors.ts";
+import { loadPages } from "./platform/http/pages.ts";
+
+const built = (folder: string) => fileURLToPath(new URL(`../build/${folder}`, import.meta.url));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Longest wait for running calls and mails when the server is told to stop. */
+const stopPatience = 25_000;
+
+const clock = () => new Date();
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  // Lines for machines go to standard error; standard output is for the person who starts the server.
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  for (const warning of config.warnings) process.stderr.write(`WARNING: ${warning}\n`);
+
+  const rendered = loadRenderedMails(built("emails"));
+  // In development the site is served by its own tool, with reload; there may be no build yet.
+  const isBuilt = existsSync(built("client"));
+  if (!isBuilt && config.mode === "production") {
+    throw new ConfigError("The site is not built. Run `npm run build` first.");
+  }
+  const pages = isBuilt ? await loadPages(built("client")) : undefined;
+
+  const around: Surroundings = { config, log, clock, rendered };
+  const works = await openWorks(around);
+  const app = await buildApp({ ...around, ...works, pages });
+  const commands = await listenForCommands(config.dataDir, {
+    database: works.database,
+    now: clock,
+  }).catch((error) => {
+    log.warn({ error: describeError(error) }, "the command line cannot reach this server");
+    return undefined;
+  });
+
+  async function close(): Promise<void> {
+    await app.close();
+    commands?.close();
+    await works.close();
+  }
+  stopOnSignal(close, log.error.bind(log));
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  say(readyLine(config, (app.server.address() as AddressInfo).port));
+}
+
+function readyLine(config: Surroundings["config"], port: number): string {
+  const host = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
+  const here = `http://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
+  const folder = devMailIsOn(config)
+    ? `${config.mailDir} (read it at ${here}/dev/mail)`
+    : config.mailDir;
+  const mail = config.smtpUrl
+    ? `mail leaves through ${new URL(config.smtpUrl).host}`
+    : `mail lands in ${folder}`;
+  return `The site is at ${here}; ${mail}; add an administrator with: npm run admin -- add EMAIL`;
+}
+
+/** The first signal lets running calls and mails finish; a second one, or too long a wait, ends at once. */
+function stopOnSignal(
+  close: () => Promise<void>,
+  report: (detail: object, line: string) => void,
+): void {
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      setTimeout(() => process.exit(1), stopPatience).unref();
+      close().then(
+        () => process.exit(0),
+        (error) => {
+          report({ error: describeError(error) }, "stopping failed");
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+/** What went wrong, in the operator's words: one line where the cause is theirs to mend. */
+function explain(error: unknown): string {
+  const fault = error as NodeJS.ErrnoException & { port?: number };
+  if (fault instanceof ConfigError || fault instanceof DatabaseInUse) return fault.message;
+  switch (fault.code) {
+    case "EADDRINUSE":
+      return `Port ${fault.port} is taken by another program. Stop it, or set another PORT.`;
+    case "EACCES":
+      return `It is not allowed: ${fault.message}`;
+    case "EADDRNOTAVAIL":
+      return "HOST is not an address of this machine.";
+    case "ECONNREFUSED":
+    case "ENOTFOUND":
+      return "The database of DATABASE_URL does not answer.";
+    case "28P01":
+    case "3D000":
+      return `The database of DATABASE_URL refuses: ${fault.message}`;
+    default:
+      return `It could not start: ${fault.stack ?? fault.message}`;
+  }
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,185 @@
+import type { Logger } from "pino";
+import type { Database } from "../database.ts";
+import type { Queue } from "../queue.ts";
+import type { Message } from "./message.ts";
+import type { Sent, Transport } from "./transport.ts";
+
+/** A mail as its composer sees it: who it is for and why, never what was typed. */
+export interface OwedMail {
+  id: string;
+  kind: string;
+  lead_id: string | null;
+  locale: string;
+  to_address: string;
+  attempts: number;
+}
+
+/** Writes the texts of some mails of one kind. A mail left out is no longer wanted and is dropped. */
+export type Composer = (mails: OwedMail[]) => Promise<Map<string, Omit<Message, "id" | "to">>>;
+
+export type FirstOutcome = "sent" | "refused" | "waiting";
+
+export interface Outbox {
+  /**
+   * SQL of two named parts (`mail`, `mail_job`) that add mails to a larger statement, so that a mail is
+   * owed from the very transaction that causes it. `source` selects id, kind, lead_id, locale,
+   * to_address and created_at, in this order; the id must be new.
+   */
+  owe(source: string): string;
+  /** Tells the sender that mails have been committed. */
+  wake(): void;
+  /** How the first attempt to send a mail ended, as far as it is known within `milliseconds`. */
+  firstOutcome(mailId: string, milliseconds: number): Promise<FirstOutcome>;
+  /** Whether it is worth waiting for that at all. */
+  mayRefuse: boolean;
+}
+
+export interface OutboxParts {
+  database: Database;
+  queue: Queue;
+  transport: Transport;
+  composers: Record<string, Composer>;
+  clock: () => Date;
+  log: Logger;
+}
+
+/** Seconds before each new attempt; after the last, the mail is `failed` and stays in sight. */
+export const retrySchedule = [60, 5 * 60, 30 * 60, 2 * 3600, 12 * 3600];
+
+const queueName = "mail";
+type MailJob = { mailId: string; attempt: number };
+
+/** Starts the only sender of mail. */
+export async function startOutbox(parts: OutboxParts): Promise<Outbox> {
+  const { database, queue, transport } = parts;
+  const insertJobs = await queue.insertStatement(
+    queueName,
+    `SELECT coalesce(json_agg(json_build_object(
+       'id', id, 'data', json_build_object('mailId', id, 'attempt', 0))), '[]'::json) FROM mail`,
+  );
+  const waiting = new Map<string, (outcome: Sent["outcome"]) => void>();
+
+  await queue.work<MailJob>(queueName, { batchSize: 64, expireInSeconds: 300 }, async (jobs) => {
+    const settled = await deliver(parts, jobs);
+    for (const [id, sent] of settled) waiting.get(id)?.(sent.outcome);
+  });
+
+  return {
+    owe: (source) => `
+      mail AS (
+        INSERT INTO mails (id, kind, lead_id, locale, to_address, created_at, next_attempt_at)
+        SELECT id, kind, lead_id, locale, to_address, created_at, created_at
+        FROM (${source}) AS owed (id, kind, lead_id, locale, to_address, created_at)
+        RETURNING id
+      ),
+      mail_job AS (${insertJobs})`,
+    wake: () => queue.wake(queueName),
+    mayRefuse: transport.mayRefuse,
+    async firstOutcome(mailId, milliseconds) {
+      const outcome = await new Promise<Sent["outcome"] | "unknown">((resolve) => {
+        const timer = setTimeout(resolve, milliseconds, "unknown");
+        waiting.set(mailId, (known) => {
+          clearTimeout(timer);
+          resolve(known);
+        });
+        queue.wake(queueName);
+      });
+      waiting.delete(mailId);
+      if (outcome === "sent" || outcome === "refused") return outcome;
+      if (outcome === "deferred") return "waiting";
+      // Another node may have taken the job.
+      const [row] = await database.query<{ state: string }>(
+        "SELECT state FROM mails WHERE id = $1",
+        [mailId],
+      );
+      return row?.state === "sent" || row?.state === "refused" ? row.state : "waiting";
+    },
+  };
+}
+
+/**
+ * One attempt for each job's mail. The number of attempts already made is the job's ticket: a job that
+ * comes twice, or after its mail was sent, finds another number or state and leaves the mail alone.
+ */
+export async function deliver(parts: OutboxParts, jobs: MailJob[]): Promise<Map<string, Sent>> {
+  const { database, queue, transport, clock, log } = parts;
+  const tickets = new Map(jobs.map((job) => [job.mailId, job.attempt]));
+  const owed = await database.query<OwedMail>(
+    `SELECT id, kind, lead_id, locale, to_address, attempts FROM mails
+     WHERE id = ANY($1::uuid[]) AND state = 'queued'`,
+    [[...tickets.keys()]],
+  );
+  const due = owed.filter((mail) => tickets.get(mail.id) === mail.attempts);
+  const texts = await compose(parts, due);
+  const settled = new Map<string, Sent>();
+  await Promise.all(
+    due.map(async (mail) => {
+      const text = texts.get(mail.id);
+      if (text instanceof Error)
+        settled.set(mail.id, { outcome: "deferred", detail: text.message });
+      else if (text) {
+        settled.set(mail.id, await transport.send({ ...text, id: mail.id, to: mail.to_address }));
+      }
+    }),
+  );
+
+  const now = clock();
+  const changes = due.map((mail) => change(mail, settled.get(mail.id), now));
+  if (changes.length === 0) return settled;
+  const record = (on: Pick<Database, "query">) =>
+    on.query(recordAttempts, [JSON.stringify(changes)]);
+  const again = changes.filter((row) => row.state === "queued");
+  if (again.length === 0) await record(database);
+  else {
+    await database.transaction(async (transaction) => {
+      await record(transaction);
+      for (const row of again) {
+        const job: MailJob = { mailId: row.id, attempt: row.attempts };
+        await queue.add(transaction, queueName, job, row.delay);
+      }
+    });
+  }
+  for (const row of changes) {
+    if (row.last_error)
+      log.warn({ mail: row.id, state: row.state, detail: row.last_error }, "mail not sent");
+  }
+  return settled;
+}
+
+const recordAttempts = {
+  name: "record-mail-attempts",
+  text: `UPDATE mails SET state = done.state, attempts = done.attempts, sent_at = done.sent_at,
+      last_error = done.last_error, next_attempt_at = done.next_attempt_at
+    FROM json_to_recordset($1::json) AS done (id uuid, state text, attempts integer,
+      sent_at timestamptz, last_error text, next_attempt_at timestamptz)
+    WHERE mails.id = done.id`,
+};
+
+function change(mail: OwedMail, sent: Sent | undefined, now: Date) {
+  const attempts = sent ? mail.attempts + 1 : mail.attempts;
+  const row = { id: mail.id, attempts, next_attempt_at: now, delay: 0 };
+  const nothing = { sent_at: null, last_error: null };
+  if (!sent) return { ...row, ...nothing, state: "dropped" };
+  if (sent.outcome === "sent") return { ...row, ...nothing, sent_at: now, state: "sent" };
+  const fault = { ...row, sent_at: null, last_error: sent.detail };
+  if (sent.outcome === "refused") return { ...fault, state: "refused" };
+  const delay = retrySchedule[attempts - 1];
+  if (delay === undefined) return { ...fault, state: "failed" };
+  const next = new Date(now.getTime() + delay * 1000);
+  return { ...fault, state: "queued", delay, next_attempt_at: next };
+}
+
+/** A composer that fails delays its own mails, not those of the others. */
+async function compose(parts: OutboxParts, due: OwedMail[]) {
+  const texts = new Map<string, Omit<Message, "id" | "to"> | Error>();
+  for (const [kind, mails] of Map.groupBy(due, (mail) => mail.kind)) {
+    try {
+      const composer = parts.composers[kind];
+      if (!composer) throw new Error(`Nobody writes mails of the kind "${kind}".`);
+      for (const [id, text] of await composer(mails)) texts.set(id, text);
+    } catch (error) {
+      for (const mail of mails) texts.set(mail.id, error as Error);
+    }
+  }
+  return texts;
+}

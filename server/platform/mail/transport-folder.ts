@@ -1,0 +1,47 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { envelope, type Sender } from "./message.ts";
+import type { Transport } from "./transport.ts";
+
+/** Without a mail server: one `.eml` file a mail, named by its identity, so that a repeat overwrites. */
+export async function folderTransport(
+  dir: string,
+  sender: Sender,
+  clock: () => Date,
+): Promise<Transport> {
+  await mkdir(dir, { recursive: true });
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    mayRefuse: false,
+    async send(message) {
+      try {
+        const { message: bytes } = await composer.sendMail(envelope(message, sender, clock()));
+        await writeWhole(dir, `${message.id}.eml`, bytes as Buffer);
+        return { outcome: "sent" };
+      } catch (error) {
+        return { outcome: "deferred", detail: (error as Error).message };
+      }
+    },
+    async close() {},
+  };
+}
+
+/** A reader sees the whole file or none, and it is on the disk before the mail counts as sent. */
+async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
+  const draft = join(dir, `.${name}.draft`);
+  const file = await open(draft, "w");
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, join(dir, name));
+  const folder = await open(dir, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

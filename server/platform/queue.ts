@@ -1,0 +1,150 @@
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { Database, Queryable } from "./database.ts";
+
+export interface QueueOptions {
+  /** Jobs handed to the worker at once. */
+  batchSize: number;
+  /** A job whose worker died is given to another after this many seconds. */
+  expireInSeconds: number;
+}
+
+export interface Queue {
+  /**
+   * Starts a worker. What it is given has been done when it resolves; when it rejects, or its process
+   * dies, the whole batch comes again. Jobs added before any worker wait for one.
+   */
+  work<T extends object>(
+    name: string,
+    options: QueueOptions,
+    worker: (jobs: T[]) => Promise<void>,
+  ): Promise<void>;
+  /** Does `worker` at the times of a cron line (UTC), on one node only. */
+  schedule(name: string, cron: string, worker: () => Promise<void>): Promise<void>;
+  /** SQL that adds jobs within a larger statement. `jobs` yields one row: a JSON array of `{id?, data}`. */
+  insertStatement(name: string, jobs: string): Promise<string>;
+  /** Adds a job to be done no sooner than in `seconds`, as part of an open transaction. */
+  add(on: Queryable, name: string, data: object, seconds: number): Promise<void>;
+  /** Tells this process's worker that work has just been committed, sparing it a look every two seconds. */
+  wake(name: string): void;
+  /** Lets running workers finish, then stops. */
+  stop(): Promise<void>;
+}
+
+/** Starts the queue in the tables of `database`: a job can be written in the transaction that causes it. */
+export async function startQueue(database: Database, log: Logger): Promise<Queue> {
+  const boss = new PgBoss({
+    db: adapter(database),
+    backend: database.kind,
+    // Housekeeping is quiet and rare: the queue is short.
+    superviseIntervalSeconds: 30,
+    maintenanceIntervalSeconds: 600,
+    // Cannot be used through the embedded database's single connection, and not needed there.
+    reindex: database.kind === "postgres",
+    monitorVacuum: database.kind === "postgres",
+  });
+  boss.on("error", (error) => log.error({ err: error }, "queue"));
+  boss.on("warning", ({ message, data }) => log.warn({ data }, `queue: ${message}`));
+  await boss.start();
+
+  const workers = new Map<string, string>();
+  const made = new Map<string, Promise<void>>();
+  const ensureQueue = (name: string, expireInSeconds = 300) => {
+    const making = made.get(name) ?? boss.createQueue(name, { ...kept, expireInSeconds });
+    made.set(name, making);
+    return making;
+  };
+
+  return {
+    async work(name, { batchSize, expireInSeconds }, worker) {
+      await ensureQueue(name, expireInSeconds);
+      if (database.kind === "pglite") await freeOrphans(boss, database, name);
+      const polling = { pollingIntervalSeconds: 2, burstWhenBatchFull: batchSize > 1 };
+      const id = await boss.work(name, { batchSize, ...polling }, (jobs) =>
+        worker(jobs.map((job) => job.data as never)),
+      );
+      workers.set(name, id);
+    },
+    async schedule(name, cron, worker) {
+      await ensureQueue(name);
+      await boss.work(name, { pollingIntervalSeconds: 30 }, () => worker());
+      await boss.schedule(name, cron, null, { tz: "UTC" });
+    },
+    async insertStatement(name, jobs) {
+      await ensureQueue(name);
+      const [statement, values] = await capture((db) => boss.insert(name, [], { db }));
+      const parts = statement.split("$1");
+      if (parts.length !== 2 || values.length !== 1) {
+        throw new Error("This version of the queue writes its jobs in a way we do not know.");
+      }
+      return parts.join(`(${jobs})`);
+    },
+    async add(on, name, data, seconds) {
+      await boss.send(name, data, { startAfter: seconds, db: { executeSql: executor(on) } });
+    },
+    wake(name) {
+      const id = workers.get(name);
+      if (id) boss.notifyWorker(id);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  };
+}
+
+/** What is owed is tried for ever; how often and how long is the worker's own business. */
+const kept = {
+  retryLimit: 1_000_000,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  retentionSeconds: 60 * 60 * 24 * 365,
+  deleteAfterSeconds: 600,
+};
+
+function executor(on: Queryable) {
+  return async (text: string, values?: unknown[]) => ({ rows: await on.query(text, values ?? []) });
+}
+
+function adapter(database: Database) {
+  const execute = executor(database);
+  return {
+    async executeSql(text: string, values?: unknown[]) {
+      if (values?.length) return execute(text, values);
+      return { rows: await database.script(text) };
+    },
+  };
+}
+
+/** What the queue would have sent to the database, without sending it. */
+async function capture(
+  run: (db: {
+    executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }>;
+  }) => unknown,
+): Promise<[text: string, values: unknown[]]> {
+  let seen: [string, unknown[]] | undefined;
+  await run({
+    async executeSql(text, values = []) {
+      seen = [text, values];
+      return { rows: [] };
+    },
+  });
+  if (!seen) throw new Error("The queue wrote nothing.");
+  return seen;
+}
+
+/**
+ * Jobs marked active when the embedded database opens belong to a process that was killed: only one
+ * can have it open. They are due at once instead of after their time limit.
+ */
+async function freeOrphans(boss: PgBoss, database: Database, name: string): Promise<void> {
+  const orphans = await database.query<{ id: string }>(
+    "SELECT id FROM pgboss.job WHERE name = $1 AND state = 'active'",
+    [name],
+  );
+  if (orphans.length === 0) return;
+  const ids = orphans.map((job) => job.id);
+  await boss.fail(name, ids, { message: "the process ended" });
+  await database.query(
+    "UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'retry'",
+    [name, ids],
+  );
+}

@@ -1,0 +1,20 @@
+import type { Database } from "#server/platform/database.ts";
+
+/** Days a sign-up that nobody confirmed is kept. */
+export const pendingDays = 30;
+
+/** Deletes sign-ups that were never confirmed, with their mails. Returns how many. */
+export async function purgePending(database: Database, now: Date): Promise<number> {
+  const oldest = new Date(now.getTime() - pendingDays * 24 * 60 * 60 * 1000);
+  const rows = await database.query(
+    `WITH gone AS (
+       DELETE FROM waitlist_leads WHERE status = 'pending' AND consent_at < $1 AND created_at < $1
+       RETURNING id
+     ), gone_mails AS (
+       DELETE FROM mails WHERE lead_id IN (SELECT id FROM gone)
+     )
+     SELECT id FROM gone`,
+    [oldest],
+  );
+  return rows.length;
+}
