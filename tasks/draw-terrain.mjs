@@ -60,7 +60,10 @@ function thin(points, tolerance) {
     }
   }
   if (far <= tolerance) return [points[0], points.at(-1)];
-  return [...thin(points.slice(0, at + 1), tolerance).slice(0, -1), ...thin(points.slice(at), tolerance)];
+  return [
+    ...thin(points.slice(0, at + 1), tolerance).slice(0, -1),
+    ...thin(points.slice(at), tolerance),
+  ];
 }
 
 /** A line through the middles of a polygon's sides, rounded to whole units, relative. */
@@ -78,7 +81,10 @@ function smoothPath(points) {
   let d = `M${px} ${py}`;
   for (let i = 1; i < points.length - 1; i++) {
     const [cx, cy] = rel(...points[i]);
-    const [ex, ey] = rel((points[i][0] + points[i + 1][0]) / 2, (points[i][1] + points[i + 1][1]) / 2);
+    const [ex, ey] = rel(
+      (points[i][0] + points[i + 1][0]) / 2,
+      (points[i][1] + points[i + 1][1]) / 2,
+    );
     d += `q${cx} ${cy} ${ex} ${ey}`;
     px += ex;
     py += ey;

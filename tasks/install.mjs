@@ -43,13 +43,13 @@ export async function install() {
 function fail(code, output) {
   process.stdout.write("\n");
   if (code === 127) stop("npm was not found: install Node 20 or newer, which brings it.");
+  if (
+    /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ERR_SOCKET_TIMEOUT)\b/.test(output)
+  ) {
+    stop(
+      "Packages could not be installed: the npm registry did not answer. Check the network and try again.",
+    );
+  }
   process.stderr.write(output);
-  const network = /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|network)\b/.test(
-    output,
-  );
-  stop(
-    network
-      ? "Packages could not be installed: the npm registry did not answer. Check the network and try again."
-      : `Packages could not be installed: npm ended with code ${code}, its words are above.`,
-  );
+  stop(`Packages could not be installed: npm ended with code ${code}, its words are above.`);
 }
