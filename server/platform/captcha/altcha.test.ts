@@ -1,0 +1,171 @@
+import { type Challenge, type Solution, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { minimumTokenLength, publicConfig } from "#contract/captcha.ts";
+import { type MemoryDatabase, openMemoryDatabase } from "#tests/fakes/memory-database.ts";
+import { createAltcha } from "./altcha.ts";
+import { registerCaptcha } from "./captcha.ts";
+import { createOff } from "./off.ts";
+
+const action = "waitlist_submit";
+let database: MemoryDatabase;
+let app: FastifyInstance;
+let clock: Date;
+beforeAll(async () => {
+  database = await openMemoryDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+const captcha = (secret = "the secret of the tests") =>
+  createAltcha({ database, secret, actions: [action, "contact_submit"], now: () => clock });
+
+beforeEach(async () => {
+  clock = new Date();
+  app = Fastify();
+  registerCaptcha(app, captcha());
+});
+afterEach(() => app.close());
+
+/** What a browser does: fetch a challenge and work. */
+async function ask(about = action): Promise<Challenge> {
+  const answer = await app.inject(`/api/captcha/challenge?action=${about}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+async function solve(challenge: Challenge): Promise<Solution> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error("The challenge has no solution.");
+  return solution;
+}
+const pack = (answer: object) => Buffer.from(JSON.stringify(answer)).toString("base64");
+
+it("accepts the work of a browser, in a token longer than the site asks for", async () => {
+  const challenge = await ask();
+  const token = pack({ challenge, solution: await solve(challenge) });
+  expect(token.length).toBeGreaterThan(minimumTokenLength);
+  expect(token.length).toBeLessThan(10_000);
+  expect(await captcha().verify({ token, action })).toEqual({ outcome: "accepted" });
+});
+
+it("gives every visitor a challenge of their own that nobody keeps", async () => {
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect(one?.parameters.nonce).not.toBe(other?.parameters.nonce);
+  const answer = await app.inject(`/api/captcha/challenge?action=${action}`);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+it.each(["", "?action=", "?action=admin", `?action=${action}&action=${action}`])(
+  "makes no challenge for an action it does not know: %j",
+  async (query) => {
+    const answer = await app.inject(`/api/captcha/challenge${query}`);
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error: "bad_request" }]);
+  },
+);
+
+describe("a forged proof", () => {
+  const refused = { outcome: "failed", codes: ["invalid-input-response"] };
+
+  it.each([
+    ["not base64", "%%%%".repeat(30)],
+    ["not JSON", Buffer.from("hello".repeat(30)).toString("base64")],
+    ["an empty object", pack({})],
+    ["a list", pack([1, 2])],
+    ["null", pack({ challenge: null, solution: null })],
+    ["deep nesting", Buffer.from("[".repeat(5000)).toString("base64")],
+  ])("is refused, not thrown: %s", async (_name, token) => {
+    expect(await captcha().verify({ token, action })).toEqual(refused);
+  });
+
+  it("is refused when the work was not done", async () => {
+    const challenge = await ask();
+    const lazy = { counter: 400, derivedKey: "00".repeat(32) };
+    expect(await captcha().verify({ token: pack({ challenge, solution: lazy }), action })).toEqual(
+      refused,
+    );
+  });
+
+  it("is refused when the challenge was made easier", async () => {
+    const challenge = await ask();
+    const easier = {
+      ...challenge,
+      parameters: { ...challenge.parameters, cost: 1, keyPrefix: "00" },
+    };
+    const token = pack({ challenge: easier, solution: await solve(easier) });
+    expect(await captcha().verify({ token, action })).toEqual(refused);
+  });
+
+  it("is refused when it was signed with another secret", async () => {
+    const challenge = await ask();
+    const token = pack({ challenge, solution: await solve(challenge) });
+    expect(await captcha("another secret").verify({ token, action })).toEqual(refused);
+  });
+
+  it("is refused when the life of the challenge was made longer", async () => {
+    const challenge = await ask();
+    const solution = await solve(challenge);
+    const parameters = {
+      ...challenge.parameters,
+      expiresAt: Number(challenge.parameters.expiresAt) + 3600,
+    };
+    const token = pack({ challenge: { ...challenge, parameters }, solution });
+    expect(await captcha().verify({ token, action })).toEqual(refused);
+  });
+});
+
+it("refuses work done for another form, saying which", async () => {
+  const challenge = await ask("contact_submit");
+  const token = pack({ challenge, solution: await solve(challenge) });
+  expect(await captcha().verify({ token, action })).toEqual({
+    outcome: "action_mismatch",
+    expected: action,
+    got: "contact_submit",
+  });
+});
+
+it("refuses an answer that comes too late", async () => {
+  const challenge = await ask();
+  const token = pack({ challenge, solution: await solve(challenge) });
+  clock = new Date(clock.getTime() + 121_000);
+  expect(await captcha().verify({ token, action })).toEqual({
+    outcome: "failed",
+    codes: ["timeout-or-duplicate"],
+  });
+});
+
+describe("a replayed proof", () => {
+  it("buys one sign-up, also when it is sent many times at once", async () => {
+    const challenge = await ask();
+    const token = pack({ challenge, solution: await solve(challenge) });
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => captcha().verify({ token, action })),
+    );
+    expect(outcomes.filter(({ outcome }) => outcome === "accepted")).toHaveLength(1);
+  });
+
+  it("is known again in other clothes", async () => {
+    const challenge = await ask();
+    const solution = await solve(challenge);
+    await captcha().verify({ token: pack({ challenge, solution }), action });
+    const disguised = pack({ solution: { ...solution, time: 12 }, extra: "x", challenge });
+    expect(await captcha().verify({ token: disguised, action })).toEqual({
+      outcome: "failed",
+      codes: ["timeout-or-duplicate"],
+    });
+  });
+});
+
+describe("GET /api/config", () => {
+  it("tells the browser where challenges come from", async () => {
+    const config = publicConfig.parse((await app.inject("/api/config")).json());
+    expect(config.captcha).toEqual({ kind: "altcha", challengeUrl: "/api/captcha/challenge" });
+  });
+
+  it("says so when there is no captcha", async () => {
+    const open = Fastify();
+    registerCaptcha(open, createOff());
+    expect((await open.inject("/api/config")).json()).toEqual({ captcha: { kind: "off" } });
+    expect(await createOff().verify({ token: "", action })).toEqual({ outcome: "accepted" });
+    await open.close();
+  });
+});

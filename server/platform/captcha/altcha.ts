@@ -1,0 +1,114 @@
+import { createHmac, randomInt } from "node:crypto";
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Queryable } from "../database.ts";
+import type { Captcha, CaptchaAttempt, CaptchaOutcome } from "./captcha.ts";
+import { spendOnce } from "./used-tokens.ts";
+
+export interface AltchaDependencies {
+  database: Queryable;
+  /** The site's secret; the keys that sign challenges are derived from it. */
+  secret: string;
+  /** Actions a challenge may be asked for. */
+  actions: readonly string[];
+  now?: () => Date;
+}
+
+export const challengePath = "/api/captcha/challenge";
+
+/**
+ * The work asked of a browser: so many key derivations, each of `cost` rounds. A phone does them in
+ * about half a second, a program pays the same for each sign-up. The server pays one derivation for
+ * a challenge and none for its answer.
+ */
+const work = { algorithm: "PBKDF2/SHA-256", cost: 2_000, fewest: 300, most: 700 };
+
+/** How long a challenge may be answered, in seconds. */
+const validFor = 120;
+
+const answer = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      expiresAt: z.number(),
+      data: z.object({ action: z.string() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+const failed = (code: string): CaptchaOutcome => ({ outcome: "failed", codes: [code] });
+
+/** Proof of work served by ourselves: no account, no third party, nothing to click. */
+export function createAltcha({
+  database,
+  secret,
+  actions,
+  now = () => new Date(),
+}: AltchaDependencies): Captcha {
+  const derived = (purpose: string) => createHmac("sha256", secret).update(purpose).digest("hex");
+  const keys = {
+    hmacSignatureSecret: derived("captcha challenge"),
+    hmacKeySignatureSecret: derived("captcha answer"),
+  };
+
+  return {
+    kind: "altcha",
+    publicConfig: () => ({ kind: "altcha", challengeUrl: challengePath }),
+
+    register(app: FastifyInstance) {
+      app.get(challengePath, async (request, reply) => {
+        const { action } = request.query as { action?: unknown };
+        if (typeof action !== "string" || !actions.includes(action)) {
+          return reply.code(400).send({ error: "bad_request" });
+        }
+        reply.header("Cache-Control", "no-store");
+        return createChallenge({
+          algorithm: work.algorithm,
+          cost: work.cost,
+          counter: randomInt(work.fewest, work.most),
+          deriveKey,
+          expiresAt: Math.floor(now().getTime() / 1000) + validFor,
+          data: { action },
+          ...keys,
+        });
+      });
+    },
+
+    async verify({ token, action }: CaptchaAttempt): Promise<CaptchaOutcome> {
+      if (token === "") return failed("missing-input-response");
+      const sent = read(token);
+      if (!sent) return failed("invalid-input-response");
+      const { parameters } = sent.challenge;
+      if (parameters.expiresAt * 1000 <= now().getTime()) return failed("timeout-or-duplicate");
+      const result = await verifySolution({ ...sent, ...keys, deriveKey });
+      if (result.expired) return failed("timeout-or-duplicate");
+      if (!result.verified) return failed("invalid-input-response");
+      // Read only now: until the signature is checked, the action is the sender's own claim.
+      const got = parameters.data.action;
+      if (got !== action) return { outcome: "action_mismatch", expected: action, got };
+      // The challenge is what is spent. The token around it could be written in many ways.
+      const keptUntil = new Date((parameters.expiresAt + validFor) * 1000);
+      const use = await spendOnce(database, `altcha:${sent.challenge.signature}`, keptUntil);
+      return use.outcome === "first_use" ? { outcome: "accepted" } : failed("timeout-or-duplicate");
+    },
+  };
+}
+
+/** A token is the challenge with its solution, as JSON in base64. */
+function read(token: string): z.infer<typeof answer> | undefined {
+  try {
+    return answer.safeParse(JSON.parse(Buffer.from(token, "base64").toString("utf8"))).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import type { PublicConfig } from "#contract/captcha.ts";
+import type { ContentSources } from "../http/security-headers.ts";
+
+export interface CaptchaAttempt {
+  token: string;
+  /** What the token must have been made for. */
+  action: string;
+  remoteIp?: string | undefined;
+}
+
+export type CaptchaOutcome =
+  | { outcome: "accepted" }
+  | { outcome: "failed"; codes: string[] }
+  | { outcome: "action_mismatch"; expected: string; got: string }
+  | { outcome: "hostname_mismatch"; hostname: string }
+  /** Ours to repair: the visitor can do nothing about it. */
+  | { outcome: "misconfigured"; detail: string };
+
+/** A way to tell people from programs. Never throws for what a visitor sent. */
+export interface Captcha {
+  kind: PublicConfig["captcha"]["kind"];
+  publicConfig(): PublicConfig["captcha"];
+  verify(attempt: CaptchaAttempt): Promise<CaptchaOutcome>;
+  /** Hosts the page must be allowed to talk to. */
+  contentSources?: ContentSources;
+  /** Adds the routes this kind needs. */
+  register?(app: FastifyInstance): void;
+}
+
+/** Adds GET /api/config, which tells the browser what captcha is on, and the captcha's own routes. */
+export function registerCaptcha(app: FastifyInstance, captcha: Captcha): void {
+  const config: PublicConfig = { captcha: captcha.publicConfig() };
+  app.get("/api/config", async () => config);
+  captcha.register?.(app);
+}

@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type MemoryDatabase, openMemoryDatabase } from "#tests/fakes/memory-database.ts";
+import { type FakeRecaptcha, startRecaptcha } from "#tests/fakes/recaptcha.ts";
+import { purgeExpired } from "../expired.ts";
+import { createRecaptcha, type RecaptchaDependencies } from "./recaptcha.ts";
+
+const action = "waitlist_submit";
+let database: MemoryDatabase;
+let google: FakeRecaptcha;
+beforeAll(async () => {
+  database = await openMemoryDatabase();
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  google = await startRecaptcha();
+});
+afterEach(() => google.close());
+
+const captcha = (
+  settings: { secretKey?: string; hostnames?: string[]; url?: string } = {},
+  dependencies: Partial<RecaptchaDependencies> = {},
+) =>
+  createRecaptcha(
+    {
+      siteKey: google.siteKey,
+      secretKey: google.secretKey,
+      url: google.url,
+      hostnames: ["localhost"],
+      minScore: 0.5,
+      ...settings,
+    },
+    { database, ...dependencies },
+  );
+
+it("accepts a token made for this action on this site, and sends the visitor's address", async () => {
+  const token = google.issue(action);
+  expect(await captcha().verify({ token, action, remoteIp: "203.0.113.7" })).toEqual({
+    outcome: "accepted",
+  });
+  expect(Object.fromEntries(google.checks[0] ?? [])).toEqual({
+    secret: google.secretKey,
+    response: token,
+    remoteip: "203.0.113.7",
+  });
+});
+
+describe("a forged token", () => {
+  it.each([
+    ["none", "", "missing-input-response"],
+    ["a short one", "x".repeat(50), "invalid-input-response"],
+  ])("is refused without asking: %s", async (_name, token, code) => {
+    expect(await captcha().verify({ token, action })).toEqual({ outcome: "failed", codes: [code] });
+    expect(google.checks).toEqual([]);
+  });
+
+  it("is refused when the service never made it", async () => {
+    expect(await captcha().verify({ token: "x".repeat(120), action })).toEqual({
+      outcome: "failed",
+      codes: ["invalid-input-response"],
+    });
+  });
+
+  it("made for another action is refused, saying which", async () => {
+    expect(await captcha().verify({ token: google.issue("login"), action })).toEqual({
+      outcome: "action_mismatch",
+      expected: action,
+      got: "login",
+    });
+  });
+
+  it("made on another site is refused, saying which", async () => {
+    const token = google.issue(action, "phishing.example");
+    expect(await captcha().verify({ token, action })).toEqual({
+      outcome: "hostname_mismatch",
+      hostname: "phishing.example",
+    });
+  });
+
+  it("of a program, by its score, is refused", async () => {
+    google.behaviour.score = 0.4;
+    expect(await captcha().verify({ token: google.issue(action), action })).toEqual({
+      outcome: "failed",
+      codes: ["score-too-low"],
+    });
+    google.behaviour.score = 0.5;
+    expect(await captcha().verify({ token: google.issue(action), action })).toEqual({
+      outcome: "accepted",
+    });
+  });
+
+  it.each([
+    ["two minutes old and more", 121_000],
+    ["from a clock far ahead", -60_000],
+  ])("is refused when %s", async (_name, age) => {
+    google.behaviour.age = age;
+    expect(await captcha().verify({ token: google.issue(action), action })).toEqual({
+      outcome: "failed",
+      codes: ["timeout-or-duplicate"],
+    });
+  });
+});
+
+describe("a replayed token", () => {
+  it("is refused by the service", async () => {
+    const token = google.issue(action);
+    await captcha().verify({ token, action });
+    expect(await captcha().verify({ token, action })).toEqual({
+      outcome: "failed",
+      codes: ["timeout-or-duplicate"],
+    });
+  });
+
+  it("is refused by every node of ours even if the service forgot it, also when sent at once", async () => {
+    const said = {
+      success: true,
+      score: 0.9,
+      action,
+      hostname: "localhost",
+      challenge_ts: new Date().toISOString(),
+    };
+    const forgetful = async () => Response.json(said);
+    const token = google.issue(action);
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => captcha({}, { fetch: forgetful }).verify({ token, action })),
+    );
+    expect(outcomes.filter(({ outcome }) => outcome === "accepted")).toHaveLength(1);
+    expect(outcomes).toContainEqual({ outcome: "failed", codes: ["timeout-or-duplicate"] });
+  });
+
+  it("is kept only as a hash, and not for ever", async () => {
+    await database.query("DELETE FROM captcha_tokens");
+    const token = google.issue(action);
+    await captcha().verify({ token, action });
+    const kept = await database.query("SELECT * FROM captcha_tokens");
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    await purgeExpired(database, new Date(Date.now() + 11 * 60_000));
+    expect(await database.query("SELECT * FROM captcha_tokens")).toEqual([]);
+  });
+});
+
+describe("a check that cannot be made fails closed", () => {
+  const unreachable = { outcome: "failed", codes: ["siteverify-unreachable"] };
+
+  it("when the service answers with an error page", async () => {
+    google.behaviour.broken = true;
+    expect(await captcha().verify({ token: google.issue(action), action })).toEqual(unreachable);
+  });
+
+  it("when nobody listens", async () => {
+    const nobody = captcha({ url: "http://127.0.0.1:1/recaptcha" });
+    expect(await nobody.verify({ token: google.issue(action), action })).toEqual(unreachable);
+  });
+
+  it("when the answer is not one", async () => {
+    const odd = captcha({}, { fetch: async () => Response.json({ success: "yes" }) });
+    expect(await odd.verify({ token: google.issue(action), action })).toEqual(unreachable);
+  });
+
+  it("when the service leads elsewhere", async () => {
+    const modes: (string | undefined)[] = [];
+    const watching: typeof fetch = (input, init) => {
+      modes.push(init?.redirect);
+      return fetch(input, init);
+    };
+    await captcha({}, { fetch: watching }).verify({ token: google.issue(action), action });
+    expect(modes).toEqual(["error"]);
+  });
+
+  it("when the time limit passes while the service is silent", async () => {
+    google.behaviour.hang = true;
+    const limit = new AbortController();
+    const received = google.nextCheck();
+    const verdict = captcha({}, { deadline: () => limit.signal }).verify({
+      token: google.issue(action),
+      action,
+    });
+    await received;
+    limit.abort();
+    expect(await verdict).toEqual(unreachable);
+  });
+});
+
+it.each(["missing-input-secret", "invalid-input-secret"])(
+  "calls %s our own mistake, not the visitor's",
+  async (code) => {
+    google.behaviour.errorCodes = [code];
+    expect(await captcha().verify({ token: google.issue(action), action })).toEqual({
+      outcome: "misconfigured",
+      detail: code,
+    });
+  },
+);
+
+it("passes on the service's codes", async () => {
+  google.behaviour.errorCodes = ["bad-request", "timeout-or-duplicate"];
+  expect(await captcha().verify({ token: google.issue(action), action })).toEqual({
+    outcome: "failed",
+    codes: ["bad-request", "timeout-or-duplicate"],
+  });
+});
+
+it("tells the browser its site key and script, never the secret", () => {
+  const config = captcha().publicConfig();
+  expect(config).toEqual({
+    kind: "recaptcha",
+    siteKey: google.siteKey,
+    scriptUrl: `${google.url}/api.js?render=${google.siteKey}`,
+  });
+  expect(JSON.stringify(config)).not.toContain(google.secretKey);
+});
+
+it("asks for Google's hosts only, and for the named service's when another is set", () => {
+  const url = "https://www.google.com/recaptcha";
+  expect(captcha({ url }).contentSources?.script).toEqual([
+    "https://www.google.com/recaptcha/",
+    "https://www.gstatic.com/recaptcha/",
+  ]);
+  expect(captcha().contentSources).toEqual({
+    script: [`${google.url}/`],
+    frame: [`${google.url}/`],
+    connect: [`${google.url}/`],
+  });
+});

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { minimumTokenLength } from "#contract/captcha.ts";
+import type { Queryable } from "../database.ts";
+import type { Captcha, CaptchaAttempt, CaptchaOutcome } from "./captcha.ts";
+import { spendOnce } from "./used-tokens.ts";
+
+export interface RecaptchaSettings {
+  siteKey: string;
+  secretKey: string;
+  /** Base address of the service, without a slash at the end. */
+  url: string;
+  /** Names the site is served under. */
+  hostnames: readonly string[];
+  minScore: number;
+}
+
+export interface RecaptchaDependencies {
+  database: Queryable;
+  now?: () => Date;
+  fetch?: typeof fetch;
+  /** Makes the signal that ends a check that takes too long. */
+  deadline?: () => AbortSignal;
+}
+
+/** Oldest challenge whose token is still believed, in milliseconds. */
+const maximumAge = 120_000;
+/** How far the service's clock may be ahead of ours. */
+const clockSkew = 30_000;
+/** A used token is remembered well past the time it could pass the check of its age. */
+const rememberedFor = 10 * 60_000;
+
+const answer = z.object({
+  success: z.boolean(),
+  score: z.number().optional(),
+  action: z.string().optional(),
+  challenge_ts: z.string().optional(),
+  hostname: z.string().optional(),
+  "error-codes": z.array(z.string()).optional().default([]),
+});
+type Answer = z.infer<typeof answer>;
+
+const ourMistakes = ["missing-input-secret", "invalid-input-secret"];
+
+const failed = (...codes: string[]): CaptchaOutcome => ({ outcome: "failed", codes });
+
+/** Google's reCAPTCHA v3, or a service that speaks its protocol. */
+export function createRecaptcha(
+  settings: RecaptchaSettings,
+  {
+    database,
+    now = () => new Date(),
+    fetch: request = fetch,
+    deadline = () => AbortSignal.timeout(5_000),
+  }: RecaptchaDependencies,
+): Captcha {
+  async function ask(token: string, remoteIp: string | undefined): Promise<Answer | undefined> {
+    const form = new URLSearchParams({ secret: settings.secretKey, response: token });
+    if (remoteIp) form.set("remoteip", remoteIp);
+    try {
+      const response = await request(`${settings.url}/api/siteverify`, {
+        method: "POST",
+        body: form,
+        redirect: "error",
+        signal: deadline(),
+      });
+      if (!response.ok) return undefined;
+      return answer.parse(await response.json());
+    } catch {
+      // Down, slow, or not speaking the protocol: in no case does the visitor pass unchecked.
+      return undefined;
+    }
+  }
+
+  /** What the service says of a token, held against what we asked for. */
+  function judge(said: Answer, action: string): CaptchaOutcome {
+    if (!said.success) {
+      const mistake = said["error-codes"].find((code) => ourMistakes.includes(code));
+      if (mistake) return { outcome: "misconfigured", detail: mistake };
+      const codes = said["error-codes"];
+      return failed(...(codes.length > 0 ? codes : ["invalid-input-response"]));
+    }
+    if (said.action !== action) {
+      return { outcome: "action_mismatch", expected: action, got: said.action ?? "" };
+    }
+    const hostname = said.hostname?.toLowerCase() ?? "";
+    if (!settings.hostnames.includes(hostname)) return { outcome: "hostname_mismatch", hostname };
+    if (said.score === undefined || !(said.score >= settings.minScore)) {
+      return failed("score-too-low");
+    }
+    const age = now().getTime() - Date.parse(said.challenge_ts ?? "");
+    if (!(age <= maximumAge && age >= -clockSkew)) return failed("timeout-or-duplicate");
+    return { outcome: "accepted" };
+  }
+
+  return {
+    kind: "recaptcha",
+    publicConfig: () => ({
+      kind: "recaptcha",
+      siteKey: settings.siteKey,
+      scriptUrl: `${settings.url}/api.js?render=${encodeURIComponent(settings.siteKey)}`,
+    }),
+    contentSources: contentSources(settings.url),
+
+    async verify({ token, action, remoteIp }: CaptchaAttempt): Promise<CaptchaOutcome> {
+      if (token === "") return failed("missing-input-response");
+      if (token.length <= minimumTokenLength) return failed("invalid-input-response");
+      const said = await ask(token, remoteIp);
+      if (!said) return failed("siteverify-unreachable");
+      const outcome = judge(said, action);
+      if (outcome.outcome !== "accepted") return outcome;
+      const keptUntil = new Date(now().getTime() + rememberedFor);
+      const use = await spendOnce(database, `recaptcha:${token}`, keptUntil);
+      return use.outcome === "first_use" ? outcome : failed("timeout-or-duplicate");
+    },
+  };
+}
+
+/** Google serves the script's second part from another host of its own. */
+function contentSources(base: string) {
+  const own = `${base}/`;
+  const isGoogle = /^https:\/\/www\.(?:google\.com|recaptcha\.net)\//.test(own);
+  return {
+    script: [own, ...(isGoogle ? ["https://www.gstatic.com/recaptcha/"] : [])],
+    frame: [own, ...(isGoogle ? ["https://recaptcha.google.com/recaptcha/"] : [])],
+    connect: [own],
+  };
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+
+const compressible = new Set([
+  "html",
+  "css",
+  "js",
+  "mjs",
+  "json",
+  "map",
+  "data",
+  "svg",
+  "txt",
+  "xml",
+  "webmanifest",
+  "ico",
+  "md",
+  "csv",
+]);
+
+export interface Forms {
+  identity: Buffer;
+  /** Absent where compression would save nothing. */
+  gzip?: Buffer;
+  br?: Buffer;
+}
+
+const brotli = {
+  extension: "br",
+  pack: (content: Buffer) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+  unpack: promisify(brotliDecompress) as (packed: Buffer) => Promise<Buffer>,
+};
+
+const deflate = {
+  extension: "gz",
+  pack: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
+  unpack: promisify(gunzip) as (packed: Buffer) => Promise<Buffer>,
+};
+
+const formName = /^[\da-f]{64}\.(?:br|gz)$/;
+
+/**
+ * Compresses files, keeping each form in a folder under the hash of its content: the forms are slow
+ * to make, so a second start reads them, and two files of one content share one form.
+ */
+export function createCompressor(cacheDir: string) {
+  const used = new Set<string>();
+
+  async function form(content: Buffer, name: string, method: typeof brotli): Promise<Buffer> {
+    const file = `${name}.${method.extension}`;
+    used.add(file);
+    const path = join(cacheDir, file);
+    const kept = await readFile(path).catch(() => undefined);
+    // A power cut can leave a file empty or short: a form counts only if it unpacks to the page.
+    const whole = kept && (await method.unpack(kept).catch(() => undefined));
+    if (kept && whole?.equals(content)) return kept;
+    const made = await method.pack(content);
+    await keep(path, made);
+    return made;
+  }
+
+  return {
+    async compress(content: Buffer, extension: string): Promise<Forms> {
+      if (!compressible.has(extension) || content.length < 200) return { identity: content };
+      const name = createHash("sha256").update(content).digest("hex");
+      const [br, zipped] = await Promise.all([
+        form(content, name, brotli),
+        form(content, name, deflate),
+      ]);
+      return {
+        identity: content,
+        ...(zipped.length < content.length && { gzip: zipped }),
+        ...(br.length < content.length && { br }),
+      };
+    },
+
+    /** Deletes the kept forms nobody asked for since this compressor was made: those of older builds. */
+    async prune(): Promise<void> {
+      const kept = await readdir(cacheDir).catch(() => []);
+      const old = kept.filter((file) => formName.test(file) && !used.has(file));
+      await Promise.all(old.map((file) => rm(join(cacheDir, file), { force: true })));
+    },
+  };
+}
+
+/** Written aside and renamed, so that no start ever reads half a file. A read-only disk is no error. */
+async function keep(path: string, content: Buffer): Promise<void> {
+  const aside = `${path}.${randomBytes(6).toString("hex")}`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(aside, content);
+    await rename(aside, path);
+  } catch {
+    // The form is in memory; only the next start is slower.
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from "fastify";
+
+interface Answer {
+  status: number;
+  code: string;
+}
+
+const byCode: Record<string, Answer> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: "payload_too_large" },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: "unsupported_media_type" },
+  FST_UNDER_PRESSURE: { status: 503, code: "unavailable" },
+  // The client went away while sending: nobody reads this answer, but it is not our failure.
+  ECONNRESET: { status: 400, code: "bad_request" },
+};
+
+const byStatus: Record<number, string> = {
+  400: "bad_request",
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  408: "request_timeout",
+  409: "conflict",
+  413: "payload_too_large",
+  414: "bad_request",
+  415: "unsupported_media_type",
+  422: "bad_request",
+  429: "rate_limited",
+  503: "unavailable",
+};
+
+const statuses = new Set(Object.keys(byStatus).map(Number));
+
+function answerTo(error: unknown): Answer {
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  const known = typeof code === "string" ? byCode[code] : undefined;
+  if (known) return known;
+  if (typeof statusCode === "number" && statuses.has(statusCode)) {
+    return { status: statusCode, code: byStatus[statusCode] as string };
+  }
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode, code: "bad_request" };
+  }
+  return { status: 500, code: "server_error" };
+}
+
+/**
+ * What the log keeps of an error: its kind, code, message and frames. Not its other properties, nor
+ * the parameters a database layer appends to its message: they hold addresses and tokens.
+ */
+export function describeError(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: `a ${typeof error} was thrown` };
+  const { code } = error as { code?: unknown };
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    ...((typeof code === "string" || typeof code === "number") && { code }),
+    message: error.message.split(/\n?\s*params:/i, 1)[0],
+    stack: frames.map((frame) => frame.trim()),
+    ...(error.cause !== undefined && depth < 3 && { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+/** Turns whatever a route throws into `{ error: code }`. Routes answer what they foresee themselves. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, code } = answerTo(error);
+    if (status === 500) request.log.error({ error: describeError(error) }, "a call failed");
+    else request.log.debug({ status, code }, "a call was refused");
+    if (status === 503 && !reply.hasHeader("Retry-After")) reply.header("Retry-After", "10");
+    return reply.code(status).send({ error: code });
+  });
+}

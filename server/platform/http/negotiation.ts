@@ -1,0 +1,106 @@
+import { fallbackLocale, isLocale, type Locale, languageKey } from "#contract/locale.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Longest header worth remembering the answer to; what real browsers send is shorter. */
+const rememberedLength = 200;
+const rememberedAnswers = 500;
+
+/**
+ * Remembers the answers to the few header values that almost all visitors send. Bounded, so that a
+ * client inventing values cannot fill the memory.
+ */
+function remembering<T>(answer: (header: string) => T): (header: string | undefined) => T {
+  const known = new Map<string, T>();
+  return (header = "") => {
+    const kept = known.get(header);
+    if (kept !== undefined) return kept;
+    const fresh = answer(header);
+    if (known.size < rememberedAnswers && header.length <= rememberedLength)
+      known.set(header, fresh);
+    return fresh;
+  };
+}
+
+interface Weighted {
+  name: string;
+  q: number;
+}
+
+/** Reads a header of the `a;q=0.5, b` kind. An element with an unreadable weight counts as refused. */
+function readWeighted(header: string): Weighted[] {
+  return header.split(",").flatMap((element) => {
+    const [name = "", ...parameters] = element.split(";").map((part) => part.trim().toLowerCase());
+    if (!name) return [];
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    if (weight === undefined) return [{ name, q: 1 }];
+    const q = /^q=(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight.slice(2)) : 0;
+    return [{ name, q }];
+  });
+}
+
+const preferred: Encoding[] = ["br", "gzip", "identity"];
+
+/**
+ * Encodings a client takes, best first. `identity` is always the last resort, also for a client that
+ * refuses it: an answer it can read beats a 406.
+ */
+export const acceptedEncodings = remembering((header): readonly Encoding[] => {
+  const wishes = new Map<string, number>();
+  for (const { name, q } of readWeighted(header)) {
+    wishes.set(name === "x-gzip" ? "gzip" : name, q);
+  }
+  const any = wishes.get("*");
+  const weigh = (encoding: Encoding) =>
+    // Not named, identity stays acceptable but comes after whatever was asked for.
+    wishes.get(encoding) ?? any ?? (encoding === "identity" ? Number.MIN_VALUE : 0);
+  const order = preferred
+    .filter((encoding) => weigh(encoding) > 0)
+    .sort((one, other) => weigh(other) - weigh(one));
+  return order.includes("identity") ? order : [...order, "identity"];
+});
+
+/** The language of ours that an Accept-Language header likes most, else the fallback. */
+const acceptedLocale = remembering((header): Locale => {
+  const wishes = readWeighted(header)
+    .filter(({ q }) => q > 0)
+    .sort((one, other) => other.q - one.q);
+  for (const { name } of wishes) {
+    const language = name.split("-")[0];
+    if (isLocale(language)) return language;
+  }
+  return fallbackLocale;
+});
+
+const languageCookie = new RegExp(`(?:^|;)\\s*${languageKey}="?([a-z]+)"?\\s*(?:;|$)`);
+
+/** The visitor's language: the one they chose (its cookie), else what their browser asks for. */
+export function visitorLocale(headers: {
+  cookie?: string | undefined;
+  "accept-language"?: string | undefined;
+}): Locale {
+  const chosen = headers.cookie && languageCookie.exec(headers.cookie)?.[1];
+  return isLocale(chosen) ? chosen : acceptedLocale(headers["accept-language"]);
+}
+
+/** Whether a person would read the answer as a page; an image or a script would not. */
+export function wantsPage(headers: {
+  accept?: string | undefined;
+  "sec-fetch-dest"?: string | string[] | undefined;
+}): boolean {
+  const destination = headers["sec-fetch-dest"];
+  if (destination !== undefined && !/^(document|i?frame|empty)$/.test(String(destination))) {
+    return false;
+  }
+  const wishes = readWeighted(headers.accept ?? "*/*").filter(({ q }) => q > 0);
+  if (wishes.some(({ name }) => name === "text/html" || name === "text/*")) return true;
+  // `image/webp,*/*` is how browsers ask for an image: "anything" counts only where it comes first.
+  return wishes[0]?.name === "*/*";
+}
+
+/** Whether If-None-Match names this entity tag. Compared weakly, as RFC 9110 asks here. */
+export function matchesEtag(header: string, etag: string): boolean {
+  if (header === etag) return true;
+  const names = header.split(",").map((name) => name.trim().replace(/^W\//, ""));
+  return names.includes(etag) || names[0] === "*";
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+export type OriginVerdict =
+  | { outcome: "same_origin" }
+  /** Not a browser, and it brings no session: there is nothing a foreign page could abuse. */
+  | { outcome: "no_browser" }
+  | { outcome: "foreign" };
+
+type RequestHeaders = Record<string, string | string[] | undefined>;
+
+/**
+ * Judges where a write comes from. On a machine of its own the site answers under several names
+ * (localhost, 127.0.0.1), so there the request's own host counts too, if it is a loopback name:
+ * a foreign name that points to this machine is not.
+ */
+export function judgeOrigin(headers: RequestHeaders, publicUrl: string): OriginVerdict {
+  const { origin, host, cookie } = headers;
+  if (origin !== undefined) {
+    const own = new URL(publicUrl);
+    if (origin === own.origin) return { outcome: "same_origin" };
+    const isLocal =
+      loopback.test(own.host) && typeof host === "string" && loopback.test(host.toLowerCase());
+    return isLocal && origin === `http://${host.toLowerCase()}`
+      ? { outcome: "same_origin" }
+      : { outcome: "foreign" };
+  }
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return { outcome: site === "same-origin" ? "same_origin" : "foreign" };
+  return { outcome: cookie === undefined ? "no_browser" : "foreign" };
+}
+
+/**
+ * Refuses writes to the API that a foreign page could have sent. Call it before the routes are added.
+ * `exempt` are paths that other programs must be able to write to, such as one-click unsubscribe.
+ */
+export function installOriginCheck(
+  app: FastifyInstance,
+  { publicUrl, exempt }: { publicUrl: string; exempt: readonly string[] },
+): void {
+  const open = new Set(exempt);
+  const isRefused = (request: FastifyRequest) => {
+    const path = (request.raw.url ?? "/").split("?", 1)[0] ?? "/";
+    return !open.has(path) && judgeOrigin(request.headers, publicUrl).outcome === "foreign";
+  };
+  // Hung on the routes that write rather than on every request, so that pages do not pay for it.
+  app.addHook("onRoute", (route) => {
+    const methods = [route.method].flat();
+    if (methods.every((method) => readingMethods.has(method))) return;
+    const others = [route.onRequest ?? []].flat();
+    route.onRequest = [
+      (request, reply, done) => {
+        if (readingMethods.has(request.method) || !isRefused(request)) return done();
+        reply.code(403).send({ error: "foreign_origin" });
+      },
+      ...others,
+    ];
+  });
+}

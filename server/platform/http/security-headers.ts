@@ -1,0 +1,134 @@
+import type { FastifyInstance } from "fastify";
+import type { InlineSources } from "./inline-sources.ts";
+
+/** Foreign hosts a feature needs, as Content-Security-Policy sources. Empty while it is off. */
+export interface ContentSources {
+  script: readonly string[];
+  frame: readonly string[];
+  connect: readonly string[];
+}
+
+export interface SecurityOptions {
+  publicUrl: string;
+  /** Hosts of the captcha that is on. */
+  captcha?: ContentSources | undefined;
+  /** Hashes of the style sheets that the site's libraries add while running. */
+  runtimeStyles?: readonly string[];
+  /** Pages whose address holds a secret, or that show people's data: nothing of them is kept or passed on. */
+  privatePaths: readonly string[];
+  /** Pages that search engines must not list. */
+  hiddenPaths: readonly string[];
+}
+
+export type Headers = Record<string, string>;
+
+export interface Security {
+  /** For a page of the site; `path` is its address without the language's prefix. */
+  page(path: string, inline: InlineSources | undefined): Headers;
+  /** For any other file of the site. */
+  file(contentType: string): Headers;
+  /** For what the API answers. */
+  api: Headers;
+}
+
+const permissions = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "usb",
+];
+
+/** Works out every header once, at start: answering a page only copies them. */
+export function createSecurity(options: SecurityOptions): Security {
+  const secure = options.publicUrl.startsWith("https:");
+  const everywhere: Headers = {
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    // No includeSubDomains: what else lives under the group's domain is not ours to decide.
+    ...(secure && { "Strict-Transport-Security": "max-age=31536000" }),
+  };
+  const documents: Headers = {
+    ...everywhere,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": permissions.map((feature) => `${feature}=()`).join(", "),
+    "X-Frame-Options": "DENY",
+  };
+  const bare = { scripts: [], styles: [], styleAttributes: [] };
+  return {
+    page(path, inline = bare) {
+      const isPrivate = covers(options.privatePaths, path);
+      return {
+        ...documents,
+        "Content-Security-Policy": pagePolicy(inline, options, secure),
+        "Referrer-Policy": isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
+        ...(isPrivate && { "Cache-Control": "no-store" }),
+        ...(covers(options.hiddenPaths, path) && { "X-Robots-Tag": "noindex, nofollow" }),
+      };
+    },
+    file(contentType) {
+      // An SVG opened by itself is a document; one of ours never needs a script.
+      const image = contentType.startsWith("image/svg");
+      return image
+        ? { ...everywhere, "Content-Security-Policy": "script-src 'none'; frame-ancestors 'none'" }
+        : everywhere;
+    },
+    api: {
+      ...documents,
+      "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      "Referrer-Policy": "no-referrer",
+      "Cache-Control": "no-store",
+    },
+  };
+}
+
+function covers(paths: readonly string[], path: string): boolean {
+  return paths.some((covered) => path === covered || path.startsWith(`${covered}/`));
+}
+
+function pagePolicy(inline: InlineSources, options: SecurityOptions, secure: boolean): string {
+  const captcha = options.captcha ?? { script: [], frame: [], connect: [] };
+  const styles = [...inline.styles, ...(options.runtimeStyles ?? [])];
+  const directives: Record<string, readonly string[]> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...inline.scripts, ...captcha.script],
+    "style-src": ["'self'", ...styles],
+    ...(inline.styleAttributes.length > 0 && {
+      "style-src-attr": ["'unsafe-hashes'", ...inline.styleAttributes],
+    }),
+    "img-src": ["'self'", "data:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...captcha.connect],
+    "manifest-src": ["'self'"],
+    "media-src": ["'self'"],
+    "worker-src": ["'self'"],
+    "frame-src": captcha.frame.length > 0 ? captcha.frame : ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    ...(secure && { "upgrade-insecure-requests": [] }),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(" "))
+    .join("; ");
+}
+
+/**
+ * Puts the API's headers on every answer that goes through Fastify. A route that sets one of them
+ * itself keeps its own. Pages are written past this hook and carry their own.
+ */
+export function installApiHeaders(app: FastifyInstance, security: Security): void {
+  const headers = Object.entries(security.api);
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    for (const [name, value] of headers) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    done(null, payload);
+  });
+}

@@ -1,0 +1,76 @@
+import {
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from "fastify";
+
+/** Largest body any call takes. A route that needs less says so itself. */
+const bodyLimit = 64 * 1024;
+
+/**
+ * One line for each call of the API, none for a page. The address is logged without its query and
+ * without headers: both can hold secrets.
+ */
+class CallLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const path = pathOf(request);
+    if (!path.startsWith("/api/")) return;
+    const call = {
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (error) request.log.warn(call, "call broken off");
+    else request.log.info(call, "call");
+  }
+
+  override routeNotFound(): void {}
+}
+
+function pathOf(request: FastifyRequest): string {
+  return (request.raw.url ?? "/").split("?", 1)[0] ?? "/";
+}
+
+/**
+ * What `Fastify()` is given, apart from the logger: whose forwarded address is believed, the size of
+ * bodies, how calls are logged, and the answer to an address that cannot be read at all.
+ */
+export function serverOptions({
+  trustProxy,
+}: {
+  trustProxy: boolean | number | string;
+}): FastifyServerOptions {
+  return {
+    trustProxy: typeof trustProxy === "number" ? trustedHops(trustProxy) : trustProxy,
+    bodyLimit,
+    logController: new CallLog(),
+    // A slow or silent client may not hold a connection for ever.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 500 },
+    onProtoPoisoning: "remove",
+    onConstructorPoisoning: "remove",
+    frameworkErrors(_error: FastifyError, request, answer) {
+      const reply = answer as FastifyReply;
+      const isCall = pathOf(request).startsWith("/api/");
+      reply.code(400).header("X-Content-Type-Options", "nosniff");
+      reply.header("Content-Security-Policy", "default-src 'none'");
+      if (isCall) reply.send({ error: "bad_request" });
+      else reply.type("text/plain; charset=utf-8").send("Bad request\n");
+    },
+  };
+}
+
+/** Believes the address written by the nearest `hops` proxies. */
+function trustedHops(hops: number) {
+  return (_address: string, hop: number) => hop < hops;
+}

@@ -1,0 +1,127 @@
+import { createHmac } from "node:crypto";
+import type { Queryable } from "./database.ts";
+
+/** "At most `points` times in `duration` seconds", counted for one key under one name. */
+export interface LimitRule {
+  name: string;
+  /** Whom or what is counted: an address, an account. Stored only as a keyed hash. */
+  key: string;
+  points: number;
+  /** Seconds from the first use to the end of the window. */
+  duration: number;
+}
+
+export type LimitOutcome =
+  | { outcome: "allowed" }
+  /** Seconds until every rule that is used up has room again. */
+  | { outcome: "limited"; retryAfter: number };
+
+export interface Limits {
+  /**
+   * Counts one use against all rules, in one round trip. If any rule is used up, none is counted, so
+   * a refused client does not eat what others may still do. Two requests that meet on the last use
+   * of a rule are the one exception: the loser may have been counted by its other rules. No rule
+   * ever lets more than its points through. Throws when the database does not answer: what guards
+   * mail and passwords must fail closed.
+   */
+  consume(rules: readonly LimitRule[]): Promise<LimitOutcome>;
+  /**
+   * Takes back one allowed use. What counts only failures consumes first and gives back on success:
+   * asked the other way round, many tries at once would all pass before the first one failed.
+   */
+  giveBack(rules: readonly LimitRule[]): Promise<void>;
+}
+
+interface Settings {
+  on: boolean;
+  /** Keys the hashes of what is counted. Nodes that share a database share it. */
+  secret: string;
+  now?: () => Date;
+}
+
+const consumeAll = {
+  name: "limits_consume",
+  text: `
+WITH asked AS (
+  SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) AS asked (key, points, duration)
+), used_up AS (
+  SELECT max(kept.window_end) AS until
+  FROM rate_limits AS kept JOIN asked ON asked.key = kept.key
+  WHERE kept.window_end > $4::timestamptz AND kept.used >= asked.points
+), counted AS (
+  INSERT INTO rate_limits AS kept (key, used, window_end)
+  SELECT key, 1, $4::timestamptz + duration * interval '1 second'
+  FROM asked
+  WHERE (SELECT until FROM used_up) IS NULL
+  ORDER BY key
+  ON CONFLICT (key) DO UPDATE SET
+    used = CASE WHEN kept.window_end > $4::timestamptz THEN kept.used + 1 ELSE 1 END,
+    window_end = CASE
+      WHEN kept.window_end > $4::timestamptz THEN kept.window_end ELSE excluded.window_end
+    END
+  WHERE kept.window_end <= $4::timestamptz
+    OR kept.used < (SELECT points FROM asked WHERE asked.key = excluded.key)
+  RETURNING 1
+)
+SELECT
+  (SELECT count(*)::int FROM counted) AS counted,
+  (SELECT ceil(extract(epoch FROM until - $4::timestamptz))::int FROM used_up) AS wait`,
+};
+
+const giveBackAll = {
+  name: "limits_give_back",
+  text: `
+WITH kept AS (
+  SELECT key FROM rate_limits
+  WHERE key = ANY($1::text[]) AND window_end > $2::timestamptz AND used > 0
+  ORDER BY key FOR UPDATE
+)
+UPDATE rate_limits SET used = used - 1 FROM kept WHERE rate_limits.key = kept.key`,
+};
+
+/** Limits kept in the database, so that all nodes count together and a restart forgets nothing. */
+export function createLimits(
+  database: Queryable,
+  { on, secret, now = () => new Date() }: Settings,
+): Limits {
+  const hashKey = createHmac("sha256", secret).update("rate limits").digest();
+  const hashed = ({ name, key }: LimitRule) =>
+    createHmac("sha256", hashKey).update(`${name}\0${key}`).digest("base64url");
+
+  return {
+    async consume(rules) {
+      if (!on || rules.length === 0) return { outcome: "allowed" };
+      assertUsable(rules);
+      // Rows are locked in the order of their keys (also in the statement), so that two requests
+      // never wait for each other.
+      const rows = rules
+        .map((rule) => ({ key: hashed(rule), rule }))
+        .sort((one, other) => (one.key < other.key ? -1 : 1));
+      const [result] = await database.query<{ counted: number; wait: number | null }>(consumeAll, [
+        rows.map(({ key }) => key),
+        rows.map(({ rule }) => rule.points),
+        rows.map(({ rule }) => rule.duration),
+        now().toISOString(),
+      ]);
+      if (result?.counted === rules.length) return { outcome: "allowed" };
+      return { outcome: "limited", retryAfter: Math.max(1, result?.wait ?? 1) };
+    },
+    async giveBack(rules) {
+      if (!on || rules.length === 0) return;
+      await database.query(giveBackAll, [rules.map(hashed), now().toISOString()]);
+    },
+  };
+}
+
+/** A rule that could never count is a mistake of ours; letting it pass would switch a limit off. */
+function assertUsable(rules: readonly LimitRule[]): void {
+  const seen = new Set<string>();
+  for (const { name, key, points, duration } of rules) {
+    if (!Number.isInteger(points) || points < 1 || !Number.isInteger(duration) || duration < 1) {
+      throw new RangeError(`Limit "${name}" needs whole points and seconds of at least 1.`);
+    }
+    const identity = `${name}\0${key}`;
+    if (seen.has(identity)) throw new RangeError(`Limit "${name}" is asked twice for one key.`);
+    seen.add(identity);
+  }
+}
