@@ -6,7 +6,7 @@ import { adminRole, minimumNewPassword } from "#contract/admin.ts";
 import type { Database } from "#server/platform/database.ts";
 import { adminAccounts, adminSessions, adminUsers } from "./schema.ts";
 
-export type AccountDeps = { database: Database; now: () => Date };
+export type AccountDeps = { database: Database; clock: () => Date };
 
 export const accountEmail = z.string().trim().toLowerCase().max(320).pipe(z.email());
 /** Longest password that may be set: enough for any phrase, not enough to keep the hash busy. */
@@ -30,7 +30,7 @@ export function passwordFault(password: string): PasswordFault | null {
  * asks for a new one, which also ends its sessions.
  */
 export async function addAdministrator(
-  { database, now }: AccountDeps,
+  { database, clock }: AccountDeps,
   wish: { email: string; password?: string; reset: boolean },
 ): Promise<AddOutcome> {
   const address = accountEmail.safeParse(wish.email);
@@ -45,7 +45,7 @@ export async function addAdministrator(
     if (known.role === adminRole) return { outcome: "already_administrator", email };
     await database.drizzle
       .update(adminUsers)
-      .set({ role: adminRole, updatedAt: now() })
+      .set({ role: adminRole, updatedAt: clock() })
       .where(eq(adminUsers.id, known.id));
     return { outcome: "promoted", email };
   }
@@ -55,7 +55,7 @@ export async function addAdministrator(
   if (fault) return fault;
   const password = await hashPassword(wish.password);
   const userId = known?.id ?? randomUUID();
-  const at = now();
+  const at = clock();
   await database.drizzle.transaction(async (transaction) => {
     const row = { name: email, email, emailVerified: true, role: adminRole, updatedAt: at };
     await transaction

@@ -11,7 +11,7 @@ export type AuthRouteDeps = {
   auth: Auth;
   signInLimits: SignInLimits;
   publicUrl: string;
-  now: () => Date;
+  clock: () => Date;
 };
 
 /** All that the sign-in library needs to hear of a request; nothing else reaches it. */
@@ -41,8 +41,8 @@ function describe(caller: Pick<Caller, "id" | "email" | "role" | "endsAt">): Adm
  * exist. Its answers are put in our words, and the session token stays out of the body, where a
  * script could read it.
  */
-export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
-  const { auth, signInLimits, publicUrl, now } = deps;
+export function authRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
+  const { auth, signInLimits, publicUrl, clock } = deps;
   const origin = new URL(publicUrl).origin;
 
   function call(path: string, request: FastifyRequest, body: unknown): Promise<Response> {
@@ -64,7 +64,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
   app.post("/api/auth/sign-in/email", async (request, reply) => {
     keepPrivate(reply);
     const typed = signInCall.safeParse(request.body);
-    if (!typed.success) return reply.code(400).send({ error: "invalid_request" });
+    if (!typed.success) return reply.code(400).send({ error: "bad_request" });
 
     const attempt = await signInLimits.begin(typed.data.email, clientAddress(request));
     if (attempt.outcome === "wait") {
@@ -75,7 +75,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
         .send({ error: "rate_limited", message: "Too many attempts", retryAfter });
     }
 
-    const earlier = await readSession(auth, request.headers.cookie, now());
+    const earlier = await readSession(auth, request.headers.cookie, clock());
     const answer = await call("/sign-in/email", request, typed.data);
     if (answer.status === 401 || answer.status === 400) {
       // An address that cannot be one is answered like one that is unknown.
@@ -89,14 +89,14 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
     if (earlier.outcome === "signed_in") {
       await (await auth.$context).internalAdapter.deleteSession(earlier.caller.sessionToken);
     }
-    const fresh = await readSession(auth, cookieOf(setCookies), now());
+    const fresh = await readSession(auth, cookieOf(setCookies), clock());
     if (fresh.outcome === "nobody") return reply.code(500).send({ error: "sign_in_failed" });
     return describe(fresh.caller);
   });
 
   app.get("/api/auth/get-session", async (request, reply) => {
     keepPrivate(reply);
-    const reading = await readSession(auth, request.headers.cookie, now());
+    const reading = await readSession(auth, request.headers.cookie, clock());
     sendCookies(reply, reading.setCookies);
     // The word null, since an empty body is no JSON.
     const answer = reading.outcome === "signed_in" ? describe(reading.caller) : null;

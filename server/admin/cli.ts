@@ -20,7 +20,7 @@ async function run(wish: AdminCommand) {
   }
   const database = await openDatabase(config, pino({ level: "silent" }));
   try {
-    return await runAdminCommand({ database, now: () => new Date() }, wish);
+    return await runAdminCommand({ database, clock: () => new Date() }, wish);
   } finally {
     await database.close();
   }

@@ -10,7 +10,7 @@ declare module "fastify" {
   }
 }
 
-export type GateDeps = { auth: Auth; now: () => Date };
+export type GateDeps = { auth: Auth; clock: () => Date };
 
 /** Every answer that depends on the session says that no one may keep it. */
 export function keepPrivate(reply: FastifyReply): void {
@@ -26,7 +26,7 @@ export function requireSession(scope: FastifyInstance, deps: GateDeps): void {
   scope.decorateRequest("caller", null);
   scope.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
     keepPrivate(reply);
-    const reading = await readSession(deps.auth, request.headers.cookie, deps.now());
+    const reading = await readSession(deps.auth, request.headers.cookie, deps.clock());
     sendCookies(reply, reading.setCookies);
     if (reading.outcome === "nobody") {
       return reply.code(401).send({ error: "unauthenticated" });

@@ -6,7 +6,7 @@ import type { Database } from "#server/platform/database.ts";
 import { exportLeads } from "./export.ts";
 import { countLeads, readLeadsPage } from "./leads.ts";
 
-export type LeadRouteDeps = { database: Database; now: () => Date };
+export type LeadRouteDeps = { database: Database; clock: () => Date };
 
 /** Two formats of one moment: what the rows show, and the day in the file's name. */
 function readerFormats(locale: string, timeZone: string) {
@@ -27,10 +27,10 @@ function readerFormats(locale: string, timeZone: string) {
 }
 
 /** Declared only inside the administrators' scope: see routes.ts. */
-export function registerLeadRoutes(scope: FastifyInstance, { database, now }: LeadRouteDeps): void {
+export function leadRoutes(scope: FastifyInstance, { database, clock }: LeadRouteDeps): void {
   scope.get("/api/waitlist_leads", async (request, reply) => {
     const query = leadsQuery.safeParse(request.query);
-    if (!query.success) return reply.code(400).send({ error: "invalid_request" });
+    if (!query.success) return reply.code(400).send({ error: "bad_request" });
     const read = await readLeadsPage(database, query.data);
     if (read.outcome === "unknown_cursor") return reply.code(400).send({ error: "invalid_cursor" });
     return read.page;
@@ -39,8 +39,8 @@ export function registerLeadRoutes(scope: FastifyInstance, { database, now }: Le
   scope.get("/api/waitlist_leads.csv", async (request, reply) => {
     const query = exportQuery.safeParse(request.query);
     const formats = query.success ? readerFormats(query.data.locale, query.data.timeZone) : null;
-    if (!formats) return reply.code(400).send({ error: "invalid_request" });
-    const started = now();
+    if (!formats) return reply.code(400).send({ error: "bad_request" });
+    const started = clock();
     const { total } = await countLeads(database);
     return reply
       .header("content-type", "text/csv; charset=utf-8")

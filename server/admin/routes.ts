@@ -1,29 +1,32 @@
 import type { FastifyInstance } from "fastify";
 import { hasRoleCall } from "#contract/admin.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { Auth } from "./auth.ts";
-import { registerAuthRoutes } from "./auth-routes.ts";
-import { requireAdministrator, requireSession } from "./gate.ts";
-import { registerLeadRoutes } from "./lead-routes.ts";
-import type { SignInLimits } from "./sign-in-limits.ts";
+import type { Limits } from "#server/platform/limits.ts";
+import { createAuth } from "./auth.ts";
+import { authRoutes } from "./auth-routes.ts";
+import { type GateDeps, requireAdministrator, requireSession } from "./gate.ts";
+import { leadRoutes } from "./lead-routes.ts";
+import { createSignInLimits } from "./sign-in-limits.ts";
 
 export type AdminDeps = {
-  auth: Auth;
   database: Database;
-  signInLimits: SignInLimits;
+  limits: Limits;
   publicUrl: string;
-  now: () => Date;
+  authSecret: string;
+  clock: () => Date;
 };
 
 /** Sign-in, the question has_role, and behind the gate all that only administrators may do. */
-export function registerAdmin(app: FastifyInstance, deps: AdminDeps): void {
-  registerAuthRoutes(app, deps);
+export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
+  const { database, limits, publicUrl, clock } = deps;
+  const gate: GateDeps = { auth: createAuth(database, deps), clock };
+  authRoutes(app, { ...gate, signInLimits: createSignInLimits(limits), publicUrl });
 
   app.register(async (scope) => {
-    requireSession(scope, deps);
+    requireSession(scope, gate);
     scope.post("/api/rpc/has_role", async (request, reply) => {
       const asked = hasRoleCall.safeParse(request.body);
-      if (!asked.success) return reply.code(400).send({ error: "invalid_request" });
+      if (!asked.success) return reply.code(400).send({ error: "bad_request" });
       const { caller } = request;
       // About the caller only: what others may do is nobody's business.
       const has = caller?.id === asked.data._user_id && caller.role === asked.data._role;
@@ -32,7 +35,7 @@ export function registerAdmin(app: FastifyInstance, deps: AdminDeps): void {
   });
 
   app.register(async (scope) => {
-    requireAdministrator(scope, deps);
-    registerLeadRoutes(scope, deps);
+    requireAdministrator(scope, gate);
+    leadRoutes(scope, { database, clock });
   });
 }

@@ -4,6 +4,7 @@ import {
   addPerson,
   databases,
   openAdminApp,
+  origin,
   signedIn,
 } from "#tests/integration/admin-harness.ts";
 
@@ -38,7 +39,7 @@ describe.each(databases)("the administrators' gate on the $name", ({ open: openD
     admin.app.inject({
       method: route.method as "GET",
       url: route.url,
-      headers: cookie ? { cookie } : {},
+      headers: { origin, ...(cookie ? { cookie } : {}) },
       ...(route.method === "POST" ? { payload: { _user_id: "x", _role: "admin" } } : {}),
     });
 
@@ -101,7 +102,7 @@ describe.each(databases)("the administrators' gate on the $name", ({ open: openD
         await admin.app.inject({
           method: "POST",
           url: "/api/rpc/has_role",
-          headers: { cookie },
+          headers: { origin, cookie },
           payload: { _user_id, _role },
         })
       ).json();
@@ -117,7 +118,7 @@ describe.each(databases)("the administrators' gate on the $name", ({ open: openD
       const answer = await admin.app.inject({
         method: "POST",
         url: "/api/rpc/has_role",
-        headers: { cookie: cookies.administrator },
+        headers: { origin, cookie: cookies.administrator },
         payload,
       });
       expect(answer.statusCode).toBe(400);

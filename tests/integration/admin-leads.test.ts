@@ -130,7 +130,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
       await addLead(database, {
         email: "sara@example.com",
         createdAt: at(5),
-        consentTs: "2026-11-21T22:30:00Z",
+        consentTs: "2026-11-02T22:30:00Z",
         country: "SA",
         city: "الرياض",
       });
@@ -145,7 +145,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
         Buffer.from(
           [
             "Email,Status,Signup Date,Confirmed Date,Country,City",
-            "sara@example.com,confirmed,01/11/2026,22/11/2026,SA,الرياض",
+            "sara@example.com,confirmed,01/11/2026,03/11/2026,SA,الرياض",
             "omar@example.com,pending,01/11/2026,Not confirmed,other,N/A",
           ].join("\n"),
         ),

@@ -1,0 +1,140 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { connect, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { askRunningServer, listenForCommands } from "#server/admin/command-socket.ts";
+import type { Database } from "#server/platform/database.ts";
+import { openDatabase } from "#server/platform/database-open.ts";
+import {
+  openAdminApp,
+  openRealPostgres,
+  password,
+  signIn,
+} from "#tests/integration/admin-harness.ts";
+
+const program = fileURLToPath(new URL("../../server/admin/cli.ts", import.meta.url));
+const email = "admin@example.com";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "admin-cli-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Runs the program as a person does, in a process of its own, without a terminal. */
+async function admin(words: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [said, failed, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { code, said, failed };
+}
+
+const open = () => openDatabase({ dataDir, databaseUrl: undefined }, pino({ level: "silent" }));
+
+describe("npm run admin, with no server running", () => {
+  it("makes an administrator who can sign in, lists and removes", async () => {
+    const short = await admin(["add", email], { ADMIN_PASSWORD: "short" });
+    expect([short.code, short.said]).toEqual([1, expect.stringContaining("15 characters")]);
+    const added = await admin(["add", "Admin@Example.com"], { ADMIN_PASSWORD: password });
+    expect([added.code, added.said]).toEqual([0, expect.stringContaining(email)]);
+    expect((await admin(["list"])).said).toMatch(/^admin@example\.com {2}admin {2}since \d{4}/);
+
+    const database = await open();
+    const { app } = await openAdminApp(database);
+    expect((await signIn(app, email)).statusCode).toBe(200);
+    await app.close();
+    await database.close();
+
+    expect((await admin(["remove", email])).code).toBe(0);
+    expect((await admin(["list"])).said).toContain("Nobody");
+  });
+
+  it("says in one line what is wrong with a setting", async () => {
+    const { code, failed } = await admin(["list"], { DATABASE_URL: "mysql://x" });
+    expect([code, failed]).toEqual([1, expect.stringMatching(/^DATABASE_URL .*\n$/)]);
+  });
+});
+
+describe("npm run admin, beside a running server", () => {
+  let database: Database;
+  let server: Server;
+  beforeEach(async () => {
+    database = await open();
+    server = await listenForCommands(dataDir, { database, clock: () => new Date() });
+  });
+  afterEach(async () => {
+    server.close();
+    await database.close();
+  });
+
+  it("has that server carry it out", async () => {
+    const added = await admin(["add", email], { ADMIN_PASSWORD: password });
+    expect([added.code, added.failed]).toEqual([0, ""]);
+    const { app } = await openAdminApp(database);
+    const before = await signIn(app, email);
+    expect(before.statusCode).toBe(200);
+
+    const known = await admin(["add", email], { ADMIN_PASSWORD: "some other long password" });
+    expect(known.said).toContain("already");
+    expect((await signIn(app, email)).statusCode).toBe(200);
+
+    await admin(["add", email, "--reset"], { ADMIN_PASSWORD: "some other long password" });
+    expect((await signIn(app, email)).statusCode).toBe(401);
+    expect((await signIn(app, email, "some other long password")).statusCode).toBe(200);
+    const [{ sessions } = { sessions: -1 }] = await database.query<{ sessions: number }>(
+      "select count(*)::int as sessions from admin_sessions",
+    );
+    expect(sessions).toBe(1);
+    await app.close();
+  });
+
+  it("listens to the server's own user alone", () => {
+    expect(statSync(path.join(dataDir, "admin.sock")).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(["", "not json", '{"command":"drop"}', `{"command":"list","x":"${"x".repeat(60_000)}"}`])(
+    "answers what it does not understand without an accident: %.20s",
+    async (words) => {
+      const socket = connect(path.join(dataDir, "admin.sock"));
+      socket.end(words);
+      expect(JSON.parse(await text(socket))).toMatchObject({ command: "failed" });
+      expect(await askRunningServer(dataDir, { command: "list" })).toEqual({
+        command: "list",
+        result: [],
+      });
+    },
+  );
+
+  it("says so when a database is held by something that does not listen", async () => {
+    server.close();
+    await once(server, "close");
+    const { code, failed } = await admin(["list"]);
+    expect([code, failed]).toEqual([1, expect.stringContaining("in use by another process")]);
+  });
+});
+
+describe("npm run admin, on a PostgreSQL server", () => {
+  it("works beside whatever else is connected", async () => {
+    const { database, url, close } = await openRealPostgres();
+    try {
+      const env = { DATABASE_URL: url, AUTH_SECRET: "x".repeat(32), ADMIN_PASSWORD: password };
+      expect((await admin(["add", email], env)).failed).toBe("");
+      const rows = await database.query("select role from admin_users where email = $1", [email]);
+      expect(rows).toEqual([{ role: "admin" }]);
+    } finally {
+      await close();
+    }
+  });
+});
