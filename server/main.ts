@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ ...around, ...works, pages });
   const commands = await listenForCommands(config.dataDir, {
     database: works.database,
-    now: clock,
+    clock,
   }).catch((error) => {
     log.warn({ error: describeError(error) }, "the command line cannot reach this server");
     return undefined;
