@@ -1,10 +1,6 @@
 import { z } from "zod";
 
-/** Action a captcha token is bound to (specification 7.1). */
-export const waitlistAction = "waitlist_submit";
-
-/** A captcha token is accepted only if longer than this (specification 9.1). */
-export const minimumTokenLength = 50;
+export { minimumTokenLength, waitlistAction } from "./captcha-terms.ts";
 
 /** GET /api/config: what the browser needs to know at run time. */
 export const publicConfig = z.object({
