@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { marked, type Token, type Tokens } from "marked";
+import { describe, expect, it } from "vitest";
+import { contact } from "#brand/contact.ts";
+import { names } from "#brand/names.ts";
+import { type Locale, languageKey, locales } from "#contract/locale.ts";
+import { consentVersion, waitlistSubmission } from "#contract/waitlist.ts";
+import { readLegalText } from "./legal-text.ts";
+
+const sourceOf = (locale: Locale) =>
+  readFileSync(new URL(`../../../content/${locale}/privacy.md`, import.meta.url), "utf8");
+const english = readLegalText(sourceOf("en"), "en");
+
+/** What a section is made of: its kinds of block, the rows and columns of its tables, its links. */
+function outline(markdown: string): unknown[] {
+  const tokens = marked.lexer(markdown).filter(({ type }) => type !== "space");
+  return tokens.map((token) => [token.type, sizeOf(token), linksOf(token)]);
+}
+function sizeOf(token: Token): unknown {
+  if (token.type === "table") {
+    const table = token as Tokens.Table;
+    return [table.header.length, table.rows.length, table.align];
+  }
+  return token.type === "list" ? (token as Tokens.List).items.length : 1;
+}
+function linksOf(token: Token): string[] {
+  return [...token.raw.matchAll(/\]\(([^)]+)\)/g)].map(([, target = ""]) => target).sort();
+}
+const codesOf = (markdown: string) =>
+  [...markdown.matchAll(/`([^`]+)`/g)].map(([, code]) => code).sort();
+
+describe.each(locales)("the privacy notice in %s", (locale) => {
+  const source = sourceOf(locale);
+  const text = readLegalText(source, locale);
+
+  it("has the sections of the English one, in its order, each with its own title", () => {
+    const ids = text.sections.map(({ id }) => id);
+    expect(ids).toEqual(english.sections.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(text.sections.map(({ title }) => title)).size).toBe(ids.length);
+  });
+
+  it("has the same tables, lists, links and names of stored things in each section", () => {
+    expect(outline(text.summary)).toEqual(outline(english.summary));
+    for (const [index, { id, markdown }] of text.sections.entries()) {
+      const counterpart = english.sections[index]?.markdown ?? "";
+      expect([id, ...outline(markdown)]).toEqual([id, ...outline(counterpart)]);
+      expect([id, ...codesOf(markdown)]).toEqual([id, ...codesOf(counterpart)]);
+    }
+  });
+
+  it("leaves names, addresses, version and periods to the brand and the contract", () => {
+    for (const own of [names.group[locale], names.legalEntity[locale], contact.email]) {
+      expect(source).not.toContain(own);
+    }
+    expect(source).not.toContain(consentVersion);
+    const tokens = (of: string) => [...of.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    expect(tokens(source)).toEqual(tokens(sourceOf("en")));
+    const whole = [text.summary, ...text.sections.map(({ markdown }) => markdown)].join("\n");
+    expect(whole).not.toMatch(/[{}]/);
+    expect(whole).toContain(consentVersion);
+    expect(whole).toContain(contact.privacyEmail);
+  });
+
+  it("points only to sections that are there", () => {
+    const ids = text.sections.map(({ id }) => id);
+    for (const [, id] of source.matchAll(/\]\(#([^)]+)\)/g)) expect(ids).toContain(id);
+  });
+
+  it("writes its digits in Latin and its French with narrow spaces", () => {
+    expect(source).not.toMatch(/[٠-٩]/);
+    if (locale !== "fr") return;
+    const prose = source.replace(/`[^`]*`|\]\([^)]*\)|^\| [-| ]+$|\{#[^}]*\}/gm, "");
+    expect(prose).not.toMatch(/[^\u202f][:;!?]/);
+    expect(prose).not.toContain("'");
+  });
+});
+
+describe("what the notice tells", () => {
+  const stored = english.sections.find(({ id }) => id === "what-we-store")?.markdown ?? "";
+
+  /** Where the notice speaks of each field of the form; a new field has to be told first. */
+  const told: Record<keyof typeof waitlistSubmission.shape, RegExp | "not stored"> = {
+    email: /^\| E-mail address/m,
+    country: /^\| Country/m,
+    city: /^\| City/m,
+    heard_channel: /^\| How you heard about us/m,
+    heard_detail: /and the detail you add/,
+    consent: /^\| Your consent/m,
+    locale: /^\| Language/m,
+    recaptchaToken: "not stored",
+    utm_source: /`utm_source`/,
+    utm_medium: /`utm_medium`/,
+    utm_campaign: /`utm_campaign`/,
+    referrer_url: /^\| The page that sent you/m,
+    website: "not stored",
+    filled_in_ms: "not stored",
+  };
+
+  it("speaks of every field of the form that is stored", () => {
+    expect(Object.keys(told).sort()).toEqual(Object.keys(waitlistSubmission.shape).sort());
+    for (const pattern of Object.values(told)) {
+      if (pattern !== "not stored") expect(stored).toMatch(pattern);
+    }
+  });
+
+  it("names what stays in the browser", () => {
+    const kept = english.sections.find(({ id }) => id === "in-your-browser")?.markdown ?? "";
+    for (const name of [languageKey, "theme", "first-touch", "__Host-session"]) {
+      expect(kept).toContain(`\`${name}\``);
+    }
+  });
+});
+
+describe("a legal text with a fault is not published", () => {
+  it("refuses an unknown token", () => {
+    expect(() => readLegalText("## A {#a}\n\n{brand}\n", "en")).toThrow(/\{brand\}/);
+  });
+
+  it("refuses a heading without an id", () => {
+    expect(() => readLegalText("Short.\n\n## A\n", "en")).toThrow(/no \{#id\}/);
+  });
+});
