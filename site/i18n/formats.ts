@@ -15,6 +15,17 @@ export function formatFigure(value: number, decimals = 0): string {
   }).format(value);
 }
 
+/** An amount in dirhams, as a price tag in that language writes it: AED 480, 480 د.إ, 480 AED. */
+export function formatDirhams(locale: Locale, amount: number, decimals = 0): string {
+  const figure = formatFigure(amount, decimals);
+  const written: Record<Locale, string> = {
+    en: `AED\u00a0${figure}`,
+    ar: `${figure}\u00a0د.إ`,
+    fr: `${figure}\u00a0AED`,
+  };
+  return written[locale];
+}
+
 /** A day, as in 21 November 2026. */
 export function formatDay(locale: Locale, date: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat(tag[locale], {

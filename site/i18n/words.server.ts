@@ -15,9 +15,10 @@ export interface PageData {
   words: Partial<Words>;
 }
 
-/** The language a page is being rendered in, from its address. */
+/** The language a page, or the `.data` file beside it, is being built in: that of its address. */
 export function localeOfRequest(request: Request): Locale {
-  return splitPath(new URL(request.url).pathname).locale ?? fallbackLocale;
+  const address = new URL(request.url).pathname.replace(/(\/_)?\.data$/, "");
+  return splitPath(address).locale ?? fallbackLocale;
 }
 
 /** The words of the named files, in one language. */

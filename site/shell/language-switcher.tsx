@@ -12,7 +12,7 @@ import type { useDisclosureGroup } from "#site/ui/disclosure.ts";
 const flags: Record<Locale, string> = { en: english, ar: arabic, fr: french };
 
 function Flag({ locale }: { locale: Locale }) {
-  return <img src={flags[locale]} alt="" width={21} height={14} className="h-3.5 w-5.25 rounded-[2px]" />;
+  return <img src={flags[locale]} alt="" width={21} height={14} loading="lazy" className="h-3.5 w-5.25 rounded-[2px]" />;
 }
 
 /** Lists the languages, each in its own words. A choice is kept and the page is loaded in it. */

@@ -1,11 +1,13 @@
 import { useTranslations } from "use-intl";
-import { formatFigure } from "#site/i18n/formats.ts";
+import { formatDirhams } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 
 const payment = 12_400;
 
 /** A container's path: what is behind it is drawn, what is ahead is dotted; the money leaves at the gate. */
 export function GateRelease() {
   const t = useTranslations("scenes.logistics");
+  const locale = useSiteLocale();
   return (
     <figure data-hue="logistics">
       <figcaption className="sr-only">{t("alt")}</figcaption>
@@ -36,7 +38,7 @@ export function GateRelease() {
         <div className="mt-3 grid grid-cols-[1fr_auto_1fr] items-end gap-4">
           <span>{t("from")}</span>
           <span className="text-center text-(--hue)">
-            <span className="figure-sm ltr-island block text-[1.5rem]!">AED {formatFigure(payment)}</span>
+            <span className="figure-sm block text-[1.5rem]!">{formatDirhams(locale, payment)}</span>
             <span className="small">
               {t("gate")} · {t("released")}
             </span>

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
-import { formatFigure } from "#site/i18n/formats.ts";
+import { formatDirhams, formatFigure } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 
 const total = 480;
 const people = [
@@ -11,6 +12,7 @@ const people = [
 /** A bill whose one stream divides into three equal ones. */
 export function SplitBill() {
   const t = useTranslations("scenes.wallet");
+  const locale = useSiteLocale();
   const share = formatFigure(total / people.length, 2);
   return (
     <figure data-hue="wallet" className="rounded-[6px] border border-line bg-basin px-5 py-6 sm:px-8 sm:py-7">
@@ -18,7 +20,7 @@ export function SplitBill() {
       <div aria-hidden="true">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <span className="display-sm">{t("bill")}</span>
-          <span className="figure-lg ltr-island text-(--hue)">AED {formatFigure(total)}</span>
+          <span className="figure-lg text-(--hue)">{formatDirhams(locale, total)}</span>
         </div>
         <svg viewBox="0 0 600 168" className="mirror mt-3 w-full" fill="none" strokeLinecap="round">
           <g stroke="var(--hue)">

@@ -21,7 +21,7 @@ export function Hero() {
             <span className="block">{t("hero.line2")}</span>
           </h1>
           <p className="lede mt-7 max-w-[31em] text-[oklch(0.88_0.015_120)] max-md:pe-8">{t("hero.lede")}</p>
-          <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
+          <div className="mt-9 flex gap-x-7 gap-y-3 max-md:flex-col max-md:items-start md:items-center">
             <PageLink page="services" className={buttonClass("primary")} prefetch="intent">
               {t("hero.services")}
             </PageLink>
@@ -61,7 +61,7 @@ function Terrain() {
     <svg
       viewBox={`0 0 ${terrainSize.width} ${terrainSize.height}`}
       preserveAspectRatio="xMaxYMid slice"
-      className="mirror absolute inset-0 size-full [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:none]"
+      className="mirror absolute -inset-8 h-[calc(100%+4rem)] w-[calc(100%+4rem)] [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:none]"
       fill="none"
       aria-hidden="true"
     >

@@ -21,7 +21,7 @@ export function Services() {
         {services.map(({ name, live }, i) => {
           const turned = i % 2 === 1;
           return (
-            <article key={name} data-hue={name} className="grid-12 items-center gap-y-8 py-14 sm:py-20">
+            <article key={name} data-hue={name} className="grid-12 items-center gap-y-8 py-16 sm:py-20">
               <div
                 className={classNames(
                   "relative col-span-12 lg:row-start-1",
