@@ -2,9 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { waitlistAction } from "#contract/captcha.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
-import { createAuth } from "./admin/auth.ts";
-import { registerAdmin } from "./admin/routes.ts";
-import { createSignInLimits } from "./admin/sign-in-limits.ts";
+import { adminRoutes } from "./admin/routes.ts";
 import type { Config } from "./config.ts";
 import { registerDevMail } from "./dev-mail/routes.ts";
 import { devMailIsOn } from "./dev-mail/when.ts";
@@ -118,13 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, database);
   registerCaptcha(app, captcha);
   waitlistRoutes(app, { database, outbox, captcha, limits, publicUrl, authSecret, privacy, clock });
-  registerAdmin(app, {
-    auth: createAuth(database, { publicUrl, authSecret }),
-    database,
-    signInLimits: createSignInLimits(limits),
-    publicUrl,
-    now: clock,
-  });
+  adminRoutes(app, { database, limits, publicUrl, authSecret, clock });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   if (pages) servePages(app, pages, security);
   return app;

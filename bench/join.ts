@@ -1,0 +1,99 @@
+// `npm run bench:join`: joins a second through HTTP, beside the same SQL statement run bare on the
+// same database in the same run. The server is a process of its own; it also writes and files the mails
+// meanwhile, which the bare statements do not have to.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { openDatabase } from "#server/platform/database-open.ts";
+import { startOutbox } from "#server/platform/mail/outbox.ts";
+import { startQueue } from "#server/platform/queue.ts";
+import { createJoin, type Submission } from "#server/waitlist/join.ts";
+import { readSubmission } from "#server/waitlist/submission.ts";
+import { startPostgres } from "#tests/fakes/postgres.ts";
+import { sendJoins, submission } from "./joins.ts";
+import { startSite } from "./site-process.ts";
+
+const atOnce = 32;
+const joins = Number(process.argv[2] ?? 4000);
+const authSecret = "a secret of the bench, thirty-two or more";
+const log = pino({ level: "error" }, pino.destination(2));
+const perSecond = (count: number, milliseconds: number) => Math.round((count * 1000) / milliseconds);
+const addresses = (run: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${run}-${index}@example.com`);
+
+interface Place {
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+async function throughHttp({ dataDir, databaseUrl }: Place): Promise<number> {
+  const site = await startSite({
+    ...{ DATA_DIR: dataDir, AUTH_SECRET: authSecret, CAPTCHA: "off", RATE_LIMITS: "off" },
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  });
+  const refused: string[] = [];
+  const check = (_email: string, { status, body }: { status: number; body: string }) => {
+    if (status !== 200) refused.push(body);
+  };
+  await sendJoins(site.url, addresses("warm", 400), atOnce, check);
+  const started = performance.now();
+  await sendJoins(site.url, addresses("http", joins), atOnce, check);
+  const spent = performance.now() - started;
+  await site.stop();
+  if (refused.length > 0) throw new Error(`${refused.length} joins failed: ${refused[0]}`);
+  return perSecond(joins, spent);
+}
+
+/** The join itself, without HTTP, validation or mail: its statement as the server sends it. */
+async function bare(run: string, { dataDir, databaseUrl }: Place): Promise<number> {
+  const database = await openDatabase({ dataDir, databaseUrl }, log);
+  const queue = await startQueue(database, log);
+  const idle = { ...queue, work: async () => {}, wake: () => {} };
+  const transport = { mayRefuse: false, close: async () => {}, send: () => Promise.reject() };
+  const clock = () => new Date();
+  const outbox = await startOutbox({
+    ...{ database, transport, clock, log },
+    queue: idle,
+    composers: {},
+  });
+  const join = createJoin({ database, outbox, authSecret, privacy: "open", clock });
+  const read = (email: string): Submission => {
+    const found = readSubmission(JSON.parse(submission(email)));
+    if (found.outcome !== "valid") throw new Error(found.outcome);
+    return found.submission;
+  };
+  const waiting = addresses(run, joins).map(read);
+  const one = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await join(next);
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: atOnce }, one));
+  const spent = performance.now() - started;
+  await queue.stop();
+  await database.close();
+  return perSecond(joins, spent);
+}
+
+async function measure(name: string, place: Place): Promise<void> {
+  const before = await bare("before", place);
+  const http = await throughHttp(place);
+  const after = await bare("after", place);
+  const plain = Math.round((before + after) / 2);
+  const ratio = (http / plain).toFixed(2);
+  process.stdout.write(
+    `${name}: ${http} joins/s through HTTP, ${plain} bare (${before} before, ${after} after), ratio ${ratio}\n`,
+  );
+}
+
+process.stdout.write(`${joins} joins, ${atOnce} at a time\n`);
+for (const name of ["PGlite", "PostgreSQL"]) {
+  const dataDir = mkdtempSync(join(tmpdir(), "bench-join-"));
+  const server = name === "PostgreSQL" ? await startPostgres({ fsync: true }) : undefined;
+  try {
+    await measure(name, { dataDir, databaseUrl: server?.url });
+  } finally {
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+export interface SiteProcess {
+  url: string;
+  child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+
+/** Starts the real server in a process of its own and waits for its ready line. */
+export async function startSite(env: Record<string, string>): Promise<SiteProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, NODE_ENV: "development", LOG_LEVEL: "warn", PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let complaints = "";
+  child.stderr.setEncoding("utf8").on("data", (part: string) => {
+    complaints = (complaints + part).slice(-10_000);
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const found = /The site is at (http:\S+?);/.exec(line)?.[1];
+      if (found) resolve(found.replace("localhost", "127.0.0.1"));
+    });
+    child.once("exit", (code) => reject(new Error(`The server ended (${code}):\n${complaints}`)));
+  });
+  return {
+    url,
+    child,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
