@@ -4,7 +4,7 @@ import ar from "#content/ar/mail.json" with { type: "json" };
 import en from "#content/en/mail.json" with { type: "json" };
 import fr from "#content/fr/mail.json" with { type: "json" };
 import type { Locale } from "#contract/locale.ts";
-import { confirmationHours, unconfirmedDays } from "#contract/waitlist.ts";
+import { confirmationHours, unconfirmedDays } from "#contract/waitlist-terms.ts";
 
 const catalogues: Record<Locale, typeof en> = { en, ar, fr };
 

@@ -6,7 +6,7 @@ import {
   consentVersion,
   firstTouchLimit,
   unconfirmedDays,
-} from "#contract/waitlist.ts";
+} from "#contract/waitlist-terms.ts";
 
 export interface LegalSection {
   /** The same in every language, so that a link to a section outlives a change of language. */
