@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-export const adminRole = "admin";
-
 /** POST /api/rpc/has_role: answers a boolean, about the caller only. */
 export const hasRoleCall = z.object({ _user_id: z.string().max(200), _role: z.string().max(60) });
 
@@ -35,14 +33,6 @@ export const leadsPage = z.object({
 });
 export type LeadsPage = z.infer<typeof leadsPage>;
 
-/** First line of the export (specification 7.3). */
-export const csvHeader = ["Email", "Status", "Signup Date", "Confirmed Date", "Country", "City"] as const;
-
-/** Shortest password the sign-in form accepts (specification 5.4). */
-export const minimumSignInPassword = 6;
-/** Shortest password that may be set. */
-export const minimumNewPassword = 15;
-
 /** POST /api/auth/sign-in/email. Shape only: what may be typed is said by the form (specification 5.4). */
 export const signInCall = z.object({ email: z.string().max(320), password: z.string().max(1000) });
 
@@ -53,9 +43,6 @@ export const adminSession = z.object({
   session: z.object({ expiresAt: z.string() }),
 });
 export type AdminSession = z.infer<typeof adminSession>;
-
-/** Part of the message of refused credentials by which a page knows them (specification 8.3). */
-export const invalidCredentials = "Invalid login credentials";
 
 /** Error answer of every call of the administration. */
 export const adminError = z.object({
@@ -71,5 +58,3 @@ export const exportQuery = z.object({
   locale: z.string().max(60).default("en"),
   timeZone: z.string().max(60).default("UTC"),
 });
-/** Header of the export's answer: how many rows are coming, for the progress bar. */
-export const totalRowsHeader = "x-total-rows";

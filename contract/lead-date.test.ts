@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leadDateFormat, leadDateTag } from "./lead-date.ts";
+import { exportFileName, leadDateFormat, leadDateTag } from "./lead-date.ts";
 
 const late = "2026-11-21T22:00:00.000000Z";
 
@@ -26,5 +26,13 @@ describe("the form of dates", () => {
   it("is the page's language when the browser names no region of it", () => {
     expect(leadDateTag("fr", ["en-US", "fr"])).toBe("fr");
     expect(leadDateTag("fr", [])).toBe("fr");
+  });
+});
+
+describe("the exported file", () => {
+  it("is named after the reader's day", () => {
+    const at = new Date("2026-03-04T21:30:00Z");
+    expect(exportFileName(at, "UTC")).toBe("waitlist_leads_2026-03-04.csv");
+    expect(exportFileName(at, "Asia/Dubai")).toBe("waitlist_leads_2026-03-05.csv");
   });
 });

@@ -27,3 +27,17 @@ export function leadDateTag(locale: string, browserLanguages: readonly string[])
     locale
   );
 }
+
+/** Name of the exported file (specification 7.3), by the reader's own day. */
+export function exportFileName(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    calendar: "gregory",
+    numberingSystem: "latn",
+    timeZone,
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value;
+  return `waitlist_leads_${part("year")}-${part("month")}-${part("day")}.csv`;
+}

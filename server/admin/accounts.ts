@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { adminRole, minimumNewPassword } from "#contract/admin.ts";
+import { adminRole, minimumNewPassword } from "#contract/admin-terms.ts";
 import type { Database } from "#server/platform/database.ts";
 import { adminAccounts, adminSessions, adminUsers } from "./schema.ts";
 

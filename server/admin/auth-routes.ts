@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type AdminSession, invalidCredentials, signInCall } from "#contract/admin.ts";
+import { type AdminSession, signInCall } from "#contract/admin.ts";
+import { invalidCredentials } from "#contract/admin-terms.ts";
 import { clientAddress } from "#server/platform/http/client-address.ts";
 import { judgeOrigin } from "#server/platform/http/origin-check.ts";
 import { type Auth, clientAddressHeader } from "./auth.ts";

@@ -1,6 +1,6 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
-import { minimumNewPassword } from "#contract/admin.ts";
+import { minimumNewPassword } from "#contract/admin-terms.ts";
 import type { Database } from "#server/platform/database.ts";
 import { adminAccounts, adminSessions, adminUsers, adminVerifications } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { minimumNewPassword } from "#contract/admin.ts";
+import { minimumNewPassword } from "#contract/admin-terms.ts";
 import { maximumPassword, passwordFault } from "./accounts.ts";
 import type { AdminCommand, CommandAnswer } from "./commands.ts";
 import type { Typed } from "./password-prompt.ts";

@@ -1,4 +1,5 @@
-import { csvHeader, type WaitlistLead } from "#contract/admin.ts";
+import type { WaitlistLead } from "#contract/admin.ts";
+import { csvHeader } from "#contract/admin-terms.ts";
 
 /** Characters a spreadsheet takes for the start of a formula, with their full-width forms. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { adminRole } from "#contract/admin.ts";
+import { adminRole } from "#contract/admin-terms.ts";
 import type { Auth } from "./auth.ts";
 import { type Caller, readSession } from "./session.ts";
 

@@ -1,27 +1,20 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { exportQuery, leadsQuery, totalRowsHeader } from "#contract/admin.ts";
-import { leadDateFormat } from "#contract/lead-date.ts";
+import { exportQuery, leadsQuery } from "#contract/admin.ts";
+import { totalRowsHeader } from "#contract/admin-terms.ts";
+import { exportFileName, leadDateFormat } from "#contract/lead-date.ts";
 import type { Database } from "#server/platform/database.ts";
 import { exportLeads } from "./export.ts";
 import { countLeads, readLeadsPage } from "./leads.ts";
 
 export type LeadRouteDeps = { database: Database; clock: () => Date };
 
-/** Two formats of one moment: what the rows show, and the day in the file's name. */
-function readerFormats(locale: string, timeZone: string) {
+/** What depends on where the reader is: how days are written, and the name of the file. */
+function readerForms(locale: string, timeZone: string, at: Date) {
   try {
-    const day = new Intl.DateTimeFormat("en-CA", {
-      dateStyle: "short",
-      timeZone,
-      calendar: "iso8601",
-    });
-    return {
-      formatDate: leadDateFormat(locale, timeZone),
-      formatDay: (at: Date) => day.format(at),
-    };
+    return { formatDate: leadDateFormat(locale, timeZone), name: exportFileName(at, timeZone) };
   } catch {
-    // Intl throws for a tag or a zone that cannot exist.
+    // Thrown for a language tag or a zone that cannot exist.
     return null;
   }
 }
@@ -38,17 +31,16 @@ export function leadRoutes(scope: FastifyInstance, { database, clock }: LeadRout
 
   scope.get("/api/waitlist_leads.csv", async (request, reply) => {
     const query = exportQuery.safeParse(request.query);
-    const formats = query.success ? readerFormats(query.data.locale, query.data.timeZone) : null;
-    if (!formats) return reply.code(400).send({ error: "bad_request" });
     const started = clock();
+    const forms = query.success
+      ? readerForms(query.data.locale, query.data.timeZone, started)
+      : null;
+    if (!forms) return reply.code(400).send({ error: "bad_request" });
     const { total } = await countLeads(database);
     return reply
       .header("content-type", "text/csv; charset=utf-8")
-      .header(
-        "content-disposition",
-        `attachment; filename="waitlist_leads_${formats.formatDay(started)}.csv"`,
-      )
+      .header("content-disposition", `attachment; filename="${forms.name}"`)
       .header(totalRowsHeader, String(total))
-      .send(Readable.from(exportLeads(database, started, formats.formatDate)));
+      .send(Readable.from(exportLeads(database, started, forms.formatDate)));
   });
 }

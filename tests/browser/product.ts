@@ -80,7 +80,7 @@ function readyLine(child: ChildProcess, port: number): Promise<() => string> {
 }
 
 async function runAdmin(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [join(root, "server/admin/cli.ts"), ...args], {
+  const child = spawn(process.execPath, [join(root, "server/admin-cli.ts"), ...args], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],

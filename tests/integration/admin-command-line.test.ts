@@ -18,7 +18,7 @@ import {
   signIn,
 } from "#tests/integration/admin-harness.ts";
 
-const program = fileURLToPath(new URL("../../server/admin/cli.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../server/admin-cli.ts", import.meta.url));
 const email = "admin@example.com";
 
 let dataDir: string;

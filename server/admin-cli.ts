@@ -1,12 +1,12 @@
 import { ReadStream } from "node:tty";
 import { pino } from "pino";
-import { ConfigError, readConfig } from "#server/config.ts";
-import { DatabaseInUse } from "#server/platform/database-lock.ts";
-import { openDatabase } from "#server/platform/database-open.ts";
-import { runCommandLine } from "./command-line.ts";
-import { askRunningServer } from "./command-socket.ts";
-import { type AdminCommand, runAdminCommand } from "./commands.ts";
-import { askHidden } from "./password-prompt.ts";
+import { runCommandLine } from "./admin/command-line.ts";
+import { askRunningServer } from "./admin/command-socket.ts";
+import { type AdminCommand, runAdminCommand } from "./admin/commands.ts";
+import { askHidden } from "./admin/password-prompt.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { DatabaseInUse } from "./platform/database-lock.ts";
+import { openDatabase } from "./platform/database-open.ts";
 
 /**
  * A server's database takes several visitors; the embedded one takes one. While a server holds it, that
