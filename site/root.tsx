@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import { directionOf } from "#contract/locale.ts";
 import { names } from "#brand/names.ts";
+import { directionOf } from "#contract/locale.ts";
 import { fontFaces, fontPreloads } from "./document/fonts.ts";
 import { headScript } from "./i18n/detection.ts";
-import { usePageData, WordsProvider } from "./i18n/words.tsx";
 import { localeOfRequest, readWords } from "./i18n/words.server.ts";
+import { usePageData, WordsProvider } from "./i18n/words.tsx";
 import { Failure } from "./shell/failure.tsx";
-import { Shell } from "./shell/shell.tsx";
 import { isPageHandle } from "./shell/page-handle.ts";
+import { Shell } from "./shell/shell.tsx";
 
 /** The words of the shell, which every page carries. */
 export const loader = ({ request }: { request: Request }) => {
@@ -21,7 +21,9 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale } = usePageData();
-  const handle = useMatches().map((match) => match.handle).find(isPageHandle);
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .find(isPageHandle);
   return (
     <html
       lang={locale}
@@ -36,7 +38,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text. */}
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
         {fontPreloads(locale).map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+          <link
+            key={href}
+            rel="preload"
+            href={href}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text. */}
         <style dangerouslySetInnerHTML={{ __html: fontFaces }} />
@@ -57,7 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { locale, words } = usePageData();
-  const handle = useMatches().map((match) => match.handle).find(isPageHandle);
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .find(isPageHandle);
   return (
     <WordsProvider locale={locale} words={words}>
       <Shell bare={handle?.shell === "bare"}>

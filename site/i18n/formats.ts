@@ -65,5 +65,9 @@ export function localTimeZone(): string {
 
 /** A month and its year, as in August 2025. */
 export function formatMonth(locale: Locale, date: Date): string {
-  return new Intl.DateTimeFormat(tag[locale], { month: "long", year: "numeric", timeZone: "UTC" }).format(date);
+  return new Intl.DateTimeFormat(tag[locale], {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(date);
 }

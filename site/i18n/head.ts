@@ -1,5 +1,5 @@
-import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { names } from "#brand/names.ts";
+import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { localizedPath, type PageName, pagePaths, unlistedPages } from "./paths.ts";
 import type { PageData } from "./words.server.ts";
 
@@ -53,4 +53,3 @@ export function pageHead({ loaderData }: { loaderData: unknown }) {
     { name: "twitter:card", content: "summary" },
   ];
 }
-

@@ -1,4 +1,4 @@
-import { directionOf, languageKey, type Locale } from "#contract/locale.ts";
+import { directionOf, type Locale, languageKey } from "#contract/locale.ts";
 import { localizedPath, splitPath } from "./paths.ts";
 
 /**
@@ -16,7 +16,8 @@ export function chooseLanguage(locale: Locale): void {
   document.cookie = `${languageKey}=${locale}; path=/; max-age=31536000; samesite=lax${secure}`;
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf[locale];
-  const target = localizedPath(locale, splitPath(location.pathname).path) + location.search + location.hash;
+  const target =
+    localizedPath(locale, splitPath(location.pathname).path) + location.search + location.hash;
   if (target === location.pathname + location.search + location.hash) location.reload();
   else {
     location.assign(target);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { type PageName, localizedPath, pagePaths } from "./paths.ts";
+import { localizedPath, type PageName, pagePaths } from "./paths.ts";
 import { useSiteLocale } from "./words.tsx";
 
 /** Address of a page in the language being read, with an optional query or anchor. */

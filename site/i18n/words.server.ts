@@ -1,5 +1,5 @@
-import { originPlaceholder } from "#contract/origin.ts";
 import { fallbackLocale, type Locale } from "#contract/locale.ts";
+import { originPlaceholder } from "#contract/origin.ts";
 import type { WordFile, Words } from "./messages.ts";
 import { type PageName, splitPath } from "./paths.ts";
 

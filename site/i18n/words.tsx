@@ -10,7 +10,11 @@ function isPageData(data: unknown): data is PageData {
 }
 
 /** What the matched routes were built with: the page's language, and all their words together. */
-export function usePageData(): { locale: Locale; words: Partial<Words>; page: PageData["page"] | undefined } {
+export function usePageData(): {
+  locale: Locale;
+  words: Partial<Words>;
+  page: PageData["page"] | undefined;
+} {
   const data = useMatches()
     .map((match) => match.loaderData)
     .filter(isPageData);

@@ -6,7 +6,16 @@ import { classNames } from "#site/ui/class-names.ts";
 import type { useDisclosureGroup } from "#site/ui/disclosure.ts";
 import { type ExistingPage, isActive } from "./navigation.ts";
 
-const hinted = ["services", "wallet", "travel", "logistics", "education", "careers", "investors", "contact"] as const;
+const hinted = [
+  "services",
+  "wallet",
+  "travel",
+  "logistics",
+  "education",
+  "careers",
+  "investors",
+  "contact",
+] as const;
 type Hinted = (typeof hinted)[number];
 const isHinted = (page: string): page is Hinted => (hinted as readonly string[]).includes(page);
 
@@ -31,7 +40,6 @@ export function Dropdown({
     if (event.pointerType === "mouse") act();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover only adds to what the button does.
     <div
       className="relative"
       onPointerEnter={mouseOnly(() => group.pointerEnter(name))}
@@ -72,7 +80,9 @@ export function Dropdown({
                 />
                 <span>
                   <span className="block leading-snug font-medium">{t(`pages.${page}`)}</span>
-                  {isHinted(page) && <span className="small block text-soft">{t(`hints.${page}`)}</span>}
+                  {isHinted(page) && (
+                    <span className="small block text-soft">{t(`hints.${page}`)}</span>
+                  )}
                 </span>
               </PageLink>
             </li>

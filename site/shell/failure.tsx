@@ -18,7 +18,11 @@ export function Failure({ error, locale }: { error: unknown; locale: Locale }) {
     <main className="wrap grid min-h-svh content-center justify-items-start gap-5 py-24">
       <h1 className="display-md">{title}</h1>
       <p className="lede">{text}</p>
-      <button type="button" className={buttonClass("primary", "mt-3")} onClick={() => location.reload()}>
+      <button
+        type="button"
+        className={buttonClass("primary", "mt-3")}
+        onClick={() => location.reload()}
+      >
         {refresh}
       </button>
     </main>

@@ -14,7 +14,7 @@ export function Footer() {
   const locale = useSiteLocale();
   const year = new Date().getFullYear();
   return (
-    <footer aria-label={t("footer.label")} className="relative mt-24 border-t border-line pt-16 pb-10 print:hidden">
+    <footer className="relative mt-24 border-t border-line pt-16 pb-10 print:hidden">
       <div className="wrap">
         <div className="grid-12 gap-y-12">
           <div className="col-span-12 lg:col-span-4">
@@ -28,7 +28,10 @@ export function Footer() {
             <address className="small mt-6 max-w-[24em] text-soft not-italic">
               {contact.address[locale]}
               <br />
-              <a className="text-link ltr-island inline-block py-1" href={`mailto:${contact.email}`}>
+              <a
+                className="text-link ltr-island inline-block py-1"
+                href={`mailto:${contact.email}`}
+              >
                 {contact.email}
               </a>
             </address>
@@ -71,7 +74,10 @@ export function Footer() {
                 </li>
               ))}
           </ul>
-          <ul aria-label={t("footer.social")} className="small flex flex-wrap gap-x-6 gap-y-2 lg:ms-auto">
+          <ul
+            aria-label={t("footer.social")}
+            className="small flex flex-wrap gap-x-6 gap-y-2 lg:ms-auto"
+          >
             {social.map((profile) => (
               <li key={profile.network}>
                 <a
@@ -97,14 +103,17 @@ export function Footer() {
 
 /** Each badge has its own drawn mark, so that colour is never the only sign. */
 function BadgeMark({ name }: { name: (typeof badges)[number]["name"] }) {
-  const stroke = { fill: "none", stroke: "currentColor", strokeWidth: 1.6, strokeLinecap: "round" } as const;
+  const stroke = {
+    fill: "none",
+    stroke: "currentColor",
+    strokeWidth: 1.6,
+    strokeLinecap: "round",
+  } as const;
   return (
     <svg viewBox="0 0 16 16" className="size-4 text-good" aria-hidden="true">
       {name === "operational" && <path {...stroke} d="m3 8.5 3.2 3.2L13 4.8" />}
       {name === "licensed" && <path {...stroke} d="M8 2 3 4v4c0 3 2 5 5 6 3-1 5-3 5-6V4L8 2Z" />}
-      {name === "blockchain" && (
-        <path {...stroke} d="M2.5 6h4v4h-4zM9.5 6h4v4h-4zM6.5 8h3" />
-      )}
+      {name === "blockchain" && <path {...stroke} d="M2.5 6h4v4h-4zM9.5 6h4v4h-4zM6.5 8h3" />}
     </svg>
   );
 }

@@ -51,9 +51,15 @@ export function Header() {
       )}
     >
       <div ref={bar} className="wrap flex h-full items-center gap-5 nav:gap-7">
-        <PageLink page="home" className="flex items-center gap-3" aria-label={t("home", { brand: names.group[locale] })}>
+        <PageLink
+          page="home"
+          className="flex items-center gap-3"
+          aria-label={t("home", { brand: names.group[locale] })}
+        >
           <Mark className="size-6.5" />
-          <span className="font-display text-[1.55rem] leading-none font-semibold">{names.group[locale]}</span>
+          <span className="font-display text-[1.55rem] leading-none font-semibold">
+            {names.group[locale]}
+          </span>
         </PageLink>
         <nav aria-label={t("nav.label")} className="ms-2 hidden nav:block">
           <ul className="flex items-center gap-1 text-[0.9375rem] text-soft">
@@ -62,17 +68,33 @@ export function Header() {
             </li>
             {servicesMenu.length > 0 && (
               <li>
-                <Dropdown name="services" label={t("nav.services")} pages={servicesMenu} group={group} path={path} />
+                <Dropdown
+                  name="services"
+                  label={t("nav.services")}
+                  pages={servicesMenu}
+                  group={group}
+                  path={path}
+                />
               </li>
             )}
             {plainEntries.map((page) => (
               <li key={page}>
-                <NavLink page={page} active={isActive(pagePaths[page], path)} label={t(`pages.${page}`)} />
+                <NavLink
+                  page={page}
+                  active={isActive(pagePaths[page], path)}
+                  label={t(`pages.${page}`)}
+                />
               </li>
             ))}
             {companyMenu.length > 0 && (
               <li>
-                <Dropdown name="company" label={t("nav.company")} pages={companyMenu} group={group} path={path} />
+                <Dropdown
+                  name="company"
+                  label={t("nav.company")}
+                  pages={companyMenu}
+                  group={group}
+                  path={path}
+                />
               </li>
             )}
           </ul>

@@ -1,6 +1,3 @@
-import arabic from "./flags/ar.svg?url";
-import french from "./flags/fr.svg?url";
-import english from "./flags/en.svg?url";
 import { Check, ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { type Locale, locales } from "#contract/locale.ts";
@@ -8,11 +5,23 @@ import { chooseLanguage } from "#site/i18n/language.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
 import type { useDisclosureGroup } from "#site/ui/disclosure.ts";
+import arabic from "./flags/ar.svg?url";
+import english from "./flags/en.svg?url";
+import french from "./flags/fr.svg?url";
 
 const flags: Record<Locale, string> = { en: english, ar: arabic, fr: french };
 
 function Flag({ locale }: { locale: Locale }) {
-  return <img src={flags[locale]} alt="" width={21} height={14} loading="lazy" className="h-3.5 w-5.25 rounded-[2px]" />;
+  return (
+    <img
+      src={flags[locale]}
+      alt=""
+      width={21}
+      height={14}
+      loading="lazy"
+      className="h-3.5 w-5.25 rounded-[2px]"
+    />
+  );
 }
 
 /** Lists the languages, each in its own words. A choice is kept and the page is loaded in it. */
@@ -41,7 +50,10 @@ export function LanguageSwitcher({ group }: { group: ReturnType<typeof useDisclo
         />
       </button>
       <div id="menu-language" hidden={!open} className="absolute end-0 top-full pt-3">
-        <ul aria-label={t("language.label")} className="enter-rise w-48 rounded-[6px] border border-line bg-basin p-2">
+        <ul
+          aria-label={t("language.label")}
+          className="enter-rise w-48 rounded-[6px] border border-line bg-basin p-2"
+        >
           {locales.map((code) => (
             <li key={code}>
               <button
@@ -53,7 +65,9 @@ export function LanguageSwitcher({ group }: { group: ReturnType<typeof useDisclo
               >
                 <Flag locale={code} />
                 {t(`languages.${code}`)}
-                {code === locale && <Check className="ms-auto size-4 text-water" aria-hidden="true" />}
+                {code === locale && (
+                  <Check className="ms-auto size-4 text-water" aria-hidden="true" />
+                )}
               </button>
             </li>
           ))}

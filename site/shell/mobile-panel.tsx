@@ -51,31 +51,50 @@ export default function MobilePanel({
         <Base.Popup className="fixed inset-y-0 end-0 z-40 flex w-[min(24rem,100vw)] flex-col overflow-y-auto border-s border-line bg-ground px-6 pb-8 outline-none transition-[opacity,transform] duration-200 ease-site data-[ending-style]:translate-x-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-x-6 data-[starting-style]:opacity-0 rtl:data-[ending-style]:-translate-x-6 rtl:data-[starting-style]:-translate-x-6">
           <div className="flex h-20 shrink-0 items-center justify-between">
             <Base.Title className="font-display text-2xl">{t("nav.menu")}</Base.Title>
-            <Base.Close aria-label={t("nav.closeMenu")} className="-me-2 grid size-11 place-items-center">
+            <Base.Close
+              aria-label={t("nav.closeMenu")}
+              className="-me-2 grid size-11 place-items-center"
+            >
               <X className="size-6" aria-hidden="true" />
             </Base.Close>
           </div>
           <nav aria-label={t("nav.label")}>
             <ul>
               {link("home", t("nav.home"), path === "/")}
-              {plainEntries.map((page) => link(page, t(`pages.${page}`), isActive(pagePaths[page], path)))}
+              {plainEntries.map((page) =>
+                link(page, t(`pages.${page}`), isActive(pagePaths[page], path)),
+              )}
             </ul>
             {servicesMenu.length > 0 && (
               <>
                 {heading(t("nav.services"))}
-                <ul>{servicesMenu.map((page) => link(page, t(`pages.${page}`), pagePaths[page] === path))}</ul>
+                <ul>
+                  {servicesMenu.map((page) =>
+                    link(page, t(`pages.${page}`), pagePaths[page] === path),
+                  )}
+                </ul>
               </>
             )}
             {companyMenu.length > 0 && (
               <>
                 {heading(t("nav.company"))}
-                <ul>{companyMenu.map((page) => link(page, t(`pages.${page}`), pagePaths[page] === path))}</ul>
+                <ul>
+                  {companyMenu.map((page) =>
+                    link(page, t(`pages.${page}`), pagePaths[page] === path),
+                  )}
+                </ul>
               </>
             )}
           </nav>
           <div className="mt-auto grid gap-3 pt-10">
             <WaitlistButton onPress={close} />
-            <a href={links.app} target="_blank" rel="noopener" className={buttonClass("outline")} onClick={close}>
+            <a
+              href={links.app}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass("outline")}
+              onClick={close}
+            >
               {t("start")}
               <OutwardArrow label={t("newTab")} />
             </a>

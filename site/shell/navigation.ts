@@ -2,9 +2,28 @@ import { type PageName, pagePaths } from "#site/i18n/paths.ts";
 
 /** Pages that a menu names. Only those that exist are shown. */
 export type MenuPage =
-  | "services" | "wallet" | "travel" | "logistics" | "education" | "technology" | "token" | "about"
-  | "careers" | "investors" | "contact" | "pressKit" | "docs" | "api" | "status" | "guideWallet"
-  | "guideTravel" | "guideLogistics" | "guideEducation" | "privacy" | "terms" | "cookies"
+  | "services"
+  | "wallet"
+  | "travel"
+  | "logistics"
+  | "education"
+  | "technology"
+  | "token"
+  | "about"
+  | "careers"
+  | "investors"
+  | "contact"
+  | "pressKit"
+  | "docs"
+  | "api"
+  | "status"
+  | "guideWallet"
+  | "guideTravel"
+  | "guideLogistics"
+  | "guideEducation"
+  | "privacy"
+  | "terms"
+  | "cookies"
   | "compliance";
 
 export type ExistingPage = MenuPage & PageName;
@@ -23,12 +42,28 @@ export const plainEntries = existing(["technology", "token", "about"]);
 export const footerColumns = [
   {
     name: "platform",
-    pages: existing(["services", "wallet", "travel", "logistics", "education", "token", "technology"]),
+    pages: existing([
+      "services",
+      "wallet",
+      "travel",
+      "logistics",
+      "education",
+      "token",
+      "technology",
+    ]),
   },
   { name: "company", pages: existing(["about", "careers", "investors", "pressKit", "contact"]) },
   {
     name: "resources",
-    pages: existing(["docs", "api", "status", "guideWallet", "guideTravel", "guideLogistics", "guideEducation"]),
+    pages: existing([
+      "docs",
+      "api",
+      "status",
+      "guideWallet",
+      "guideTravel",
+      "guideLogistics",
+      "guideEducation",
+    ]),
   },
   { name: "legal", pages: existing(["privacy", "terms", "cookies", "compliance"]) },
 ] as const;

@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import { WaitlistHost } from "#site/features/waitlist/waitlist-host.tsx";
 import { ToastOutlet } from "#site/ui/toast-outlet.tsx";
 import { Cursor } from "./cursor.tsx";
+import { pressAgain } from "./early-press.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { pressAgain } from "./early-press.ts";
 
 /** What stands around every page. `bare` leaves out header and footer. */
 export function Shell({ bare, children }: { bare: boolean; children: ReactNode }) {

@@ -48,18 +48,18 @@ export function useDisclosureGroup(container: RefObject<HTMLElement | null>) {
     const outside = (event: Event) => {
       if (event.target instanceof Node && !container.current?.contains(event.target)) set(null);
     };
-    const escape = (event: KeyboardEvent) => {
+    const onEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       container.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
       set(null);
     };
     document.addEventListener("pointerdown", outside);
     document.addEventListener("focusin", outside);
-    document.addEventListener("keydown", escape);
+    document.addEventListener("keydown", onEscape);
     return () => {
       document.removeEventListener("pointerdown", outside);
       document.removeEventListener("focusin", outside);
-      document.removeEventListener("keydown", escape);
+      document.removeEventListener("keydown", onEscape);
     };
   }, [open, container, set]);
 

@@ -4,7 +4,13 @@ import { onFirstToast } from "./toast.ts";
 const Toaster = lazy(() => import("./toaster.tsx"));
 
 /** Where notices appear. Costs nothing until the first one. */
-export function ToastOutlet({ closeLabel, regionLabel }: { closeLabel: string; regionLabel: string }) {
+export function ToastOutlet({
+  closeLabel,
+  regionLabel,
+}: {
+  closeLabel: string;
+  regionLabel: string;
+}) {
   const [needed, setNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setNeeded(true)), []);
   if (!needed) return null;

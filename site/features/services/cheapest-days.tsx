@@ -5,8 +5,8 @@ import { classNames } from "#site/ui/class-names.ts";
 
 /** Fares of three weeks, in dirhams, from Monday the 3rd. */
 const fares = [
-  310, 295, 340, 420, 510, 480, 330, 280, 265, 305, 390, 470, 455, 300, 240, 228, 236, 350, 440, 430,
-  290,
+  310, 295, 340, 420, 510, 480, 330, 280, 265, 305, 390, 470, 455, 300, 240, 228, 236, 350, 440,
+  430, 290,
 ];
 const firstDay = 3;
 
@@ -59,7 +59,9 @@ export function CheapestDays() {
                 key={i}
                 className={classNames(
                   "relative min-w-0 border-t px-0.5 pt-1.5 pb-3 sm:px-1.5",
-                  best ? "border-(--hue) bg-[color-mix(in_oklab,var(--hue)_13%,transparent)]" : "border-line",
+                  best
+                    ? "border-(--hue) bg-[color-mix(in_oklab,var(--hue)_13%,transparent)]"
+                    : "border-line",
                 )}
               >
                 {best && <span className="absolute inset-x-0 -top-px h-[3px] bg-(--hue)" />}
@@ -72,8 +74,16 @@ export function CheapestDays() {
                 >
                   {formatFigure(fare)}
                 </span>
-                <svg viewBox="0 0 40 3" preserveAspectRatio="none" className="mirror mt-1 h-[3px] w-full">
-                  <rect width={6 + 34 * depth} height="3" fill={best ? "var(--hue)" : "var(--line-strong)"} />
+                <svg
+                  viewBox="0 0 40 3"
+                  preserveAspectRatio="none"
+                  className="mirror mt-1 h-[3px] w-full"
+                >
+                  <rect
+                    width={6 + 34 * depth}
+                    height="3"
+                    fill={best ? "var(--hue)" : "var(--line-strong)"}
+                  />
                 </svg>
               </div>
             );
@@ -88,10 +98,22 @@ export function CheapestDays() {
 function Arc() {
   return (
     <svg viewBox="0 0 600 74" className="mirror mb-3 w-full" fill="none" strokeLinecap="round">
-      <path d="M8 66C150-14 430-14 592 66" stroke="var(--line-strong)" strokeWidth="1.5" strokeDasharray="1 8" />
+      <path
+        d="M8 66C150-14 430-14 592 66"
+        stroke="var(--line-strong)"
+        strokeWidth="1.5"
+        strokeDasharray="1 8"
+      />
       <path d="M8 66C96 17 230-1 352 9" stroke="var(--hue)" strokeWidth="2.5" />
       <circle cx="8" cy="66" r="5" fill="var(--hue)" />
-      <circle cx="592" cy="66" r="5" fill="var(--ground)" stroke="var(--line-strong)" strokeWidth="2" />
+      <circle
+        cx="592"
+        cy="66"
+        r="5"
+        fill="var(--ground)"
+        stroke="var(--line-strong)"
+        strokeWidth="2"
+      />
       <path d="m345 3 18 8-15 11 2-9z" fill="var(--hue)" />
     </svg>
   );

@@ -15,7 +15,10 @@ export function SemesterPlan() {
   const t = useTranslations("scenes.education");
   const locale = useSiteLocale();
   return (
-    <figure data-hue="education" className="rounded-[6px] border border-line bg-basin px-5 py-6 sm:px-8 sm:py-7">
+    <figure
+      data-hue="education"
+      className="rounded-[6px] border border-line bg-basin px-5 py-6 sm:px-8 sm:py-7"
+    >
       <figcaption className="sr-only">{t("alt")}</figcaption>
       <div aria-hidden="true">
         <div className="flex items-baseline justify-between gap-4">
@@ -34,7 +37,10 @@ export function SemesterPlan() {
           ))}
         </div>
         {lines.map(({ name, from, length, funded }) => (
-          <div key={name} className="grid h-16 grid-cols-[5.5rem_1fr] items-center border-t border-line">
+          <div
+            key={name}
+            className="grid h-16 grid-cols-[5.5rem_1fr] items-center border-t border-line"
+          >
             <span className="text-[0.9375rem]">{t(name)}</span>
             <svg viewBox="0 0 500 20" preserveAspectRatio="none" className="mirror h-5 w-full">
               {months.map((month, i) => (
@@ -54,7 +60,13 @@ export function SemesterPlan() {
                 stroke="var(--hue)"
                 vectorEffect="non-scaling-stroke"
               />
-              <rect x={from * 100} y="4" width={(length * 100 - 8) * funded} height="12" fill="var(--hue)" />
+              <rect
+                x={from * 100}
+                y="4"
+                width={(length * 100 - 8) * funded}
+                height="12"
+                fill="var(--hue)"
+              />
             </svg>
           </div>
         ))}

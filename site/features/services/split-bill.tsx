@@ -15,7 +15,10 @@ export function SplitBill() {
   const locale = useSiteLocale();
   const share = formatFigure(total / people.length, 2);
   return (
-    <figure data-hue="wallet" className="rounded-[6px] border border-line bg-basin px-5 py-6 sm:px-8 sm:py-7">
+    <figure
+      data-hue="wallet"
+      className="rounded-[6px] border border-line bg-basin px-5 py-6 sm:px-8 sm:py-7"
+    >
       <figcaption className="sr-only">{t("alt")}</figcaption>
       <div aria-hidden="true">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -33,7 +36,14 @@ export function SplitBill() {
           </g>
           {people.map(({ x }) => (
             <g key={x}>
-              <circle cx={x} cy="140" r="23" fill="var(--ground)" stroke="var(--hue)" strokeWidth="2" />
+              <circle
+                cx={x}
+                cy="140"
+                r="23"
+                fill="var(--ground)"
+                stroke="var(--hue)"
+                strokeWidth="2"
+              />
               <path d={`m${x - 8} 141 5.5 5.5 11-12`} stroke="var(--hue)" strokeWidth="2.4" />
             </g>
           ))}

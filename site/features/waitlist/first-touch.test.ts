@@ -36,7 +36,9 @@ describe("the first touch", () => {
     const storage = memory();
     recordFirstTouch({ address: home, referrer: "", storage });
     expect(storage.getItem(firstTouchKey)).toBeNull();
-    expect(recordFirstTouch({ address: campaign, referrer: "", storage }).utm_source).toBe("letter");
+    expect(recordFirstTouch({ address: campaign, referrer: "", storage }).utm_source).toBe(
+      "letter",
+    );
   });
 
   it("names the site that led here without its query, and never our own pages", () => {
@@ -63,7 +65,9 @@ describe("the first touch", () => {
     "is not confused by %s in storage",
     (text) => {
       const storage = memory({ [firstTouchKey]: text });
-      expect(recordFirstTouch({ address: campaign, referrer: "", storage }).utm_source).toBe("letter");
+      expect(recordFirstTouch({ address: campaign, referrer: "", storage }).utm_source).toBe(
+        "letter",
+      );
     },
   );
 
@@ -76,6 +80,8 @@ describe("the first touch", () => {
     };
     const touch = recordFirstTouch({ address: campaign, referrer: "", storage: refused });
     expect(touch.utm_campaign).toBe("spring");
-    expect(recordFirstTouch({ address: campaign, referrer: "", storage: undefined })).toEqual(touch);
+    expect(recordFirstTouch({ address: campaign, referrer: "", storage: undefined })).toEqual(
+      touch,
+    );
   });
 });

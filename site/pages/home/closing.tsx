@@ -17,7 +17,12 @@ export function Closing() {
           {t("title")}
         </h2>
         <div className="mt-10 flex flex-wrap items-center gap-4">
-          <a href={links.walletSite} target="_blank" rel="noopener" className={buttonClass("primary")}>
+          <a
+            href={links.walletSite}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass("primary")}
+          >
             {t("wallet")}
             <OutwardArrow label={shell("newTab")} />
           </a>

@@ -35,7 +35,9 @@ export function Figures() {
           </div>
         ))}
       </dl>
-      <p className="wrap small pb-6 text-soft">{t("note", { month: formatMonth(locale, new Date(first.asOf)) })}</p>
+      <p className="wrap small pb-6 text-soft">
+        {t("note", { month: formatMonth(locale, new Date(first.asOf)) })}
+      </p>
     </section>
   );
 }

@@ -11,7 +11,10 @@ export function Hero() {
     <section className="relative -mt-20 overflow-hidden border-b border-line">
       <Terrain />
       <div className="wrap relative flex min-h-[58rem] flex-col pt-36 sm:pt-44 md:min-h-[56rem]">
-        <div className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] inset-y-0" aria-hidden="true">
+        <div
+          className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] inset-y-0"
+          aria-hidden="true"
+        >
           <WideChannel />
           <NarrowChannel />
         </div>
@@ -20,7 +23,9 @@ export function Hero() {
             <span className="block">{t("hero.line1")}</span>
             <span className="block">{t("hero.line2")}</span>
           </h1>
-          <p className="lede mt-7 max-w-[31em] text-[oklch(0.88_0.015_120)] max-md:pe-8">{t("hero.lede")}</p>
+          <p className="lede mt-7 max-w-[31em] text-[oklch(0.88_0.015_120)] max-md:pe-8">
+            {t("hero.lede")}
+          </p>
           <div className="mt-9 flex gap-x-7 gap-y-3 max-md:flex-col max-md:items-start md:items-center">
             <PageLink page="services" className={buttonClass("primary")} prefetch="intent">
               {t("hero.services")}
@@ -110,7 +115,11 @@ function NarrowChannel() {
       fill="none"
       strokeLinecap="round"
     >
-      <Stream d="M344 0C352 190 358 350 344 450S46 560 10 640V928" colour="var(--water)" weight={3.6} />
+      <Stream
+        d="M344 0C352 190 358 350 344 450S46 560 10 640V928"
+        colour="var(--water)"
+        weight={3.6}
+      />
       <Stream d="M10 636C12 656 24 664 44 664" colour="var(--wallet)" weight={3} />
       <Stream d="M10 704C12 724 24 732 44 732" colour="var(--travel)" weight={3} />
       <Stream d="M10 772C12 792 24 800 44 800" colour="var(--logistics)" weight={3} />

@@ -16,12 +16,18 @@ export function Services() {
           <h2 id="services-title" className="display-md col-span-12 md:col-span-6">
             {t("services.title")}
           </h2>
-          <p className="lede col-span-12 mt-4 md:col-span-5 md:col-start-8 md:mt-2">{t("services.text")}</p>
+          <p className="lede col-span-12 mt-4 md:col-span-5 md:col-start-8 md:mt-2">
+            {t("services.text")}
+          </p>
         </div>
         {services.map(({ name, live }, i) => {
           const turned = i % 2 === 1;
           return (
-            <article key={name} data-hue={name} className="grid-12 items-center gap-y-8 py-16 sm:py-20">
+            <article
+              key={name}
+              data-hue={name}
+              className="grid-12 items-center gap-y-8 py-16 sm:py-20"
+            >
               <div
                 className={classNames(
                   "relative col-span-12 lg:row-start-1",
@@ -32,13 +38,17 @@ export function Services() {
                 <div className="ps-9 sm:ps-12">
                   <h3 className="display-md text-(--hue)">{t(`services.${name}.name`)}</h3>
                   <p className="small mt-1 text-soft">{live ? t("state.live") : t("state.soon")}</p>
-                  <p className="mt-4 max-w-[26em] text-[oklch(0.88_0.015_120)]">{t(`services.${name}.text`)}</p>
+                  <p className="mt-4 max-w-[26em] text-[oklch(0.88_0.015_120)]">
+                    {t(`services.${name}.text`)}
+                  </p>
                   <PageLink
                     page={name}
                     prefetch="intent"
                     className="group mt-5 inline-flex min-h-11 items-center gap-2.5 text-[0.9375rem] font-medium"
                   >
-                    <span className="border-b border-(--hue) pb-0.5">{t(`services.${name}.link`)}</span>
+                    <span className="border-b border-(--hue) pb-0.5">
+                      {t(`services.${name}.link`)}
+                    </span>
                     <ArrowRight
                       className="size-4 text-(--hue) transition-transform duration-200 group-hover:translate-x-1 rtl:-scale-x-100 rtl:group-hover:-translate-x-1"
                       aria-hidden="true"
@@ -79,7 +89,12 @@ function Branch() {
       strokeLinecap="round"
       aria-hidden="true"
     >
-      <path d="M4 0V168C4 188 10 196 22 196" strokeWidth="11" opacity="0.1" vectorEffect="non-scaling-stroke" />
+      <path
+        d="M4 0V168C4 188 10 196 22 196"
+        strokeWidth="11"
+        opacity="0.1"
+        vectorEffect="non-scaling-stroke"
+      />
       <path d="M4 0V168C4 188 10 196 22 196" strokeWidth="2.5" vectorEffect="non-scaling-stroke" />
     </svg>
   );

@@ -18,12 +18,18 @@ export function Why() {
   ] as const;
   return (
     <section aria-labelledby="why-title" className="wrap grid-12 gap-y-8 py-20 sm:py-28">
-      <h2 id="why-title" className="display-md col-span-12 self-start lg:sticky lg:top-28 lg:col-span-4">
+      <h2
+        id="why-title"
+        className="display-md col-span-12 self-start lg:sticky lg:top-28 lg:col-span-4"
+      >
         {t("title")}
       </h2>
       <dl className="col-span-12 lg:col-span-7 lg:col-start-6">
         {reasons.map(({ name, text }) => (
-          <div key={name} className="grid gap-x-7 gap-y-2 border-t border-line py-7 sm:grid-cols-[1fr_1.4fr]">
+          <div
+            key={name}
+            className="grid gap-x-7 gap-y-2 border-t border-line py-7 sm:grid-cols-[1fr_1.4fr]"
+          >
             <dt className="display-sm">{t(`${name}.name`)}</dt>
             <dd className="text-soft">{text}</dd>
           </div>

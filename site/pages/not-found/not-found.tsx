@@ -36,7 +36,13 @@ function Sand() {
     const t = i / 25;
     const x = 1000 - 560 * t;
     const y = 40 + 430 * t ** 1.7 + 14 * Math.sin(i * 1.9) * t;
-    return { x, y, length: 46 * (1 - t) ** 1.4 + 1.5, turn: 118 + 52 * t + 40 * Math.sin(i * 2.3) * t ** 2, fade: 1 - 0.75 * t };
+    return {
+      x,
+      y,
+      length: 46 * (1 - t) ** 1.4 + 1.5,
+      turn: 118 + 52 * t + 40 * Math.sin(i * 2.3) * t ** 2,
+      fade: 1 - 0.75 * t,
+    };
   });
   return (
     <svg

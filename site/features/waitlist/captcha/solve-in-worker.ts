@@ -1,10 +1,5 @@
 import type { Challenge, Solution } from "altcha-lib/types";
-
-/** What the worker answers. */
-export type SolverAnswer = { solution: Solution | null } | { failure: string };
-
-/** Longest that a device may work on one challenge, in milliseconds. */
-export const patience = 60_000;
+import type { SolverAnswer } from "./solver-messages.ts";
 
 /** Solves a challenge away from the page, which stays free to be typed in. */
 export function solveInWorker(challenge: Challenge): Promise<Solution> {

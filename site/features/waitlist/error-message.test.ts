@@ -1,0 +1,64 @@
+import { createTranslator } from "use-intl/core";
+import { describe, expect, it } from "vitest";
+import words from "#content/en/waitlist.json" with { type: "json" };
+import { type ErrorWords, errorMessage } from "./error-message.ts";
+
+const translate = createTranslator({ locale: "en", messages: words, namespace: "errors" });
+const say: ErrorWords = (key, values) => translate(key, values as never);
+const refused = (answer: { error: string } & Record<string, unknown>) =>
+  errorMessage({ outcome: "refused", answer }, say);
+
+describe("the error catalogue (specification 8.1)", () => {
+  it.each([
+    [{ error: "db_error" }, "Database error"],
+    [{ error: "email_error" }, "Failed to send confirmation email"],
+    [{ error: "config_missing" }, "Server configuration error"],
+    [{ error: "invalid_email" }, "Invalid email address"],
+    [{ error: "missing_required_fields" }, "Missing required fields"],
+    [{ error: "consent_required" }, "You must agree to the privacy policy to continue"],
+    [{ error: "recaptcha_failed" }, "reCAPTCHA verification failed"],
+    [
+      { error: "recaptcha_failed", codes: ["timeout-or-duplicate", "bad-request"] },
+      "reCAPTCHA verification failed — timeout-or-duplicate, bad-request",
+    ],
+    [
+      { error: "recaptcha_action_mismatch", expected: "waitlist_submit", got: "login" },
+      "reCAPTCHA action mismatch — expected waitlist_submit, got login",
+    ],
+    [
+      { error: "recaptcha_hostname_mismatch", hostname: "evil.example" },
+      "reCAPTCHA hostname not allowed — evil.example",
+    ],
+    [{ error: "db_error", detail: "disk full" }, "Database error — disk full"],
+    [{ error: "some_new_code" }, "some_new_code"],
+    [{ error: "some_new_code", detail: "more" }, "some_new_code — more"],
+    [{ error: "toString" }, "toString"],
+  ])("%j", (answer, message) => {
+    expect(refused(answer)).toBe(message);
+  });
+
+  it("says what the browser could not do", () => {
+    const failed = (failure: "captcha-missing" | "browser-error") =>
+      errorMessage({ outcome: "no_token", failure }, say);
+    expect(failed("captcha-missing")).toBe("reCAPTCHA not loaded. Please refresh and try again.");
+    expect(failed("browser-error")).toBe("reCAPTCHA: browser error — please try again.");
+  });
+
+  it("says that the server was not reached, with the browser's own words where it has any", () => {
+    const failed = (message: string) => errorMessage({ outcome: "unreachable", message }, say);
+    expect(failed("")).toBe("Something went wrong. Please try again.");
+    expect(failed("Failed to fetch")).toBe(
+      "Something went wrong. Please try again. — Failed to fetch",
+    );
+  });
+
+  it("falls back to the general message", () => {
+    expect(errorMessage({ outcome: "not_understood", status: 502 }, say)).toBe("Submission failed");
+  });
+
+  it("gives the minutes to wait, at least one", () => {
+    expect(refused({ error: "rate_limited", retryAfter: 61 })).toContain("2 minutes");
+    expect(refused({ error: "rate_limited", retryAfter: 5 })).toContain("a minute");
+    expect(refused({ error: "rate_limited" })).toContain("a minute");
+  });
+});
