@@ -14,6 +14,17 @@ function face(family: string, url: string, weights: string, range: string): stri
 }
 
 /**
+ * A local face scaled to a family's metrics: average width over a page of English and French, then
+ * ascent and descent divided by that scale. Liberation has the widths of Arial and Times.
+ */
+function standIn(family: string, local: string, scale: string, up: string, down: string): string {
+  return `@font-face{font-family:"${family} Stand-in";src:${local};size-adjust:${scale};ascent-override:${up};descent-override:${down};line-gap-override:0%}`;
+}
+
+const sans = 'local("Arial"),local("ArialMT"),local("Liberation Sans")';
+const serif = 'local("Times New Roman"),local("TimesNewRomanPSMT"),local("Liberation Serif")';
+
+/**
  * The two families, one file a script. Each fallback is a local face scaled to the metrics of the
  * family it stands in for, so that the swap moves nothing.
  */
@@ -22,6 +33,8 @@ export const fontFaces = [
   face("El Messiri", messiriArabic, "400 700", arabic),
   face("Readex Pro", readexLatin, "160 700", latin),
   face("Readex Pro", readexArabic, "160 700", arabic),
+  standIn("El Messiri", serif, "107%", "95.3%", "50.5%"),
+  standIn("Readex Pro", sans, "105%", "95.2%", "23.8%"),
 ].join("");
 
 /** The files the first screen needs, in a language. */
