@@ -1,0 +1,30 @@
+import { useRef } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { IntlProvider } from "use-intl";
+import shell from "#content/en/shell.json";
+import { Dropdown } from "#site/shell/dropdown.tsx";
+import { useDisclosureGroup } from "#site/ui/disclosure.ts";
+
+/** Two dropdowns of one bar, as in the header, and something outside it. */
+function Bar() {
+  const bar = useRef<HTMLDivElement>(null);
+  const group = useDisclosureGroup(bar);
+  return (
+    <IntlProvider locale="en" messages={{ shell }} timeZone="UTC">
+      <div ref={bar} style={{ display: "flex", gap: 200 }}>
+        <Dropdown name="first" label="First" pages={["privacy"]} group={group} path="/" />
+        <Dropdown name="second" label="Second" pages={["privacy"]} group={group} path="/" />
+      </div>
+      <button type="button" style={{ marginBlockStart: 300 }}>
+        Outside
+      </button>
+    </IntlProvider>
+  );
+}
+
+const scene = document.getElementById("scene");
+if (!scene) throw new Error("no scene");
+createRoot(scene).render(
+  <RouterProvider router={createMemoryRouter([{ path: "*", element: <Bar /> }])} />,
+);
