@@ -16,9 +16,29 @@ function wordFiles(locale: Locale): Record<string, unknown> {
 }
 
 /** What stays as it is in every language, and the words French shares with English. */
-const names = new Set(["English", "العربية", "Français", "404"]);
+const names = new Set([
+  "English",
+  "العربية",
+  "Français",
+  "404",
+  "X (Twitter)",
+  "Instagram",
+  "LinkedIn",
+]);
 const shared: Partial<Record<Locale, Set<string>>> = {
-  fr: new Set(["Services", "Menu", "Contact", "Documentation", "Cookies", "E-mail", "Total"]),
+  fr: new Set(
+    [
+      "Services",
+      "Menu",
+      "Contact",
+      "Documentation",
+      "Cookies",
+      "E-mail",
+      "Total",
+      "Pause",
+      "Visa",
+    ].concat(["France", "Noor", "Sami", "Jebel Ali", "Money20/20"]),
+  ),
 };
 const untranslatable = (locale: Locale, text: string) =>
   names.has(text) || (shared[locale]?.has(text) ?? false);
