@@ -1,4 +1,5 @@
-import { Agent, request } from "node:http";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 
 export interface JoinAnswer {
   status: number;
@@ -24,34 +25,58 @@ export const submission = (email: string) =>
     filled_in_ms: 9000,
   });
 
-/** Sends joins over kept connections, `atOnce` at a time, and hands on each answer. */
+/**
+ * Sends joins over kept connections, `atOnce` at a time, and hands on each answer. Rejects when a
+ * connection breaks. Written on bare sockets: a full HTTP client would take from the server it measures.
+ */
 export async function sendJoins(
   url: string,
   emails: string[],
   atOnce: number,
   answered: (email: string, answer: JoinAnswer) => void,
 ): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const { hostname, port } = new URL(url);
   const waiting = [...emails].reverse();
   const one = async () => {
-    for (let email = waiting.pop(); email !== undefined; email = waiting.pop()) {
-      answered(email, await post(agent, `${url}/api/waitlist`, submission(email)));
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    try {
+      await once(socket, "connect");
+      for (let email = waiting.pop(); email !== undefined; email = waiting.pop()) {
+        answered(email, await exchange(socket, submission(email)));
+      }
+    } finally {
+      socket.destroy();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, one)).finally(() => agent.destroy());
+  await Promise.all(Array.from({ length: atOnce }, one));
 }
 
-function post(agent: Agent, url: string, body: string): Promise<JoinAnswer> {
+function exchange(socket: Socket, body: string): Promise<JoinAnswer> {
   return new Promise((resolve, reject) => {
-    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-    const call = request(url, { agent, method: "POST", headers }, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (part: string) => (text += part));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, body: text }));
-      response.on("error", reject);
-    });
-    call.on("error", reject);
-    call.end(body);
+    let text = "";
+    const read = (part: Buffer) => {
+      text += part.toString("latin1");
+      const end = text.indexOf("\r\n\r\n");
+      if (end === -1) return;
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0);
+      if (text.length < end + 4 + length) return;
+      finish();
+      resolve({ status: Number(text.slice(9, 12)), body: text.slice(end + 4) });
+    };
+    const broken = () => {
+      finish();
+      reject(new Error("The server closed the connection."));
+    };
+    const finish = () => {
+      socket.off("data", read);
+      socket.off("close", broken);
+      socket.off("error", broken);
+    };
+    socket.on("data", read).once("close", broken).once("error", broken);
+    if (socket.destroyed) return broken();
+    socket.write(
+      "POST /api/waitlist HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
   });
 }

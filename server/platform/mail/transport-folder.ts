@@ -11,6 +11,7 @@ export async function folderTransport(
   clock: () => Date,
 ): Promise<Transport> {
   await mkdir(dir, { recursive: true });
+  const syncNames = folderSync(dir);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     mayRefuse: false,
@@ -18,6 +19,7 @@ export async function folderTransport(
       try {
         const { message: bytes } = await composer.sendMail(envelope(message, sender, clock()));
         await writeWhole(dir, `${message.id}.eml`, bytes as Buffer);
+        await syncNames();
         return { outcome: "sent" };
       } catch (error) {
         return { outcome: "deferred", detail: (error as Error).message };
@@ -38,10 +40,28 @@ async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<voi
     await file.close();
   }
   await rename(draft, join(dir, name));
-  const folder = await open(dir, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+}
+
+/** Puts a folder's list of names on the disk. Callers that come while it is busy share the next turn. */
+function folderSync(dir: string): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const sync = async () => {
+    const folder = await open(dir, "r");
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  };
+  return () => {
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        running = sync();
+        return running;
+      });
+    return next;
+  };
 }
