@@ -3,6 +3,7 @@ import type confirm from "#content/en/confirm.json";
 import type home from "#content/en/home.json";
 import type notFound from "#content/en/not-found.json";
 import type privacy from "#content/en/privacy.json";
+import type risk from "#content/en/risk.json";
 import type scenes from "#content/en/scenes.json";
 import type shell from "#content/en/shell.json";
 import type waitlist from "#content/en/waitlist.json";
@@ -15,6 +16,7 @@ export interface Words {
   home: typeof home;
   "not-found": typeof notFound;
   privacy: typeof privacy;
+  risk: typeof risk;
   scenes: typeof scenes;
   shell: typeof shell;
   waitlist: typeof waitlist;
