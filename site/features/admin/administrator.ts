@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import type { AdminSession } from "#contract/admin.ts";
+import { usePageHref } from "#site/i18n/page-link.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { hasAdminRole, readSession } from "./calls.ts";
+import { onSessionDoubt } from "./session-signal.ts";
+
+export type Leaving = "signed_out" | "ended" | "denied" | "unverified";
+
+/** The ways out of the dashboard: where each leads, and what is said on the way. */
+export function useLeave(): (why: Leaving) => void {
+  const t = useTranslations("admin.dashboard");
+  const navigate = useNavigate();
+  const home = usePageHref("home");
+  const login = usePageHref("adminLogin");
+  return useCallback(
+    (why) => {
+      if (why === "ended") showToast({ kind: "plain", title: t("ended") });
+      if (why === "denied") showToast({ kind: "danger", title: t("denied") });
+      if (why === "unverified") showToast({ kind: "danger", title: t("unverified") });
+      const isVisitor = why === "denied" || why === "unverified";
+      void navigate(isVisitor ? home : login, { replace: true });
+    },
+    [t, navigate, home, login],
+  );
+}
+
+export type AdministratorState =
+  | { state: "checking" }
+  | { state: "granted"; session: AdminSession };
+
+/**
+ * Lets only an administrator stay on the page, and looks again whenever the session may have ended:
+ * another tab signed out, the reader came back, or its time is up.
+ */
+export function useAdministrator(): AdministratorState {
+  const leave = useLeave();
+  const [state, setState] = useState<AdministratorState>({ state: "checking" });
+  const isGranted = useRef(false);
+
+  useEffect(() => {
+    let isHere = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const out = (why: Leaving) => {
+      isHere = false;
+      leave(why);
+    };
+
+    async function check() {
+      const reading = await readSession();
+      if (!isHere) return;
+      if (reading.outcome === "none") return out(isGranted.current ? "ended" : "signed_out");
+      if (reading.outcome === "failed") {
+        // Once inside, a lost connection is no reason to leave: the server guards its data itself.
+        if (!isGranted.current) out("unverified");
+        return;
+      }
+      const role = await hasAdminRole(reading.session.user.id);
+      if (!isHere) return;
+      if (role.outcome === "none") return out("ended");
+      if (role.outcome === "denied") return out("denied");
+      if (role.outcome === "failed") {
+        if (!isGranted.current) out("unverified");
+        return;
+      }
+      isGranted.current = true;
+      setState({ state: "granted", session: reading.session });
+      clearTimeout(timer);
+      const left = new Date(reading.session.session.expiresAt).getTime() - Date.now();
+      timer = setTimeout(check, Math.max(left, 0) + 1000);
+    }
+
+    void check();
+    const forget = onSessionDoubt(() => void check());
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+      forget();
+    };
+  }, [leave]);
+
+  return state;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useTranslations } from "use-intl";
+import { readSession } from "#site/features/admin/calls.ts";
+import { onSessionDoubt } from "#site/features/admin/session-signal.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { usePageHref } from "#site/i18n/page-link.tsx";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { Mark } from "#site/shell/mark.tsx";
+import type { PageHandle } from "#site/shell/page-handle.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+
+export const loader = pageLoader("adminLogin", "admin");
+export const meta = pageHead;
+export const handle: PageHandle = { shell: "bare" };
+
+export default function AdminLogin() {
+  const t = useTranslations("admin.login");
+  const enter = useEntrance();
+  return (
+    <div className="grid min-h-svh content-center justify-items-center px-5 py-16">
+      <div className="w-full max-w-sm">
+        <Mark className="size-8" />
+        <h1 className="display-sm mt-6">{t("title")}</h1>
+        <p className="mt-1 text-soft">{t("subtitle")}</p>
+        <SignInForm onSignedIn={enter} />
+      </div>
+    </div>
+  );
+}
+
+/** Whoever has a session, from before or from another tab, goes straight to the dashboard. */
+function useEntrance(): () => void {
+  const navigate = useNavigate();
+  const dashboard = usePageHref("adminDashboard");
+  const hasLeft = useRef(false);
+  const enter = () => {
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    void navigate(dashboard, { replace: true });
+  };
+  const latest = useRef(enter);
+  latest.current = enter;
+  useEffect(() => {
+    let isHere = true;
+    const look = async () => {
+      const reading = await readSession();
+      if (isHere && reading.outcome === "session") latest.current();
+    };
+    void look();
+    const forget = onSessionDoubt(() => void look());
+    return () => {
+      isHere = false;
+      forget();
+    };
+  }, []);
+  return enter;
+}
