@@ -1,11 +1,13 @@
 import type admin from "#content/en/admin.json";
 import type confirm from "#content/en/confirm.json";
 import type home from "#content/en/home.json";
+import type legal from "#content/en/legal.json";
 import type notFound from "#content/en/not-found.json";
 import type privacy from "#content/en/privacy.json";
 import type risk from "#content/en/risk.json";
 import type scenes from "#content/en/scenes.json";
 import type shell from "#content/en/shell.json";
+import type unsubscribe from "#content/en/unsubscribe.json";
 import type waitlist from "#content/en/waitlist.json";
 import type { Locale } from "#contract/locale.ts";
 
@@ -14,11 +16,13 @@ export interface Words {
   admin: typeof admin;
   confirm: typeof confirm;
   home: typeof home;
+  legal: typeof legal;
   "not-found": typeof notFound;
   privacy: typeof privacy;
   risk: typeof risk;
   scenes: typeof scenes;
   shell: typeof shell;
+  unsubscribe: typeof unsubscribe;
   waitlist: typeof waitlist;
 }
 export type WordFile = keyof Words;

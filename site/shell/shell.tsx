@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { keepFirstTouch } from "#site/features/waitlist/first-touch.ts";
 import { WaitlistHost } from "#site/features/waitlist/waitlist-host.tsx";
 import { ToastOutlet } from "#site/ui/toast-outlet.tsx";
 import { Cursor } from "./cursor.tsx";
@@ -13,6 +14,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
   const t = useTranslations("shell");
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);
+  useEffect(keepFirstTouch, []);
   useEffect(pressAgain, []);
   return (
     <>
