@@ -8,11 +8,11 @@ export const badges = [
   { name: "blockchain", shown: true },
 ] as const;
 
-/** Services in the order of the channel, with what is open today. */
+/** Services in the order of the channel: what is open today, and for what is not, the quarter announced. */
 export const services = [
   { name: "wallet", live: true },
   { name: "travel", live: true },
-  { name: "logistics", live: false },
-  { name: "education", live: false },
+  { name: "logistics", live: false, coming: { quarter: 3, year: 2024 } },
+  { name: "education", live: false, coming: { quarter: 4, year: 2024 } },
 ] as const;
 export type ServiceName = (typeof services)[number]["name"];

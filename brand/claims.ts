@@ -33,6 +33,13 @@ export const claims = {
   awards: { value: 15, suffix: "+", source: statement, asOf: "2025-08-31" },
   finality: { value: 0.4, decimals: 1, suffix: " s", source: statement, asOf: "2025-08-31" },
   networkFee: { value: 0.01, decimals: 2, prefix: "$", source: statement, asOf: "2025-08-31" },
+  insurance: { value: 1, prefix: "$", suffix: "M", source: statement, asOf: "2025-08-31" },
+  cryptocurrencies: { value: 100, suffix: "+", source: statement, asOf: "2025-08-31" },
+  currencies: { value: 20, suffix: "+", source: statement, asOf: "2025-08-31" },
+  dailyLimit: { value: 100_000, prefix: "$", source: statement, asOf: "2025-08-31" },
+  transactionSpeed: { value: 3, suffix: " s", source: statement, asOf: "2025-08-31" },
+  supportHours: { value: 24, suffix: "/7", source: statement, asOf: "2025-08-31" },
+  stakingYield: { value: 12, suffix: "%", source: statement, asOf: "2025-08-31" },
 } as const satisfies Record<string, Claim>;
 
 export type ClaimName = keyof typeof claims;
