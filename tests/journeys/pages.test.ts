@@ -1,0 +1,93 @@
+import AxeBuilder from "@axe-core/playwright";
+import { describe, expect } from "vitest";
+import { locales } from "#contract/locale.ts";
+import { localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
+import { journey } from "#tests/browser/journey.ts";
+import { documentLanguage, expectedDocument } from "#tests/browser/visitor.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const pages = Object.keys(pagePaths) as PageName[];
+/** The dashboard shows itself to administrators only; its own journey looks at it. */
+const anyone = pages.filter((page) => page !== "adminDashboard");
+
+describe.each(anyone)("%s", (name) => {
+  for (const language of locales) {
+    for (const theme of ["light", "dark"] as const) {
+      journey(`is accessible in ${language}, ${theme}, wide and small`, async ({ visit }) => {
+        for (const width of [1440, 360]) {
+          const visitor = await visit({
+            language,
+            theme,
+            width,
+            motion: "reduce",
+            expects: [/404/],
+          });
+          await visitor.open(name);
+          expect(await documentLanguage(visitor.page)).toEqual(expectedDocument(language));
+          const { violations } = await new AxeBuilder({ page: visitor.page })
+            .withTags(rules)
+            .analyze();
+          const found = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+          );
+          expect(found).toEqual([]);
+        }
+      });
+    }
+
+    journey(`fits a screen of 320 px in ${language}`, async ({ visit }) => {
+      const visitor = await visit({
+        language,
+        width: 320,
+        height: 640,
+        motion: "reduce",
+        expects: [/404/],
+      });
+      await visitor.open(name);
+      const tooWide = await visitor.page.evaluate(() => {
+        const room = document.documentElement.clientWidth;
+        return document.documentElement.scrollWidth > room
+          ? document.documentElement.scrollWidth
+          : 0;
+      });
+      expect(tooWide).toBe(0);
+    });
+  }
+});
+
+describe("what search engines read", () => {
+  journey(
+    "each listed page names itself and its forms in the other languages",
+    async ({ product }) => {
+      for (const name of ["home", "privacy"] as const) {
+        for (const language of locales) {
+          const own = product.url + localizedPath(language, pagePaths[name]);
+          const html = await (
+            await fetch(own, { headers: { accept: "text/html", "accept-language": language } })
+          ).text();
+          const links = [...html.matchAll(/<link [^>]*>/g)].map(([tag]) => tag);
+          const canonical = links.find((tag) => tag.includes('rel="canonical"'));
+          expect(canonical).toContain(`href="${own}"`);
+          for (const other of [...locales, "x-default"]) {
+            expect(
+              links.filter((tag) => tag.includes(`"${other}"`) && tag.includes("alternate")),
+            ).toHaveLength(1);
+          }
+          expect(html).not.toContain("origin.invalid");
+        }
+      }
+    },
+  );
+
+  journey("pages behind a door or a link are not listed", async ({ product }) => {
+    for (const name of ["adminLogin", "adminDashboard", "waitlistConfirm"] as const) {
+      const answer = await fetch(product.url + pagePaths[name], {
+        headers: { accept: "text/html" },
+      });
+      const html = await answer.text();
+      expect(`${answer.headers.get("x-robots-tag")} ${html}`).toMatch(/noindex/);
+    }
+    const home = await (await fetch(product.url, { headers: { accept: "text/html" } })).text();
+    expect(home).not.toMatch(/href="[^"]*\/admin/);
+  });
+});
