@@ -1,0 +1,40 @@
+import {
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/**
+ * The last good figures of a token, and when to ask for newer ones. Keyed by the token's address: the
+ * figures of another token must not pass for this one's.
+ */
+export const marketState = pgTable("market_state", {
+  address: text("address").primaryKey(),
+  /** Empty until a source has answered once. */
+  figures: jsonb("figures"),
+  asOf: moment("as_of"),
+  /** Tries that failed since the last good answer. */
+  failures: integer("failures").notNull().default(0),
+  /** Nobody asks the sources before. Whoever asks moves it first: that is the lease. */
+  nextTryAt: moment("next_try_at").notNull(),
+});
+
+/** Prices that were quoted: one a minute for a day, one an hour for a month, one a day for ever. */
+export const marketPoints = pgTable(
+  "market_points",
+  {
+    address: text("address").notNull(),
+    grain: text("grain", { enum: ["minute", "hour", "day"] }).notNull(),
+    /** Begin of the minute, hour or day (UTC). */
+    at: moment("at").notNull(),
+    /** The last one quoted in it. */
+    price: doublePrecision("price").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.address, table.grain, table.at] })],
+);
