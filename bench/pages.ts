@@ -191,24 +191,40 @@ async function compare(ours: Target, nginx: Target, size: number): Promise<void>
   console.log(`${path}, ${size} bytes gzipped, ${connections} connections, one core each`);
   await load(ours, 2);
   await load(nginx, 1);
-  const ratios: number[] = [];
-  const speeds = { ours: [] as number[], nginx: [] as number[] };
-  for (let round = 1; round <= Number(values.rounds); round += 1) {
-    const one = await load(ours, seconds);
-    const other = await load(nginx, seconds);
-    speeds.ours.push(one.perSecond);
-    speeds.nginx.push(other.perSecond);
-    ratios.push(one.perSecond / other.perSecond);
-    const show = ({ perSecond, busy }: Round) =>
-      `${thousands(perSecond)}/s (core ${Math.round(busy * 100)} % busy)`;
+  const rounds: { ours: Round; nginx: Round }[] = [];
+  for (let number = 1; number <= Number(values.rounds); number += 1) {
+    const round = { ours: await load(ours, seconds), nginx: await load(nginx, seconds) };
+    rounds.push(round);
     console.log(
-      `round ${round}: this server ${show(one)}, nginx ${show(other)}, ratio ${ratios.at(-1)?.toFixed(2)}`,
+      `round ${number}: this server ${show(round.ours)}, nginx ${show(round.nginx)}, ` +
+        `ratio ${(round.ours.perSecond / round.nginx.perSecond).toFixed(2)}`,
     );
   }
-  console.log(
-    `median: this server ${thousands(median(speeds.ours))}/s, nginx ${thousands(median(speeds.nginx))}/s; ` +
-      `ratio median ${median(ratios).toFixed(2)}, lowest ${Math.min(...ratios).toFixed(2)} (aim: 0.45)`,
-  );
+  summarize(rounds);
+}
+
+const show = ({ perSecond, busy }: Round) =>
+  `${thousands(perSecond)}/s (core ${Math.round(busy * 100)} % busy)`;
+
+/**
+ * Where the load could not keep a server's core busy, its pages a second say nothing of the server.
+ * Pages for each second of processor time still do, so both ratios are told.
+ */
+function summarize(rounds: { ours: Round; nginx: Round }[]): void {
+  const tell = (what: string, value: (round: Round) => number) => {
+    const ratios = rounds.map((round) => value(round.ours) / value(round.nginx));
+    const middle = (of: "ours" | "nginx") =>
+      thousands(median(rounds.map((round) => value(round[of]))));
+    console.log(
+      `${what}: this server ${middle("ours")}, nginx ${middle("nginx")}, ` +
+        `ratio median ${median(ratios).toFixed(2)}, lowest ${Math.min(...ratios).toFixed(2)}`,
+    );
+  };
+  tell("pages a second", (round) => round.perSecond);
+  tell("pages for a second of processor time", (round) => round.perSecond / round.busy);
+  if (rounds.some((round) => Math.min(round.ours.busy, round.nginx.busy) < 0.9)) {
+    console.log("The load did not keep both cores busy: trust the second ratio. Aim: 0.45.");
+  } else console.log("Aim: 0.45.");
 }
 
 await main();

@@ -217,6 +217,21 @@ it("answers HEAD as GET without its body", async () => {
   }
 });
 
+it("answers a request that comes in by another door in the same words", async () => {
+  for (const url of ["/", "/ar/about", "/nowhere", "/about/?a=b", "/admin/login"]) {
+    const seen = await get(url, { "accept-encoding": "br", host: "localhost:80" });
+    const inside = await app.inject({ url, headers: { "accept-encoding": "br" } });
+    expect(inside.statusCode).toBe(seen.statusCode);
+    expect(inside.rawPayload.equals(seen.rawPayload)).toBe(true);
+    expect(inside.headers.etag).toBe(seen.headers.etag);
+    expect(inside.headers.location).toBe(seen.headers.location);
+  }
+});
+
+it("leaves the calls of the API to their routes", async () => {
+  expect((await get("/api/known")).body).toBe('{"known":true}');
+});
+
 it("serves a file under its encoded name", async () => {
   expect((await get("/press%20kit.txt")).body).toBe("words");
 });

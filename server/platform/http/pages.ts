@@ -1,25 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { type Locale, locales } from "#contract/locale.ts";
 import { acceptedEncodings, matchesEtag, visitorLocale, wantsPage } from "./negotiation.ts";
 import { type PageFile, readPageFiles } from "./page-files.ts";
-import { createResponses, type Response, type Responses } from "./page-responses.ts";
+import { drawPageMap } from "./page-map.ts";
+import type { Response, Responses } from "./page-responses.ts";
 import type { Security } from "./security-headers.ts";
 
 /** The built site, in memory. */
 export interface Pages {
   files: PageFile[];
 }
-
-/** What an address leads to. */
-type Destination =
-  | { kind: "one"; responses: Responses }
-  /** A page at an address without a language: the visitor's language decides. */
-  | { kind: "by_language"; responses: Record<Locale, Responses> }
-  | { kind: "moved"; to: string };
-
-/** The page that says there is no such page. Its own address answers 404 like any other. */
-const notFoundPath = "/404";
 
 /** Reads the built site (the folder a browser would see) into memory, in all its compressed forms. */
 export async function loadPages(buildDir: string): Promise<Pages> {
@@ -28,38 +19,34 @@ export async function loadPages(buildDir: string): Promise<Pages> {
 
 /**
  * Answers every GET and HEAD that no other route takes: pages and files of the site, redirects to
- * their one address, and the not-found page. Answers are written to the socket past Fastify's reply,
- * since nothing in them depends on the request beyond a few headers.
+ * their one address, and the not-found page.
  */
 export function servePages(app: FastifyInstance, pages: Pages, security: Security): void {
-  const { destinations, notFound } = drawMap(pages, security);
+  const { destinations, notFound } = drawPageMap(pages.files, security);
 
-  function answer(request: FastifyRequest, reply: FastifyReply): void {
-    const { raw } = request;
-    const url = raw.url ?? "/";
+  /** Answers an address of the site, or says that it is none. */
+  function answerKnown(request: IncomingMessage, reply: ServerResponse): boolean {
+    const url = request.url ?? "/";
     const query = url.indexOf("?");
-    const path = query === -1 ? url : url.slice(0, query);
-    const destination = destinations.get(path);
-    if (destination === undefined) {
-      missing(request, reply, path);
-      return;
-    }
-    reply.hijack();
-    switch (destination.kind) {
+    const destination = destinations.get(query === -1 ? url : url.slice(0, query));
+    switch (destination?.kind) {
+      case undefined:
+        return false;
       case "one":
-        send(raw, reply.raw, destination.responses);
-        break;
+        send(request, reply, destination.responses);
+        return true;
       case "by_language":
-        send(raw, reply.raw, destination.responses[visitorLocale(raw.headers)]);
-        break;
+        send(request, reply, destination.responses[visitorLocale(request.headers)]);
+        return true;
       case "moved":
-        redirect(reply.raw, destination.to, query === -1 ? "" : url.slice(query));
-        break;
+        redirect(reply, destination.to, query === -1 ? "" : url.slice(query));
+        return true;
     }
   }
 
-  function missing(request: FastifyRequest, reply: FastifyReply, path: string): void {
+  function missing(request: FastifyRequest, reply: FastifyReply): void {
     const { headers } = request.raw;
+    const path = pathOf(request);
     if (path === "/api" || path.startsWith("/api/")) {
       reply.code(404).send({ error: "not_found" });
       return;
@@ -73,70 +60,57 @@ export function servePages(app: FastifyInstance, pages: Pages, security: Securit
     write(reply.raw, 404, chosen(request.raw, responses));
   }
 
-  app.register(async (own) => {
-    // The path is looked up raw, so nothing a page needs is logged or parsed for it.
-    own.setChildLoggerFactory((logger) => logger);
-    // `hide` keeps this out of the API's description.
-    const schema = { hide: true } as object;
-    own.route({ method: ["GET", "HEAD"], url: "/*", schema, handler: answer });
+  openFrontDoor(app, answerKnown);
+  // The same answers from inside: for injected requests, and while the front door is shut.
+  // `hide` keeps this out of the API's description.
+  const schema = { hide: true } as object;
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/*",
+    schema,
+    handler(request, reply) {
+      if (!destinations.has(pathOf(request))) return missing(request, reply);
+      reply.hijack();
+      answerKnown(request.raw, reply.raw);
+    },
   });
   // Other methods on addresses nobody takes, and addresses the router itself refuses.
   app.setNotFoundHandler((request, reply) => {
-    const path = (request.raw.url ?? "/").split("?", 1)[0] ?? "/";
-    const known = destinations.get(path);
+    const known = destinations.get(pathOf(request));
     if (known && known.kind !== "moved" && !["GET", "HEAD"].includes(request.method)) {
       reply.code(405).header("Allow", "GET, HEAD").send({ error: "method_not_allowed" });
       return;
     }
-    missing(request, reply, path);
+    missing(request, reply);
   });
 }
 
-/** Draws up the table of all addresses once, so that a request costs one look-up. */
-function drawMap(pages: Pages, security: Security) {
-  const destinations = new Map<string, Destination>();
-  const moved = (from: string, to: string) => {
-    if (from !== to && !destinations.has(from)) destinations.set(from, { kind: "moved", to });
+/**
+ * Lets the site's own addresses be answered before Fastify makes a request, a reply and a logger of
+ * them: a page in memory needs none of these, and they cost a sixth of the pages a second. When the
+ * server is told to stop, Fastify gets every request again, since it ends connections properly.
+ */
+function openFrontDoor(
+  app: FastifyInstance,
+  answerKnown: (request: IncomingMessage, reply: ServerResponse) => boolean,
+): void {
+  const { server } = app;
+  const [behind, ...more] = server.listeners("request");
+  if (!behind || more.length > 0) throw new Error("The server must have one listener: Fastify.");
+  const inside = behind as (request: IncomingMessage, reply: ServerResponse) => void;
+  const door = (request: IncomingMessage, reply: ServerResponse) => {
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (!reads || !answerKnown(request, reply)) inside(request, reply);
   };
-  const isNotFoundPage = (file: PageFile) => file.page?.path === notFoundPath;
+  server.off("request", inside).on("request", door);
+  app.addHook("preClose", (done) => {
+    server.off("request", door).on("request", inside);
+    done();
+  });
+}
 
-  for (const file of pages.files) {
-    if (isNotFoundPage(file)) continue;
-    const responses = createResponses(file, security, { byLanguage: false });
-    destinations.set(file.address, { kind: "one", responses });
-  }
-  const byPath = new Map<string, Map<Locale, PageFile>>();
-  for (const file of pages.files) {
-    if (!file.page) continue;
-    const translations = byPath.get(file.page.path) ?? new Map<Locale, PageFile>();
-    byPath.set(file.page.path, translations.set(file.page.locale, file));
-  }
-  let notFound: Record<Locale, Responses> | undefined;
-  for (const [path, translations] of byPath) {
-    const fallback = translations.get(fallbackLocale);
-    if (!fallback) continue;
-    const byLanguage = translations.size > 1;
-    const responses = Object.fromEntries(
-      locales.map((locale) => {
-        const file = translations.get(locale) ?? fallback;
-        return [locale, createResponses(file, security, { byLanguage })];
-      }),
-    ) as Record<Locale, Responses>;
-    if (path === notFoundPath) notFound = responses;
-    else if (byLanguage) destinations.set(path, { kind: "by_language", responses });
-  }
-  // Only addresses of ours are redirected to, each written out here: no request can name a target.
-  for (const file of pages.files) {
-    if (!file.page || isNotFoundPage(file)) continue;
-    const { address } = file;
-    const folder = address === "/" ? "" : address;
-    moved(`${folder}/`, address);
-    moved(`${folder}/index.html`, address);
-    if (file.page.locale !== fallbackLocale) continue;
-    moved(`/${fallbackLocale}${folder}`, address);
-    moved(`/${fallbackLocale}${folder}/`, address);
-  }
-  return { destinations, notFound };
+function pathOf(request: FastifyRequest): string {
+  return (request.raw.url ?? "/").split("?", 1)[0] ?? "/";
 }
 
 function prefixOf(path: string): Locale | undefined {

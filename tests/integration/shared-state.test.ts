@@ -1,0 +1,54 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { spendOnce } from "#server/platform/captcha/used-tokens.ts";
+import type { Database } from "#server/platform/database.ts";
+import { openDatabase } from "#server/platform/database-open.ts";
+import { createLimits } from "#server/platform/limits.ts";
+import { type PostgresServer, startPostgres } from "#tests/fakes/postgres.ts";
+
+let server: PostgresServer;
+let nodes: Database[];
+beforeAll(async () => {
+  server = await startPostgres();
+  const settings = { dataDir: "unused", databaseUrl: server.url };
+  const log = pino({ level: "silent" });
+  nodes = [await openDatabase(settings, log), await openDatabase(settings, log)];
+});
+afterAll(async () => {
+  for (const node of nodes) await node.close();
+  await server.stop();
+});
+
+/** Sends one thing to both nodes, many times at once. */
+const toAll = <T>(
+  times: number,
+  send: (node: Database, turn: number) => Promise<T>,
+): Promise<T[]> =>
+  Promise.all(
+    Array.from({ length: times }, (_, turn) => send(nodes[turn % nodes.length] as Database, turn)),
+  );
+
+describe("a client that asks two nodes of one PostgreSQL at once", () => {
+  it("gets no more than the points of any rule, whatever order the rules are asked in", async () => {
+    const now = () => new Date("2026-11-21T10:00:00Z");
+    const rules = [
+      { name: "address", key: "203.0.113.7", points: 9, duration: 600 },
+      { name: "site", key: "all", points: 500, duration: 600 },
+      { name: "day", key: "203.0.113.7", points: 30, duration: 86_400 },
+    ];
+    const outcomes = await toAll(120, (node, turn) => {
+      const limits = createLimits(node, { on: true, secret: "shared", now });
+      return limits.consume(turn % 2 ? rules : rules.toReversed());
+    });
+    expect(outcomes.filter(({ outcome }) => outcome === "allowed")).toHaveLength(9);
+    const counts = await nodes[0]?.query<{ used: number }>("SELECT used FROM rate_limits");
+    expect(Math.min(...(counts ?? []).map(({ used }) => used))).toBe(9);
+    const late = createLimits(nodes[1] as Database, { on: true, secret: "shared", now });
+    expect(await late.consume(rules)).toMatchObject({ outcome: "limited" });
+  });
+
+  it("cannot spend one captcha answer on both", async () => {
+    const outcomes = await toAll(40, (node) => spendOnce(node, "one answer", new Date()));
+    expect(outcomes.filter(({ outcome }) => outcome === "first_use")).toHaveLength(1);
+  });
+});
