@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { leanDocument } from "./document/lean-document.ts";
+import { pageCss } from "./document/page-css.ts";
 import css from "./ui/site.css?inline";
 
 /** Renders a page whole, at build time, and inlines what its first paint needs. */
@@ -24,6 +25,8 @@ export default async function handleRequest(
     });
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const lean = import.meta.env.DEV ? { html, css } : { html, css, defer: true };
+  const lean = import.meta.env.DEV
+    ? { html, css }
+    : { html, css: await pageCss(html, css), defer: true };
   return new Response(leanDocument(lean), { status, headers });
 }

@@ -92,7 +92,7 @@ function smoothPath(points) {
   return d.replaceAll(" -", "-");
 }
 
-const levels = [0.3, 0.36, 0.42, 0.48, 0.54, 0.6, 0.66, 0.72, 0.78, 0.84];
+const levels = [0.34, 0.41, 0.48, 0.55, 0.62, 0.69, 0.76, 0.83];
 const paths = contours()
   .size([columns, rows])
   .thresholds(levels)(values)
@@ -101,8 +101,8 @@ const paths = contours()
       .flat()
       .map((ring) => ring.map(([x, y]) => [(x / columns) * width, (y / rows) * height]))
       .flatMap((ring) => openRuns(ring))
-      .map((run) => thin(run, 3.2))
-      .filter((run) => run.length > 5)
+      .map((run) => thin(run, 5.5))
+      .filter((run) => run.length > 6)
       .map(smoothPath)
       .join(""),
   );

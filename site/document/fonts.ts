@@ -1,8 +1,8 @@
-import messiriArabic from "@fontsource-variable/el-messiri/files/el-messiri-arabic-wght-normal.woff2?url";
-import messiriLatin from "@fontsource-variable/el-messiri/files/el-messiri-latin-wght-normal.woff2?url";
-import readexArabic from "@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url";
-import readexLatin from "@fontsource-variable/readex-pro/files/readex-pro-latin-wght-normal.woff2?url";
 import type { Locale } from "#contract/locale.ts";
+import messiriArabic from "./fonts/el-messiri-arabic.woff2?url";
+import messiriLatin from "./fonts/el-messiri-latin.woff2?url";
+import readexArabic from "./fonts/readex-pro-arabic.woff2?url";
+import readexLatin from "./fonts/readex-pro-latin.woff2?url";
 
 const latin =
   "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212,U+2215,U+FEFF,U+FFFD";
@@ -25,14 +25,14 @@ const sans = 'local("Arial"),local("ArialMT"),local("Liberation Sans")';
 const serif = 'local("Times New Roman"),local("TimesNewRomanPSMT"),local("Liberation Serif")';
 
 /**
- * The two families, one file a script. Each fallback is a local face scaled to the metrics of the
+ * The two families, one file a script, cut by tasks/subset-fonts.mjs. Each fallback is a local face scaled to the metrics of the
  * family it stands in for, so that the swap moves nothing.
  */
 export const fontFaces = [
-  face("El Messiri", messiriLatin, "400 700", latin),
-  face("El Messiri", messiriArabic, "400 700", arabic),
-  face("Readex Pro", readexLatin, "160 700", latin),
-  face("Readex Pro", readexArabic, "160 700", arabic),
+  face("El Messiri", messiriLatin, "500", latin),
+  face("El Messiri", messiriArabic, "500", arabic),
+  face("Readex Pro", readexLatin, "300 500", latin),
+  face("Readex Pro", readexArabic, "300 500", arabic),
   standIn("El Messiri", serif, "107%", "95.3%", "50.5%"),
   standIn("Readex Pro", sans, "105%", "95.2%", "23.8%"),
 ].join("");

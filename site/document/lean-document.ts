@@ -1,6 +1,6 @@
 /**
  * Makes a rendered document paint before anything else happens: its styles are inlined, module
- * preloads are dropped, and the page's modules are asked for only after the first frame. An
+ * preloads are dropped, and the page's modules are asked for only after the first paint. An
  * external stylesheet with preloads gave a simulated mobile LCP of 1.9 s, this gives 0.7 s.
  */
 export function leanDocument({
@@ -17,13 +17,21 @@ export function leanDocument({
   return styled
     .replace(/<link rel="modulepreload"[^>]*\/>/g, "")
     .replace(/<script type="module" async="">([\s\S]*?)<\/script>/, (_, code: string) => {
-      return `<script type="module">${afterFirstFrame(code)}</script>`;
+      return `<script type="module">${afterFirstPaint(code)}</script>`;
     });
 }
 
-/** Turns the static imports of the router's start script into dynamic ones behind a frame. */
-function afterFirstFrame(code: string): string {
-  const wait = "await new Promise(r=>requestAnimationFrame(()=>setTimeout(r)));";
+/**
+ * Waits for the first paint. A page that is not looked at does not paint, and a browser may not
+ * tell: then it goes on after a moment.
+ */
+const firstPaint = `await new Promise(r=>{
+if(document.hidden||!window.PerformanceObserver||!PerformanceObserver.supportedEntryTypes.includes("paint"))return setTimeout(r);
+new PerformanceObserver((_,o)=>{o.disconnect();setTimeout(r)}).observe({type:"paint",buffered:true});
+setTimeout(r,1500)});`;
+
+/** Turns the static imports of the router's start script into dynamic ones behind the first paint. */
+function afterFirstPaint(code: string): string {
   const urls: string[] = [];
   const rest = code.replace(
     /import (?:\* as (\w+) from )?"([^"]+)";?/g,
@@ -33,5 +41,5 @@ function afterFirstFrame(code: string): string {
     },
   );
   const early = urls.map((url) => `import("${url}")`).join(";");
-  return `${wait}${early};${rest}`;
+  return `${firstPaint}${early};${rest}`;
 }

@@ -20,7 +20,7 @@ export function Footer() {
           <div className="col-span-12 lg:col-span-4">
             <div className="flex items-center gap-3">
               <Mark className="size-7" />
-              <span className="font-display text-2xl font-semibold">{names.group[locale]}</span>
+              <span className="font-display text-2xl">{names.group[locale]}</span>
             </div>
             <p className="mt-4 max-w-[18em] font-display text-xl leading-snug rtl:leading-relaxed">
               {t("footer.tagline")}

@@ -57,9 +57,7 @@ export function Header() {
           aria-label={t("home", { brand: names.group[locale] })}
         >
           <Mark className="size-6.5" />
-          <span className="font-display text-[1.55rem] leading-none font-semibold">
-            {names.group[locale]}
-          </span>
+          <span className="font-display text-[1.55rem] leading-none">{names.group[locale]}</span>
         </PageLink>
         <nav aria-label={t("nav.label")} className="ms-2 hidden nav:block">
           <ul className="flex items-center gap-1 text-[0.9375rem] text-soft">

@@ -1,0 +1,55 @@
+// Cuts the two families down to what the site sets: their Latin and Arabic letters, and the weights
+// the design uses. The first screen waits for these bytes. Run it again when a package of a family
+// or a weight of the design changes; what it writes is kept in the tree so that a build needs nothing.
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
+
+const range = (from, to) =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
+
+const latin =
+  range(0x20, 0x7e) +
+  range(0xa0, 0xff) +
+  "ŒœŸƒ" +
+  range(0x2010, 0x2015) +
+  range(0x2018, 0x201e) +
+  "\u2009\u2020\u2021\u2022\u2026\u202f\u2030\u2039\u203a\u2044\u20ac\u2122" +
+  range(0x2190, 0x2193) +
+  "\u2212\u2248\u2260\u2264\u2265";
+const arabic =
+  " " +
+  range(0x0600, 0x06ff) +
+  range(0x200c, 0x200e) +
+  range(0xfb50, 0xfdff) +
+  range(0xfe70, 0xfefc);
+
+const cuts = [
+  { family: "el-messiri", script: "latin", letters: latin, weight: 500 },
+  { family: "el-messiri", script: "arabic", letters: arabic, weight: 500 },
+  { family: "readex-pro", script: "latin", letters: latin, weight: { min: 300, max: 500 } },
+  { family: "readex-pro", script: "arabic", letters: arabic, weight: { min: 300, max: 500 } },
+];
+
+/** What shaping Arabic needs, kerning, and the figures of tables; not the stylistic sets. */
+const keepFeatures = "ccmp locl kern mark mkmk liga rlig calt init medi fina isol tnum lnum".split(
+  " ",
+);
+
+for (const { family, script, letters, weight } of cuts) {
+  const source = fileURLToPath(
+    import.meta.resolve(
+      `@fontsource-variable/${family}/files/${family}-${script}-wght-normal.woff2`,
+    ),
+  );
+  const whole = await readFile(source);
+  const cut = await subsetFont(whole, letters, {
+    targetFormat: "woff2",
+    noHinting: true,
+    keepFeatures,
+    variationAxes: { wght: weight },
+  });
+  const target = new URL(`../site/document/fonts/${family}-${script}.woff2`, import.meta.url);
+  await writeFile(target, cut);
+  console.log(`${family} ${script}: ${whole.length} to ${cut.length} bytes`);
+}
