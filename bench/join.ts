@@ -18,7 +18,8 @@ const atOnce = 32;
 const joins = Number(process.argv[2] ?? 4000);
 const authSecret = "a secret of the bench, thirty-two or more";
 const log = pino({ level: "error" }, pino.destination(2));
-const perSecond = (count: number, milliseconds: number) => Math.round((count * 1000) / milliseconds);
+const perSecond = (count: number, milliseconds: number) =>
+  Math.round((count * 1000) / milliseconds);
 const addresses = (run: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${run}-${index}@example.com`);
 

@@ -6,5 +6,5 @@ export const migrations = {
   migrationsSchema: "drizzle",
 };
 
-/** Key of the lock that lets one starting node migrate while the others wait: any fixed number. */
-export const migrationLock = 7_261_902_114;
+/** Key of the lock that lets one starting node set up the database while the others wait: any fixed number. */
+export const setUpLock = 7_261_902_114;

@@ -47,6 +47,8 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
       drizzle: orm as unknown as Database["drizzle"],
       ...queryable(client),
       transaction: (work) => client.transaction((transaction) => work(queryable(transaction))),
+      // The lock of the data folder has seen to it already.
+      alone: (work) => work(),
       async script(text) {
         const results = await client.exec(text);
         return results.flatMap((result) => (result.rows ?? []) as Row[]);

@@ -3,7 +3,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
 import type { Database, Queryable, Row, Statement } from "./database.ts";
-import { migrationLock, migrations } from "./database-migrations.ts";
+import { migrations, setUpLock } from "./database-migrations.ts";
 
 /** Opens any server that speaks PostgreSQL's protocol. */
 export async function openPostgres(url: string, log: Logger): Promise<Database> {
@@ -16,7 +16,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "database connection lost"));
   try {
-    await migrateOnce(pool);
+    await alone(pool, (client) => migrate(drizzle(client), migrations));
   } catch (error) {
     await pool.end();
     throw error;
@@ -43,6 +43,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
         throw error;
       }
     },
+    alone: (work) => alone(pool, work),
     async script(text) {
       const results = await pool.query<Row>(text);
       return [results].flat().flatMap((result) => result.rows);
@@ -60,14 +61,15 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
   };
 }
 
-/** Nodes may start at once: one migrates, the others wait for it and find nothing left to do. */
-async function migrateOnce(pool: pg.Pool): Promise<void> {
+/** Held on a connection of its own: should this node die, the server lets the next one in. */
+async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
-    await migrate(drizzle(client), migrations);
-    await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
+    await client.query("SELECT pg_advisory_lock($1)", [setUpLock]);
+    const result = await work(client);
+    await client.query("SELECT pg_advisory_unlock($1)", [setUpLock]);
     client.release();
+    return result;
   } catch (error) {
     client.release(true);
     throw error;

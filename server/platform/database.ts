@@ -15,6 +15,8 @@ export interface Database extends Queryable {
   drizzle: PgDatabase<PgQueryResultHKT, Record<string, never>>;
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  /** Lets one node at a time do `work`; the others wait for their turn. For setting up at start. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   /** Runs a text of several statements, without values. Only the queue's own set-up needs it. */
   script(text: string): Promise<Row[]>;
   close(): Promise<void>;

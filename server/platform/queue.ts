@@ -45,7 +45,8 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
   });
   boss.on("error", (error) => log.error({ err: error }, "queue"));
   boss.on("warning", ({ message, data }) => log.warn({ data }, `queue: ${message}`));
-  await boss.start();
+  // Two nodes that make the queue's tables at once would trip over each other.
+  await database.alone(() => boss.start());
 
   const workers = new Map<string, string>();
   const made = new Map<string, Promise<void>>();

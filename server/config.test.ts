@@ -1,0 +1,118 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+let DATA_DIR: string;
+beforeEach(() => {
+  DATA_DIR = path.join(mkdtempSync(path.join(tmpdir(), "config-")), "data");
+});
+afterEach(() => rmSync(path.dirname(DATA_DIR), { recursive: true, force: true }));
+
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR, ...env });
+const secret = "s".repeat(32);
+
+describe("readConfig", () => {
+  it("has a default for everything, which works offline", () => {
+    expect(read()).toMatchObject({
+      mode: "production",
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:3000",
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailDir: path.join(DATA_DIR, "mail"),
+      captcha: { kind: "altcha" },
+      rateLimits: true,
+      trustProxy: false,
+      waitlistPrivacy: "open",
+      warnings: [],
+    });
+  });
+
+  it.each([
+    ["PORT", "banana"],
+    ["PORT", "70000"],
+    ["PUBLIC_URL", "example.com"],
+    ["PUBLIC_URL", "javascript:alert(1)"],
+    ["DATABASE_URL", "mysql://x"],
+    ["SMTP_URL", "https://mail.example"],
+    ["MAIL_FROM", "nobody"],
+    ["MAIL_FROM", "Falaj <a@example.com>\r\nBcc: b@example.com"],
+    ["AUTH_SECRET", "short"],
+    ["CAPTCHA", "none"],
+    ["RECAPTCHA_MIN_SCORE", "2"],
+    ["RATE_LIMITS", "yes"],
+    ["TRUST_PROXY", "proxy.example!"],
+    ["WAITLIST_PRIVACY", "closed"],
+    ["LOG_LEVEL", "loud"],
+    ["NODE_ENV", "staging"],
+  ])("refuses %s=%j in one line that names it", (name, value) => {
+    const refuse = () =>
+      read({ [name]: value, ...(name === "DATABASE_URL" && { AUTH_SECRET: secret }) });
+    expect(refuse).toThrow(ConfigError);
+    expect(refuse).toThrow(new RegExp(`^${name} [^\n]+$`));
+  });
+
+  it("never repeats a value, which may be a secret", () => {
+    expect(() => read({ AUTH_SECRET: "hunter2" })).toThrow(/^(?!.*hunter2)/);
+  });
+
+  it("takes an empty line for a setting that is not set", () => {
+    expect(read({ SMTP_URL: "", AUTH_SECRET: " " }).smtpUrl).toBeUndefined();
+  });
+
+  it("makes a secret once, for its owner's eyes, and keeps it", () => {
+    const first = read().authSecret;
+    expect(first).toMatch(/^[\da-f]{64}$/);
+    expect(read().authSecret).toBe(first);
+    expect(statSync(path.join(DATA_DIR, "auth-secret")).mode & 0o777).toBe(0o600);
+    expect(readFileSync(path.join(DATA_DIR, "auth-secret"), "utf8").trim()).toBe(first);
+  });
+
+  it("refuses a damaged secret rather than sign with it", () => {
+    read();
+    writeFileSync(path.join(DATA_DIR, "auth-secret"), "");
+    expect(read).toThrow(/damaged/);
+  });
+
+  it("asks for a shared secret where several nodes share a database", () => {
+    const DATABASE_URL = "postgres://site@db.example/site";
+    expect(() => read({ DATABASE_URL })).toThrow(/^AUTH_SECRET must be set/);
+    expect(read({ DATABASE_URL, AUTH_SECRET: secret }).authSecret).toBe(secret);
+  });
+
+  it.each(["CAPTCHA", "RATE_LIMITS"])(
+    "refuses %s=off on a real site and shouts elsewhere",
+    (name) => {
+      expect(() => read({ [name]: "off", PUBLIC_URL: "https://example.com" })).toThrow(ConfigError);
+      expect(read({ [name]: "off" }).warnings).toEqual([expect.stringContaining(`${name}=off`)]);
+    },
+  );
+
+  it("uses reCAPTCHA when its keys are set, both of them", () => {
+    const keys = { RECAPTCHA_SITE_KEY: "site", RECAPTCHA_SECRET_KEY: "secret" };
+    expect(read({ ...keys, PUBLIC_URL: "https://www.example.com/" }).captcha).toEqual({
+      kind: "recaptcha",
+      siteKey: "site",
+      secretKey: "secret",
+      url: "https://www.google.com/recaptcha",
+      hostnames: ["www.example.com"],
+      minScore: 0.5,
+    });
+    expect(() => read({ RECAPTCHA_SITE_KEY: "site" })).toThrow(/must be set together/);
+    expect(() => read({ CAPTCHA: "recaptcha" })).toThrow(ConfigError);
+    expect(read({ ...keys, CAPTCHA: "altcha" }).captcha).toEqual({ kind: "altcha" });
+  });
+
+  it.each([
+    ["off", false],
+    ["on", true],
+    ["1", 1],
+    ["10.0.0.0/8, ::1", "10.0.0.0/8, ::1"],
+    ["loopback", "loopback"],
+  ])("reads TRUST_PROXY=%s", (given, meant) => {
+    expect(read({ TRUST_PROXY: given }).trustProxy).toBe(meant);
+  });
+});

@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import type { RenderedMails } from "#emails/rendered.ts";
+import { buildApp, openWorks, type Surroundings, type Works } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+
+/** The shortest mails there can be: what they carry, a line each. */
+const rendered: RenderedMails = {
+  fill(template, locale, values) {
+    const lines = Object.entries(values).map(([name, value]) => `${name}=${value}`);
+    const text = [template, locale, ...lines].join("\n");
+    return { subject: `${template} ${locale}`, html: `<p>${text}</p>`, text };
+  },
+};
+
+export interface Site extends Works {
+  app: FastifyInstance;
+  url: string;
+  /** Moves the server's clock ahead. */
+  forward(milliseconds: number): void;
+  join(change?: object): Promise<{ status: number; body: unknown }>;
+  post(path: string, body: unknown): Promise<{ status: number; body: unknown }>;
+  /** Mails of the folder, each once it is whole. Resolves when there are `count` of them. */
+  mails(count: number): Promise<string[]>;
+}
+
+export const submission = {
+  email: "layla@example.com",
+  country: "SA",
+  city: "Riyadh",
+  heard_channel: "friend_referral",
+  heard_detail: "",
+  consent: true,
+  locale: "en",
+  recaptchaToken: "",
+};
+
+/** The server as it runs, in this process, on a port of its own, without captcha and limits unless asked for. */
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
+  const config = readConfig({
+    ...{ DATA_DIR: dataDir, CAPTCHA: "off", RATE_LIMITS: "off", PUBLIC_URL: "http://site.example" },
+    AUTH_SECRET: "a secret of more than 32 characters",
+    ...env,
+  });
+  let ahead = 0;
+  const clock = () => new Date(Date.now() + ahead);
+  const around: Surroundings = { config, rendered, clock, log: pino({ level: "silent" }) };
+  const works = await openWorks(around);
+  const app = await buildApp({ ...around, ...works, pages: undefined });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+
+  async function post(where: string, body: unknown) {
+    const response = await fetch(`${url}${where}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+  return {
+    ...works,
+    ...{ app, url, post },
+    forward(milliseconds) {
+      ahead += milliseconds;
+    },
+    join: (change = {}) => post("/api/waitlist", { ...submission, ...change }),
+    mails: (count) => mailsOf(config.mailDir, works, count),
+    async close() {
+      await app.close();
+      await works.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server says when a mail has left: the folder need not be watched. */
+async function mailsOf(dir: string, works: Works, count: number): Promise<string[]> {
+  const ids = await works.database.query<{ id: string }>(
+    "SELECT id FROM mails WHERE state = 'queued'",
+  );
+  await Promise.all(ids.map(({ id }) => works.outbox.firstOutcome(id, 3_000)));
+  const names = readdirSync(dir).filter((name) => name.endsWith(".eml"));
+  const found = names.sort().map((name) => readFileSync(path.join(dir, name), "utf8"));
+  if (found.length !== count) throw new Error(`${found.length} mails in the folder, not ${count}`);
+  return found;
+}
+
+/** The plain text of a mail, decoded. */
+export function textOf(source: string): string {
+  const unfolded = source.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+  return unfolded;
+}
+
+export function linkOf(source: string, name: string): string {
+  const value = new RegExp(`${name}=(\\S+)`).exec(textOf(source))?.[1];
+  if (!value) throw new Error(`no ${name} in the mail`);
+  return value;
+}
+
+export const tokenOf = (source: string) =>
+  new URL(linkOf(source, "confirmUrl")).searchParams.get("token") ?? "";

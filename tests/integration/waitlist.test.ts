@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pendingDays, purgePending } from "#server/waitlist/purge.ts";
+import { type PostgresServer, startPostgres } from "../fakes/postgres.ts";
+import { linkOf, openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
+
+const to = (mail: string) => /^To: (.+)\r$/m.exec(mail)?.[1]?.toLowerCase();
+const hour = 60 * 60 * 1000;
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+const databases = [
+  { name: "the embedded database", env: () => ({}) },
+  { name: "a PostgreSQL server", env: () => ({ DATABASE_URL: server.url }) },
+];
+
+describe.each(databases)("the waitlist on $name", ({ env }) => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite(env());
+  });
+  afterAll(() => site.close());
+
+  let email = "";
+  let number = 0;
+  beforeEach(() => {
+    number += 1;
+    email = `visitor-${number}@example.com`;
+  });
+  const leadOf = async (key: string) =>
+    (await site.database.query("SELECT * FROM waitlist_leads WHERE email_key = $1", [key]))[0];
+  const mailTo = async (address: string, locale = "en") => {
+    const { mails } = await countsOf();
+    const found = (await site.mails(mails)).filter((mail) => to(mail) === address.toLowerCase());
+    expect(found.every((mail) => mail.includes(`waitlist-confirm ${locale}`))).toBe(true);
+    return found;
+  };
+  async function countsOf() {
+    const [counts] = await site.database.query<Record<string, number>>(
+      `SELECT (SELECT count(*)::int FROM waitlist_leads) AS leads,
+        (SELECT count(*)::int FROM waitlist_leads WHERE status = 'confirmed') AS leads_confirmed,
+        (SELECT count(*)::int FROM mails) + (SELECT count(*)::int FROM erased_addresses) AS mails,
+        (SELECT sum(total)::int FROM waitlist_counts) AS total,
+        (SELECT sum(confirmed)::int FROM waitlist_counts) AS confirmed`,
+    );
+    return counts as {
+      leads: number;
+      leads_confirmed: number;
+      mails: number;
+      total: number;
+      confirmed: number;
+    };
+  }
+  const confirm = (token: string) => site.post("/api/waitlist-confirm", { token });
+
+  it("keeps what was sent, with the proof of consent", async () => {
+    const sent = {
+      ...{ email: ` ${email.toUpperCase()} `, city: " Al\u202E \u0000Khobar\n", locale: "ar" },
+      ...{ utm_source: "x".repeat(500), referrer_url: "https://news.example/a?who=me#here" },
+    };
+    expect(await site.join(sent)).toEqual({ status: 200, body: { ok: true } });
+    expect(await leadOf(email)).toMatchObject({
+      email: email.toUpperCase(),
+      status: "pending",
+      country: "SA",
+      city: "Al Khobar",
+      heard_channel: "friend_referral",
+      heard_detail: null,
+      locale: "ar",
+      utm_source: "x".repeat(200),
+      utm_medium: null,
+      referrer_url: "https://news.example/a",
+      consent_ts: null,
+      consent_locale: "ar",
+      consent_source: "waitlist-dialog",
+      is_throwaway: false,
+    });
+    expect(await mailTo(email.toUpperCase(), "ar")).toHaveLength(1);
+  });
+
+  it("confirms by the link of the mail, once", async () => {
+    await site.join({ email, locale: "fr" });
+    const [mail = ""] = await mailTo(email, "fr");
+    expect(linkOf(mail, "confirmUrl")).toMatch(
+      /^http:\/\/site\.example\/fr\/waitlist\/confirm\?token=/,
+    );
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(mail).toMatch(/^Message-ID: <[\da-f-]{36}@site\.example>\r$/m);
+
+    const twice = await Promise.all([confirm(tokenOf(mail)), confirm(tokenOf(mail))]);
+    expect(twice).toContainEqual({ status: 200, body: { message: "confirmed", email } });
+    expect(twice).toContainEqual({ status: 200, body: { message: "already_confirmed", email } });
+    expect((await leadOf(email))?.consent_ts).toBeInstanceOf(Date);
+    expect(await site.join({ email })).toEqual({ status: 200, body: { alreadyConfirmed: true } });
+    expect(await mailTo(email, "fr")).toHaveLength(1);
+  });
+
+  it("stores neither the token nor anything it could be made from", async () => {
+    await site.join({ email });
+    const [mail = ""] = await mailTo(email);
+    const everything = await site.database.query(
+      `SELECT (SELECT json_agg(l) FROM waitlist_leads l)::text || (SELECT json_agg(m) FROM mails m)::text
+        || (SELECT json_agg(j) FROM pgboss.job j)::text AS text`,
+    );
+    expect(everything[0]?.text).toContain(email);
+    expect(everything[0]?.text).not.toContain(tokenOf(mail));
+  });
+
+  it("sends another mail with the same link while the address is pending", async () => {
+    await site.join({ email });
+    const again = await site.join({ email: email.toUpperCase(), country: "FR" });
+    expect(again).toEqual({ status: 200, body: { ok: true, resent: true } });
+    const mails = await mailTo(email);
+    expect(mails).toHaveLength(2);
+    expect(new Set(mails.map(tokenOf)).size).toBe(1);
+    expect(await leadOf(email)).toMatchObject({ country: "FR" });
+  });
+
+  it("makes one lead of many joins at once, and counts exactly", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => site.join({ email })));
+    const bodies = answers.map(({ body }) => JSON.stringify(body)).sort();
+    expect(bodies.slice(0, 19)).toEqual(Array(19).fill('{"ok":true,"resent":true}'));
+    expect(bodies[19]).toBe('{"ok":true}');
+    expect(await mailTo(email)).toHaveLength(20);
+    const counts = await countsOf();
+    expect(counts.total).toBe(counts.leads);
+    expect(counts.confirmed).toBe(counts.leads_confirmed);
+  });
+
+  it("lets a link expire after 72 hours, and joining again bring it back", async () => {
+    await site.join({ email });
+    const [mail = ""] = await mailTo(email);
+    site.forward(73 * hour);
+    expect(await confirm(tokenOf(mail))).toEqual({ status: 410, body: { error: "expired_token" } });
+    await site.join({ email });
+    expect((await confirm(tokenOf(mail))).body).toEqual({ message: "confirmed", email });
+  });
+
+  it.each([
+    "",
+    "x",
+    "x".repeat(201),
+    "a".repeat(43),
+    "\u0000",
+    "%00",
+    "' OR 1=1 --",
+    5,
+    null,
+    ["a"],
+    {},
+  ])("refuses the token %j", async (token) => {
+    const { status, body } = await site.post("/api/waitlist-confirm", { token });
+    expect([400, 404]).toContain(status);
+    expect(body).toEqual({ error: "invalid_token" });
+  });
+
+  it("takes a person off the list with one post, and keeps only a keyed hash", async () => {
+    await site.join({ email });
+    const [mail = ""] = await mailTo(email);
+    const link = new URL(linkOf(mail, "unsubscribeUrl"));
+    const here = `${site.url}${link.pathname}${link.search}`;
+    expect(mail.replaceAll(/\r\n /g, "")).toContain(`List-Unsubscribe:<${link}>`);
+
+    const look = await fetch(here, { redirect: "manual" });
+    expect(look.status).toBe(303);
+    expect(look.headers.get("location")).toBe(`http://site.example/unsubscribe${link.search}`);
+    expect(await leadOf(email)).toBeDefined();
+
+    const oneClick = {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    };
+    for (const _ of [1, 2])
+      expect(await (await fetch(here, oneClick)).json()).toEqual({ ok: true });
+    expect(await leadOf(email)).toBeUndefined();
+    expect((await confirm(tokenOf(mail))).status).toBe(404);
+    const [kept] = await site.database.query(
+      "SELECT json_agg(e)::text AS text FROM erased_addresses e",
+    );
+    expect(kept?.text).toMatch(/"address_hash":"[\da-f]{64}"/);
+    expect(kept?.text).not.toContain(email);
+
+    const forged = await site.post("/api/unsubscribe?token=forged", {});
+    expect(forged).toEqual({ status: 400, body: { error: "invalid_token" } });
+  });
+
+  it("forgets an erasure only when the address is confirmed anew", async () => {
+    const erased = async () =>
+      (
+        await site.database.query<{ n: number }>("SELECT count(*)::int AS n FROM erased_addresses")
+      )[0]?.n ?? 0;
+    const before = await erased();
+    await site.join({ email });
+    const [mail = ""] = await mailTo(email);
+    await site.post(`/api/unsubscribe${new URL(linkOf(mail, "unsubscribeUrl")).search}`, {});
+    expect(await erased()).toBe(before + 1);
+    await site.join({ email });
+    expect(await erased()).toBe(before + 1);
+    const second = (await mailTo(email)).map(tokenOf).filter((token) => token !== tokenOf(mail));
+    expect((await confirm(second[0] ?? "")).body).toEqual({ message: "confirmed", email });
+    expect(await erased()).toBe(before);
+  });
+
+  it("marks a throwaway address rather than refuse it", async () => {
+    expect(await site.join({ email: `v${number}@mailinator.com` })).toMatchObject({ status: 200 });
+    expect(await leadOf(`v${number}@mailinator.com`)).toMatchObject({ is_throwaway: true });
+  });
+
+  it("says db_error when the sign-up cannot be stored, and keeps serving", async () => {
+    await site.database.query("ALTER TABLE waitlist_leads RENAME TO away");
+    try {
+      expect(await site.join({ email })).toEqual({ status: 503, body: { error: "db_error" } });
+      expect(await confirm("x".repeat(43))).toEqual({ status: 503, body: { error: "db_error" } });
+    } finally {
+      await site.database.query("ALTER TABLE away RENAME TO waitlist_leads");
+    }
+    expect((await site.join({ email })).body).toEqual({ ok: true });
+  });
+
+  it("purges what was not confirmed in time, and nothing else", async () => {
+    const { leads_confirmed } = await countsOf();
+    expect(leads_confirmed).toBeGreaterThan(0);
+    const late = new Date(Date.now() + (pendingDays + 4) * 24 * hour);
+    expect(await purgePending(site.database, late)).toBeGreaterThan(0);
+    expect(await countsOf()).toMatchObject({
+      leads: leads_confirmed,
+      total: leads_confirmed,
+      confirmed: leads_confirmed,
+    });
+    expect(
+      await site.database.query(
+        "SELECT 1 FROM mails WHERE lead_id NOT IN (SELECT id FROM waitlist_leads)",
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("two nodes on one PostgreSQL", () => {
+  it("may start at once on an empty database, and send each mail once", async () => {
+    const own = await startPostgres();
+    try {
+      const nodes = await Promise.all([1, 2].map(() => openSite({ DATABASE_URL: own.url })));
+      const joins = Array.from({ length: 60 }, (_, index) =>
+        nodes[index % 2]?.join({ email: `v${index}@example.com` }),
+      );
+      await Promise.all(joins);
+      const [first, second] = nodes as [Site, Site];
+      const pending = await first.database.query<{ id: string }>(
+        "SELECT id FROM mails WHERE state = 'queued'",
+      );
+      await Promise.all(
+        pending.map(({ id }) =>
+          Promise.race(nodes.map((node) => node.outbox.firstOutcome(id, 3_000))),
+        ),
+      );
+      const [sent] = await first.database.query(
+        "SELECT count(*)::int AS n, sum(attempts)::int AS tries FROM mails WHERE state = 'sent'",
+      );
+      expect(sent).toEqual({ n: 60, tries: 60 });
+      await first.close();
+      expect(await second.join({ email: "later@example.com" })).toMatchObject({ status: 200 });
+      await second.close();
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe("WAITLIST_PRIVACY=strict", () => {
+  it("answers the same to everyone and tells the owner by mail", async () => {
+    const site = await openSite({ WAITLIST_PRIVACY: "strict" });
+    const same = { status: 200, body: { ok: true } };
+    expect(await site.join()).toEqual(same);
+    expect(await site.join()).toEqual(same);
+    const [mail = ""] = await site.mails(2);
+    await site.post("/api/waitlist-confirm", { token: tokenOf(mail) });
+    expect(await site.join({ locale: "ar" })).toEqual(same);
+    const mails = await site.mails(3);
+    expect(mails.filter((each) => each.includes("waitlist-already ar"))).toHaveLength(1);
+    expect(mails.every((each) => each.includes(`To: ${submission.email}`))).toBe(true);
+    await site.close();
+  });
+});
