@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { token } from "#brand/token.ts";
 import { waitlistAction } from "#contract/captcha.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { adminRoutes } from "./admin/routes.ts";
@@ -7,6 +8,8 @@ import type { Config } from "./config.ts";
 import { registerDevMail } from "./dev-mail/routes.ts";
 import { devMailIsOn } from "./dev-mail/when.ts";
 import { healthRoutes } from "./health-routes.ts";
+import { createMarket, type Market } from "./market/market.ts";
+import { marketRoutes } from "./market/routes.ts";
 import { registerCaptcha } from "./platform/captcha/captcha.ts";
 import { createCaptcha } from "./platform/captcha/create-captcha.ts";
 import type { Database } from "./platform/database.ts";
@@ -41,6 +44,7 @@ export interface Works {
   queue: Queue;
   transport: Transport;
   outbox: Outbox;
+  market: Market;
   close(): Promise<void>;
 }
 
@@ -59,6 +63,11 @@ export async function openWorks(around: Surroundings): Promise<Works> {
       const purged = await purgePending(database, clock());
       log.info({ purged }, "unconfirmed sign-ups purged");
     });
+    const { address, name, symbol, decimals, totalSupply, defaults } = token;
+    const market = createMarket({
+      ...{ database, clock, log, settings: config.market },
+      token: { address, name, symbol, decimals, totalSupply, ...defaults },
+    });
     if (database.kind === "pglite") {
       // The embedded database has no process of its own that tidies up.
       await queue.schedule(
@@ -67,9 +76,11 @@ export async function openWorks(around: Surroundings): Promise<Works> {
         async () => void (await database.script("VACUUM")),
       );
     }
+    await market.start();
     return {
-      ...{ database, queue, transport, outbox },
+      ...{ database, queue, transport, outbox, market },
       async close() {
+        await market.stop();
         await queue.stop();
         await transport.close();
         await database.close();
@@ -81,14 +92,14 @@ export async function openWorks(around: Surroundings): Promise<Works> {
   }
 }
 
-export interface AppParts extends Surroundings, Pick<Works, "database" | "outbox"> {
+export interface AppParts extends Surroundings, Pick<Works, "database" | "outbox" | "market"> {
   /** The built site; without it only the API is served. */
   pages: Pages | undefined;
 }
 
 /** The whole server: every call and every page, wired in one place. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, log, database, outbox, clock, pages } = parts;
+  const { config, log, database, outbox, market, clock, pages } = parts;
   const { publicUrl, authSecret, waitlistPrivacy: privacy } = config;
 
   const limits = createLimits(database, { on: config.rateLimits, secret: authSecret, now: clock });
@@ -115,6 +126,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   healthRoutes(app, database);
   registerCaptcha(app, captcha);
+  marketRoutes(app, { market, clock, headers: security.api });
   waitlistRoutes(app, { database, outbox, captcha, limits, publicUrl, authSecret, privacy, clock });
   adminRoutes(app, { database, limits, publicUrl, authSecret, clock });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });

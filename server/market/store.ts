@@ -1,0 +1,151 @@
+import { marketFigures } from "#contract/market.ts";
+import {
+  type HistoryPoint,
+  type HistoryRange,
+  type MarketFigures,
+  marketMinute,
+} from "#contract/market-terms.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
+
+/** What the database knows of the market. */
+export interface Kept {
+  figures: MarketFigures | undefined;
+  asOf: Date | undefined;
+  failures: number;
+  nextTryAt: Date;
+}
+
+const hour = 60 * marketMinute;
+const day = 24 * hour;
+
+/** How long the points of each grain are kept; those of a day, for ever. */
+const grains = [
+  { name: "minute", length: marketMinute, keptFor: day },
+  { name: "hour", length: hour, keptFor: 31 * day },
+  { name: "day", length: day, keptFor: undefined },
+] as const;
+
+/** Which points a range is drawn from, and how far apart the drawn ones are. */
+const ranges: Record<HistoryRange, { grain: string; span: number | undefined; step: number }> = {
+  "24h": { grain: "minute", span: day, step: 5 * marketMinute },
+  "7d": { grain: "hour", span: 7 * day, step: hour },
+  "30d": { grain: "hour", span: 30 * day, step: 4 * hour },
+  all: { grain: "day", span: undefined, step: day },
+};
+
+/** Most points an answer carries: two for each pixel column would tell nobody more. */
+const mostPoints = 400;
+
+/**
+ * Takes the next minute, for this node alone: whoever moves `next_try_at` first may ask the sources.
+ * The row itself is the lease, so a node that dies while it holds it delays the figures by a minute
+ * and blocks nothing. It holds for as long as the nodes' clocks agree, within seconds.
+ */
+export async function claimMinute(
+  database: Queryable,
+  address: string,
+  now: Date,
+): Promise<{ outcome: "claimed" } | { outcome: "taken" }> {
+  const rows = await database.query(
+    `INSERT INTO market_state AS kept (address, next_try_at) VALUES ($1, $3)
+     ON CONFLICT (address) DO UPDATE SET next_try_at = excluded.next_try_at
+     WHERE kept.next_try_at <= $2
+     RETURNING 1`,
+    [address, now.toISOString(), new Date(now.getTime() + marketMinute).toISOString()],
+  );
+  return { outcome: rows.length > 0 ? "claimed" : "taken" };
+}
+
+export async function readKept(database: Queryable, address: string): Promise<Kept | undefined> {
+  const [row] = await database.query<{
+    figures: unknown;
+    as_of: Date | string | null;
+    failures: number;
+    next_try_at: Date | string;
+  }>("SELECT figures, as_of, failures, next_try_at FROM market_state WHERE address = $1", [
+    address,
+  ]);
+  if (!row) return undefined;
+  // Figures written by another version of the program may lack what this one shows.
+  const parsed = marketFigures.safeParse(row.figures);
+  const known = parsed.success && row.as_of !== null;
+  return {
+    figures: known ? parsed.data : undefined,
+    asOf: known ? new Date(row.as_of as string) : undefined,
+    failures: row.failures,
+    nextTryAt: new Date(row.next_try_at),
+  };
+}
+
+/** Keeps a good answer and its point in the history, and drops the points that are past their time. */
+export async function keepFigures(
+  database: Database,
+  address: string,
+  figures: MarketFigures,
+  asOf: Date,
+): Promise<void> {
+  const begin = (length: number) => new Date(Math.floor(asOf.getTime() / length) * length);
+  await database.transaction(async (transaction) => {
+    await transaction.query(
+      "UPDATE market_state SET figures = $2::jsonb, as_of = $3, failures = 0 WHERE address = $1",
+      [address, JSON.stringify(figures), asOf.toISOString()],
+    );
+    for (const { name, length, keptFor } of grains) {
+      await transaction.query(
+        `INSERT INTO market_points (address, grain, at, price) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (address, grain, at) DO UPDATE SET price = excluded.price`,
+        [address, name, begin(length).toISOString(), figures.price],
+      );
+      if (keptFor === undefined) continue;
+      await transaction.query(
+        "DELETE FROM market_points WHERE address = $1 AND grain = $2 AND at < $3",
+        [address, name, new Date(asOf.getTime() - keptFor).toISOString()],
+      );
+    }
+  });
+}
+
+/** Notes a failed try and when the next one may come. Returns how many have failed in a row. */
+export async function noteFailure(
+  database: Queryable,
+  address: string,
+  nextTryAfter: (failures: number) => Date,
+): Promise<number> {
+  const [row] = await database.query<{ failures: number }>(
+    "UPDATE market_state SET failures = failures + 1 WHERE address = $1 RETURNING failures",
+    [address],
+  );
+  const failures = row?.failures ?? 1;
+  await database.query("UPDATE market_state SET next_try_at = $2 WHERE address = $1", [
+    address,
+    nextTryAfter(failures).toISOString(),
+  ]);
+  return failures;
+}
+
+/** The prices of a range, oldest first, thinned to what a drawing can show. */
+export async function readHistory(
+  database: Queryable,
+  address: string,
+  range: HistoryRange,
+  now: Date,
+): Promise<HistoryPoint[]> {
+  const { grain, span, step } = ranges[range];
+  const since = span === undefined ? new Date(0) : new Date(now.getTime() - span);
+  const rows = await database.query<{ at: Date | string; price: number }>(
+    `SELECT at, price FROM market_points
+     WHERE address = $1 AND grain = $2 AND at >= $3 ORDER BY at`,
+    [address, grain, since.toISOString()],
+  );
+  const points = rows.map(
+    ({ at, price }): HistoryPoint => [Math.round(new Date(at).getTime() / 1000), Number(price)],
+  );
+  return thinned(points, step / 1000);
+}
+
+/** The last point of each step, with the steps doubled until few enough are left. */
+function thinned(points: HistoryPoint[], step: number): HistoryPoint[] {
+  const kept = new Map<number, HistoryPoint>();
+  for (const point of points) kept.set(Math.floor(point[0] / step), point);
+  return kept.size > mostPoints ? thinned(points, step * 2) : [...kept.values()];
+}
