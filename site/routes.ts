@@ -6,6 +6,7 @@ export default [
   route(routePattern(pagePaths.home), "pages/home/home.tsx"),
   route(routePattern(pagePaths.privacy), "pages/privacy/privacy.tsx"),
   route(routePattern(pagePaths.waitlistConfirm), "pages/waitlist-confirm/waitlist-confirm.tsx"),
+  route(routePattern(pagePaths.unsubscribe), "pages/unsubscribe/unsubscribe.tsx"),
   route(routePattern(pagePaths.adminLogin), "pages/admin-login/admin-login.tsx"),
   route(routePattern(pagePaths.adminDashboard), "pages/admin-dashboard/admin-dashboard.tsx"),
   route("*", "pages/not-found/not-found.tsx"),

@@ -8,6 +8,7 @@ export const pagePaths = {
   home: "/",
   privacy: "/legal/privacy",
   waitlistConfirm: "/waitlist/confirm",
+  unsubscribe: "/unsubscribe",
   adminLogin: "/admin/login",
   adminDashboard: "/admin/dashboard",
   notFound: "/404",
@@ -18,6 +19,7 @@ export type PageName = keyof typeof pagePaths;
 /** Pages kept out of search engines and of every list of links. */
 export const unlistedPages: ReadonlySet<PageName> = new Set<PageName>([
   "waitlistConfirm",
+  "unsubscribe",
   "adminLogin",
   "adminDashboard",
   "notFound",

@@ -1,4 +1,4 @@
-import type { FormEvent, RefObject } from "react";
+import type { FormEvent, ReactNode, RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { countries, heardChannels } from "#contract/waitlist-terms.ts";
@@ -156,22 +156,20 @@ function Consent({
   );
 }
 
+const googleLink = (href: string) => (words: ReactNode) => (
+  <a href={href} target="_blank" rel="noopener noreferrer" className="text-link">
+    {words}
+  </a>
+);
+
 /** Google asks for this sentence wherever its captcha is in use. */
 function RecaptchaNotice() {
   const t = useTranslations("waitlist");
-  const link = (href: string) =>
-    function GoogleLink(words: React.ReactNode) {
-      return (
-        <a href={href} target="_blank" rel="noopener noreferrer" className="text-link">
-          {words}
-        </a>
-      );
-    };
   return (
     <p className="small text-soft">
       {t.rich("recaptchaNotice", {
-        privacy: link("https://policies.google.com/privacy"),
-        terms: link("https://policies.google.com/terms"),
+        privacy: googleLink("https://policies.google.com/privacy"),
+        terms: googleLink("https://policies.google.com/terms"),
       })}
     </p>
   );

@@ -1,0 +1,103 @@
+import { Printer } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#site/ui/button.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { Contents, FoldedContents } from "./contents.tsx";
+import type { RenderedText } from "./rendered-text.ts";
+
+/** The labels around a legal text, which are words of its own page. */
+export interface LegalLabels {
+  title: string;
+  inShort: string;
+  contents: string;
+  updated: ReactNode;
+  print: string;
+}
+
+/** A book page: the text in its measure, its numbers in the margin, its contents beside it. */
+export function LegalPage({ text, labels }: { text: RenderedText; labels: LegalLabels }) {
+  const { summary, sections } = text;
+  return (
+    <div className="wrap pt-12 pb-28 sm:pt-20 print:p-0">
+      <header className="grid-12 gap-y-8">
+        <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-5">{labels.title}</h1>
+        <div className="col-span-12 flex flex-wrap items-center gap-x-8 gap-y-1 text-soft lg:col-span-8 lg:col-start-5">
+          <p className="small">{labels.updated}</p>
+          <Button look="quiet" onClick={() => window.print()} className="print:hidden">
+            <Printer className="size-4" aria-hidden="true" />
+            {labels.print}
+          </Button>
+        </div>
+      </header>
+      <div className="mt-4 lg:hidden">
+        <FoldedContents label={labels.contents} sections={sections} />
+      </div>
+      <div className="grid-12 mt-10 lg:mt-14">
+        <div className="hidden lg:col-span-3 lg:block print:hidden">
+          <div className="sticky top-24 max-h-[calc(100svh-7rem)] overflow-y-auto pb-4">
+            <Contents label={labels.contents} sections={sections} />
+          </div>
+        </div>
+        <article className="col-span-12 min-w-0 lg:col-span-8 lg:col-start-5">
+          <section
+            className="max-w-[35em] border-water border-s-2 ps-5 sm:ps-7"
+            aria-labelledby="in-short"
+          >
+            <h2 id="in-short" className="display-sm">
+              {labels.inShort}
+            </h2>
+            <Prose html={summary} className="mt-3" />
+          </section>
+          {sections.map((section, index) => (
+            <Section key={section.id} number={index + 1} {...section} />
+          ))}
+        </article>
+      </div>
+    </div>
+  );
+}
+
+function Prose({ html, className }: { html: string; className: string }) {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered while building.
+    <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
+
+function Section({
+  id,
+  title,
+  html,
+  number,
+}: RenderedText["sections"][number] & { number: number }) {
+  const t = useTranslations("legal");
+
+  /** The address bar takes the anchor as with any link; the whole address is copied too. */
+  async function copy(event: MouseEvent<HTMLAnchorElement>) {
+    const address = event.currentTarget.href;
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast({ kind: "good", title: t("copied"), description: address });
+    } catch {
+      showToast({ kind: "plain", title: t("copyFailed"), description: t("copyFailedDesc") });
+    }
+  }
+
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="relative scroll-mt-24 pt-14">
+      <h2 id={`${id}-title`} className="display-sm max-w-[26em] print:break-after-avoid">
+        {title}
+      </h2>
+      <a
+        href={`#${id}`}
+        onClick={copy}
+        aria-label={t("copyLink", { heading: title })}
+        className="figure-sm absolute top-4 start-0 grid min-h-8 min-w-8 content-center text-soft hover:text-water lg:top-12.5 lg:-start-14 lg:min-h-11 lg:min-w-11"
+      >
+        {number}
+      </a>
+      <Prose html={html} className="mt-4 max-w-[35em] lg:[&_.table-scroll]:-me-24" />
+    </section>
+  );
+}

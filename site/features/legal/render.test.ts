@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { legalHtml } from "./render.ts";
+
+it("keeps addresses and code from left to right", () => {
+  const html = legalHtml("راسلنا على [a@falaj.example](mailto:a@falaj.example) أو `language`.", "");
+  expect(html).toContain('<a href="mailto:a@falaj.example" dir="ltr">a@falaj.example</a>');
+  expect(html).toContain('<code dir="ltr">language</code>');
+});
+
+it("leaves the direction of a link that is words to the words", () => {
+  expect(legalHtml("[الخصوصية](#leaving)", "")).toBe('<p><a href="#leaving">الخصوصية</a></p>');
+});
+
+it("gives a table a region that can be scrolled and has a name, and no style of its own", () => {
+  const html = legalHtml("| x | y |\n| --- | :-: |\n| 1 | `2` |", 'Table: "A" & B');
+  expect(html).toContain('role="region" tabindex="0" aria-label="Table: &quot;A&quot; &amp; B"');
+  expect(html).toContain('<th scope="col">x</th>');
+  expect(html).toContain('<td><code dir="ltr">2</code></td>');
+  expect(html).not.toContain("style=");
+});
+
+it("escapes what code shows", () => {
+  expect(legalHtml("`<b>&`", "")).toBe('<p><code dir="ltr">&lt;b>&amp;</code></p>');
+});

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+
+/** The section being read: the first that stands in the upper part of the screen. */
+export function useSectionInView(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const key = ids.join(" ");
+  useEffect(() => {
+    const order = key.split(" ");
+    const seen = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id);
+          else seen.delete(target.id);
+        }
+        const first = order.find((id) => seen.has(id));
+        if (first) setCurrent(first);
+      },
+      { rootMargin: "-12% 0px -62% 0px" },
+    );
+    for (const id of order) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [key]);
+  return current;
+}

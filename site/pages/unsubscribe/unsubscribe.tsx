@@ -1,0 +1,91 @@
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { contact } from "#brand/contact.ts";
+import { postToken } from "#site/features/mail-link/call.ts";
+import { AddressIsland, MailPage } from "#site/features/mail-link/mail-page.tsx";
+import { takeToken } from "#site/features/mail-link/token.ts";
+import { useOnceSeen } from "#site/features/mail-link/use-seen.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { Button, buttonClass } from "#site/ui/button.tsx";
+import { afterAnswer, type Leaving } from "./leaving.ts";
+
+export const loader = pageLoader("unsubscribe", "unsubscribe");
+
+/** The address may hold a token until the script has taken it away: nothing may pass it on. */
+export const meta: typeof pageHead = (page) => [
+  ...pageHead(page),
+  { name: "referrer", content: "no-referrer" },
+];
+
+const branchOf = {
+  ask: "joined",
+  busy: "joined",
+  done: "apart",
+  error: "joined",
+  failed: "joined",
+} as const;
+
+/** Asks once, and takes the address off the list at a press. Opening the page changes nothing. */
+export default function Unsubscribe() {
+  const t = useTranslations("unsubscribe");
+  const [state, set] = useState<Leaving>("ask");
+  const token = useRef<string>(undefined);
+  useOnceSeen(() => {
+    token.current = takeToken();
+    if (token.current === undefined) set("error");
+  });
+
+  async function leave() {
+    if (token.current === undefined) return;
+    set("busy");
+    set(afterAnswer(await postToken("/api/unsubscribe", token.current)));
+  }
+  const home = (look: "primary" | "outline", label: string) => (
+    <PageLink page="home" className={buttonClass(look)}>
+      {label}
+    </PageLink>
+  );
+  // Busy shows the question still: only its button changes.
+  const shown = state === "busy" ? "ask" : state;
+  return (
+    <MailPage
+      state={shown}
+      title={t(shown)}
+      branch={branchOf[state]}
+      busy={state === "busy"}
+      noScript={t("noScript")}
+    >
+      <p className="lede">
+        {shown === "error"
+          ? t.rich("errorDesc", {
+              email: contact.privacyEmail,
+              mail: (words) => (
+                <a href={`mailto:${contact.privacyEmail}`} className="text-link">
+                  <AddressIsland>{words}</AddressIsland>
+                </a>
+              ),
+            })
+          : t(`${shown}Desc`)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {shown === "ask" && (
+          <>
+            <Button onClick={leave} busy={state === "busy"}>
+              {state === "busy" ? t("busy") : t("button")}
+            </Button>
+            {home("outline", t("keep"))}
+          </>
+        )}
+        {shown === "failed" && (
+          <>
+            <Button onClick={leave}>{t("again")}</Button>
+            {home("outline", t("home"))}
+          </>
+        )}
+        {(shown === "done" || shown === "error") && home("primary", t("home"))}
+      </div>
+    </MailPage>
+  );
+}
