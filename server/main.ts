@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   if (!isBuilt && config.mode === "production") {
     throw new ConfigError("The site is not built. Run `npm run build` first.");
   }
-  const pages = isBuilt ? await loadPages(built("client")) : undefined;
+  const pages = isBuilt ? await loadPages(built("client"), config.publicUrl) : undefined;
 
   const around: Surroundings = { config, log, clock, rendered };
   const works = await openWorks(around);

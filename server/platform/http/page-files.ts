@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname, join, relative, sep } from "node:path";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { originPlaceholder } from "#contract/origin.ts";
 import { createCompressor, type Forms } from "./compression.ts";
 import { type InlineSources, readInlineSources } from "./inline-sources.ts";
 
@@ -53,8 +54,15 @@ const contentTypes: Record<string, string> = {
 
 const hashedName = /^\/assets\/(?:.*[-.])?[\w-]{8}\.\w+$/;
 
-/** Reads every file of a build into memory, compressed. `buildDir` is the folder a browser would see. */
-export async function readPageFiles(buildDir: string): Promise<PageFile[]> {
+/** Files that hold absolute addresses. Scripts hold none: their names promise that they never change. */
+const withAddresses = new Set(["html", "data", "xml", "txt"]);
+
+/**
+ * Reads every file of a build into memory, compressed. `buildDir` is the folder a browser would see;
+ * `publicUrl` takes the place of the origin the pages were built with.
+ */
+export async function readPageFiles(buildDir: string, publicUrl: string): Promise<PageFile[]> {
+  const read = { buildDir, publicUrl };
   const compressor = createCompressor(join(buildDir, "..", "compressed"));
   const names = (await namesUnder(buildDir)).filter(isServed).sort();
   const files: PageFile[] = [];
@@ -62,7 +70,7 @@ export async function readPageFiles(buildDir: string): Promise<PageFile[]> {
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
       for (let name = names.pop(); name !== undefined; name = names.pop()) {
-        files.push(await readPageFile(buildDir, name, compressor.compress));
+        files.push(await readPageFile(read, name, compressor.compress));
       }
     }),
   );
@@ -84,12 +92,15 @@ function isServed(name: string): boolean {
 }
 
 async function readPageFile(
-  buildDir: string,
+  { buildDir, publicUrl }: { buildDir: string; publicUrl: string },
   name: string,
   compress: (content: Buffer, extension: string) => Promise<Forms>,
 ): Promise<PageFile> {
-  const content = await readFile(join(buildDir, name));
+  const built = await readFile(join(buildDir, name));
   const extension = extname(name).slice(1).toLowerCase();
+  const content = withAddresses.has(extension)
+    ? Buffer.from(built.toString("utf8").replaceAll(originPlaceholder, () => publicUrl))
+    : built;
   const address = addressOf(name);
   return {
     address,

@@ -34,7 +34,7 @@ const site: Record<string, string> = {
   "about.data": "[1,2]".repeat(100),
   "assets/app-B1x2_y3-.js": "console.info(1);".repeat(50),
   "assets/logo.svg": "<svg/>",
-  "robots.txt": "User-agent: *\nAllow: /\n",
+  "robots.txt": "User-agent: *\nSitemap: https://origin.invalid/sitemap.xml\n",
   "press kit.txt": "words",
   "__spa-fallback.html": "<p>fallback</p>",
   ".hidden/key.txt": "hidden",
@@ -52,7 +52,7 @@ beforeAll(async () => {
     await writeFile(path, content);
   }
   await writeFile(join(folder, "secret.txt"), "outside the build");
-  const pages = await loadPages(join(folder, "client"));
+  const pages = await loadPages(join(folder, "client"), "https://example.com");
   const security = createSecurity({
     publicUrl: "https://example.com",
     privatePaths: ["/waitlist/confirm", "/admin"],
@@ -232,6 +232,12 @@ it("leaves the calls of the API to their routes", async () => {
   expect((await get("/api/known")).body).toBe('{"known":true}');
 });
 
+it("puts the site's own address where the pages were built with a placeholder", async () => {
+  expect((await get("/robots.txt")).body).toBe(
+    "User-agent: *\nSitemap: https://example.com/sitemap.xml\n",
+  );
+});
+
 it("serves a file under its encoded name", async () => {
   expect((await get("/press%20kit.txt")).body).toBe("words");
 });
@@ -364,7 +370,9 @@ describe("a path that leads out of the build", () => {
   );
 
   it("whatever it looks like, gets a file of the build or is refused, never a 5xx", async () => {
-    const contents = new Set(Object.values(site));
+    const contents = new Set(
+      Object.values(site).map((text) => text.replace("origin.invalid", "example.com")),
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(segment, { maxLength: 6 }), fc.string(), async (parts, query) => {
         const url = `/${parts.join("/")}${query ? `?${query}` : ""}`.replace(/[^\x21-\xff]/g, "");

@@ -12,9 +12,12 @@ export interface Pages {
   files: PageFile[];
 }
 
-/** Reads the built site (the folder a browser would see) into memory, in all its compressed forms. */
-export async function loadPages(buildDir: string): Promise<Pages> {
-  return { files: await readPageFiles(buildDir) };
+/**
+ * Reads the built site (the folder a browser would see) into memory, in all its compressed forms,
+ * with its absolute addresses at `publicUrl`.
+ */
+export async function loadPages(buildDir: string, publicUrl: string): Promise<Pages> {
+  return { files: await readPageFiles(buildDir, publicUrl) };
 }
 
 /**
