@@ -1,0 +1,197 @@
+import type { Localized } from "./names.ts";
+
+/** A word that changes with the person: Arabic and French titles agree with her or him. */
+export type Gender = "female" | "male";
+
+interface Person {
+  id: string;
+  name: Localized;
+  /** One or two letters that the monogram draws, in the script of the language. */
+  initials: Localized;
+  gender: Gender;
+}
+
+export interface Leader extends Person {
+  role: "ceo" | "strategy" | "technology" | "operations" | "legal" | "finance";
+  bio: Localized;
+  /** Whom a journalist writes to about this person's field. */
+  email: string;
+}
+
+/** The six executives, in the order of the specification. */
+export const leaders: readonly Leader[] = [
+  {
+    id: "maryam-al-balushi",
+    role: "ceo",
+    gender: "female",
+    name: { en: "Maryam Al Balushi", ar: "مريم البلوشي", fr: "Maryam Al Balushi" },
+    initials: { en: "MB", ar: "مب", fr: "MB" },
+    email: "maryam@falaj.example",
+    bio: {
+      en: "Eleven years in correspondent banking in Muscat and Dubai. Left to build the account that she could never sell there.",
+      ar: "أمضت أحد عشر عامًا في المراسلات المصرفية بين مسقط ودبي، ثم تركتها لتبني الحساب الذي لم تستطع بيعه هناك.",
+      fr: "Onze ans dans la correspondance bancaire, à Mascate et à Dubaï. Elle en est partie pour bâtir le compte qu’elle n’y pouvait pas vendre.",
+    },
+  },
+  {
+    id: "karim-haddad",
+    role: "strategy",
+    gender: "male",
+    name: { en: "Karim Haddad", ar: "كريم حداد", fr: "Karim Haddad" },
+    initials: { en: "KH", ar: "كح", fr: "KH" },
+    email: "karim@falaj.example",
+    bio: {
+      en: "Mapped payment corridors between Beirut, Lagos and Manila for a remittance house. Decides which country opens next, and says why.",
+      ar: "رسم مسارات الدفع بين بيروت ولاغوس ومانيلا لدى شركة تحويل أموال. يقرّر أي بلد نفتحه تاليًا، ويعلّل قراره.",
+      fr: "A cartographié les couloirs de paiement entre Beyrouth, Lagos et Manille pour une maison de transfert. Il choisit le prochain pays, et dit pourquoi.",
+    },
+  },
+  {
+    id: "ananya-rao",
+    role: "technology",
+    gender: "female",
+    name: { en: "Ananya Rao", ar: "أنانيا راو", fr: "Ananya Rao" },
+    initials: { en: "AR", ar: "أر", fr: "AR" },
+    email: "ananya@falaj.example",
+    bio: {
+      en: "Ran settlement systems for a Bengaluru exchange that never lost a trade. Reviews every change that touches a balance.",
+      ar: "أدارت أنظمة التسوية في بورصة ببنغالور لم تضِع فيها صفقة واحدة، وتراجع بنفسها كل تغيير يمسّ رصيدًا.",
+      fr: "A dirigé la compensation d’une bourse de Bangalore qui n’a jamais perdu un ordre. Elle relit chaque changement qui touche un solde.",
+    },
+  },
+  {
+    id: "luca-ferrante",
+    role: "operations",
+    gender: "male",
+    name: { en: "Luca Ferrante", ar: "لوكا فيرانتي", fr: "Luca Ferrante" },
+    initials: { en: "LF", ar: "لف", fr: "LF" },
+    email: "luca@falaj.example",
+    bio: {
+      en: "Came from the container terminals of Genoa and Jebel Ali, where lateness has a price by the hour.",
+      ar: "جاء من محطات الحاويات في جنوة وجبل علي، حيث لكل ساعة تأخير ثمن.",
+      fr: "Vient des terminaux à conteneurs de Gênes et de Jebel Ali, où le retard se paie à l’heure.",
+    },
+  },
+  {
+    id: "noura-al-suwaidi",
+    role: "legal",
+    gender: "female",
+    name: { en: "Noura Al Suwaidi", ar: "نورة السويدي", fr: "Noura Al Suwaidi" },
+    initials: { en: "NS", ar: "نس", fr: "NS" },
+    email: "noura@falaj.example",
+    bio: {
+      en: "Wrote rules for virtual assets before she had to follow them. Nothing is promised on this site without her signature.",
+      ar: "كتبت قواعد الأصول الافتراضية قبل أن تلتزم بها. لا وعد في هذا الموقع من دون توقيعها.",
+      fr: "A rédigé des règles sur les actifs virtuels avant d’avoir à les suivre. Rien n’est promis sur ce site sans sa signature.",
+    },
+  },
+  {
+    id: "thomas-keller",
+    role: "finance",
+    gender: "male",
+    name: { en: "Thomas Keller", ar: "توماس كيلر", fr: "Thomas Keller" },
+    initials: { en: "TK", ar: "تك", fr: "TK" },
+    email: "thomas@falaj.example",
+    bio: {
+      en: "Audited payment firms in Zurich for nine years. Closes the books on the second working day of every month.",
+      ar: "دقّق حسابات شركات الدفع في زيورخ تسعة أعوام، ويقفل الدفاتر في ثاني يوم عمل من كل شهر.",
+      fr: "A audité des sociétés de paiement à Zurich pendant neuf ans. Il arrête les comptes le deuxième jour ouvré de chaque mois.",
+    },
+  },
+];
+
+export type Round = "preSeed" | "seed" | "seriesA";
+
+export interface Investor extends Person {
+  title: Localized;
+  description: Localized;
+  round: Round;
+}
+
+export const investors: readonly Investor[] = [
+  {
+    id: "khalid-al-mansoori",
+    gender: "male",
+    name: { en: "Khalid Al Mansoori", ar: "خالد المنصوري", fr: "Khalid Al Mansoori" },
+    initials: { en: "KM", ar: "خم", fr: "KM" },
+    title: {
+      en: "Managing partner, Sidr Capital, Dubai",
+      ar: "الشريك الإداري، سدر كابيتال، دبي",
+      fr: "Associé gérant, Sidr Capital, Dubaï",
+    },
+    description: {
+      en: "First to sign. Backs payment firms in the Gulf and sits on the risk committee.",
+      ar: "أول من وقّع. يستثمر في شركات الدفع الخليجية وهو عضو في لجنة المخاطر.",
+      fr: "Le premier à signer. Il soutient les sociétés de paiement du Golfe et siège au comité des risques.",
+    },
+    round: "preSeed",
+  },
+  {
+    id: "helene-marchand",
+    gender: "female",
+    name: { en: "Hélène Marchand", ar: "إيلين مارشان", fr: "Hélène Marchand" },
+    initials: { en: "HM", ar: "إم", fr: "HM" },
+    title: {
+      en: "Partner, Rive Droite Ventures, Paris",
+      ar: "شريكة، ريف دروات فنتشرز، باريس",
+      fr: "Associée, Rive Droite Ventures, Paris",
+    },
+    description: {
+      en: "Invests in tools for people who study and work abroad. Asked for the education service.",
+      ar: "تستثمر في أدوات لمن يدرسون ويعملون خارج بلدانهم، وهي من طلب خدمة التعليم.",
+      fr: "Investit dans les outils de celles et ceux qui étudient et travaillent à l’étranger. C’est elle qui a demandé le service d’études.",
+    },
+    round: "seed",
+  },
+  {
+    id: "vikram-desai",
+    gender: "male",
+    name: { en: "Vikram Desai", ar: "فيكرام ديساي", fr: "Vikram Desai" },
+    initials: { en: "VD", ar: "فد", fr: "VD" },
+    title: {
+      en: "Founder, Monsoon Angels, Mumbai",
+      ar: "مؤسس مونسون أنجلز، مومباي",
+      fr: "Fondateur, Monsoon Angels, Mumbai",
+    },
+    description: {
+      en: "Built and sold two logistics firms. Tests the freight service on his own containers.",
+      ar: "أسّس شركتي شحن وباعهما، ويجرّب خدمة الشحن على حاوياته.",
+      fr: "A créé puis vendu deux entreprises de fret. Il essaie le service de logistique sur ses propres conteneurs.",
+    },
+    round: "seed",
+  },
+  {
+    id: "rania-khoury",
+    gender: "female",
+    name: { en: "Rania Khoury", ar: "رانيا خوري", fr: "Rania Khoury" },
+    initials: { en: "RK", ar: "رخ", fr: "RK" },
+    title: {
+      en: "Chief investment officer, Arz Holding, Beirut",
+      ar: "رئيسة الاستثمار، أرز القابضة، بيروت",
+      fr: "Directrice des investissements, Arz Holding, Beyrouth",
+    },
+    description: {
+      en: "Long-term family money. Holds no board seat and reads every monthly letter.",
+      ar: "مال عائلي طويل الأمد. لا مقعد لها في المجلس، وتقرأ كل رسالة شهرية.",
+      fr: "Des fonds familiaux, pour longtemps. Sans siège au conseil, elle lit chaque lettre mensuelle.",
+    },
+    round: "seriesA",
+  },
+  {
+    id: "daniel-osei",
+    gender: "male",
+    name: { en: "Daniel Osei", ar: "دانيال أوسي", fr: "Daniel Osei" },
+    initials: { en: "DO", ar: "دأ", fr: "DO" },
+    title: {
+      en: "General partner, Estuary Fund, London",
+      ar: "شريك عام، إستشواري فند، لندن",
+      fr: "Associé général, Estuary Fund, Londres",
+    },
+    description: {
+      en: "Led the last round. Chairs the audit committee with an outside accountant.",
+      ar: "قاد الجولة الأخيرة، ويرأس لجنة التدقيق مع محاسب من خارج المجموعة.",
+      fr: "A mené le dernier tour. Il préside le comité d’audit avec un comptable extérieur.",
+    },
+    round: "seriesA",
+  },
+];

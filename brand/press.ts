@@ -1,0 +1,82 @@
+import type { Localized } from "./names.ts";
+
+/**
+ * The files of the press kit. They are drawn from this folder before the pages are built; format
+ * and size are read from the files themselves. `{locale}` files exist once a language.
+ */
+export const pressAssets = [
+  { name: "markSvg", file: "mark.svg" },
+  { name: "markPng", file: "mark.png" },
+  { name: "logoSvg", file: "logo-{locale}.svg" },
+  { name: "logoPng", file: "logo-{locale}.png" },
+  { name: "logoLightPng", file: "logo-light-{locale}.png" },
+  { name: "colours", file: "colours.ase" },
+  { name: "factSheet", file: "fact-sheet-{locale}.pdf" },
+  { name: "everything", file: "press-kit.zip" },
+] as const;
+export type PressAssetName = (typeof pressAssets)[number]["name"];
+
+/** Where journalists write. */
+export const pressEmail = "press@falaj.example";
+
+export interface Coverage {
+  date: string;
+  outlet: string;
+  /** Language the piece was printed in. */
+  language: "en" | "ar" | "fr";
+  title: Localized;
+}
+
+/** What others wrote, newest first. */
+export const coverage: readonly Coverage[] = [
+  {
+    date: "2025-08-28",
+    outlet: "Creek Business Review",
+    language: "en",
+    title: {
+      en: "A Dubai start-up ships its wallet and its travel planner in one week",
+      ar: "شركة ناشئة في دبي تطلق محفظتها ومخطِّط السفر في أسبوع واحد",
+      fr: "À Dubaï, une jeune entreprise sort son portefeuille et son planificateur la même semaine",
+    },
+  },
+  {
+    date: "2025-07-09",
+    outlet: "الدفتر الاقتصادي",
+    language: "ar",
+    title: {
+      en: "Paid at the gate: what carriers say about instant settlement",
+      ar: "الدفع عند البوابة: ماذا يقول الناقلون عن التسوية الفورية",
+      fr: "Payés au portail : ce que les transporteurs disent du règlement immédiat",
+    },
+  },
+  {
+    date: "2025-05-22",
+    outlet: "La Lettre des Fintechs",
+    language: "fr",
+    title: {
+      en: "Splitting a bill among three currencies, without a bank",
+      ar: "تقسيم فاتورة بين ثلاث عملات من دون مصرف",
+      fr: "Partager une addition entre trois monnaies, sans banque",
+    },
+  },
+  {
+    date: "2025-03-17",
+    outlet: "Gulf Ledger",
+    language: "en",
+    title: {
+      en: "Founded this month in the Emirates: four services, one ledger",
+      ar: "تأسست هذا الشهر في الإمارات: أربع خدمات وسجلّ واحد",
+      fr: "Fondée ce mois-ci aux Émirats : quatre services, un seul registre",
+    },
+  },
+  {
+    date: "2024-10-30",
+    outlet: "Chain Notes",
+    language: "en",
+    title: {
+      en: "A token with a job: fees at half price, and nobody obliged to hold it",
+      ar: "رمز له عمل: رسوم بنصف السعر، ولا أحد ملزم باقتنائه",
+      fr: "Un jeton qui a un emploi : des frais à moitié prix, et nul n’est tenu d’en avoir",
+    },
+  },
+];
