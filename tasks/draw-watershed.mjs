@@ -35,10 +35,10 @@ const values = [];
 for (let row = 0; row < rows; row++) {
   for (let column = 0; column < columns; column++) {
     const [u, v] = [column / columns, row / rows];
-    const nearest = Math.min(
-      ...basins.map((b) => Math.hypot((u - b.x) / b.rx, (v - b.y) / b.ry)),
+    const nearest = Math.min(...basins.map((b) => Math.hypot((u - b.x) / b.rx, (v - b.y) / b.ry)));
+    values.push(
+      nearest + 0.34 * (noise(u * 7, v * 7, 3) - 0.5) + 0.14 * (noise(u * 15, v * 15, 8) - 0.5),
     );
-    values.push(nearest + 0.34 * (noise(u * 7, v * 7, 3) - 0.5) + 0.14 * (noise(u * 15, v * 15, 8) - 0.5));
   }
 }
 
@@ -75,11 +75,17 @@ for (const level of contours().size([columns, rows]).thresholds(levels)(values))
   for (const ring of level.coordinates.flat()) {
     const scaled = ring.map(([x, y]) => [(x / columns) * width, (y / rows) * height]);
     for (const run of openRuns(scaled)) {
-      const [mx, my] = run.reduce(([a, b], [x, y]) => [a + x / run.length, b + y / run.length], [0, 0]);
-      const near = basins.reduce((best, b) => {
-        const away = Math.hypot(mx / width - b.x, my / height - b.y);
-        return away < best.away ? { name: b.name, away } : best;
-      }, { name: "", away: Infinity });
+      const [mx, my] = run.reduce(
+        ([a, b], [x, y]) => [a + x / run.length, b + y / run.length],
+        [0, 0],
+      );
+      const near = basins.reduce(
+        (best, b) => {
+          const away = Math.hypot(mx / width - b.x, my / height - b.y);
+          return away < best.away ? { name: b.name, away } : best;
+        },
+        { name: "", away: Infinity },
+      );
       if (level.value < 0.9) lines[near.name] += path(run);
       else ridges += path(run);
     }
@@ -90,4 +96,9 @@ writeFileSync(
   new URL("../site/pages/services/watershed-lines.ts", import.meta.url),
   `// Written by tasks/draw-watershed.mjs.\nexport const watershedSize = { width: ${width}, height: ${height} };\n/** The contours of each basin. */\nexport const basinLines = {\n${quoted.join("")}} as const;\n/** The high ground between them. */\nexport const ridgeLines =\n  "${ridges}";\n`,
 );
-console.log(Object.entries(lines).map(([name, d]) => `${name} ${d.length}`).join(", "), `ridges ${ridges.length}`);
+console.log(
+  Object.entries(lines)
+    .map(([name, d]) => `${name} ${d.length}`)
+    .join(", "),
+  `ridges ${ridges.length}`,
+);

@@ -6,6 +6,7 @@ import type notFound from "#content/en/not-found.json";
 import type privacy from "#content/en/privacy.json";
 import type risk from "#content/en/risk.json";
 import type scenes from "#content/en/scenes.json";
+import type services from "#content/en/services.json";
 import type shell from "#content/en/shell.json";
 import type unsubscribe from "#content/en/unsubscribe.json";
 import type waitlist from "#content/en/waitlist.json";
@@ -21,6 +22,7 @@ export interface Words {
   privacy: typeof privacy;
   risk: typeof risk;
   scenes: typeof scenes;
+  services: typeof services;
   shell: typeof shell;
   unsubscribe: typeof unsubscribe;
   waitlist: typeof waitlist;

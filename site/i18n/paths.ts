@@ -6,6 +6,7 @@ import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
  */
 export const pagePaths = {
   home: "/",
+  services: "/services",
   privacy: "/legal/privacy",
   waitlistConfirm: "/waitlist/confirm",
   unsubscribe: "/unsubscribe",

@@ -34,7 +34,7 @@ const shapes: Record<TabsLook, { root: string; list: string; tab: string; mark: 
 
 /**
  * Tabs of which one is open; a click or the focus opens one, and the arrow keys walk along them.
- * Every panel stands in the page, so that search and a reader's own search find its words.
+ * Every panel stands in the page, so that search engines read its words too.
  */
 export function Tabs<Name extends string>({
   label,
