@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { AdminSession } from "#contract/admin.ts";
@@ -6,6 +6,7 @@ import { usePageHref } from "#site/i18n/page-link.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { hasAdminRole, readSession } from "./calls.ts";
 import { onSessionDoubt } from "./session-signal.ts";
+import { useSteady } from "./steady.ts";
 
 export type Leaving = "signed_out" | "ended" | "denied" | "unverified";
 
@@ -15,16 +16,13 @@ export function useLeave(): (why: Leaving) => void {
   const navigate = useNavigate();
   const home = usePageHref("home");
   const login = usePageHref("adminLogin");
-  return useCallback(
-    (why) => {
-      if (why === "ended") showToast({ kind: "plain", title: t("ended") });
-      if (why === "denied") showToast({ kind: "danger", title: t("denied") });
-      if (why === "unverified") showToast({ kind: "danger", title: t("unverified") });
-      const isVisitor = why === "denied" || why === "unverified";
-      void navigate(isVisitor ? home : login, { replace: true });
-    },
-    [t, navigate, home, login],
-  );
+  return useSteady((why) => {
+    if (why === "ended") showToast({ kind: "plain", title: t("ended") });
+    if (why === "denied") showToast({ kind: "danger", title: t("denied") });
+    if (why === "unverified") showToast({ kind: "danger", title: t("unverified") });
+    const isVisitor = why === "denied" || why === "unverified";
+    void navigate(isVisitor ? home : login, { replace: true });
+  });
 }
 
 export type AdministratorState =
@@ -43,12 +41,27 @@ export function useAdministrator(): AdministratorState {
   useEffect(() => {
     let isHere = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isChecking = false;
+    let isDoubted = false;
     const out = (why: Leaving) => {
       isHere = false;
       leave(why);
     };
 
+    // Signs of doubt come several at once when a reader returns. What comes during a look may be
+    // younger than its answer, and is worth one more.
     async function check() {
+      isDoubted = true;
+      if (isChecking) return;
+      isChecking = true;
+      while (isDoubted && isHere) {
+        isDoubted = false;
+        await look();
+      }
+      isChecking = false;
+    }
+
+    async function look() {
       const reading = await readSession();
       if (!isHere) return;
       if (reading.outcome === "none") return out(isGranted.current ? "ended" : "signed_out");

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { LeadsPage } from "#contract/admin.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { useLeave } from "./administrator.ts";
 import { type LeadsPlace, readLeads } from "./calls.ts";
+import { useSteady } from "./steady.ts";
 
 export type LeadsList = {
   /** What is shown; it stays while another page is on its way, and when that one cannot be had. */
@@ -27,28 +28,25 @@ export function useLeads(): LeadsList {
   const [state, setState] = useState<LeadsList["state"]>("loading");
   const newest = useRef(0);
 
-  const load = useCallback(
-    async (wanted: Step) => {
-      newest.current += 1;
-      const mine = newest.current;
-      setStep(wanted);
-      setState("loading");
-      const read = await readLeads(wanted.place);
-      // Only the last page asked for is shown, whatever the order in which answers come.
-      if (mine !== newest.current) return;
-      if (read.outcome === "none") return leave("ended");
-      if (read.outcome === "denied") return leave("denied");
-      if (read.outcome === "failed") {
-        setState("failed");
-        showToast({ kind: "danger", title: t("failed") });
-        return;
-      }
-      const number = read.page.before === null ? 1 : Math.max(wanted.number, 2);
-      setShown({ page: read.page, number });
-      setState("ready");
-    },
-    [leave, t],
-  );
+  const load = useSteady(async (wanted: Step) => {
+    newest.current += 1;
+    const mine = newest.current;
+    setStep(wanted);
+    setState("loading");
+    const read = await readLeads(wanted.place);
+    // Only the last page asked for is shown, whatever the order in which answers come.
+    if (mine !== newest.current) return;
+    if (read.outcome === "none") return leave("ended");
+    if (read.outcome === "denied") return leave("denied");
+    if (read.outcome === "failed") {
+      setState("failed");
+      showToast({ kind: "danger", title: t("failed") });
+      return;
+    }
+    const number = read.page.before === null ? 1 : Math.max(wanted.number, 2);
+    setShown({ page: read.page, number });
+    setState("ready");
+  });
 
   useEffect(() => {
     void load({ place: {}, number: 1 });

@@ -28,16 +28,19 @@ export function onSessionDoubt(listener: () => void): () => void {
   const seen = () => {
     if (document.visibilityState === "visible") listener();
   };
+  const restored = (event: PageTransitionEvent) => {
+    if (event.persisted) listener();
+  };
   channel?.addEventListener("message", listener);
   window.addEventListener("storage", heard);
   window.addEventListener("focus", listener);
-  window.addEventListener("pageshow", seen);
+  window.addEventListener("pageshow", restored);
   document.addEventListener("visibilitychange", seen);
   return () => {
     channel?.close();
     window.removeEventListener("storage", heard);
     window.removeEventListener("focus", listener);
-    window.removeEventListener("pageshow", seen);
+    window.removeEventListener("pageshow", restored);
     document.removeEventListener("visibilitychange", seen);
   };
 }

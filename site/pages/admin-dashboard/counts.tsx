@@ -23,7 +23,7 @@ export function Counts({ counts }: { counts: LeadsPage["counts"] }) {
         {kinds.map((kind) => (
           <div
             key={kind}
-            className="flex flex-row-reverse items-baseline justify-between gap-4 border-line py-4 max-sm:border-b sm:flex-col-reverse sm:justify-end sm:gap-1 sm:py-5 sm:not-first:border-s sm:not-first:ps-6"
+            className="flex flex-row-reverse items-baseline justify-between gap-4 border-line py-4 max-sm:border-b sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-1 sm:py-5 sm:not-first:border-s sm:not-first:ps-6"
           >
             <dd className="figure-lg ltr-island">{formatFigure(counts[kind])}</dd>
             <dt className="small text-soft">{t(kind)}</dt>

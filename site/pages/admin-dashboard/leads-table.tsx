@@ -29,11 +29,15 @@ export function LeadsTable({
       tabIndex={0}
       className={classNames("mt-4 overflow-x-auto", isBusy && "opacity-60")}
     >
-      <table className="w-full min-w-[52rem] border-collapse text-[0.9375rem]">
+      <table className="w-full min-w-[52rem] border-collapse text-[0.9375rem] leading-snug">
         <thead>
           <tr className="border-b border-edge">
             {columns.map((column) => (
-              <th key={column} scope="col" className="small py-2.5 pe-5 text-start font-medium">
+              <th
+                key={column}
+                scope="col"
+                className="small py-2 pe-5 text-start font-medium whitespace-nowrap"
+              >
                 {t(column)}
               </th>
             ))}
@@ -80,7 +84,11 @@ function LeadRow({ lead }: { lead: WaitlistLead }) {
           <span className="text-soft">{t("notConfirmed")}</span>
         )}
       </Cell>
-      <Cell>{known ? country(known) : <bdi>{lead.country}</bdi>}</Cell>
+      <Cell>
+        <span className="whitespace-nowrap">
+          {known ? country(known) : <bdi>{lead.country}</bdi>}
+        </span>
+      </Cell>
       <Cell>
         {lead.city ? <bdi>{lead.city}</bdi> : <span className="text-soft">{t("noCity")}</span>}
       </Cell>
@@ -89,7 +97,7 @@ function LeadRow({ lead }: { lead: WaitlistLead }) {
 }
 
 function Cell({ children }: { children: ReactNode }) {
-  return <td className="py-2 pe-5 align-baseline">{children}</td>;
+  return <td className="py-1.5 pe-5 align-baseline">{children}</td>;
 }
 
 function Day({ children }: { children: ReactNode }) {

@@ -11,7 +11,10 @@ export function Paging({ list }: { list: LeadsList }) {
   const { page, number, newer, older } = list;
   const off = "aria-disabled:cursor-not-allowed aria-disabled:opacity-55";
   return (
-    <nav aria-label={t("pages")} className="mt-6 flex items-center justify-between gap-4">
+    <nav
+      aria-label={t("pages")}
+      className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-ground py-3"
+    >
       <Button look="outline" aria-disabled={!page?.before} className={off} onClick={newer}>
         {t("newer")}
       </Button>

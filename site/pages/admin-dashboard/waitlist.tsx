@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useLeads } from "#site/features/admin/leads.ts";
 import { Button } from "#site/ui/button.tsx";
@@ -13,11 +13,16 @@ export function Waitlist() {
   const titleId = useId();
   const list = useLeads();
   const { page, state } = list;
+  const top = useRef<HTMLDivElement>(null);
+  useTurnedPage(list.number, top);
   return (
     <>
       {page && <Counts counts={page.counts} />}
-      <section aria-labelledby={titleId} className="mt-12">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      <div className="mt-12">
+        <div
+          ref={top}
+          className="flex scroll-mt-4 flex-wrap items-center justify-between gap-x-8 gap-y-3"
+        >
           <h2 id={titleId} className="display-sm">
             {t("leads.title")}
           </h2>
@@ -36,7 +41,17 @@ export function Waitlist() {
           </div>
         )}
         {page && (page.after || page.before) && <Paging list={list} />}
-      </section>
+      </div>
     </>
   );
+}
+
+/** A turned page is read from its top. The buttons stay in view, and so does the focus. */
+function useTurnedPage(number: number, top: { current: HTMLElement | null }) {
+  const shown = useRef(number);
+  useEffect(() => {
+    if (shown.current === number) return;
+    shown.current = number;
+    top.current?.scrollIntoView({ block: "start" });
+  }, [number, top]);
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { readSession } from "#site/features/admin/calls.ts";
 import { onSessionDoubt } from "#site/features/admin/session-signal.ts";
+import { useSteady } from "#site/features/admin/steady.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -34,18 +35,16 @@ function useEntrance(): () => void {
   const navigate = useNavigate();
   const dashboard = usePageHref("adminDashboard");
   const hasLeft = useRef(false);
-  const enter = () => {
+  const enter = useSteady(() => {
     if (hasLeft.current) return;
     hasLeft.current = true;
     void navigate(dashboard, { replace: true });
-  };
-  const latest = useRef(enter);
-  latest.current = enter;
+  });
   useEffect(() => {
     let isHere = true;
     const look = async () => {
       const reading = await readSession();
-      if (isHere && reading.outcome === "session") latest.current();
+      if (isHere && reading.outcome === "session") enter();
     };
     void look();
     const forget = onSessionDoubt(() => void look());
@@ -53,6 +52,6 @@ function useEntrance(): () => void {
       isHere = false;
       forget();
     };
-  }, []);
+  }, [enter]);
   return enter;
 }
