@@ -29,14 +29,13 @@ export function waitlistRoutes(app: FastifyInstance, parts: WaitlistParts): void
   const join = createJoin(parts);
 
   app.post("/api/waitlist", { errorHandler: unreadable }, async (request, reply) => {
-    const say = (status: number, answer: WaitlistAnswer) => reply.code(status).send(answer);
     const read = readSubmission(request.body);
-    if (read.outcome !== "valid") return refuseSubmission(reply, read);
+    if (read.outcome !== "valid") return send(reply, submissionAnswer(read));
     const { submission } = read;
 
     const client = clientAddress(request);
-    const early = await allowed(parts, request, reply, visitorLimits(client));
-    if (early) return early;
+    const early = await overLimit(parts, request, visitorLimits(client));
+    if (early) return send(reply, early);
     const verdict = await parts.captcha.verify({
       token: submission.recaptchaToken,
       action: waitlistAction,
@@ -44,23 +43,23 @@ export function waitlistRoutes(app: FastifyInstance, parts: WaitlistParts): void
     });
     if (verdict.outcome !== "accepted") {
       if (verdict.outcome === "misconfigured") request.log.error(verdict, "captcha misconfigured");
-      return say(...captchaAnswer(verdict));
+      return send(reply, captchaAnswer(verdict));
     }
-    const often = await allowed(parts, request, reply, mailLimits(submission.email.key));
-    if (often) return often;
+    const often = await overLimit(parts, request, mailLimits(submission.email.key));
+    if (often) return send(reply, often);
     try {
-      return say(...joinAnswer(await join(submission)));
+      return send(reply, joinAnswer(await join(submission)));
     } catch (error) {
       request.log.error({ error: describeError(error) }, "a sign-up could not be stored");
-      return say(503, { error: "db_error" });
+      return send(reply, refusal(503, "db_error"));
     }
   });
 
   app.post("/api/waitlist-confirm", { errorHandler: unreadable }, async (request, reply) => {
     const parsed = confirmSubmission.safeParse(request.body);
     if (!parsed.success) return reply.code(400).send({ error: "invalid_token" });
-    const often = await allowed(parts, request, reply, confirmLimits(clientAddress(request)));
-    if (often) return often;
+    const often = await overLimit(parts, request, confirmLimits(clientAddress(request)));
+    if (often) return send(reply, often);
     try {
       const done = await confirm(parts, parsed.data.token);
       if (done.outcome === "unknown") return reply.code(404).send({ error: "invalid_token" });
@@ -108,44 +107,43 @@ function unsubscribeRoutes(app: FastifyInstance, parts: WaitlistParts): void {
   });
 }
 
-/** Answers for the caller when a limit is reached, or when it cannot be counted: what guards mail fails closed. */
-async function allowed(
-  parts: WaitlistParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  rules: LimitRule[],
-): Promise<FastifyReply | undefined> {
-  try {
-    const verdict = await parts.limits.consume(rules);
-    return verdict.outcome === "allowed" ? undefined : tryLater(reply, verdict.retryAfter);
-  } catch (error) {
-    request.log.error({ error: describeError(error) }, "limits cannot be counted");
-    return reply
-      .code(503)
-      .header("Retry-After", "10")
-      .send({ error: "unavailable", retryAfter: 10 });
-  }
-}
-
-function tryLater(reply: FastifyReply, retryAfter: number): FastifyReply {
-  const answer: WaitlistAnswer = { error: "rate_limited", retryAfter };
-  return reply.code(429).header("Retry-After", String(retryAfter)).send(answer);
-}
-
-function refuseSubmission(
-  reply: FastifyReply,
-  read: Exclude<ReadSubmission, { outcome: "valid" }>,
-): FastifyReply {
-  if (read.outcome === "trapped") return tryLater(reply, read.retryAfter);
-  const { outcome: error, ...details } = read;
-  return reply.code(400).send({ error, ...details } satisfies WaitlistAnswer);
-}
-
 type Answer = [status: number, answer: WaitlistAnswer];
+
+// A reply itself must never be what a helper resolves to: it is "thenable", and awaiting it yields nothing.
+function send(reply: FastifyReply, [status, answer]: Answer): FastifyReply {
+  if ("retryAfter" in answer) reply.header("Retry-After", String(answer.retryAfter));
+  return reply.code(status).send(answer);
+}
+
 const refusal = (status: number, error: WaitlistErrorCode, details: object = {}): Answer => [
   status,
   { error, ...details },
 ];
+
+const unavailable = refusal(503, "unavailable", { retryAfter: 10 });
+
+/** The answer when a limit is reached, or when it cannot be counted: what guards mail fails closed. */
+async function overLimit(
+  parts: WaitlistParts,
+  request: FastifyRequest,
+  rules: LimitRule[],
+): Promise<Answer | undefined> {
+  try {
+    const verdict = await parts.limits.consume(rules);
+    if (verdict.outcome === "allowed") return undefined;
+    return refusal(429, "rate_limited", { retryAfter: verdict.retryAfter });
+  } catch (error) {
+    request.log.error({ error: describeError(error) }, "limits cannot be counted");
+    return unavailable;
+  }
+}
+
+function submissionAnswer(read: Exclude<ReadSubmission, { outcome: "valid" }>): Answer {
+  const { outcome, ...details } = read;
+  return outcome === "trapped"
+    ? refusal(429, "rate_limited", details)
+    : refusal(400, outcome, details);
+}
 
 function joinAnswer({ outcome }: Joined): Answer {
   if (outcome === "refused") return refusal(422, "email_error");
@@ -154,17 +152,16 @@ function joinAnswer({ outcome }: Joined): Answer {
 }
 
 function captchaAnswer(verdict: Exclude<CaptchaOutcome, { outcome: "accepted" }>): Answer {
-  switch (verdict.outcome) {
+  const { outcome, ...details } = verdict;
+  switch (outcome) {
     case "failed":
-      return refusal(403, "recaptcha_failed", { codes: verdict.codes });
+      return refusal(403, "recaptcha_failed", details);
     case "action_mismatch":
-      return refusal(403, "recaptcha_action_mismatch", {
-        expected: verdict.expected,
-        got: verdict.got,
-      });
+      return refusal(403, "recaptcha_action_mismatch", details);
     case "hostname_mismatch":
-      return refusal(403, "recaptcha_hostname_mismatch", { hostname: verdict.hostname });
+      return refusal(403, "recaptcha_hostname_mismatch", details);
     case "misconfigured":
+      // What exactly is wrong with our keys is for the log alone.
       return refusal(500, "config_missing");
   }
 }
@@ -178,10 +175,7 @@ function unreadable(
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) {
     request.log.error({ error: describeError(error) }, "a call failed");
-    return reply
-      .code(503)
-      .header("Retry-After", "10")
-      .send({ error: "unavailable", retryAfter: 10 });
+    return send(reply, unavailable);
   }
   const isConfirmation = request.url.startsWith("/api/waitlist-confirm");
   const { outcome, ...details } = readSubmission(undefined) as { outcome: string };

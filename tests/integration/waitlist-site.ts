@@ -2,10 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { buildApp, openWorks, type Surroundings, type Works } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import type { Composer } from "#server/platform/mail/outbox.ts";
+import { waitlistComposers } from "#server/waitlist/mails.ts";
 
 /** The shortest mails there can be: what they carry, a line each. */
 const rendered: RenderedMails = {
@@ -17,6 +19,8 @@ const rendered: RenderedMails = {
 };
 
 export interface Site extends Works {
+  log: Logger;
+  composers: Record<string, Composer>;
   app: FastifyInstance;
   url: string;
   /** Moves the server's clock ahead. */
@@ -48,7 +52,8 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   });
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
-  const around: Surroundings = { config, rendered, clock, log: pino({ level: "silent" }) };
+  const log = pino({ level: "silent" });
+  const around: Surroundings = { config, rendered, clock, log };
   const works = await openWorks(around);
   const app = await buildApp({ ...around, ...works, pages: undefined });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -63,7 +68,8 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   }
   return {
     ...works,
-    ...{ app, url, post },
+    ...{ app, url, post, log },
+    composers: waitlistComposers({ ...config, ...works, rendered }),
     forward(milliseconds) {
       ahead += milliseconds;
     },

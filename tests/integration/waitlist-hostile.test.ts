@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openSite, type Site, submission } from "./waitlist-site.ts";
+
+const codes = /^(invalid_email|missing_required_fields|consent_required|rate_limited)$/;
+const allFields = ["email", "country", "heard_channel", "locale"];
+
+describe("bad input", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterEach(async () => {
+    expect(await site.database.query("SELECT email FROM waitlist_leads")).toEqual([]);
+  });
+  afterAll(() => site.close());
+
+  async function raw(body: string | Uint8Array, type = "application/json", path = "/api/waitlist") {
+    const headers = { "content-type": type };
+    const response = await fetch(`${site.url}${path}`, {
+      method: "POST",
+      headers,
+      body: body as BodyInit,
+    });
+    const text = await response.text();
+    return { status: response.status, text, body: JSON.parse(text) };
+  }
+
+  it.each([
+    ["a 10,000-character address", { email: `${"a".repeat(9_990)}@x.example` }, "invalid_email"],
+    ["an address list", { email: ["a@example.com", "b@example.com"] }, "invalid_email"],
+    ["two addresses in one", { email: "a@example.com,b@example.com" }, "invalid_email"],
+    ["a header in the address", { email: "a@example.com\r\nBcc: b@example.com" }, "invalid_email"],
+    ["a turned address", { email: "a@\u202Emoc.elpmaxe" }, "invalid_email"],
+    ["a NUL in the address", { email: "a\u0000b@example.com" }, "invalid_email"],
+    ["a broken international domain", { email: "a@xn--\u00ff.example" }, "invalid_email"],
+    ["no address", { email: "" }, "missing_required_fields"],
+    ["a number for a country", { country: 971 }, "missing_required_fields"],
+    ["an object for a city", { city: { $ne: null } }, "missing_required_fields"],
+    ["an endless city", { city: "x".repeat(10_000) }, "missing_required_fields"],
+    ["an unknown language", { locale: "../../etc" }, "missing_required_fields"],
+    ["no consent", { consent: false }, "consent_required"],
+    ["consent as a word", { consent: "true" }, "consent_required"],
+    ["a filled hidden field", { website: "https://spam.example" }, "rate_limited"],
+    ["a form filled in no time", { filled_in_ms: 3 }, "rate_limited"],
+  ])("answers %s with the code of the specification", async (_, change, error) => {
+    const { status, body } = await site.join(change);
+    expect(status).toBe(error === "rate_limited" ? 429 : 400);
+    expect(body).toMatchObject({ error });
+  });
+
+  it.each([
+    ["no JSON", "email=a@example.com", "application/json", 400],
+    ["half a JSON", '{"email":"a@exam', "application/json", 400],
+    ["an empty body", "", "application/json", 400],
+    ["a form", "email=a%40example.com", "application/x-www-form-urlencoded", 415],
+    ["XML", "<email/>", "text/xml", 415],
+    [
+      "a megabyte",
+      JSON.stringify({ ...submission, city: "x".repeat(1e6) }),
+      "application/json",
+      413,
+    ],
+    ["deep nesting", `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`, "application/json", 400],
+    ["bytes that are no text", new Uint8Array([0xff, 0xfe, 0x00, 0x80]), "application/json", 400],
+  ])("takes %s for a form without its fields", async (_, sent, type, status) => {
+    const answer = await raw(sent, type);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ error: "missing_required_fields", fields: allFields });
+    const confirmation = await raw(sent, type, "/api/waitlist-confirm");
+    expect(confirmation).toMatchObject({ status, body: { error: "invalid_token" } });
+  });
+
+  it("reads the last of two fields with one name, and strangers to the prototype not at all", async () => {
+    const twice = JSON.stringify(submission).replace("{", '{"email":"first@example.com",');
+    expect((await raw(twice.replace(submission.email, "no address"))).body.error).toBe(
+      "invalid_email",
+    );
+    const { email, ...rest } = submission;
+    const inherited = JSON.stringify(rest).replace("{", `{"__proto__":{"email":"${email}"},`);
+    expect((await raw(inherited)).body).toEqual({
+      error: "missing_required_fields",
+      fields: ["email"],
+    });
+  });
+
+  it("never answers with a stack or a failure of ours, whatever is sent", async () => {
+    const hostile = fc.oneof(
+      fc.json(),
+      fc.string({ unit: "binary" }),
+      fc
+        .record(
+          Object.fromEntries(
+            [
+              ...Object.keys(submission),
+              "website",
+              "filled_in_ms",
+              "utm_source",
+              "referrer_url",
+            ].map((name) => [name, fc.oneof(fc.jsonValue(), fc.string({ unit: "binary" }))]),
+          ),
+          { requiredKeys: [] },
+        )
+        .map((fields) => JSON.stringify({ ...submission, email: "", ...fields })),
+    );
+    await fc.assert(
+      fc.asyncProperty(hostile, async (sent) => {
+        const { status, text, body } = await raw(sent);
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(status).toBeLessThan(500);
+        expect(body.error).toMatch(codes);
+        expect(text).not.toMatch(/\bat \S+:\d+|node_modules|Error:/);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("refuses a browser's write from a foreign page", async () => {
+    const response = await fetch(`${site.url}/api/waitlist`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: "https://evil.example" },
+      body: JSON.stringify(submission),
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+describe("limits and captcha", () => {
+  it("refuses a captcha answer that is none, and counts the tries of one client", async () => {
+    const site = await openSite({ CAPTCHA: "altcha", RATE_LIMITS: "on" });
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { status, body } = await site.join({ recaptchaToken: "x".repeat(60) });
+      expect(status).toBe(403);
+      expect(body).toMatchObject({ error: "recaptcha_failed", codes: [expect.any(String)] });
+    }
+    const { status, body } = await site.join();
+    expect(status).toBe(429);
+    expect(body).toEqual({ error: "rate_limited", retryAfter: expect.any(Number) });
+    expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toEqual([]);
+    await site.close();
+  });
+
+  it("sends one address one mail a minute, whatever the spelling, and fails closed", async () => {
+    const site = await openSite({ RATE_LIMITS: "on" });
+    expect((await site.join({ email: "lay.la@gmail.com" })).body).toEqual({ ok: true });
+    expect(await site.join({ email: "layla+two@gmail.com" })).toMatchObject({
+      status: 429,
+      body: { error: "rate_limited" },
+    });
+    site.forward(61_000);
+    expect((await site.join({ email: "layla@gmail.com" })).body).toEqual({
+      ok: true,
+      resent: true,
+    });
+    await site.mails(2);
+
+    await site.database.query("DROP TABLE rate_limits");
+    expect(await site.join({ email: "other@example.com" })).toEqual({
+      status: 503,
+      body: { error: "unavailable", retryAfter: 10 },
+    });
+    await site.close();
+  });
+});
