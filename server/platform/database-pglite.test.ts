@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs, { mkdtempSync, rmSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "./database.ts";
+import { DatabaseInUse, lockDatabase } from "./database-lock.ts";
+import { openPglite } from "./database-pglite.ts";
+
+const log = pino({ level: "silent" });
+let dataDir: string;
+let database: Database;
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "pglite-"));
+  database = await openPglite(dataDir, log);
+  await database.query("CREATE TABLE notes (text text)");
+}, 30_000);
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** How often the disk is asked while `work` runs. */
+async function fsyncsOf(work: () => Promise<unknown>): Promise<number> {
+  const real = fs.fsyncSync;
+  let count = 0;
+  fs.fsyncSync = (file) => {
+    count += 1;
+    real(file);
+  };
+  syncBuiltinESMExports();
+  try {
+    await work();
+  } finally {
+    fs.fsyncSync = real;
+    syncBuiltinESMExports();
+  }
+  return count;
+}
+
+describe("the embedded database", () => {
+  it("waits for the disk at every commit, and for nothing else", async () => {
+    const insert = () => database.query("INSERT INTO notes VALUES ($1)", ["x"]);
+    expect(
+      await fsyncsOf(async () => {
+        for (let each = 0; each < 50; each += 1) await insert();
+      }),
+    ).toBeGreaterThanOrEqual(50);
+    expect(
+      await fsyncsOf(() =>
+        database.transaction(async (transaction) => {
+          for (let each = 0; each < 50; each += 1) {
+            await transaction.query("INSERT INTO notes VALUES ($1)", ["y"]);
+          }
+        }),
+      ),
+    ).toBeLessThan(10);
+    expect(await fsyncsOf(() => database.query("SELECT count(*) FROM notes"))).toBe(0);
+  });
+
+  it("takes a transaction back when its work fails", async () => {
+    const failing = database.transaction(async (transaction) => {
+      await transaction.query("INSERT INTO notes VALUES ('lost')");
+      throw new Error("on purpose");
+    });
+    await expect(failing).rejects.toThrow("on purpose");
+    expect(await database.query("SELECT 1 FROM notes WHERE text = 'lost'")).toEqual([]);
+  });
+
+  it("lets no second one open it, and says which folder is in use", async () => {
+    await expect(openPglite(dataDir, log)).rejects.toThrow(DatabaseInUse);
+    await expect(openPglite(dataDir, log)).rejects.toThrow(dataDir);
+  });
+});
+
+describe("the lock", () => {
+  it("goes with its process, however that ended", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "lock-"));
+    const holder = spawn(
+      process.execPath,
+      [
+        "--input-type=module",
+        "-e",
+        `import { lockDatabase } from ${JSON.stringify(path.join(import.meta.dirname, "database-lock.ts"))};
+         lockDatabase(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000);`,
+      ],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
+    await once(holder.stdout, "data");
+    expect(() => lockDatabase(folder)).toThrow(DatabaseInUse);
+    const gone = once(holder, "exit");
+    holder.kill("SIGKILL");
+    await gone;
+    lockDatabase(folder).release();
+    rmSync(folder, { recursive: true });
+  });
+});
