@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sendJoins } from "../../bench/joins.ts";
+import { startSite } from "../../bench/site-process.ts";
+
+const main = path.join(import.meta.dirname, "../../server/main.ts");
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "start-"));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** What a start that fails says, and its exit code. */
+async function failedStart(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, NODE_ENV: "development", DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [[code], said] = await Promise.all([once(child, "exit"), text(child.stderr)]);
+  return { code, said };
+}
+
+it("stops at a bad setting with one line that names it", async () => {
+  expect(await failedStart({ PORT: "banana" })).toEqual({
+    code: 1,
+    said: "PORT must be a port number, 0 to 65535.\n",
+  });
+});
+
+it("says in one line that the port is taken", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => void other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as { port: number };
+  expect(await failedStart({ PORT: `${port}` })).toEqual({
+    code: 1,
+    said: `Port ${port} is taken by another program. Stop it, or set another PORT.\n`,
+  });
+  await new Promise((resolve) => other.close(resolve));
+});
+
+it("says in one line that the database server does not answer", async () => {
+  const DATABASE_URL = "postgres://site:hunter2@127.0.0.1:9/site";
+  const { code, said } = await failedStart({ DATABASE_URL, AUTH_SECRET: "s".repeat(40) });
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: "The database of DATABASE_URL does not answer.\n",
+  });
+});
+
+it("lets one process at a time use the data, stops on SIGTERM, and starts again", async () => {
+  const env = { DATA_DIR: dataDir, CAPTCHA: "off", RATE_LIMITS: "off" };
+  const site = await startSite(env);
+  const second = await failedStart({ PORT: "0" });
+  expect(second).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^The database in .+ is in use.+\n$/),
+  });
+
+  const emails = Array.from({ length: 64 }, (_, index) => `v${index}@example.com`);
+  await sendJoins(site.url, emails, 8, (_, { status }) => expect(status).toBe(200));
+  for (const path of ["/healthz", "/readyz"]) {
+    expect(await (await fetch(`${site.url}${path}`)).json()).toEqual({ ok: true });
+  }
+  await site.stop();
+  expect(site.child.exitCode).toBe(0);
+
+  const again = await startSite(env);
+  await sendJoins(again.url, emails.slice(0, 1), 1, (_, { body }) =>
+    expect(body).toBe('{"ok":true,"resent":true}'),
+  );
+  await again.stop();
+});
