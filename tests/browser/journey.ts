@@ -11,35 +11,39 @@ interface JourneyFixtures {
   visit: (options?: VisitorOptions) => Promise<Visitor>;
 }
 
-/** A test in a real browser against the real product. */
-export const journey = test.extend<JourneyFixtures>({
-  browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are wanted here.
-    async ({}, use) => {
-      const browser = await chromium.connect(inject("browserEndpoint"));
-      await use(browser);
-      await browser.close();
+/** A test in a real browser against the real product, started with these settings. */
+export const journeyWith = (env: Record<string, string>) =>
+  test.extend<JourneyFixtures>({
+    browser: [
+      // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are wanted here.
+      async ({}, use) => {
+        const browser = await chromium.connect(inject("browserEndpoint"));
+        await use(browser);
+        await browser.close();
+      },
+      { scope: "file" },
+    ],
+    product: [
+      // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are wanted here.
+      async ({}, use) => {
+        const product = await startProduct(env);
+        await use(product);
+        await product.stop();
+      },
+      { scope: "file" },
+    ],
+    visit: async ({ browser, product }, use) => {
+      const visitors: Visitor[] = [];
+      await use(async (options) => {
+        const visitor = await newVisitor(browser, product.url, options);
+        visitors.push(visitor);
+        return visitor;
+      });
+      const problems = visitors.flatMap((visitor) => visitor.problems);
+      await Promise.all(visitors.map((visitor) => visitor.leave()));
+      expect(problems, "what the browser complained about").toEqual([]);
     },
-    { scope: "file" },
-  ],
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are wanted here.
-    async ({}, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-    },
-    { scope: "file" },
-  ],
-  visit: async ({ browser, product }, use) => {
-    const visitors: Visitor[] = [];
-    await use(async (options) => {
-      const visitor = await newVisitor(browser, product.url, options);
-      visitors.push(visitor);
-      return visitor;
-    });
-    const problems = visitors.flatMap((visitor) => visitor.problems);
-    await Promise.all(visitors.map((visitor) => visitor.leave()));
-    expect(problems, "what the browser complained about").toEqual([]);
-  },
-});
+  });
+
+/** The product as it is out of the box. */
+export const journey = journeyWith({});

@@ -12,6 +12,8 @@ export interface VisitorOptions {
   height?: number;
   motion?: "reduce" | "no-preference";
   touch?: boolean;
+  /** Whether the browser says that a program drives it. A person's browser does not. */
+  automated?: boolean;
   /** Console messages this visit is expected to cause; any other message fails the test. */
   expects?: RegExp[];
   context?: BrowserContextOptions;
@@ -58,6 +60,11 @@ export async function newVisitor(
       console.error(`CSP ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
     });
   });
+  if (!options.automated) {
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
+    });
+  }
   context.on("console", (message) => note(`console ${message.type()}: ${message.text()}`));
   context.on("weberror", (error) => note(`page error: ${error.error().message}`));
   context.on("request", (request) => {

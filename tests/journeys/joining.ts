@@ -1,0 +1,57 @@
+import type { Locator, Page } from "playwright-core";
+import type { Locale } from "#contract/locale.ts";
+import type { heardChannels } from "#contract/waitlist-terms.ts";
+import type { Visitor } from "#tests/browser/visitor.ts";
+import { wordsOf } from "./words.ts";
+
+export interface Person {
+  email: string;
+  country: "SA" | "FR" | "GB";
+  city?: string;
+  channel: (typeof heardChannels)[number];
+  detail?: string;
+}
+
+/** Opens the dialog as a visitor does, by the button of the header, on a clock that can be moved. */
+export async function openDialog(visitor: Visitor): Promise<Locator> {
+  await visitor.page.clock.install();
+  await visitor.open("home");
+  await visitor.page
+    .getByRole("banner")
+    .getByRole("button", { name: wordsOf(visitor.language, "shell").join })
+    .click();
+  const dialog = visitor.page.getByRole("dialog");
+  await dialog
+    .getByRole("heading", { name: wordsOf(visitor.language, "waitlist").title })
+    .waitFor();
+  return dialog;
+}
+
+export async function fillIn(dialog: Locator, language: Locale, person: Person): Promise<void> {
+  const { fields, channels } = wordsOf(language, "waitlist");
+  await dialog.getByLabel(fields.email).fill(person.email);
+  await dialog.getByLabel(fields.country).selectOption(person.country);
+  if (person.city) await dialog.getByLabel(fields.city).fill(person.city);
+  await dialog.getByLabel(fields.heard_channel).selectOption({ label: channels[person.channel] });
+  if (person.detail) await dialog.getByLabel(fields.heard_detail).fill(person.detail);
+  await dialog.getByRole("checkbox").check();
+}
+
+/** Sends the form; a person has taken some seconds over it by now. */
+export async function send(page: Page, dialog: Locator, language: Locale): Promise<void> {
+  await page.clock.fastForward(3000);
+  await dialog.getByRole("button", { name: wordsOf(language, "waitlist").submit }).click();
+}
+
+export async function joinFromHome(visitor: Visitor, person: Person): Promise<Locator> {
+  const dialog = await openDialog(visitor);
+  await fillIn(dialog, visitor.language, person);
+  await send(visitor.page, dialog, visitor.language);
+  return dialog;
+}
+
+/** A notice that is on the screen, by its text. */
+export function notice(page: Page, text: string, language: Locale = "en"): Locator {
+  const { region } = wordsOf(language, "shell").toast;
+  return page.getByRole("region", { name: region }).getByText(text);
+}

@@ -1,0 +1,299 @@
+import { readFileSync } from "node:fs";
+import { describe, expect } from "vitest";
+import { names } from "#brand/names.ts";
+import type { Locale } from "#contract/locale.ts";
+import { journeyWith } from "#tests/browser/journey.ts";
+import { linkIn } from "#tests/browser/mailbox.ts";
+import { documentLanguage, expectedDocument, hydrated } from "#tests/browser/visitor.ts";
+import { joinFromHome, notice, openDialog, type Person } from "./joining.ts";
+import { wordsOf } from "./words.ts";
+
+// The same person joins several times in a minute here, which the limits would rightly stop.
+const journey = journeyWith({ RATE_LIMITS: "off" });
+
+const people: Record<Locale, Person> = {
+  en: { email: "ada@example.com", country: "GB", city: "London", channel: "search" },
+  ar: {
+    email: "noura@example.com",
+    country: "SA",
+    city: "الرياض",
+    channel: "friend_referral",
+    detail: "من نورة",
+  },
+  fr: {
+    email: "jean@example.com",
+    country: "FR",
+    city: 'Lyon, "Presqu’île"',
+    channel: "press_news",
+  },
+};
+const languages = Object.keys(people) as Locale[];
+/** Joins and never confirms. Her city is what a spreadsheet would run. */
+const pending: Person = { email: "zoe@example.com", country: "GB", city: "=1+1", channel: "other" };
+
+const admin = { email: "admin@example.com", password: "a long enough passphrase" };
+
+describe("the waitlist, end to end", () => {
+  for (const language of languages) {
+    journey(
+      `${language}: join, read the mail, follow its link, confirm, join again`,
+      async ({ visit, product }) => {
+        const person = people[language];
+        const words = wordsOf(language, "waitlist");
+        const confirm = wordsOf(language, "confirm");
+        const visitor = await visit({ language });
+        const dialog = await joinFromHome(visitor, person);
+        const success = dialog.getByRole("heading", { name: words.success.title });
+        await success.waitFor();
+        expect(await dialog.getByText(person.email).count()).toBe(1);
+
+        const mail = await product.mail.to(person.email);
+        const brand = names.group[language];
+        const subject = wordsOf(language, "mail").waitlistConfirm.subject;
+        expect(mail.subject).toBe(subject.replace("{brand}", brand));
+        expect(mail.html).toMatch(new RegExp(`<html[^>]* dir="${expectedDocument(language).dir}"`));
+        expect(mail.html).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
+        const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? "";
+        expect(header("list-unsubscribe")).toContain(product.url);
+        expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+
+        const link = linkIn(mail, "/waitlist/confirm");
+        expect(link.startsWith(product.url)).toBe(true);
+        expect(mail.html?.replaceAll("&amp;", "&")).toContain(link);
+        await visitor.page.goto(link);
+        await visitor.page.getByRole("heading", { name: confirm.success }).waitFor();
+        expect(await documentLanguage(visitor.page)).toEqual(expectedDocument(language));
+        expect(await visitor.page.getByText(person.email).count()).toBe(1);
+        // The secret has left the address, so that nobody passes it on with the page.
+        expect(visitor.page.url()).not.toContain("token");
+
+        await visitor.page.goto(link);
+        await visitor.page.getByRole("heading", { name: confirm.already }).waitFor();
+        await visitor.page.getByRole("main").getByRole("link", { name: confirm.home }).click();
+        await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+        expect(await documentLanguage(visitor.page)).toEqual(expectedDocument(language));
+
+        const again = await visit({ language });
+        await joinFromHome(again, person);
+        await notice(again.page, words.already.text, language).waitFor();
+        expect(
+          (await product.mail.all()).filter(({ to }) => to?.[0]?.address === person.email),
+        ).toHaveLength(1);
+      },
+    );
+  }
+
+  journey("a pending address gets a second mail, and is told so", async ({ visit, product }) => {
+    const first = await visit();
+    await joinFromHome(first, pending);
+    await product.mail.to(pending.email);
+    const second = await visit();
+    const dialog = await joinFromHome(second, pending);
+    await dialog
+      .getByRole("heading", { name: wordsOf("en", "waitlist").success.resentTitle })
+      .waitFor();
+    await product.mail.to(pending.email, 2);
+    // Closing the success view clears the form.
+    await dialog
+      .getByRole("button", { name: wordsOf("en", "waitlist").close })
+      .last()
+      .click();
+    await dialog.waitFor({ state: "detached" });
+    await second.page
+      .getByRole("banner")
+      .getByRole("button", { name: wordsOf("en", "shell").join })
+      .click();
+    expect(await dialog.getByLabel(wordsOf("en", "waitlist").fields.email).inputValue()).toBe("");
+  });
+
+  journey(
+    "what opens the link by itself is asked first, and nothing is confirmed",
+    async ({ visit, product }) => {
+      const mail = await product.mail.to(pending.email);
+      const robot = await visit({ automated: true });
+      await robot.page.goto(linkIn(mail, "/waitlist/confirm"));
+      await robot.page.getByRole("button", { name: wordsOf("en", "confirm").askButton }).waitFor();
+      const reader = await fetch(linkIn(mail, "/waitlist/confirm"));
+      expect(reader.status).toBe(200);
+      expect(reader.headers.get("cache-control")).toContain("no-store");
+      expect(reader.headers.get("referrer-policy")).toBe("no-referrer");
+    },
+  );
+
+  journey("a link without a token, or with a wrong one, is an error", async ({ visit }) => {
+    for (const suffix of ["", "?token=nonsense"]) {
+      const visitor = await visit({ expects: [/40[04]/] });
+      await visitor.open("waitlistConfirm", suffix);
+      await visitor.page
+        .getByRole("heading", { name: wordsOf("en", "confirm").confirmError })
+        .waitFor();
+      await visitor.page.getByText(wordsOf("en", "confirm").confirmErrorDesc).waitFor();
+    }
+  });
+
+  journey(
+    "the administrator signs in, counts, and exports to the byte",
+    async ({ visit, product }) => {
+      const { login, dashboard } = wordsOf("en", "admin");
+      await product.admin(["add", admin.email], { ADMIN_PASSWORD: admin.password });
+      const { page, open } = await visit({ expects: [/40[01]/] });
+      // Without a session the dashboard leads to the door.
+      await open("adminDashboard");
+      await page.waitForURL(`${product.url}/admin/login`);
+
+      const button = page.getByRole("button", { name: login.submit });
+      await page.getByLabel(login.email).fill("nobody");
+      await button.click();
+      await page.getByText(login.invalidEmail).waitFor();
+      await page.getByLabel(login.email).fill(admin.email);
+      await page.getByLabel(login.password, { exact: true }).fill("12345");
+      await button.click();
+      await page.getByText(login.shortPassword).waitFor();
+      await page.getByLabel(login.password, { exact: true }).fill("wrong password");
+      await button.click();
+      await notice(page, login.refused).waitFor();
+      await page.getByLabel(login.password, { exact: true }).fill(admin.password);
+      await button.click();
+      await page.waitForURL(`${product.url}/admin/dashboard`);
+
+      const counts = page.getByRole("region", { name: dashboard.counts.label });
+      await counts.waitFor();
+      const figures = await counts.textContent();
+      expect(figures).toMatch(/Total Signups\D*4|4\D*Total Signups/);
+      expect(figures).toMatch(/Confirmed\D*3|3\D*Confirmed/);
+      expect(figures).toMatch(/Pending\D*1|1\D*Pending/);
+      expect(await page.getByRole("columnheader").allTextContents()).toEqual([
+        "Email",
+        "Status",
+        "Signup Date",
+        "Confirmed Date",
+        "Country",
+        "City",
+      ]);
+      const rows = page.getByRole("table").getByRole("row");
+      expect(await rows.count()).toBe(5);
+      expect(await rows.nth(1).textContent()).toContain(pending.email);
+      expect(await rows.nth(1).textContent()).toContain(dashboard.leads.notConfirmed);
+
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("button", { name: dashboard.export.start }).click();
+      const download = await downloading;
+      await notice(page, dashboard.export.success).waitFor();
+      const days = await page.getByRole("row").nth(2).getByRole("cell").allTextContents();
+      const day = days[2] ?? "";
+      const [dd, mm, yyyy] = day.split("/");
+      expect(download.suggestedFilename()).toBe(`waitlist_leads_${yyyy}-${mm}-${dd}.csv`);
+      expect(day).toBe(dayInDubai(new Date()));
+      const expected = [
+        "Email,Status,Signup Date,Confirmed Date,Country,City",
+        `zoe@example.com,pending,${day},Not confirmed,GB,'=1+1`,
+        `jean@example.com,confirmed,${day},${day},FR,"Lyon, ""Presqu’île"""`,
+        `noura@example.com,confirmed,${day},${day},SA,الرياض`,
+        `ada@example.com,confirmed,${day},${day},GB,London`,
+      ].join("\n");
+      expect(readFileSync(await download.path()).equals(Buffer.from(expected))).toBe(true);
+
+      await page.getByRole("button", { name: dashboard.logout }).click();
+      await page.waitForURL(`${product.url}/admin/login`);
+      await open("adminDashboard");
+      await page.waitForURL(`${product.url}/admin/login`);
+    },
+  );
+
+  journey("signing out in one tab shows at once in the other", async ({ visit, product }) => {
+    const { login, dashboard } = wordsOf("en", "admin");
+    const { page, context, open } = await visit({ expects: [/401/] });
+    await open("adminLogin");
+    await page.getByLabel(login.email).fill(admin.email);
+    await page.getByLabel(login.password, { exact: true }).fill(admin.password);
+    await page.getByRole("button", { name: login.submit }).click();
+    await page.getByRole("table").waitFor();
+    const other = await context.newPage();
+    await other.goto(`${product.url}/admin/login`);
+    // Whoever has a session already goes straight in.
+    await other.waitForURL(`${product.url}/admin/dashboard`);
+    await other.getByRole("table").waitFor();
+    await page.getByRole("button", { name: dashboard.logout }).click();
+    await other.waitForURL(`${product.url}/admin/login`);
+  });
+});
+
+describe("the dialog", () => {
+  journey(
+    "asks for what is missing, says why, keeps what was typed, and sends nothing",
+    async ({ visit }) => {
+      const words = wordsOf("en", "waitlist");
+      const { page, ...visitor } = await visit();
+      const sent: string[] = [];
+      page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+      const dialog = await openDialog({ page, ...visitor });
+      const submit = dialog.getByRole("button", { name: words.submit });
+      await submit.click();
+      await dialog.getByText(words.faults["email-missing"]).waitFor();
+      expect(
+        await dialog
+          .getByLabel(words.fields.email)
+          .evaluate((field) => field === document.activeElement),
+      ).toBe(true);
+      expect(await dialog.getByLabel(words.fields.heard_detail).count()).toBe(0);
+      await dialog.getByLabel(words.fields.email).fill("ada@example.com");
+      await dialog.getByLabel(words.fields.country).selectOption("AE");
+      await dialog.getByLabel(words.fields.heard_channel).selectOption("linkedin");
+      await dialog.getByLabel(words.fields.heard_detail).waitFor();
+      await submit.click();
+      await page.getByText(words.errorTitle).last().waitFor();
+      await page.getByText(words.errors.consent_required).first().waitFor();
+      expect(await dialog.getByLabel(words.fields.email).inputValue()).toBe("ada@example.com");
+      expect(
+        await dialog.getByRole("checkbox").evaluate((box) => box === document.activeElement),
+      ).toBe(true);
+      expect(sent).toEqual([]);
+      const policy = dialog.getByRole("link", { name: /privacy/i });
+      expect(await policy.getAttribute("href")).toBe("/legal/privacy");
+      expect(await policy.getAttribute("target")).toBe("_blank");
+    },
+  );
+
+  journey("loads the captcha only when it opens", async ({ visit }) => {
+    const visitor = await visit();
+    const asked: string[] = [];
+    visitor.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await visitor.open("home");
+    await visitor.page.waitForLoadState("networkidle");
+    expect(asked.filter((path) => /api|captcha|altcha/i.test(path))).toEqual([]);
+    const opening = visitor.page.waitForRequest(/\/api\/config/);
+    await visitor.page
+      .getByRole("banner")
+      .getByRole("button", { name: wordsOf("en", "shell").join })
+      .click();
+    await opening;
+  });
+
+  journey("keeps the first campaign a visitor came by", async ({ visit, product }) => {
+    const visitor = await visit();
+    await visitor.page.goto(`${product.url}/?utm_source=first&utm_medium=mail&utm_campaign=spring`);
+    await hydrated(visitor.page);
+    await visitor.page.goto(`${product.url}/legal/privacy?utm_source=second`);
+    await hydrated(visitor.page);
+    const sending = visitor.page.waitForRequest(/\/api\/waitlist$/);
+    await joinFromHome(visitor, { email: "utm@example.com", country: "GB", channel: "search" });
+    const body = (await sending).postDataJSON() as Record<string, unknown>;
+    expect(body).toMatchObject({
+      utm_source: "first",
+      utm_medium: "mail",
+      utm_campaign: "spring",
+      locale: "en",
+    });
+    expect(String(body.recaptchaToken).length).toBeGreaterThan(50);
+    await visitor.page.getByRole("dialog").getByText("utm@example.com").waitFor();
+  });
+});
+
+/** The day in Dubai, four hours ahead of UTC all year, as a British reader writes it. */
+function dayInDubai(moment: Date): string {
+  const [year, month, day] = new Date(moment.getTime() + 4 * 3_600_000)
+    .toISOString()
+    .slice(0, 10)
+    .split("-");
+  return `${day}/${month}/${year}`;
+}
