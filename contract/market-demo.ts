@@ -56,7 +56,7 @@ const spans: Record<HistoryRange, { span: number; step: number; swing: number; d
   "24h": { span: 24 * hour, step: hour / 4, swing: 0.02, drift: 0 },
   "7d": { span: 168 * hour, step: 2 * hour, swing: 0.05, drift: -0.04 },
   "30d": { span: 720 * hour, step: 8 * hour, swing: 0.09, drift: 0.08 },
-  all: { span: 8760 * hour, step: 96 * hour, swing: 0.2, drift: 0.35 },
+  all: { span: 8736 * hour, step: 96 * hour, swing: 0.2, drift: 0.35 },
 };
 
 /** A simulated line that ends at the simulated price and agrees with its change over 24 hours. */

@@ -94,6 +94,9 @@ export function readOverview(json: unknown): Read<Overview> {
     const answer = fieldsOf(json);
     if (answer.success !== true) throw new Unreadable("said_error");
     const fields = fieldsOf(answer.data);
+    if (!Object.values(fields).some((value) => typeof value === "number")) {
+      throw new Unreadable("incomplete");
+    }
     return {
       quote: {
         price: figure(fields, ["price"], bounds.price),

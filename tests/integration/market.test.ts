@@ -1,0 +1,349 @@
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { token } from "#brand/token.ts";
+import { historyAnswer, marketAnswer } from "#contract/market.ts";
+import type { Market } from "#server/market/market.ts";
+import { makeCertificate } from "#tests/fakes/certificate.ts";
+import {
+  type MarketSources,
+  type SourceBehaviour,
+  startMarketSources,
+} from "#tests/fakes/market-sources.ts";
+import { databases, minute, type OpenedDatabases, startNode, stillClock } from "./market-node.ts";
+
+const hour = 60 * minute;
+
+describe.each(databases)("the market on $name", ({ open }) => {
+  let opened: OpenedDatabases;
+  let sources: MarketSources;
+  let clock: ReturnType<typeof stillClock>;
+
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    clock = stillClock();
+    sources = await startMarketSources({ now: () => clock.now().getTime() });
+    await opened.nodes[0].query("DELETE FROM market_state");
+    await opened.nodes[0].query("DELETE FROM market_points");
+  });
+  afterEach(() => sources.close());
+
+  const node = (which: 0 | 1 = 0) => startNode(opened.nodes[which], clock.now, sources);
+  const questions = (call: string) => sources.asked.filter((asked) => asked.call === call);
+
+  it("answers price, change, volume, cap, both supplies, holders, source and time", async () => {
+    const { market, app } = await node();
+    await market.turn();
+    const answer = await app.inject("/api/market");
+    expect(answer.statusCode).toBe(200);
+    expect(marketAnswer.parse(answer.json())).toEqual({
+      price: 0.001401,
+      priceChange24h: 1.25,
+      volume24h: 1_310_000,
+      marketCap: 70_050_000,
+      name: "Falaj",
+      symbol: "FLJ",
+      decimals: 9,
+      totalSupply: 50_000_000_000,
+      circulatingSupply: 36_000_000_000,
+      holders: 912,
+      address: token.address,
+      source: "live",
+      asOf: "2026-11-21T10:00:00.000Z",
+      lastUpdated: "2026-11-21T10:00:00.000Z",
+    });
+  });
+
+  it("asks each source by its contract, and gives the key to the DeFi service alone", async () => {
+    await (await node()).market.turn();
+    const [price, info, overview] = ["price", "info", "overview"].map((call) => questions(call)[0]);
+    expect(price?.url).toBe(`/explorer/market/token/${token.address}`);
+    expect(info?.url).toBe(`/explorer/token/meta?tokenAddress=${token.address}`);
+    expect(overview?.url).toBe(`/defi-service/defi/token_overview?address=${token.address}`);
+    expect(overview?.headers).toMatchObject({ "x-api-key": sources.defiKey, "x-chain": "solana" });
+    expect(JSON.stringify([price?.headers, info?.headers])).not.toContain(sources.defiKey);
+  });
+
+  it("two nodes together ask at most once a minute, and both show what one of them heard", async () => {
+    const nodes = [await node(0), await node(1)] as const;
+    for (let second = 0; second < 600; second += 5) {
+      await Promise.all(nodes.map(({ market }) => market.turn()));
+      clock.forward(5_000);
+    }
+    const times = questions("price").map(({ at }) => at);
+    expect(times).toHaveLength(10);
+    expect(times.every((at, i) => i === 0 || at - (times[i - 1] ?? 0) >= minute)).toBe(true);
+    expect(nodes[0].market.current()).toEqual(nodes[1].market.current());
+    expect(nodes[1].market.current()).toMatchObject({ source: "live", price: 0.001401 });
+  });
+
+  it("a node that dies with the minute in hand delays the figures, and blocks nobody", async () => {
+    const dying = await startNode(opened.nodes[0], clock.now, sources, {
+      fetch: () => new Promise(() => {}),
+    });
+    // Never ends: the process that asked is gone.
+    void dying.market.turn();
+    const other = await node(1);
+    await expect.poll(() => opened.nodes[1].query("SELECT 1 FROM market_state")).toHaveLength(1);
+    await other.market.turn();
+    expect(other.market.current().source).toBe("demo");
+    clock.forward(minute);
+    await other.market.turn();
+    expect(other.market.current().source).toBe("live");
+  });
+
+  it("a new start begins with the last good figures, without asking before their minute is over", async () => {
+    await (await node()).market.turn();
+    clock.forward(30_000);
+    const again = await node(1);
+    await again.market.turn();
+    expect(again.market.current()).toMatchObject({
+      source: "live",
+      asOf: "2026-11-21T10:00:00.000Z",
+    });
+    expect(questions("price")).toHaveLength(1);
+  });
+
+  it("the figures of another token are never shown", async () => {
+    await (await node()).market.turn();
+    const { address: _, defaults, ...rest } = token;
+    const other = await startNode(opened.nodes[1], clock.now, undefined, {
+      token: { ...rest, ...defaults, address: "Another" },
+    });
+    await other.market.turn();
+    expect(other.market.current()).toMatchObject({ source: "demo", address: "Another" });
+  });
+
+  it("without any source: figures near the defaults, labelled as demonstration, line included", async () => {
+    const { market, app } = await startNode(opened.nodes[0], clock.now, undefined);
+    await market.turn();
+    const answer = marketAnswer.parse((await app.inject("/api/market")).json());
+    expect(answer).toMatchObject({ source: "demo", circulatingSupply: 36_000_000_000 });
+    expect(Math.abs(answer.price / token.defaults.price - 1)).toBeLessThan(0.05);
+    const history = await app.inject("/api/market/history?range=24h");
+    expect(historyAnswer.parse(history.json())).toMatchObject({ source: "demo" });
+  });
+
+  describe("what goes wrong at a source", () => {
+    const kinds: SourceBehaviour[] = [
+      ...["strings", "nulls", "nan", "negative", "huge", "html", "error inside"],
+      ...["redirect", "announced 100 MB", "endless body", "server error", "closes", "empty"],
+    ] as SourceBehaviour[];
+
+    it.each(kinds)("%s: the last good figures stand, with their age", async (behaviour) => {
+      const { market, logged } = await node();
+      await market.turn();
+      sources.figures.price = 0.0099;
+      sources.behaviour = { price: behaviour, info: behaviour, overview: behaviour };
+      clock.forward(minute);
+      await market.turn();
+      expect(market.current()).toMatchObject({
+        source: "cached",
+        price: 0.001401,
+        holders: 912,
+        totalSupply: 50_000_000_000,
+        asOf: "2026-11-21T10:00:00.000Z",
+      });
+      expect(logged.filter(({ level }) => level === "warn").map(({ call }) => call)).toEqual([
+        "price",
+        "info",
+        "overview",
+      ]);
+      expect(sources.followed()).toBe(0);
+    });
+
+    it.each(["hangs", "hangs in the body"] as const)(
+      "%s: it is left at the deadline",
+      async (how) => {
+        const ends: AbortController[] = [];
+        const deadline = () => {
+          const end = new AbortController();
+          ends.push(end);
+          return end.signal;
+        };
+        const { market } = await startNode(opened.nodes[0], clock.now, sources, { deadline });
+        await market.turn();
+        sources.behaviour = { price: how, info: how, overview: how };
+        clock.forward(minute);
+        const asked = (["price", "info", "overview"] as const).map(sources.next);
+        const turn = market.turn();
+        await Promise.all(asked);
+        for (const end of ends) end.abort(new DOMException("late", "TimeoutError"));
+        await turn;
+        expect(market.current()).toMatchObject({ source: "cached", price: 0.001401 });
+      },
+    );
+
+    it("a body of 100 MB is neither read nor kept in memory", async () => {
+      const { market } = await node();
+      sources.behaviour = { price: "endless body", info: "announced 100 MB" };
+      const before = process.memoryUsage().rss;
+      for (let turn = 0; turn < 8; turn += 1) {
+        await market.turn();
+        clock.forward(16 * minute);
+      }
+      expect(questions("price").length).toBe(8);
+      // Of 16 such bodies only what the system's buffers held was ever sent.
+      expect(sources.sent()).toBeLessThan(200 * 1024 * 1024);
+      expect(process.memoryUsage().rss - before).toBeLessThan(80 * 1024 * 1024);
+    });
+
+    it("an expired certificate is refused, where a valid one is taken", async () => {
+      const from = new Date("2020-01-01T00:00:00Z");
+      const expired = makeCertificate(from, new Date("2021-01-01T00:00:00Z"));
+      const valid = makeCertificate(from, new Date("2090-01-01T00:00:00Z"));
+      const usual = getCACertificates();
+      setDefaultCACertificates([...usual, expired.cert, valid.cert]);
+      try {
+        const sourceOf = async (tls: { key: string; cert: string }): Promise<string> => {
+          const secure = await startMarketSources({ tls });
+          const { market } = await startNode(opened.nodes[0], clock.now, secure);
+          await market.turn();
+          await secure.close();
+          clock.forward(minute);
+          return market.current().source;
+        };
+        expect(await sourceOf(expired)).toBe("demo");
+        expect(await sourceOf(valid)).toBe("live");
+      } finally {
+        setDefaultCACertificates(usual);
+      }
+    });
+
+    it("failures are logged once, tried less and less often, and their end is logged", async () => {
+      const { market, logged } = await node();
+      sources.behaviour = { price: "server error" };
+      const waits: number[] = [];
+      for (let i = 0; i < 7; i += 1) {
+        await market.turn();
+        waits.push((market.nextFigures().getTime() - clock.now().getTime() - 4_000) / minute);
+        clock.forward((waits.at(-1) ?? 0) * minute);
+      }
+      expect(waits).toEqual([1, 2, 4, 8, 15, 15, 15]);
+      expect(logged).toEqual([
+        { level: "warn", call: "price", reason: "bad_status", text: "market source failed" },
+      ]);
+      sources.behaviour = {};
+      await market.turn();
+      expect(market.current().source).toBe("live");
+      expect(logged).toHaveLength(2);
+      expect(logged[1]).toMatchObject({ level: "info", call: "price" });
+      clock.forward(minute);
+      await market.turn();
+      expect(questions("price")).toHaveLength(9);
+    });
+
+    it("a failing DeFi service is only warned of", async () => {
+      sources.behaviour = { overview: "server error" };
+      const { market, logged } = await node();
+      await market.turn();
+      expect(market.current().source).toBe("live");
+      expect(logged).toEqual([expect.objectContaining({ level: "warn", call: "overview" })]);
+    });
+
+    it("failing token info leaves the defaults, or what was known", async () => {
+      sources.behaviour = { info: "server error", overview: "server error" };
+      const { market } = await node();
+      await market.turn();
+      expect(market.current()).toMatchObject({ source: "live", holders: 850, decimals: 9 });
+    });
+  });
+
+  it("five minutes without news are cached, whatever the reason", async () => {
+    const { market } = await node();
+    await market.turn();
+    clock.forward(5 * minute + 1);
+    expect(market.current().source).toBe("cached");
+  });
+
+  describe("history", () => {
+    const kept = (grain: string) =>
+      opened.nodes[0].query<{ at: Date; price: number }>(
+        "SELECT at, price FROM market_points WHERE grain = $1 ORDER BY at",
+        [grain],
+      );
+    async function run(market: Market, turns: number, apart: number): Promise<void> {
+      for (let i = 0; i < turns; i += 1) {
+        sources.figures.price = Number((0.001 + i * 1e-6).toFixed(9));
+        await market.turn();
+        clock.forward(apart);
+      }
+    }
+
+    it("keeps a point a minute for a day, an hour for a month and a day for ever", async () => {
+      const { market } = await node();
+      await run(market, 33 * 24, hour);
+      const now = clock.now().getTime() - hour;
+      const oldest = async (grain: string) => (await kept(grain))[0]?.at.getTime() ?? 0;
+      expect(now - (await oldest("minute"))).toBeLessThanOrEqual(24 * hour);
+      expect(now - (await oldest("hour"))).toBeLessThanOrEqual(31 * 24 * hour);
+      expect(await kept("hour")).toHaveLength(31 * 24 + 1);
+      expect((await kept("day")).length).toBeGreaterThanOrEqual(33);
+    });
+
+    it("answers each range oldest first, ending at the present price, and small", async () => {
+      const { market, app } = await node();
+      await run(market, 200, 10 * minute);
+      for (const range of ["24h", "7d", "30d", "all"]) {
+        const answer = await app.inject(`/api/market/history?range=${range}`);
+        const { points, source } = historyAnswer.parse(answer.json());
+        expect(source).toBe("recorded");
+        expect(points.length).toBeLessThanOrEqual(401);
+        expect(points.every(([at], i) => i === 0 || at > (points[i - 1]?.[0] ?? 0))).toBe(true);
+        expect(points.at(-1)?.[1]).toBe(market.current().price);
+      }
+    });
+
+    it("takes one question to the database for a minute of visitors, and the day where none is named", async () => {
+      const { market, app } = await node();
+      await market.turn();
+      const first = await app.inject("/api/market/history");
+      expect(first.json().range).toBe("24h");
+      await opened.nodes[0].query("DELETE FROM market_points");
+      const second = await app.inject("/api/market/history?range=24h");
+      expect(second.body).toBe(first.body);
+    });
+
+    it("refuses a range that does not exist", async () => {
+      const answer = await (await node()).app.inject("/api/market/history?range=1y");
+      expect(answer.statusCode).toBe(400);
+    });
+  });
+
+  it("has an ETag that lasts as long as the figures, and a lifetime that ends with the minute", async () => {
+    const { market, app } = await node();
+    await market.turn();
+    const lifetimeOf = (value: unknown) => Number(/max-age=(\d+)/.exec(String(value))?.[1]);
+    const first = await app.inject("/api/market");
+    const etag = String(first.headers.etag);
+    expect(lifetimeOf(first.headers["cache-control"])).toBe(60);
+    clock.forward(50_000);
+    const again = await app.inject({ url: "/api/market", headers: { "if-none-match": etag } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe("");
+    expect(lifetimeOf(again.headers["cache-control"])).toBeLessThanOrEqual(14);
+    expect(again.headers.date).toBe(clock.now().toUTCString());
+    sources.figures.price = 0.0015;
+    clock.forward(10_000);
+    await market.turn();
+    const fresh = await app.inject({ url: "/api/market", headers: { "if-none-match": etag } });
+    expect(fresh.statusCode).toBe(200);
+    expect(fresh.json().price).toBe(0.0015);
+  });
+
+  it("gives away neither the key nor where the figures come from", async () => {
+    const { market, app } = await node();
+    await market.turn();
+    const answers = await Promise.all([
+      app.inject("/api/market"),
+      app.inject("/api/market/history?range=all"),
+    ]);
+    for (const { body, headers } of answers) {
+      const all = body + JSON.stringify(headers);
+      expect(all).not.toContain(sources.defiKey);
+      expect(all).not.toContain(new URL(sources.explorerUrl).host);
+    }
+  });
+});
