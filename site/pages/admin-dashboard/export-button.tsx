@@ -10,7 +10,7 @@ import { showToast } from "#site/ui/toast.ts";
 import { readerForms } from "./reader-forms.ts";
 
 /** Writes the whole list to a file, with its progress, and lets the reader stop it. */
-export function ExportButton() {
+export function ExportButton({ total }: { total: number }) {
   const t = useTranslations("admin.dashboard.export");
   const leave = useLeave();
   const locale = useSiteLocale();
@@ -23,7 +23,7 @@ export function ExportButton() {
     if (running.current) return;
     const control = new AbortController();
     running.current = control;
-    setProgress({ done: 0, total: 0 });
+    setProgress({ done: 0, total });
     const reader = readerForms(locale);
     const name = exportFileName(new Date(), reader.timeZone);
     const result = await streamExport(reader, control.signal, setProgress);

@@ -69,7 +69,7 @@ function LeadRow({ lead }: { lead: WaitlistLead }) {
   return (
     <tr className="border-b border-line hover:bg-basin">
       <Cell>
-        <span className="ltr-island break-all">{lead.email}</span>
+        <span className="ltr-island inline-block min-w-56 break-all">{lead.email}</span>
       </Cell>
       <Cell>
         <StatusBadge isConfirmed={lead.status === "confirmed"} />

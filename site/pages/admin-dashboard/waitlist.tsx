@@ -26,7 +26,7 @@ export function Waitlist() {
           <h2 id={titleId} className="display-sm">
             {t("leads.title")}
           </h2>
-          {page && <ExportButton />}
+          {page && <ExportButton total={page.counts.total} />}
         </div>
         <p role="status" className={state === "loading" ? "small mt-4 text-soft" : "sr-only"}>
           {state === "loading" && t("loading")}
