@@ -26,6 +26,12 @@ const shared = [
 /** A step runs again when a file under `inputs` changed or its output is gone. */
 const steps = [
   {
+    name: "press files",
+    inputs: ["site/press", "site/ui/tokens.css", "site/i18n/formats.ts", ...shared],
+    output: "public/press",
+    run: () => capture(pinnedNode, [at("site/press/build.ts")]),
+  },
+  {
     name: "pages",
     inputs: ["site", "public", "vite.config.ts", "react-router.config.ts", ...shared],
     output: "build/client",
@@ -64,7 +70,7 @@ function hashOf(inputs) {
 export async function build(only) {
   for (const step of steps) {
     if (only && !only.includes(step.name)) continue;
-    const stamp = at("build", `.stamp-${step.name}`);
+    const stamp = at("build", `.stamp-${step.name.replaceAll(" ", "-")}`);
     const hash = hashOf(step.inputs);
     const current = existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
     if (current && existsSync(at(step.output))) continue;

@@ -3,6 +3,7 @@ import type confirm from "#content/en/confirm.json";
 import type home from "#content/en/home.json";
 import type legal from "#content/en/legal.json";
 import type notFound from "#content/en/not-found.json";
+import type people from "#content/en/people.json";
 import type privacy from "#content/en/privacy.json";
 import type risk from "#content/en/risk.json";
 import type scenes from "#content/en/scenes.json";
@@ -19,6 +20,7 @@ export interface Words {
   home: typeof home;
   legal: typeof legal;
   "not-found": typeof notFound;
+  people: typeof people;
   privacy: typeof privacy;
   risk: typeof risk;
   scenes: typeof scenes;

@@ -13,6 +13,8 @@ const siteZones: Record<string, string[]> = {
   i18n: [],
   // How a page becomes a file: only the roots use it.
   document: ["i18n"],
+  // How the press files are drawn, before the pages are built.
+  press: ["i18n"],
 };
 
 const topLevel: Record<string, string[]> = {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import {
+  oklchToRgb,
+  readColours,
+  siteColours,
+  swatchExchange,
+  swatches,
+  toHex,
+} from "./colours.ts";
+
+describe("the colours of the press kit", () => {
+  it("turns OKLCH into the colour a screen shows", () => {
+    expect(toHex(oklchToRgb(1, 0, 0))).toBe("#ffffff");
+    expect(toHex(oklchToRgb(0, 0, 0))).toBe("#000000");
+    expect(toHex(oklchToRgb(0.62796, 0.25768, 29.234))).toBe("#ff0000");
+  });
+
+  it("reads every swatch from the site's own tokens", () => {
+    expect(Object.keys(siteColours())).toEqual([...swatches]);
+    expect(() => readColours(":root { --water: teal }")).toThrow("--water");
+  });
+
+  it("writes a swatch file whose blocks are as long as they say", () => {
+    const file = swatchExchange([{ name: "ab", rgb: [1, 0, 0.5] }]);
+    expect(file.toString("ascii", 0, 4)).toBe("ASEF");
+    expect(file.readUInt32BE(8)).toBe(1);
+    expect(file.readUInt32BE(14)).toBe(file.length - 18);
+    expect(file.readUInt16BE(18)).toBe(3);
+    expect(file.toString("ascii", 26, 30)).toBe("RGB ");
+    expect([30, 34, 38].map((at) => file.readFloatBE(at))).toEqual([1, 0, 0.5]);
+  });
+});

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+
+export type Theme = "light" | "dark";
+type Rgb = readonly [number, number, number];
+
+/** The colours a designer needs, by the names of the site's tokens. */
+export const swatches = [
+  "water",
+  "ground",
+  "basin",
+  "ink",
+  "wallet",
+  "travel",
+  "logistics",
+  "education",
+] as const;
+export type Swatch = (typeof swatches)[number];
+
+/** OKLCH to sRGB, each part from 0 to 1, clipped to what a screen can show. */
+export function oklchToRgb(lightness: number, chroma: number, hue: number): Rgb {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  const [red = 0, green = 0, blue = 0] = linear.map((part) => {
+    const clipped = Math.min(1, Math.max(0, part));
+    return clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055;
+  });
+  return [red, green, blue];
+}
+
+export function toHex(rgb: Rgb): string {
+  return `#${rgb
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}
+
+/** The site's own colours, read from where the site takes them. */
+export function readColours(css: string): Record<Swatch, Record<Theme, Rgb>> {
+  const entries = swatches.map((name) => {
+    const found = new RegExp(
+      `--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`,
+    ).exec(css);
+    if (!found) throw new Error(`--${name} is not a light-dark pair of oklch colours`);
+    const [light, dark] = found.slice(1).map((parts) => {
+      const [l = 0, c = 0, h = 0] = parts.split(/\s+/).map(Number);
+      return oklchToRgb(l, c, h);
+    });
+    return [name, { light, dark }];
+  });
+  return Object.fromEntries(entries);
+}
+
+export function siteColours() {
+  return readColours(readFileSync(new URL("../ui/tokens.css", import.meta.url), "utf8"));
+}
+
+/**
+ * An Adobe Swatch Exchange file, which drawing programs open: a header, then for each colour its
+ * name in UTF-16 and three floats.
+ */
+export function swatchExchange(colours: readonly { name: string; rgb: Rgb }[]): Buffer {
+  const header = Buffer.alloc(12);
+  header.write("ASEF", 0, "ascii");
+  header.writeUInt16BE(1, 4);
+  header.writeUInt32BE(colours.length, 8);
+  const blocks = colours.map(({ name, rgb }) => {
+    const text = Buffer.from(`${name}\0`, "utf16le").swap16();
+    const body = Buffer.alloc(2 + text.length + 4 + 12 + 2);
+    body.writeUInt16BE(name.length + 1, 0);
+    text.copy(body, 2);
+    const model = 2 + text.length;
+    body.write("RGB ", model, "ascii");
+    rgb.forEach((part, i) => {
+      body.writeFloatBE(part, model + 4 + 4 * i);
+    });
+    body.writeUInt16BE(2, model + 16);
+    const start = Buffer.alloc(6);
+    start.writeUInt16BE(1, 0);
+    start.writeUInt32BE(body.length, 2);
+    return Buffer.concat([start, body]);
+  });
+  return Buffer.concat([header, ...blocks]);
+}

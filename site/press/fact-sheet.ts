@@ -1,0 +1,205 @@
+import PDFDocument from "pdfkit";
+import { createTranslator } from "use-intl/core";
+import { services } from "#brand/badges.ts";
+import { type Claim, claims } from "#brand/claims.ts";
+import { contact } from "#brand/contact.ts";
+import { mark } from "#brand/logo.ts";
+import { foundedIn, names } from "#brand/names.ts";
+import { leaders } from "#brand/people.ts";
+import { pressEmail } from "#brand/press.ts";
+import ar from "#content/ar/fact-sheet.json" with { type: "json" };
+import arHome from "#content/ar/home.json" with { type: "json" };
+import arPeople from "#content/ar/people.json" with { type: "json" };
+import en from "#content/en/fact-sheet.json" with { type: "json" };
+import enHome from "#content/en/home.json" with { type: "json" };
+import enPeople from "#content/en/people.json" with { type: "json" };
+import fr from "#content/fr/fact-sheet.json" with { type: "json" };
+import frHome from "#content/fr/home.json" with { type: "json" };
+import frPeople from "#content/fr/people.json" with { type: "json" };
+import { directionOf, type Locale } from "#contract/locale.ts";
+import { formatDay, formatFigure, formatMonth } from "#site/i18n/formats.ts";
+import { type Face, facePath, type Script } from "./faces.ts";
+import { paragraph, registeredName } from "./paragraph.ts";
+
+const wordsOf = {
+  en: { sheet: en, home: enHome, people: enPeople },
+  ar: { sheet: ar, home: arHome, people: arPeople },
+  fr: { sheet: fr, home: frHome, people: frPeople },
+} as const;
+
+const shown = ["activeUsers", "transactions", "countries", "awards"] as const;
+const faces: Face[] = ["display", "text", "strong"];
+const scripts: Script[] = ["latin", "arabic"];
+const page = { width: 595.28, height: 841.89, margin: 56 };
+/** The foot of the page holds the source of the figures; nothing else may reach it. */
+const bottom = page.height - page.margin;
+
+export interface SheetInk {
+  ink: string;
+  soft: string;
+  line: string;
+  water: string;
+}
+
+/** One page on the group, in a language: real text in the order it is read, with the site's faces. */
+export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buffer> {
+  const words = wordsOf[locale];
+  const t = createTranslator({ locale, messages: words.sheet });
+  const role = createTranslator({ locale, messages: words.people });
+  const direction = directionOf[locale];
+  const first: Claim = claims.activeUsers;
+  const asOf = new Date(first.asOf);
+  const doc = new PDFDocument({
+    size: "A4",
+    margin: 0,
+    lang: locale,
+    tagged: true,
+    pdfVersion: "1.7",
+    displayTitle: true,
+    info: {
+      Title: `${names.group[locale]}: ${t("title")}`,
+      Author: names.legalEntity[locale],
+      // The day the figures were true, so that the same facts make the same file.
+      CreationDate: asOf,
+      ModDate: asOf,
+    },
+  });
+  const chunks: Buffer[] = [];
+  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<Buffer>((resolve) =>
+    doc.on("end", () => resolve(Buffer.concat(chunks))),
+  );
+  for (const face of faces) {
+    for (const script of scripts)
+      doc.registerFont(registeredName(face, script), facePath(face, script));
+  }
+  const structure = doc.struct("Document");
+  doc.addStructure(structure);
+
+  const inner = page.width - 2 * page.margin;
+  /** Left edge of a box `width` wide that begins `from` after the margin of the reader's side. */
+  const left = (from: number, width: number) =>
+    direction === "rtl" ? page.width - page.margin - from - width : page.margin + from;
+  const say = (
+    tag: string,
+    text: string,
+    box: { from?: number; width?: number; y: number; size: number; face?: Face; colour?: string },
+  ) => {
+    const width = box.width ?? inner;
+    let below = box.y;
+    structure.add(
+      doc.struct(tag, {}, () => {
+        below = paragraph(doc, text, {
+          x: left(box.from ?? 0, width),
+          y: box.y,
+          width,
+          size: box.size,
+          face: box.face ?? "text",
+          direction,
+          colour: box.colour ?? colours.ink,
+          leading: box.size > 20 ? 1.2 : 1.5,
+        });
+      }),
+    );
+    return below;
+  };
+  const decoration = (draw: () => void) => {
+    doc.markContent("Artifact");
+    draw();
+    doc.endMarkedContent();
+  };
+  const rule = (y: number, from = 0, width = inner) =>
+    decoration(() => {
+      const x = left(from, width);
+      doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.6)
+        .strokeColor(colours.line)
+        .stroke();
+    });
+
+  decoration(() => {
+    const size = 30;
+    doc.save().translate(left(0, size), 50);
+    if (direction === "rtl") doc.translate(size, 0).scale(-1, 1);
+    doc
+      .scale(size / mark.size)
+      .lineWidth(mark.weight)
+      .lineCap("round")
+      .strokeColor(colours.water);
+    for (const { d, opacity } of mark.lines) doc.strokeOpacity(opacity).path(d).stroke();
+    doc.restore().strokeOpacity(1);
+  });
+  say("P", names.group[locale], { from: 40, width: 200, y: 74, size: 22, face: "display" });
+  say("H1", t("title"), { y: 158, size: 38, face: "display" });
+  let y = say("P", t("intro"), { y: 192, size: 12, width: 380, colour: colours.soft });
+
+  const token = `${names.token.name} (${names.token.symbol})`;
+  const founded = formatMonth(locale, new Date(Date.UTC(foundedIn.year, foundedIn.month - 1, 1)));
+  y += 14;
+  for (const [label, value] of [
+    [t("founded"), founded],
+    [t("headquarters"), contact.address[locale]],
+    [t("entity"), names.legalEntity[locale]],
+    [t("token"), token],
+  ] as const) {
+    rule(y);
+    say("P", label, { y: y + 17, size: 10, width: 140, colour: colours.soft });
+    y = say("P", value, { from: 160, width: inner - 160, y: y + 17, size: 11 }) - 6;
+  }
+
+  y += 34;
+  say("H2", t("figures"), { y, size: 15, face: "display", colour: colours.water });
+  y += 12;
+  rule(y);
+  const column = inner / shown.length;
+  shown.forEach((name, i) => {
+    const claim: Claim = claims[name];
+    const figure =
+      (claim.prefix ?? "") + formatFigure(claim.value, claim.decimals) + (claim.suffix ?? "");
+    const box = { from: i * column, width: column - 8 };
+    say("P", figure, { ...box, y: y + 38, size: 26, face: "display" });
+    say("P", t(name), { ...box, y: y + 56, size: 10, colour: colours.soft });
+  });
+
+  y += 100;
+  const half = inner / 2 - 14;
+  const second = half + 28;
+  say("H2", t("services"), { y, size: 15, face: "display", width: half, colour: colours.water });
+  let row = y + 12;
+  for (const { name, live } of services) {
+    rule(row, 0, half);
+    say("P", words.home.services[name].name, { y: row + 17, size: 11, width: half - 90 });
+    const state = live ? t("live") : t("soon");
+    say("P", state, { from: half - 90, width: 90, y: row + 17, size: 10, colour: colours.soft });
+    row += 26;
+  }
+  row += 34;
+  say("H2", t("press"), { y: row, size: 15, face: "display", width: half, colour: colours.water });
+  rule(row + 12, 0, half);
+  say("P", pressEmail, { y: row + 30, size: 11, width: half });
+
+  say("H2", t("people"), {
+    from: second,
+    width: half,
+    y,
+    size: 15,
+    face: "display",
+    colour: colours.water,
+  });
+  row = y + 12;
+  for (const leader of leaders) {
+    const box = { from: second, width: half };
+    rule(row, second, half);
+    say("P", leader.name[locale], { ...box, y: row + 17, size: 11, face: "strong" });
+    const title = role(`roles.${leader.role}`, { gender: leader.gender });
+    say("P", title, { ...box, y: row + 32, size: 10, colour: colours.soft });
+    row += 42;
+  }
+  const note = t("note", { day: formatDay(locale, asOf, "UTC") });
+  say("P", note, { y: bottom, size: 8.5, colour: colours.soft });
+  structure.end();
+  doc.end();
+  return ended;
+}
