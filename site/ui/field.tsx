@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
@@ -115,20 +116,26 @@ export function SelectField({
   const { own, described } = useField(hint, error, id);
   return (
     <Frame {...{ id: own, label, optionalLabel, hint, error }}>
-      <select
-        {...rest}
-        id={own}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described}
-        className={classNames(controlClass, className)}
-      >
-        <option value="">{placeholder}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <span className="relative grid">
+        <select
+          {...rest}
+          id={own}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described}
+          className={classNames(controlClass, "appearance-none pe-10", className)}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          className="pointer-events-none absolute end-3.5 top-1/2 size-4 -translate-y-1/2 text-soft"
+          aria-hidden="true"
+        />
+      </span>
     </Frame>
   );
 }

@@ -21,15 +21,18 @@ export default function Toaster({
 }) {
   useEffect(
     () =>
-      takeToasts(({ kind, title, description }) => {
-        manager.add({
-          title,
-          description,
-          type: kind,
-          timeout,
-          priority: kind === "danger" ? "high" : "low",
-        });
-      }),
+      takeToasts(
+        ({ kind, title, description }) => {
+          manager.add({
+            title,
+            description,
+            type: kind,
+            timeout,
+            priority: kind === "danger" ? "high" : "low",
+          });
+        },
+        () => manager.close(),
+      ),
     [],
   );
   return (

@@ -85,7 +85,7 @@ function Section({
   }
 
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="relative scroll-mt-24 pt-14">
+    <section id={id} aria-labelledby={`${id}-title`} className="relative pt-14">
       <h2 id={`${id}-title`} className="display-sm max-w-[26em] print:break-after-avoid">
         {title}
       </h2>

@@ -61,8 +61,6 @@ export function MailPage({
 /** An address inside a sentence of any direction. */
 export function AddressIsland({ children }: { children: ReactNode }) {
   return (
-    <span className="ltr-island inline-block max-w-full font-medium text-ink [overflow-wrap:anywhere]">
-      {children}
-    </span>
+    <span className="ltr-island font-medium text-ink [overflow-wrap:anywhere]">{children}</span>
   );
 }

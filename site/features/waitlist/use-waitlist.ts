@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { showToast } from "#site/ui/toast.ts";
+import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { freshDialog, nextDialog } from "./dialog-state.ts";
 import { type ErrorWords, errorMessage } from "./error-message.ts";
 import { type Faults, type FormValues, faultsOf, firstAtFault } from "./form-values.ts";
@@ -50,6 +50,7 @@ export function useWaitlist(open: boolean, onOpenChange: (open: boolean) => void
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (state.phase !== "form") return;
+    clearToasts();
     const { values } = state;
     const faults = faultsOf(values);
     if (firstAtFault(faults)) {

@@ -74,7 +74,7 @@ function Opened({ open, onOpenChange }: WaitlistDialogProps) {
       width="max-w-[61rem]"
     >
       <div className="mt-7 grid gap-10 md:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] md:gap-14">
-        <WaitlistSteps phase={phase} />
+        {/* The form comes first for a phone and a screen reader; beside it there is room for the steps. */}
         <div className="md:col-start-2 md:row-start-1">
           {done ? (
             <WaitlistSuccess
@@ -86,6 +86,7 @@ function Opened({ open, onOpenChange }: WaitlistDialogProps) {
             <WaitlistForm {...waitlist} />
           )}
         </div>
+        <WaitlistSteps phase={phase} />
       </div>
     </Dialog>
   );

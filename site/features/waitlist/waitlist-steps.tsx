@@ -12,7 +12,7 @@ export function WaitlistSteps({ phase }: { phase: DialogState["phase"] }) {
   const t = useTranslations("waitlist");
   const reached = phase === "joined" || phase === "resent" ? 1 : 0;
   return (
-    <section className="relative flex flex-col" aria-label={t("steps.title")}>
+    <section className="relative md:col-start-1 md:row-start-1" aria-label={t("steps.title")}>
       <Confluence phase={phase} />
       <ol className="grid">
         {steps.map((step, index) => (
@@ -61,7 +61,7 @@ function Stone({ state }: { state: "past" | "now" | "ahead" }) {
 /** Where the visitor's branch joins the channel. */
 function Confluence({ phase }: { phase: DialogState["phase"] }) {
   const flowing = phase !== "form";
-  const branch = "M100 9C64 9 0 8 0 64";
+  const branch = "M97 9C62 9 0 8 0 64";
   return (
     <div className="relative h-16" aria-hidden="true">
       <span className="absolute start-[9px] top-0 h-[4.2rem] w-0.5 bg-water" />
@@ -101,22 +101,17 @@ function Confluence({ phase }: { phase: DialogState["phase"] }) {
 /** The channel's end: four branches, one for each service. */
 function Delta() {
   const branches = [
-    ["wallet", "M10 0C10 16 4 18 2 40"],
-    ["travel", "M10 0C10 18 16 20 17 40"],
-    ["logistics", "M10 0C10 16 26 14 32 40"],
-    ["education", "M10 0C10 12 38 8 47 40"],
+    ["wallet", "M10 0C10 18 4 24 3 46"],
+    ["travel", "M10 0C10 26 30 20 38 46"],
+    ["logistics", "M10 0C10 22 60 14 76 46"],
+    ["education", "M10 0C10 18 92 8 114 46"],
   ] as const;
   return (
-    <svg
-      viewBox="0 0 50 44"
-      className="mirror h-11 w-12.5 overflow-visible"
-      fill="none"
-      aria-hidden="true"
-    >
+    <svg viewBox="0 0 120 50" className="mirror h-12.5 w-30" fill="none" aria-hidden="true">
       {branches.map(([hue, path]) => (
         <g key={hue} data-hue={hue} stroke="var(--hue)" strokeWidth="1.5">
-          <path d={path} opacity="0.75" />
-          <circle cx={path.split(" ").at(-2)} cy="41" r="1.8" fill="var(--hue)" stroke="none" />
+          <path d={path} opacity="0.8" />
+          <circle cx={path.split(" ").at(-2)} cy="47" r="2.2" fill="var(--hue)" stroke="none" />
         </g>
       ))}
     </svg>

@@ -21,9 +21,7 @@ export function WaitlistSuccess({
     email,
     hours: confirmationHours,
     mail: (words: React.ReactNode) => (
-      <strong className="ltr-island inline-block max-w-full [overflow-wrap:anywhere]">
-        {words}
-      </strong>
+      <strong className="ltr-island [overflow-wrap:anywhere]">{words}</strong>
     ),
   };
   return (
