@@ -43,6 +43,7 @@ describe("the check of translations", () => {
   it.each([
     ["Ready?", "Prêt\u202f?"],
     ["“List”: see {name}", "«\u202fListe\u202f»\u202f: voir {name}"],
+    ["{g, select, other {Chief}}", "{g, select, female {Cheffe} other {Chef}}"],
     ["At 10:30 on https://a.example", "À 10:30 sur https://a.example"],
     ["The list of {name}!", "L’attente de {name}\u202f!"],
     ["{n, plural, one {# day} other {# days}}", "{n, plural, one {# jour} other {# jours}}"],

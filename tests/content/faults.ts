@@ -60,6 +60,9 @@ function parsed(text: string, say: Say): MessageShape | undefined {
 function compareArguments(shape: MessageShape, wanted: MessageShape, say: Say): void {
   const [here, there] = [shape.arguments.join(" "), wanted.arguments.join(" ")];
   if (here !== there) say(`takes "${here}", English takes "${there}"`);
+  // A language may tell apart more than English does (a woman's title), never less.
+  const missing = wanted.choices.filter((choice) => !shape.choices.includes(choice));
+  if (missing.length > 0) say(`lacks the choices ${missing.join(", ")}`);
 }
 
 function checkPlurals(shape: MessageShape, locale: Locale, say: Say): void {

@@ -26,8 +26,10 @@ export function flatten(words: unknown, prefix = ""): Map<string, string> {
 
 /** What a message is made of, from its ICU form. Throws when it cannot be parsed. */
 export interface MessageShape {
-  /** `value:hours`, `select:kind(a|b)`, `tag:link`: what the code must hand over. */
+  /** `value:hours`, `select:kind`, `tag:link`: what the code must hand over. */
   arguments: string[];
+  /** What a choice names: `kind=a`. */
+  choices: string[];
   /** The plural forms of each plural. */
   plurals: string[][];
   /** The texts between the arguments, each with what stands right before it: text, nothing, an argument. */
@@ -36,6 +38,7 @@ export interface MessageShape {
 
 export function shapeOf(message: string): MessageShape {
   const shape = { arguments: new Set<string>(), plurals: [] as string[][] };
+  const choices = new Set<string>();
   const texts: MessageShape["texts"] = [];
   const visit = (elements: MessageFormatElement[], outer: boolean): void => {
     elements.forEach((element, index) => {
@@ -46,8 +49,10 @@ export function shapeOf(message: string): MessageShape {
         shape.plurals.push(Object.keys(element.options));
         for (const option of Object.values(element.options)) visit(option.value, false);
       } else if (isSelectElement(element)) {
-        const options = Object.keys(element.options).sort().join("|");
-        shape.arguments.add(`select:${element.value}(${options})`);
+        shape.arguments.add(`select:${element.value}`);
+        for (const option of Object.keys(element.options)) {
+          choices.add(`${element.value}=${option}`);
+        }
         for (const option of Object.values(element.options)) visit(option.value, false);
       } else if (isTagElement(element)) {
         shape.arguments.add(`tag:${element.value}`);
@@ -60,5 +65,10 @@ export function shapeOf(message: string): MessageShape {
     });
   };
   visit(parse(message, { requiresOtherClause: true }), true);
-  return { arguments: [...shape.arguments].sort(), plurals: shape.plurals, texts };
+  return {
+    arguments: [...shape.arguments].sort(),
+    choices: [...choices],
+    plurals: shape.plurals,
+    texts,
+  };
 }

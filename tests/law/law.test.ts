@@ -76,6 +76,9 @@ describe("the import law", () => {
 
   it("forbids a folder it does not know", () => {
     expect(rules({ "backend/a.ts": "export const a = 1;" })).toEqual(["unknown-folder"]);
+    expect(rules({ "site/widgets/b.ts": "import { z } from 'zod'; export const b = z;" })).toEqual([
+      "unknown-folder",
+    ]);
     expect(rules({ "site/widgets/a.ts": "import '../ui/button.tsx';" })).toEqual([
       "unknown-folder",
     ]);

@@ -13,6 +13,8 @@ const siteZones: Record<string, string[]> = {
   i18n: [],
   // How a page becomes a file: only the roots use it.
   document: ["i18n"],
+  // The files journalists download, drawn from the brand before the pages are built.
+  press: ["i18n"],
   // How the press files are drawn, before the pages are built.
   press: ["i18n"],
 };
@@ -57,23 +59,30 @@ function ownBreaches(file: SourceFile): Breach[] {
   if (file.languageServices.length > 0 && !mayFormat(file.path)) {
     say("intl", `${file.languageServices.join(", ")}: only site/i18n formats`);
   }
+  const stranger = unknownFolder(file.path);
+  if (stranger) return [...breaches, { rule: "unknown-folder", file: file.path, detail: stranger }];
   for (const specifier of file.imports) {
     const target = resolveImport(file.path, specifier);
     const breach = target === undefined ? undefined : directionBreach(file.path, target);
     if (breach) say(...breach);
   }
-  if (file.imports.length === 0) {
-    const breach = directionBreach(file.path, file.path);
-    if (breach) say(...breach);
-  }
   return breaches;
+}
+
+function unknownFolder(path: string): string | undefined {
+  const [top = "", zone = ""] = path.split("/");
+  if (isFile(path, 1) || around.has(top)) return undefined;
+  if (!topLevel[top]) return `${top}/ has no place in the law`;
+  if (top === "site" && !isFile(path, 2) && !siteZones[zone]) {
+    return `site/${zone}/ has no place in the law`;
+  }
+  return undefined;
 }
 
 function directionBreach(from: string, to: string): [Breach["rule"], string] | undefined {
   const [a = "", b = ""] = [topOf(from), topOf(to)];
   if (a === "" || around.has(a)) return undefined;
-  const allowed = topLevel[a];
-  if (!allowed) return ["unknown-folder", `${a}/ has no place in the law`];
+  const allowed = topLevel[a] ?? [];
   if (around.has(b) && isTest(from)) return undefined;
   if (a !== b) {
     if (!allowed.includes(b)) return ["direction", `${a} may not import ${to}`];
@@ -92,8 +101,7 @@ function siteBreach(from: string, to: string): [Breach["rule"], string] | undefi
   const [, a = "", aPart] = from.split("/");
   const [, b = "", bPart] = to.split("/");
   if (isFile(from, 2)) return undefined; // the roots: routes.ts, root.tsx, entries
-  const allowed = siteZones[a];
-  if (!allowed) return ["unknown-folder", `site/${a}/ has no place in the law`];
+  const allowed = siteZones[a] ?? [];
   if (isFile(to, 2)) return ["direction", `${from} may not import the root file ${to}`];
   if (a !== b) {
     return allowed.includes(b) ? undefined : ["direction", `site/${a} may not import site/${b}`];
