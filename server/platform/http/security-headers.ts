@@ -12,8 +12,6 @@ export interface SecurityOptions {
   publicUrl: string;
   /** Hosts of the captcha that is on. */
   captcha?: ContentSources | undefined;
-  /** Hashes of the style sheets that the site's libraries add while running. */
-  runtimeStyles?: readonly string[];
   /** Pages whose address holds a secret, or that show people's data: nothing of them is kept or passed on. */
   privatePaths: readonly string[];
   /** Pages that search engines must not list. */
@@ -94,11 +92,10 @@ function covers(paths: readonly string[], path: string): boolean {
 
 function pagePolicy(inline: InlineSources, options: SecurityOptions, secure: boolean): string {
   const captcha = options.captcha ?? { script: [], frame: [], connect: [] };
-  const styles = [...inline.styles, ...(options.runtimeStyles ?? [])];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...inline.scripts, ...captcha.script],
-    "style-src": ["'self'", ...styles],
+    "style-src": ["'self'", ...inline.styles],
     ...(inline.styleAttributes.length > 0 && {
       "style-src-attr": ["'unsafe-hashes'", ...inline.styleAttributes],
     }),
