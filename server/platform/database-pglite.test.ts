@@ -17,7 +17,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "pglite-"));
   database = await openPglite(dataDir, log);
   await database.query("CREATE TABLE notes (text text)");
-}, 30_000);
+}, 120_000);
 afterAll(async () => {
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });
@@ -41,7 +41,7 @@ async function fsyncsOf(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-describe("the embedded database", () => {
+describe("the embedded database", { timeout: 60_000 }, () => {
   it("waits for the disk at every commit, and for nothing else", async () => {
     const insert = () => database.query("INSERT INTO notes VALUES ($1)", ["x"]);
     expect(
@@ -70,13 +70,27 @@ describe("the embedded database", () => {
     expect(await database.query("SELECT 1 FROM notes WHERE text = 'lost'")).toEqual([]);
   });
 
+  it("keeps working after a script that fails inside its own transaction", async () => {
+    const script = database.script(
+      "BEGIN; INSERT INTO notes VALUES ('lost'); SELECT 1 / 0; COMMIT",
+    );
+    const meanwhile = database.query("SELECT 1 AS one");
+    await expect(script).rejects.toThrow(/division by zero/);
+    expect(await meanwhile).toEqual([{ one: 1 }]);
+    await database.script("BEGIN; INSERT INTO notes VALUES ('kept'); COMMIT");
+    expect(await database.query("SELECT text FROM notes WHERE text IN ('lost', 'kept')")).toEqual([
+      { text: "kept" },
+    ]);
+    await database.script("VACUUM");
+  });
+
   it("lets no second one open it, and says which folder is in use", async () => {
     await expect(openPglite(dataDir, log)).rejects.toThrow(DatabaseInUse);
     await expect(openPglite(dataDir, log)).rejects.toThrow(dataDir);
   });
 });
 
-describe("the lock", () => {
+describe("the lock", { timeout: 60_000 }, () => {
   it("goes with its process, however that ended", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "lock-"));
     const holder = spawn(

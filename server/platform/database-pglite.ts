@@ -50,7 +50,10 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
       // The lock of the data folder has seen to it already.
       alone: (work) => work(),
       async script(text) {
-        const results = await client.exec(text);
+        // A text that opens a transaction and fails inside would leave the only connection in it.
+        const results = /\bBEGIN;/.test(text)
+          ? await client.transaction((transaction) => transaction.exec(text))
+          : await client.exec(text);
         return results.flatMap((result) => (result.rows ?? []) as Row[]);
       },
       async close() {

@@ -45,8 +45,16 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     },
     alone: (work) => alone(pool, work),
     async script(text) {
-      const results = await pool.query<Row>(text);
-      return [results].flat().flatMap((result) => result.rows);
+      const client = await pool.connect();
+      try {
+        const results = await client.query<Row>(text);
+        client.release();
+        return [results].flat().flatMap((result) => result.rows);
+      } catch (error) {
+        // It may have failed inside a transaction of its own: that connection is of no more use.
+        client.release(true);
+        throw error;
+      }
     },
     close: () => pool.end(),
   };

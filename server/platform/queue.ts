@@ -1,6 +1,7 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database, Queryable } from "./database.ts";
+import { describeError } from "./http/errors.ts";
 
 export interface QueueOptions {
   /** Jobs handed to the worker at once. */
@@ -43,7 +44,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
     reindex: database.kind === "postgres",
     monitorVacuum: database.kind === "postgres",
   });
-  boss.on("error", (error) => log.error({ err: error }, "queue"));
+  boss.on("error", (error) => log.error({ error: describeError(error) }, "queue"));
   boss.on("warning", ({ message, data }) => log.warn({ data }, `queue: ${message}`));
   // Two nodes that make the queue's tables at once would trip over each other.
   await database.alone(() => boss.start());

@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/locale.ts";
 import { consentVersion, firstTouchLimit, type WaitlistSubmission } from "#contract/waitlist.ts";
+import { confirmationHours } from "#contract/waitlist-terms.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
@@ -10,7 +11,7 @@ import { confirmationToken, tokenHash } from "./secrets.ts";
 import { isThrowaway } from "./throwaway.ts";
 
 /** How long a confirmation link works. */
-export const tokenLifetime = 72 * 60 * 60 * 1000;
+export const tokenLifetime = confirmationHours * 60 * 60 * 1000;
 /** How long a visitor waits to hear whether the mail server takes their address. */
 export const firstAttemptPatience = 5_000;
 

@@ -1,11 +1,9 @@
+import { unconfirmedDays } from "#contract/waitlist-terms.ts";
 import type { Database } from "#server/platform/database.ts";
-
-/** Days a sign-up that nobody confirmed is kept. */
-export const pendingDays = 30;
 
 /** Deletes sign-ups that were never confirmed, with their mails. Returns how many. */
 export async function purgePending(database: Database, now: Date): Promise<number> {
-  const oldest = new Date(now.getTime() - pendingDays * 24 * 60 * 60 * 1000);
+  const oldest = new Date(now.getTime() - unconfirmedDays * 24 * 60 * 60 * 1000);
   const rows = await database.query(
     `WITH gone AS (
        DELETE FROM waitlist_leads WHERE status = 'pending' AND consent_at < $1 AND created_at < $1

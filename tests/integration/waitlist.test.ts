@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { pendingDays, purgePending } from "#server/waitlist/purge.ts";
+import { unconfirmedDays } from "#contract/waitlist-terms.ts";
+import { purgePending } from "#server/waitlist/purge.ts";
 import { type PostgresServer, startPostgres } from "../fakes/postgres.ts";
 import { linkOf, openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
 
@@ -222,7 +223,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
   it("purges what was not confirmed in time, and nothing else", async () => {
     const { leads_confirmed } = await countsOf();
     expect(leads_confirmed).toBeGreaterThan(0);
-    const late = new Date(Date.now() + (pendingDays + 4) * 24 * hour);
+    const late = new Date(Date.now() + (unconfirmedDays + 4) * 24 * hour);
     expect(await purgePending(site.database, late)).toBeGreaterThan(0);
     expect(await countsOf()).toMatchObject({
       leads: leads_confirmed,

@@ -139,9 +139,10 @@ export async function deliver(parts: OutboxParts, jobs: MailJob[]): Promise<Map<
       }
     });
   }
-  for (const row of changes) {
-    if (row.last_error)
-      log.warn({ mail: row.id, state: row.state, detail: row.last_error }, "mail not sent");
+  for (const { id, state, last_error } of changes) {
+    // Mail servers repeat the address they speak of; the log is no place for it.
+    const detail = last_error?.replaceAll(/\S+@\S+/g, "…");
+    if (detail) log.warn({ mail: id, state, detail }, "mail not sent");
   }
   return settled;
 }
