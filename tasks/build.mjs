@@ -48,6 +48,9 @@ const steps = [
   },
 ];
 
+/** Not in build/: the build of the pages empties it. */
+const stamps = at("node_modules", ".cache", "build-stamps");
+
 function filesUnder(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
@@ -70,7 +73,7 @@ function hashOf(inputs) {
 export async function build(only) {
   for (const step of steps) {
     if (only && !only.includes(step.name)) continue;
-    const stamp = at("build", `.stamp-${step.name.replaceAll(" ", "-")}`);
+    const stamp = join(stamps, step.name.replaceAll(" ", "-"));
     const hash = hashOf(step.inputs);
     const current = existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
     if (current && existsSync(at(step.output))) continue;
@@ -84,7 +87,7 @@ export async function build(only) {
       process.stderr.write(output);
       stop(`The ${step.name} could not be built (code ${code}); the words of the build are above.`);
     }
-    mkdirSync(at("build"), { recursive: true });
+    mkdirSync(stamps, { recursive: true });
     writeFileSync(stamp, hash);
     process.stdout.write(`${seconds(started)}\n`);
   }

@@ -25,9 +25,9 @@ const names = new Set([
   "Instagram",
   "LinkedIn",
 ]);
-const shared: Partial<Record<Locale, Set<string>>> = {
-  fr: new Set(
-    [
+const alike: Partial<Record<Locale, string[]>> = {
+  fr: [
+    ...[
       "Services",
       "Menu",
       "Contact",
@@ -37,11 +37,19 @@ const shared: Partial<Record<Locale, Set<string>>> = {
       "Total",
       "Pause",
       "Visa",
-    ].concat(["France", "Noor", "Sami", "Jebel Ali", "Money20/20"]),
-  ),
+    ],
+    ...[
+      "Vision",
+      "Mission",
+      "Service",
+      "Table 14",
+      "{count, plural, one {# part} other {# parts}}",
+    ],
+    ...["France", "Noor", "Sami", "Jebel Ali", "Al Seef", "Amal", "Karim", "Inès", "Money20/20"],
+  ],
 };
 const untranslatable = (locale: Locale, text: string) =>
-  names.has(text) || (shared[locale]?.has(text) ?? false);
+  names.has(text) || (alike[locale]?.includes(text) ?? false);
 
 const translations = locales.filter((locale) => locale !== fallbackLocale);
 const english = wordFiles(fallbackLocale);

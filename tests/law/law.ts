@@ -13,8 +13,6 @@ const siteZones: Record<string, string[]> = {
   i18n: [],
   // How a page becomes a file: only the roots use it.
   document: ["i18n"],
-  // The files journalists download, drawn from the brand before the pages are built.
-  press: ["i18n"],
   // How the press files are drawn, before the pages are built.
   press: ["i18n"],
 };
