@@ -5,6 +5,7 @@ import { pagePaths, routePattern } from "./i18n/paths.ts";
 export default [
   route(routePattern(pagePaths.home), "pages/home/home.tsx"),
   route(routePattern(pagePaths.services), "pages/services/services.tsx"),
+  route(routePattern(pagePaths.wallet), "pages/wallet/wallet.tsx"),
   route(routePattern(pagePaths.privacy), "pages/privacy/privacy.tsx"),
   route(routePattern(pagePaths.waitlistConfirm), "pages/waitlist-confirm/waitlist-confirm.tsx"),
   route(routePattern(pagePaths.unsubscribe), "pages/unsubscribe/unsubscribe.tsx"),

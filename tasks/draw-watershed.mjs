@@ -50,6 +50,8 @@ function openRuns(ring) {
     if (edge(point)) runs.push([]);
     else runs.at(-1).push(point);
   }
+  // A ring that touches no edge is closed over its own start, so that the line has no gap.
+  if (runs.length === 1) return [[...ring, ...ring.slice(1, 7)]].filter((run) => run.length > 14);
   return runs.filter((run) => run.length > 8);
 }
 

@@ -11,6 +11,7 @@ import type services from "#content/en/services.json";
 import type shell from "#content/en/shell.json";
 import type unsubscribe from "#content/en/unsubscribe.json";
 import type waitlist from "#content/en/waitlist.json";
+import type wallet from "#content/en/wallet.json";
 import type { Locale } from "#contract/locale.ts";
 
 /** The shape of every word file: the English one. A file's name is its namespace. */
@@ -28,6 +29,7 @@ export interface Words {
   shell: typeof shell;
   unsubscribe: typeof unsubscribe;
   waitlist: typeof waitlist;
+  wallet: typeof wallet;
 }
 export type WordFile = keyof Words;
 

@@ -7,6 +7,7 @@ import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 export const pagePaths = {
   home: "/",
   services: "/services",
+  wallet: "/wallet",
   privacy: "/legal/privacy",
   waitlistConfirm: "/waitlist/confirm",
   unsubscribe: "/unsubscribe",

@@ -7,7 +7,7 @@ export function BasinLines() {
     <svg
       viewBox={`0 0 ${watershedSize.width} ${watershedSize.height}`}
       preserveAspectRatio="none"
-      className="mirror absolute inset-x-0 top-0 h-full w-full opacity-60 max-lg:h-[44rem] max-lg:opacity-35 max-lg:[mask-image:linear-gradient(black_30%,transparent)] lg:top-[8%]"
+      className="mirror absolute -inset-x-[3%] top-0 h-full w-[106%] opacity-60 max-lg:h-[44rem] max-lg:opacity-35 max-lg:[mask-image:linear-gradient(black_30%,transparent)] lg:top-[8%]"
       fill="none"
       aria-hidden="true"
     >

@@ -1,0 +1,39 @@
+import { useTranslations } from "use-intl";
+import { claims } from "#brand/claims.ts";
+import { promotesToken } from "#brand/promotion.ts";
+import { claimText } from "#site/features/claims/figure.tsx";
+import { CapabilityDrawing, capabilities } from "./capability-drawing.tsx";
+
+/** What a balance can do: six movements of water, drawn as such. */
+export function Capabilities() {
+  const t = useTranslations("wallet.capabilities");
+  const words = {
+    yield: claimText(claims.stakingYield),
+    currencies: claimText(claims.currencies),
+  };
+  return (
+    <section aria-labelledby="capabilities-title" className="bg-basin">
+      <div className="wrap py-20 sm:py-28">
+        <h2 id="capabilities-title" className="display-md max-w-[12em]">
+          {t("title")}
+        </h2>
+        <ul className="mt-12 grid gap-x-16 md:grid-cols-2">
+          {capabilities.map((name) => (
+            <li
+              key={name}
+              className="grid grid-cols-[5.5rem_1fr] items-start gap-x-6 border-t border-line py-7 sm:grid-cols-[8rem_1fr] md:nth-[even]:mt-14 md:nth-[odd]:mb-0"
+            >
+              <CapabilityDrawing name={name} />
+              <div>
+                <h3 className="display-sm">{t(`${name}.name`)}</h3>
+                <p className="mt-2 max-w-[28em] text-[0.9375rem] text-soft">
+                  {name === "yield" && !promotesToken ? t("yield.facts") : t(`${name}.text`, words)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

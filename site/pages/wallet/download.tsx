@@ -1,0 +1,129 @@
+import { useTranslations } from "use-intl";
+import { links } from "#brand/links.ts";
+import { stores } from "#brand/wallet.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+
+/** Where the wallet can be had, beside a phone that the channel runs through. */
+export function Download() {
+  const t = useTranslations("wallet.download");
+  const shell = useTranslations("shell");
+  return (
+    <div className="wrap pt-24 pb-20 sm:pt-32 sm:pb-28">
+      <section
+        id="download"
+        aria-labelledby="download-title"
+        className="grid-12 items-center gap-y-10 border-t border-line"
+      >
+        <div className="col-span-12 pt-14 lg:col-span-6 lg:py-20">
+          <h2 id="download-title" className="display-md">
+            {t("title")}
+          </h2>
+          <p className="lede mt-4">{t("text")}</p>
+          <ul className="mt-8 flex flex-wrap gap-3">
+            {stores.map(({ name, system, href }) => (
+              <li key={name}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noopener"
+                  className="flex min-h-15 items-center gap-4 rounded-[4px] border border-edge px-5 py-2 transition-colors duration-150 hover:border-(--hue)"
+                >
+                  <StoreMark system={system} />
+                  <span>
+                    <span className="small block text-soft">{t("for", { system })}</span>
+                    <span className="block font-display text-[1.15rem] leading-tight">{name}</span>
+                  </span>
+                  <OutwardArrow label={shell("newTab")} />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-6">
+            <a
+              href={links.walletApp}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass("quiet")}
+            >
+              {t("web")}
+              <OutwardArrow label={shell("newTab")} />
+            </a>
+          </p>
+          <p className="small mt-5 max-w-[34em] text-soft">
+            {t.rich("guide", {
+              link: (words) => (
+                <PageLink page="guideWallet" className="text-link text-ink">
+                  {words}
+                </PageLink>
+              ),
+            })}
+          </p>
+        </div>
+        <Phone />
+      </section>
+    </div>
+  );
+}
+
+/** Our own marks for the two systems: a window for iOS, a play of the channel for Android. */
+function StoreMark({ system }: { system: (typeof stores)[number]["system"] }) {
+  return (
+    <svg
+      viewBox="0 0 28 28"
+      className="size-7 shrink-0 text-(--hue)"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {system === "iOS" ? (
+        <path d="M9 2.5h10a2.5 2.5 0 0 1 2.5 2.5v18a2.5 2.5 0 0 1-2.5 2.5H9A2.5 2.5 0 0 1 6.5 23V5A2.5 2.5 0 0 1 9 2.5zM14 8v9m-4-4 4 4.5 4-4.5" />
+      ) : (
+        <path d="M6 3.5 24 14 6 24.5zM6 14h8" />
+      )}
+    </svg>
+  );
+}
+
+function Phone() {
+  return (
+    <svg
+      viewBox="0 0 520 420"
+      className="mirror col-span-12 w-full self-end lg:col-span-6"
+      fill="none"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <g stroke="var(--hue)">
+        <path d="M520 40C430 60 400 60 350 90S262 150 260 190" strokeWidth="14" opacity="0.12" />
+        <path d="M520 40C430 60 400 60 350 90S262 150 260 190" strokeWidth="4" />
+      </g>
+      <path
+        d="M150 420V84a30 30 0 0 1 30-30h160a30 30 0 0 1 30 30v336"
+        fill="var(--basin)"
+        stroke="var(--line-strong)"
+        strokeWidth="2"
+      />
+      <path d="M234 74h52" stroke="var(--line-strong)" strokeWidth="4" />
+      <path d="M350 90C310 118 262 150 260 190" stroke="var(--hue)" strokeWidth="4" />
+      <circle cx="260" cy="190" r="10" fill="var(--ground)" stroke="var(--hue)" strokeWidth="4" />
+      <g stroke="var(--hue)" strokeWidth="2.6">
+        <path d="M260 200c0 50-76 40-76 96v20" />
+        <path d="M260 200v116" opacity="0.75" />
+        <path d="M260 200c0 50 76 40 76 96v20" opacity="0.5" />
+      </g>
+      <g stroke="var(--line-strong)" strokeWidth="2">
+        <path d="M170 340h44M238 340h44M312 340h44" />
+        <path d="M170 372h186M170 402h120" opacity="0.6" />
+      </g>
+      <g fill="var(--hue)">
+        <circle cx="184" cy="318" r="6" />
+        <circle cx="260" cy="318" r="6" opacity="0.75" />
+        <circle cx="336" cy="318" r="6" opacity="0.5" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,120 @@
+import { useTranslations } from "use-intl";
+import { claims } from "#brand/claims.ts";
+import { walletRoadmap } from "#brand/wallet.ts";
+import { claimText } from "#site/features/claims/figure.tsx";
+
+const habits = ["custody", "approval", "keys"] as const;
+
+/** The year's roadmap as a canal: each quarter a lock that lifts the water to the next. */
+export function Security() {
+  const t = useTranslations("wallet.security");
+  const insurance = claimText(claims.insurance);
+  return (
+    <>
+      <div className="grid-12 gap-y-6">
+        <h3 className="display-sm col-span-12 lg:col-span-4">
+          {t("title", { year: walletRoadmap[0].year })}
+        </h3>
+        <p className="col-span-12 max-w-[38em] text-soft lg:col-span-7 lg:col-start-6">
+          {t("text")}
+        </p>
+      </div>
+      <Canal />
+      <ol className="grid lg:grid-cols-4">
+        {walletRoadmap.map(({ name, quarter, year }) => (
+          <li key={name} className="border-t border-line py-5 lg:border-t-0 lg:py-0 lg:pe-8">
+            <p className="figure-sm text-(--hue)">{t("quarter", { quarter, year })}</p>
+            <h4 className="mt-1 font-medium">{t(`locks.${name}.name`)}</h4>
+            <p className="small mt-1.5 text-soft">{t(`locks.${name}.text`, { insurance })}</p>
+          </li>
+        ))}
+      </ol>
+      <dl className="mt-14 grid gap-x-10 border-t border-line md:grid-cols-3">
+        {habits.map((name) => (
+          <div key={name} className="py-6">
+            <dt className="font-medium">{t(`habits.${name}.name`)}</dt>
+            <dd className="small mt-2 max-w-[30em] text-soft">{t(`habits.${name}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Water levels of the four chambers and of the reach after them, from below up. */
+const levels = [176, 136, 96, 56];
+const chamber = 250;
+
+function Canal() {
+  return (
+    <svg
+      viewBox="0 0 1000 240"
+      preserveAspectRatio="none"
+      className="mirror my-8 h-36 w-full sm:h-52"
+      fill="none"
+      aria-hidden="true"
+    >
+      {levels.map((level, i) => {
+        const from = i * chamber;
+        return (
+          <g key={level}>
+            <rect
+              x={from}
+              y={level}
+              width={chamber}
+              height={240 - level}
+              fill="var(--hue)"
+              opacity={0.1 + i * 0.05}
+            />
+            <path
+              d={`M${from} ${level}H${from + chamber}`}
+              stroke="var(--hue)"
+              strokeWidth="3"
+              vectorEffect="non-scaling-stroke"
+            />
+            <path
+              d={`M${from + 90} ${level + 16}h60M${from + 150} ${level + 30}h44`}
+              stroke="var(--hue)"
+              strokeWidth="1.5"
+              opacity="0.5"
+              vectorEffect="non-scaling-stroke"
+            />
+            {/* The gate: its posts, and the sill that it shuts on. */}
+            <path
+              d={`M${from + 3} ${level - 34}V240`}
+              stroke="var(--ink)"
+              strokeWidth="5"
+              vectorEffect="non-scaling-stroke"
+            />
+            <path
+              d={`M${from - 14} ${level - 34}h34`}
+              stroke="var(--ink)"
+              strokeWidth="5"
+              vectorEffect="non-scaling-stroke"
+            />
+          </g>
+        );
+      })}
+      <path
+        d="M0 239H1000"
+        stroke="var(--line-strong)"
+        strokeWidth="2"
+        vectorEffect="non-scaling-stroke"
+      />
+      <Boat x={62} level={levels[0] ?? 0} />
+    </svg>
+  );
+}
+
+function Boat({ x, level }: { x: number; level: number }) {
+  return (
+    <path
+      d={`M${x} ${level - 12}h64l-10 12h-44zM${x + 30} ${level - 12}v-44l24 36h-24`}
+      fill="var(--ground)"
+      stroke="var(--ink)"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      vectorEffect="non-scaling-stroke"
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatDirhams } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { classNames } from "#site/ui/class-names.ts";
+import { Receipt } from "./receipt.tsx";
+import { splitAmount } from "./split-amount.ts";
+import { NarrowStreams, WideStreams } from "./split-streams.tsx";
+
+/** Who may sit at the table, in the order in which they come. */
+const guests = ["noor", "sami", "you", "amal", "karim", "ines"] as const;
+const fewest = 2;
+const mostParts = 9;
+/** As high as the rows beside it: the streams end in their middles. */
+const heights: Record<number, string> = { 2: "h-40", 3: "h-60", 4: "h-80", 5: "h-100", 6: "h-120" };
+
+/** A bill to split: its sum, how many pay, and how unevenly. The streams are as wide as the shares. */
+export function SplitPayment() {
+  const t = useTranslations("wallet.split");
+  const locale = useSiteLocale();
+  const [amount, setAmount] = useState(480);
+  const [parts, setParts] = useState<readonly number[]>([1, 1, 1]);
+  const shares = splitAmount(amount * 100, parts);
+  const money = (fils: number) => formatDirhams(locale, fils / 100, 2);
+  const even = parts.every((part) => part === parts[0]);
+  const present = guests.slice(0, parts.length);
+
+  function changeParts(index: number, by: number) {
+    setParts(parts.map((part, i) => (i === index ? part + by : part)));
+  }
+
+  return (
+    <section
+      aria-labelledby="split-title"
+      data-hue="wallet"
+      className="grid grid-cols-1 gap-y-8 lg:grid-cols-[18.5rem_minmax(0,1fr)_25rem]"
+    >
+      <div>
+        <h2 id="split-title" className="sr-only">
+          {t("title")}
+        </h2>
+        <Receipt amount={amount} onAmount={setAmount} />
+      </div>
+      <div className="lg:col-span-2 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:content-start">
+        <div className="flex h-17 items-center justify-between gap-3 lg:col-start-2">
+          <div className="flex items-center gap-2.5">
+            <Step
+              label={t("fewer")}
+              disabled={parts.length === fewest}
+              onStep={() => setParts(parts.slice(0, -1))}
+              by={-1}
+            />
+            <span className="min-w-20 text-center text-[0.9375rem] font-medium">
+              {t("people", { count: parts.length })}
+            </span>
+            <Step
+              label={t("more")}
+              disabled={parts.length === guests.length}
+              onStep={() => setParts([...parts, 1])}
+              by={1}
+            />
+          </div>
+          <button
+            type="button"
+            aria-disabled={even}
+            onClick={() => setParts(parts.map(() => 1))}
+            className="text-link min-h-11 text-[0.9375rem] font-medium aria-disabled:text-soft aria-disabled:no-underline"
+          >
+            {t("even")}
+          </button>
+        </div>
+        <div className="flex lg:contents">
+          <div
+            className={classNames(
+              "relative w-14 shrink-0 sm:w-18 lg:col-start-1 lg:row-start-2 lg:w-auto",
+              heights[parts.length],
+            )}
+          >
+            <WideStreams shares={shares} />
+            <NarrowStreams shares={shares} />
+          </div>
+          <ul className="min-w-0 grow lg:row-start-2">
+            {present.map((guest, i) => (
+              <li
+                key={guest}
+                className="flex h-20 justify-center gap-x-2 border-t border-line ps-3 last:border-b max-sm:flex-col sm:items-center sm:justify-between sm:ps-5"
+              >
+                <span className="flex min-w-0 items-baseline justify-between gap-2 sm:grow sm:flex-col sm:items-start sm:gap-0">
+                  <span className="max-w-full truncate">{t(`guests.${guest}`)}</span>
+                  <span className="figure-sm whitespace-nowrap max-sm:text-[1.05rem]!">
+                    {money(shares[i] ?? 0)}
+                  </span>
+                </span>
+                <span className="flex items-center gap-1 max-sm:justify-between">
+                  <Step
+                    label={t("partLess", { name: t(`guests.${guest}`) })}
+                    disabled={parts[i] === 1}
+                    onStep={() => changeParts(i, -1)}
+                    by={-1}
+                  />
+                  <span className="small w-14 text-center text-soft sm:w-16">
+                    {t("parts", { count: parts[i] ?? 1 })}
+                  </span>
+                  <Step
+                    label={t("partMore", { name: t(`guests.${guest}`) })}
+                    disabled={parts[i] === mostParts}
+                    onStep={() => changeParts(i, 1)}
+                    by={1}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p className="small pt-3 text-soft lg:col-start-2">{t("note")}</p>
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {t("summary", {
+          total: formatDirhams(locale, amount),
+          shares: present
+            .map((guest, i) => `${t(`guests.${guest}`)} ${money(shares[i] ?? 0)}`)
+            .join(" · "),
+        })}
+      </p>
+    </section>
+  );
+}
+
+function Step({
+  label,
+  by,
+  disabled,
+  onStep,
+}: {
+  label: string;
+  by: 1 | -1;
+  disabled: boolean;
+  onStep: () => void;
+}) {
+  const Sign = by === 1 ? Plus : Minus;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // Stays focusable at its limit, so that the keyboard does not fall off it.
+      aria-disabled={disabled}
+      onClick={() => !disabled && onStep()}
+      className="grid size-9 shrink-0 place-items-center rounded-full border border-edge transition-colors duration-150 hover:border-(--hue) hover:text-(--hue) aria-disabled:border-line aria-disabled:text-soft aria-disabled:opacity-60"
+    >
+      <Sign className="size-4" aria-hidden="true" />
+    </button>
+  );
+}
