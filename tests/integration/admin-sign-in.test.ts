@@ -176,6 +176,23 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
     }
   });
 
+  it("takes as long for an unknown address as for a wrong password", async () => {
+    const time = async (typed: string, n: number) => {
+      const started = performance.now();
+      await signIn(admin.app, typed, "a wrong password", `203.0.113.${n}`);
+      return performance.now() - started;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      known.push(await time(email, 2 * n));
+      unknown.push(await time("nobody@example.com", 2 * n + 1));
+    }
+    // Hashing is nearly all of the time: an answer without it would come some twenty times sooner.
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
+    expect(Math.min(...known)).toBeGreaterThan(Math.min(...unknown) / 3);
+  });
+
   it("offers no other endpoint of the sign-in library", async () => {
     for (const path of ["sign-up/email", "change-password", "update-user", "list-sessions", "ok"]) {
       const answer = await admin.app.inject({

@@ -29,7 +29,7 @@ export function LeadsTable({
       tabIndex={0}
       className={classNames("mt-4 overflow-x-auto", isBusy && "opacity-60")}
     >
-      <table className="w-full min-w-[52rem] border-collapse text-[0.9375rem] leading-snug">
+      <table className="w-full min-w-[54rem] border-collapse text-[0.9375rem] leading-snug">
         <thead>
           <tr className="border-b border-edge">
             {columns.map((column) => (
@@ -69,7 +69,9 @@ function LeadRow({ lead }: { lead: WaitlistLead }) {
   return (
     <tr className="border-b border-line hover:bg-basin">
       <Cell>
-        <span className="ltr-island inline-block min-w-56 break-all">{lead.email}</span>
+        <span className="ltr-island block min-w-56 break-all [text-align:match-parent]">
+          {lead.email}
+        </span>
       </Cell>
       <Cell>
         <StatusBadge isConfirmed={lead.status === "confirmed"} />
@@ -90,7 +92,9 @@ function LeadRow({ lead }: { lead: WaitlistLead }) {
         </span>
       </Cell>
       <Cell>
-        {lead.city ? <bdi>{lead.city}</bdi> : <span className="text-soft">{t("noCity")}</span>}
+        <span className="block min-w-28">
+          {lead.city ? <bdi>{lead.city}</bdi> : <span className="text-soft">{t("noCity")}</span>}
+        </span>
       </Cell>
     </tr>
   );

@@ -21,7 +21,7 @@ export function Waitlist() {
       <div className="mt-12">
         <div
           ref={top}
-          className="flex scroll-mt-4 flex-wrap items-center justify-between gap-x-8 gap-y-3"
+          className="flex -scroll-mt-20 flex-wrap items-center justify-between gap-x-8 gap-y-3"
         >
           <h2 id={titleId} className="display-sm">
             {t("leads.title")}
