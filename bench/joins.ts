@@ -25,6 +25,9 @@ export const submission = (email: string) =>
     filled_in_ms: 9000,
   });
 
+/** What a server says that sheds load rather than queue: nothing was stored, come again later. */
+export const shed = '{"error":"unavailable","retryAfter":5}';
+
 /**
  * Sends joins over kept connections, `atOnce` at a time, and hands on each answer. Rejects when a
  * connection breaks. Written on bare sockets: a full HTTP client would take from the server it measures.

