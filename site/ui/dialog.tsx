@@ -28,7 +28,7 @@ export function Dialog({
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.12_0.02_220/0.72)] transition-opacity duration-200 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-40 grid items-end overflow-y-auto overscroll-contain sm:place-items-center sm:p-6">
+        <Base.Viewport className="fixed inset-0 z-40 grid items-end-safe overflow-y-auto overscroll-contain sm:place-items-center-safe sm:p-6">
           <Base.Popup
             className={classNames(
               "relative w-full border border-line bg-ground text-ink outline-none sm:rounded-[6px]",

@@ -92,7 +92,7 @@ function Section({
       <a
         href={`#${id}`}
         onClick={copy}
-        aria-label={t("copyLink", { heading: title })}
+        aria-label={`${number}. ${t("copyLink", { heading: title })}`}
         className="figure-sm absolute top-4 start-0 grid min-h-8 min-w-8 content-center text-soft hover:text-water lg:top-12.5 lg:-start-14 lg:min-h-11 lg:min-w-11"
       >
         {number}

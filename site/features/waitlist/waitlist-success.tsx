@@ -16,7 +16,11 @@ export function WaitlistSuccess({
 }) {
   const t = useTranslations("waitlist");
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // The drawing above the heading is to be seen too, where the form was longer than the screen.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView({ block: "start" });
+  }, []);
   const values = {
     email,
     hours: confirmationHours,
@@ -25,7 +29,7 @@ export function WaitlistSuccess({
     ),
   };
   return (
-    <div className="grid justify-items-start gap-5">
+    <div className="grid scroll-mt-20 justify-items-start gap-5">
       <JoiningBranch className="h-28 w-full sm:h-36" state="joined" />
       <h3 ref={heading} tabIndex={-1} className="display-md outline-none">
         {t(phase === "resent" ? "success.resentTitle" : "success.title")}
