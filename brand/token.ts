@@ -18,3 +18,22 @@ export const token = {
     holders: 850,
   },
 } as const;
+
+const at = (base: string) => `${base}${token.address}`;
+
+/** Where the token is traded. Shown only where promotion is allowed. */
+export const venues = [
+  { kind: "exchange", name: "Sarij", href: at("https://sarij.example/swap/") },
+  { kind: "aggregator", name: "Ghayl", href: at("https://ghayl.example/route/") },
+] as const;
+
+/** Where anybody can check what is said of it. */
+export const analytics = [
+  { kind: "explorer", name: "Mizan", href: at("https://mizan.example/token/") },
+  { kind: "chart", name: "Marqab", href: at("https://marqab.example/chart/") },
+] as const;
+
+export const community = [
+  { kind: "x", name: "X (Twitter)", href: "https://x.com/falaj_example" },
+  { kind: "telegram", name: "Telegram", href: "https://t.me/falaj_example" },
+] as const;

@@ -71,3 +71,37 @@ export function formatMonth(locale: Locale, date: Date): string {
     timeZone: "UTC",
   }).format(date);
 }
+
+/** How long ago, in words: now, 38 seconds ago, 7 minutes ago. */
+export function formatAge(locale: Locale, seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [amount, unit] =
+    whole < 60
+      ? ([whole, "second"] as const)
+      : whole < 3600
+        ? ([Math.floor(whole / 60), "minute"] as const)
+        : whole < 2 * 86_400
+          ? ([Math.floor(whole / 3600), "hour"] as const)
+          : ([Math.floor(whole / 86_400), "day"] as const);
+  const format = new Intl.RelativeTimeFormat(tag[locale], {
+    numeric: unit === "second" ? "auto" : "always",
+  });
+  return format.format(-amount, unit);
+}
+
+/** A time of day, as in 14:05. */
+export function formatTime(locale: Locale, date: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat(tag[locale], {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  }).format(date);
+}
+
+/** A day without its year, as in 21 Nov. */
+export function formatShortDay(locale: Locale, date: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat(tag[locale], { day: "numeric", month: "short", timeZone }).format(
+    date,
+  );
+}

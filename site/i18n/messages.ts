@@ -2,6 +2,7 @@ import type admin from "#content/en/admin.json";
 import type confirm from "#content/en/confirm.json";
 import type home from "#content/en/home.json";
 import type legal from "#content/en/legal.json";
+import type market from "#content/en/market.json";
 import type notFound from "#content/en/not-found.json";
 import type people from "#content/en/people.json";
 import type privacy from "#content/en/privacy.json";
@@ -20,6 +21,7 @@ export interface Words {
   confirm: typeof confirm;
   home: typeof home;
   legal: typeof legal;
+  market: typeof market;
   "not-found": typeof notFound;
   people: typeof people;
   privacy: typeof privacy;

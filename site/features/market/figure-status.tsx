@@ -1,0 +1,53 @@
+import { useTranslations } from "use-intl";
+import { staleAfter } from "#contract/market-terms.ts";
+import { formatAge } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { classNames } from "#site/ui/class-names.ts";
+import { Awaited } from "./skeleton.tsx";
+import { useAge, useMarket } from "./use-market.ts";
+
+/** Where the figures come from and how old they are, in words. Grows older by itself, silently. */
+export function FigureStatus({ className }: { className?: string }) {
+  const t = useTranslations("market");
+  const locale = useSiteLocale();
+  const view = useMarket();
+  const seconds = useAge(view);
+  const source = view.answer?.source;
+  const age = seconds === undefined ? "" : formatAge(locale, seconds);
+  const isOld = source === "cached" && (seconds ?? 0) * 1000 > staleAfter;
+  return (
+    <p
+      data-source={source}
+      className={classNames("small flex min-h-[3em] items-baseline gap-2.5", className)}
+    >
+      {source === undefined ? (
+        <Awaited text={undefined} like={t("status.live", { age: "00 seconds" })} />
+      ) : (
+        <>
+          <Mark source={source} />
+          <span className={isOld || source === "demo" ? "font-medium" : "text-soft"}>
+            {source === "demo" ? t("status.demo") : t(`status.${source}`, { age })}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A full drop for live, a ring for old figures, a dashed ring for invented ones. */
+function Mark({ source }: { source: "live" | "cached" | "demo" }) {
+  const colour = { live: "text-good", cached: "text-warning", demo: "text-warning" }[source];
+  return (
+    <svg
+      viewBox="0 0 12 12"
+      className={classNames("size-2.5 shrink-0", colour)}
+      fill={source === "live" ? "currentColor" : "none"}
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeDasharray={source === "demo" ? "2.4 2.4" : undefined}
+      aria-hidden="true"
+    >
+      <circle cx="6" cy="6" r="4.6" />
+    </svg>
+  );
+}

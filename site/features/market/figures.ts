@@ -1,0 +1,35 @@
+import { formatFigure } from "#site/i18n/formats.ts";
+
+/** Six decimals under a cent, else four. */
+export function priceText(price: number): string {
+  return formatFigure(price, Math.abs(price) < 0.01 ? 6 : 4);
+}
+
+const units = [
+  { from: 1e9, sign: "B" },
+  { from: 1e6, sign: "M" },
+  { from: 1e3, sign: "K" },
+] as const;
+
+/** K at a thousand, M at a million, B at a billion, with two decimals. */
+export function compactText(value: number): string {
+  const unit = units.find(({ from }) => Math.abs(value) >= from);
+  if (unit) return formatFigure(value / unit.from, 2) + unit.sign;
+  return formatFigure(value, Number.isInteger(value) ? 0 : 2);
+}
+
+export type Course = "up" | "down" | "flat";
+
+/** Which way a change goes, and the change with its sign. What rounds to nothing is no change. */
+export function changeOf(percent: number): { course: Course; text: string } {
+  const size = formatFigure(Math.abs(percent), 2);
+  if (Number(size.replaceAll(",", "")) === 0) return { course: "flat", text: "0.00%" };
+  return percent > 0
+    ? { course: "up", text: `+${size}%` }
+    : { course: "down", text: `\u2212${size}%` };
+}
+
+/** An address as its first and last eight characters. */
+export function shortAddress(address: string): string {
+  return address.length <= 16 ? address : `${address.slice(0, 8)}…${address.slice(-8)}`;
+}

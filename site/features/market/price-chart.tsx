@@ -1,0 +1,225 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type HistoryPoint, type HistoryRange, historyRanges } from "#contract/market-terms.ts";
+import { formatMoment, formatShortDay, formatTime } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { classNames } from "#site/ui/class-names.ts";
+import { nearest, plotOf, spread, stepTo } from "./chart-geometry.ts";
+import { priceText } from "./figures.ts";
+import { PriceTable } from "./price-table.tsx";
+import { useHistory } from "./use-market.ts";
+
+const height = 216;
+
+/**
+ * The price as a line. A pointer or the arrow keys move along it; what stands there is said beside the
+ * choice of range, in a place of its own. Time runs from left to right in every language, as on every
+ * exchange.
+ */
+export function PriceChart({ className }: { className?: string }) {
+  const t = useTranslations("market");
+  const locale = useSiteLocale();
+  const [range, setRange] = useState<HistoryRange>("24h");
+  const history = useHistory(range);
+  const [read, setRead] = useState<number>();
+  const points = history?.points ?? [];
+  const at = Math.min(read ?? points.length - 1, points.length - 1);
+  const point = points[at];
+  const sayPoint = ([seconds, price]: HistoryPoint) =>
+    t("chart.point", {
+      moment: formatMoment(locale, new Date(seconds * 1000)),
+      price: priceText(price),
+    });
+  return (
+    <figure className={className}>
+      <figcaption className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <fieldset className="-ms-2 flex">
+          <legend className="sr-only">{t("chart.range")}</legend>
+          {historyRanges.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === range}
+              onClick={() => {
+                setRange(name);
+                setRead(undefined);
+              }}
+              className={classNames(
+                "small min-h-11 border-b-2 border-transparent px-2.5 hover:text-ink",
+                name === range ? "border-water! text-ink" : "text-soft",
+              )}
+            >
+              {t(`chart.ranges.${name}`)}
+            </button>
+          ))}
+        </fieldset>
+        <p className="small min-h-[1.5em] text-soft tabular-nums" aria-hidden="true">
+          {point && points.length > 1 && sayPoint(point)}
+        </p>
+      </figcaption>
+      <div className="ltr-island relative mt-2" lang={locale}>
+        {points.length > 1 ? (
+          <Line
+            points={points}
+            at={at}
+            reading={read !== undefined}
+            label={t("chart.label", { range: t(`chart.ranges.${range}`) })}
+            value={point ? sayPoint(point) : ""}
+            onRead={setRead}
+          />
+        ) : (
+          <EmptyLine words={history && t("chart.empty")} />
+        )}
+        {history?.source === "demo" && (
+          <p
+            dir="auto"
+            className="small pointer-events-none absolute start-0 top-0 bg-ground pe-3 font-medium text-warning"
+          >
+            {t("chart.demo")}
+          </p>
+        )}
+        <TimeAxis points={points} range={range} />
+      </div>
+      {points.length > 1 && (
+        <PriceTable
+          caption={t("chart.label", { range: t(`chart.ranges.${range}`) })}
+          points={spread(points, 13)}
+        />
+      )}
+    </figure>
+  );
+}
+
+interface LineProps {
+  points: readonly HistoryPoint[];
+  at: number;
+  reading: boolean;
+  label: string;
+  value: string;
+  onRead: (at: number | undefined) => void;
+}
+
+function Line({ points, at, reading, label, value, onRead }: LineProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const { places, path, levels } = plotOf(points, { width, height });
+  const place = places[at];
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    onRead(nearest(places, event.clientX - left));
+  };
+  const step = (event: KeyboardEvent) => {
+    const next = stepTo(event.key, at, points.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    onRead(next);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5">
+      <div
+        ref={box}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={points.length - 1}
+        aria-valuenow={at}
+        aria-valuetext={value}
+        onKeyDown={step}
+        onBlur={() => onRead(undefined)}
+        onPointerMove={follow}
+        onPointerDown={follow}
+        onPointerLeave={() => onRead(undefined)}
+        className="h-54 cursor-crosshair touch-pan-y"
+      >
+        {width > 0 && (
+          <svg width={width} height={height} className="block overflow-visible" aria-hidden="true">
+            <GridLines width={width} />
+            <path
+              d={path}
+              fill="none"
+              stroke="var(--water)"
+              strokeWidth="2.25"
+              strokeLinejoin="round"
+            />
+            {place && reading && (
+              <path d={`M${place.x} 0V${height}`} stroke="var(--ink)" strokeDasharray="2 3" />
+            )}
+            {place && (
+              <circle
+                cx={place.x}
+                cy={place.y}
+                r="5"
+                fill="var(--water)"
+                stroke="var(--ground)"
+                strokeWidth="2"
+              />
+            )}
+          </svg>
+        )}
+      </div>
+      <ol
+        className="-my-2.5 flex flex-col justify-between text-[0.75rem] text-soft tabular-nums"
+        aria-hidden="true"
+      >
+        {levels.map((level) => (
+          <li key={level}>{priceText(level)}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function GridLines({ width }: { width: number }) {
+  const lines = [0, 1, 2, 3].map((line) => `M0 ${(line * height) / 3}H${width}`);
+  return <path d={lines.join("")} stroke="var(--line)" />;
+}
+
+/** The same room while the line is awaited, or where there is none yet. */
+function EmptyLine({ words }: { words: string | undefined }) {
+  return (
+    <div className="relative h-54">
+      <div className="flex h-full flex-col justify-between" aria-hidden="true">
+        {[0, 1, 2, 3].map((line) => (
+          <span key={line} className="h-px bg-line" />
+        ))}
+      </div>
+      {words && (
+        <p dir="auto" className="absolute inset-x-0 top-1/2 -translate-y-1/2 text-center text-soft">
+          <span className="bg-ground px-4">{words}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Begin, middle and end. */
+function TimeAxis({ points, range }: { points: readonly HistoryPoint[]; range: HistoryRange }) {
+  const locale = useSiteLocale();
+  const format = range === "24h" ? formatTime : formatShortDay;
+  const marks = points.length > 1 ? spread(points, 3) : [];
+  return (
+    <p
+      className="mt-2 flex min-h-[1.5em] justify-between pe-16 text-[0.75rem] text-soft tabular-nums"
+      aria-hidden="true"
+    >
+      {marks.map(([at]) => (
+        <span key={at}>{format(locale, new Date(at * 1000))}</span>
+      ))}
+    </p>
+  );
+}
+
+function useWidth(box: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const watch = new ResizeObserver(([entry]) =>
+      setWidth(Math.floor(entry?.contentRect.width ?? 0)),
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [box]);
+  return width;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { token } from "#brand/token.ts";
+import type { HistoryAnswer, HistoryRange } from "#contract/market-terms.ts";
+import { createMarketFeed, emptyView, type MarketFeed, type MarketView } from "./feed.ts";
+
+let feed: MarketFeed | undefined;
+
+/** The one feed of this browser tab. */
+function marketFeed(): MarketFeed {
+  const { address, name, symbol, decimals, totalSupply, defaults } = token;
+  feed ??= createMarketFeed({
+    fetch: (...request) => fetch(...request),
+    now: Date.now,
+    visible: () => document.visibilityState === "visible",
+    onVisibility(changed) {
+      document.addEventListener("visibilitychange", changed);
+      return () => document.removeEventListener("visibilitychange", changed);
+    },
+    repeat(work, milliseconds) {
+      const timer = setInterval(work, milliseconds);
+      return () => clearInterval(timer);
+    },
+    token: { address, name, symbol, decimals, totalSupply, ...defaults },
+  });
+  return feed;
+}
+
+/** The market figures of the page, and whether they are live. Without an answer yet: loading. */
+export function useMarket(): MarketView {
+  return useSyncExternalStore(
+    (listener) => marketFeed().subscribe(listener),
+    () => marketFeed().view(),
+    () => emptyView,
+  );
+}
+
+/** The line of a range; kept while the next one is fetched, so that nothing jumps. */
+export function useHistory(range: HistoryRange): HistoryAnswer | undefined {
+  const { round, answer } = useMarket();
+  const [history, setHistory] = useState<HistoryAnswer>();
+  const begun = answer !== undefined;
+  useEffect(() => {
+    if (!begun) return;
+    let wanted = true;
+    void round;
+    marketFeed()
+      .history(range)
+      .then(
+        (next) => wanted && setHistory(next),
+        // The figures' own failure is said already; the last line stays.
+        () => undefined,
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [range, round, begun]);
+  return history;
+}
+
+/** Seconds since the figures were true, counted on while they are shown. */
+export function useAge({ ageThen, receivedAt, answer }: MarketView): number | undefined {
+  const [now, setNow] = useState(receivedAt);
+  const shown = answer !== undefined;
+  const elapsed = Math.max(0, now - receivedAt);
+  const seconds = Math.floor((ageThen + elapsed) / 1000);
+  const pause = seconds < 60 ? 1000 : 10_000;
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setInterval(() => setNow(Date.now()), pause);
+    return () => clearInterval(timer);
+  }, [shown, pause]);
+  return shown ? seconds : undefined;
+}
