@@ -69,8 +69,8 @@ function LeadRow({ lead }: { lead: WaitlistLead }) {
   return (
     <tr className="border-b border-line hover:bg-basin">
       <Cell>
-        <span className="ltr-island block min-w-56 break-all [text-align:match-parent]">
-          {lead.email}
+        <span className="block min-w-56">
+          <span className="ltr-island break-all">{lead.email}</span>
         </span>
       </Cell>
       <Cell>
