@@ -8,7 +8,7 @@ import { at, capture, pinnedNode, seconds } from "./project.mjs";
 
 const bin = (path) => at("node_modules", path);
 const reports = mkdtempSync(join(tmpdir(), "reports-"));
-const node = (...args) => capture(pinnedNode, args, { env: { FORCE_COLOR: "0" } });
+const node = (...args) => capture(pinnedNode, args, { env: { NO_COLOR: "1" } });
 
 /** A check that passes or fails as a whole. */
 async function whole(args) {

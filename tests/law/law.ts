@@ -30,7 +30,7 @@ const topLevel: Record<string, string[]> = {
 const around = new Set(["tests", "bench", "tasks"]);
 
 /** Names that say nothing about what is inside. */
-const drawers = /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\.\w+)*(\/|$)/;
+const drawers = /(^|\/)(utils?|helpers?|common|misc|lib)(\.\w+)*(\/|$)/;
 
 export interface Breach {
   rule: "direction" | "unknown-folder" | "cycle" | "barrel" | "intl" | "drawer";
