@@ -96,7 +96,7 @@ function arabicFaults(words: string, say: Say): void {
 
 function untranslated(locale: Locale, words: string, wanted: MessageShape, say: Say): void {
   const original = wanted.texts.map((part) => part.text).join(" ");
-  if (!/[A-Za-z]{2}/.test(original)) return;
+  if (!/[A-Za-z]{3}/.test(original)) return;
   if (words === original) say(`is the English text: ${words}`);
   else if (/\b(the|and|you|your|with|please|this|from)\b/i.test(words))
     say(`has English in it: ${words}`);
