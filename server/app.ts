@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { token } from "#brand/token.ts";
 import { waitlistAction } from "#contract/captcha.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
+import { purgeSessions } from "./admin/expired-sessions.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import type { Config } from "./config.ts";
 import { registerDevMail } from "./dev-mail/routes.ts";
@@ -58,7 +59,10 @@ export async function openWorks(around: Surroundings): Promise<Works> {
     const queue = await startQueue(database, log);
     const composers = waitlistComposers({ database, rendered, publicUrl, authSecret });
     const outbox = await startOutbox({ database, queue, transport, composers, clock, log });
-    await queue.schedule("purge-expired", "7 * * * *", () => purgeExpired(database, clock()));
+    await queue.schedule("purge-expired", "7 * * * *", async () => {
+      await purgeExpired(database, clock());
+      await purgeSessions(database, clock());
+    });
     await queue.schedule("purge-unconfirmed", "17 3 * * *", async () => {
       const purged = await purgePending(database, clock());
       log.info({ purged }, "unconfirmed sign-ups purged");

@@ -50,7 +50,9 @@ export async function installOverload(
   });
   await app.register(underPressure, {
     maxEventLoopDelay,
-    sampleInterval: 500,
+    // Long enough that a sample without a single tick means a server that is truly stuck: the plugin
+    // takes an empty sample for an endless delay.
+    sampleInterval: 2000,
     // What the handler returns is sent as the answer; nothing lets the request pass.
     pressureHandler: ((request: FastifyRequest, reply: FastifyReply) => {
       if (!request.raw.url?.startsWith("/api/")) return undefined;
