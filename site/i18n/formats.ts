@@ -58,6 +58,13 @@ export function monthName(locale: Locale, month: number): string {
   );
 }
 
+/** Name of a month, 0 for January. */
+export function fullMonthName(locale: Locale, month: number): string {
+  return new Intl.DateTimeFormat(tag[locale], { month: "long", timeZone: "UTC" }).format(
+    new Date(Date.UTC(2026, month, 15)),
+  );
+}
+
 /** The visitor's own time zone, an IANA name. */
 export function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -10,6 +10,7 @@ import type risk from "#content/en/risk.json";
 import type scenes from "#content/en/scenes.json";
 import type services from "#content/en/services.json";
 import type shell from "#content/en/shell.json";
+import type travel from "#content/en/travel.json";
 import type unsubscribe from "#content/en/unsubscribe.json";
 import type waitlist from "#content/en/waitlist.json";
 import type wallet from "#content/en/wallet.json";
@@ -29,6 +30,7 @@ export interface Words {
   scenes: typeof scenes;
   services: typeof services;
   shell: typeof shell;
+  travel: typeof travel;
   unsubscribe: typeof unsubscribe;
   waitlist: typeof waitlist;
   wallet: typeof wallet;

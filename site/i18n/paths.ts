@@ -8,6 +8,7 @@ export const pagePaths = {
   home: "/",
   services: "/services",
   wallet: "/wallet",
+  travel: "/travel",
   privacy: "/legal/privacy",
   waitlistConfirm: "/waitlist/confirm",
   unsubscribe: "/unsubscribe",

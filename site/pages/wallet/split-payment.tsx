@@ -1,9 +1,9 @@
-import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDirhams } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
+import { StepButton } from "#site/ui/step-button.tsx";
 import { Receipt } from "./receipt.tsx";
 import { splitAmount } from "./split-amount.ts";
 import { NarrowStreams, WideStreams } from "./split-streams.tsx";
@@ -45,18 +45,18 @@ export function SplitPayment() {
       <div className="lg:col-span-2 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:content-start">
         <div className="flex h-17 items-center justify-between gap-3 lg:col-start-2">
           <div className="flex items-center gap-2.5">
-            <Step
+            <StepButton
               label={t("fewer")}
-              disabled={parts.length === fewest}
+              atLimit={parts.length === fewest}
               onStep={() => setParts(parts.slice(0, -1))}
               by={-1}
             />
             <span className="min-w-20 text-center text-[0.9375rem] font-medium">
               {t("people", { count: parts.length })}
             </span>
-            <Step
+            <StepButton
               label={t("more")}
-              disabled={parts.length === guests.length}
+              atLimit={parts.length === guests.length}
               onStep={() => setParts([...parts, 1])}
               by={1}
             />
@@ -93,18 +93,18 @@ export function SplitPayment() {
                   </span>
                 </span>
                 <span className="flex items-center gap-1 max-sm:justify-between">
-                  <Step
+                  <StepButton
                     label={t("partLess", { name: t(`guests.${guest}`) })}
-                    disabled={parts[i] === 1}
+                    atLimit={parts[i] === 1}
                     onStep={() => changeParts(i, -1)}
                     by={-1}
                   />
                   <span className="small w-14 text-center text-soft sm:w-16">
                     {t("parts", { count: parts[i] ?? 1 })}
                   </span>
-                  <Step
+                  <StepButton
                     label={t("partMore", { name: t(`guests.${guest}`) })}
-                    disabled={parts[i] === mostParts}
+                    atLimit={parts[i] === mostParts}
                     onStep={() => changeParts(i, 1)}
                     by={1}
                   />
@@ -124,31 +124,5 @@ export function SplitPayment() {
         })}
       </p>
     </section>
-  );
-}
-
-function Step({
-  label,
-  by,
-  disabled,
-  onStep,
-}: {
-  label: string;
-  by: 1 | -1;
-  disabled: boolean;
-  onStep: () => void;
-}) {
-  const Sign = by === 1 ? Plus : Minus;
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      // Stays focusable at its limit, so that the keyboard does not fall off it.
-      aria-disabled={disabled}
-      onClick={() => !disabled && onStep()}
-      className="grid size-9 shrink-0 place-items-center rounded-full border border-edge transition-colors duration-150 hover:border-(--hue) hover:text-(--hue) aria-disabled:border-line aria-disabled:text-soft aria-disabled:opacity-60"
-    >
-      <Sign className="size-4" aria-hidden="true" />
-    </button>
   );
 }

@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { cheapestRun } from "#site/features/services/cheapest-days.tsx";
+import { formatDirhams, formatFigure, fullMonthName, weekdayNames } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { classNames } from "#site/ui/class-names.ts";
+import { Coast } from "./coast.tsx";
+import { FareControls } from "./fare-controls.tsx";
+import { averageRun, fareMonths, runPrice } from "./fares.ts";
+import { RouteArc } from "./route-arc.tsx";
+
+/** November: the month that the home page shows. */
+const firstShown = 2;
+
+/** A month of fares, the days chosen in it, and the route to them. All three move together. */
+export function FareMonth() {
+  const t = useTranslations("travel.fares");
+  const locale = useSiteLocale();
+  const [index, setIndex] = useState(firstShown);
+  const [length, setLength] = useState(3);
+  /** The day a reader moved the departure to; without one, the cheapest. */
+  const [moved, setMoved] = useState<number>();
+  const shown = fareMonths[index] ?? fareMonths[0];
+  if (!shown) return null;
+  const { month, firstWeekday, fares } = shown;
+  const best = cheapestRun(fares, length);
+  const start = Math.min(moved ?? best, fares.length - length);
+  const price = runPrice(fares, start, length);
+  const over = price - runPrice(fares, best, length);
+  const under = averageRun(fares, length) - price;
+  const monthWord = fullMonthName(locale, month);
+  const weekdays = weekdayNames(locale);
+  const days =
+    length === 1
+      ? t("day", { from: start + 1, month: monthWord })
+      : t("days", { from: start + 1, to: start + length, month: monthWord });
+  const verdict =
+    over > 0
+      ? t("dearer", { amount: formatDirhams(locale, over), count: length })
+      : t("cheapest", { amount: formatDirhams(locale, under), count: length });
+  const columns = fares.length === 31 ? "grid-cols-31" : "grid-cols-30";
+
+  return (
+    <section aria-labelledby="fares-title" className="mt-14 sm:mt-16">
+      <h2 id="fares-title" className="sr-only">
+        {t("title")}
+      </h2>
+      <FareControls
+        index={index}
+        length={length}
+        onMonth={(next) => {
+          setIndex(next);
+          setMoved(undefined);
+        }}
+        onLength={(next) => {
+          setLength(next);
+          setMoved(undefined);
+        }}
+      />
+      <div className="relative mt-6" aria-hidden="true">
+        <RouteArc days={fares.length} start={start} length={length} />
+        <div className={classNames("small grid h-7 items-center text-soft", columns)}>
+          {fares.map((_, i) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: the days of a month do not move.
+              key={i}
+              className={classNames(
+                "ltr-island flex min-w-0 whitespace-nowrap",
+                i === 0 && "justify-start rtl:justify-end",
+                i === fares.length - 1 && "justify-end rtl:justify-start",
+                i > 0 && i < fares.length - 1 && "justify-center",
+              )}
+            >
+              {airportOn(i, start, length, fares.length)}
+            </span>
+          ))}
+        </div>
+        <Coast fares={fares} start={start} best={best} length={length} />
+        <div className={classNames("grid border-t border-edge", columns)}>
+          {fares.map((fare, i) => {
+            const chosen = i >= start && i < start + length;
+            const sunday = (firstWeekday + i) % 7 === 6;
+            return (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: the days of a month do not move.
+                key={i}
+                className={classNames(
+                  "min-w-0 pt-1 text-center text-[0.75rem] leading-tight tabular-nums",
+                  chosen ? "text-(--hue)" : "text-soft",
+                  // On a narrow screen only every seventh day has room for its number.
+                  !sunday && "max-lg:invisible",
+                )}
+              >
+                <span className="block max-lg:-mx-2">{i + 1}</span>
+                <span
+                  className={classNames(
+                    "hidden font-display text-[0.85rem] lg:block",
+                    chosen && "font-medium",
+                  )}
+                >
+                  {formatFigure(fare)}
+                </span>
+              </span>
+            );
+          })}
+        </div>
+      </div>
+      <label htmlFor="departure" className="small mt-4 block text-soft">
+        {t("departure")}
+      </label>
+      <input
+        id="departure"
+        type="range"
+        min={1}
+        max={fares.length}
+        value={start + 1}
+        aria-valuetext={`${days}: ${formatDirhams(locale, price)}`}
+        onChange={(event) => setMoved(Number(event.target.value) - 1)}
+        className="h-8 w-full accent-(--hue)"
+      />
+      <div className="mt-5 grid items-end gap-x-10 gap-y-4 border-t-2 border-(--hue) pt-5 pb-14 sm:grid-cols-[1fr_auto] lg:grid-cols-[auto_1fr_auto]">
+        <div aria-live="polite">
+          <p className="display-md">{days}</p>
+          <p className="mt-1 text-soft">{verdict}</p>
+        </div>
+        <ol className="flex flex-wrap gap-x-6 gap-y-1 sm:col-span-2 sm:row-start-2 lg:col-span-1 lg:col-start-2 lg:row-start-1 lg:justify-self-end">
+          {fares.slice(start, start + length).map((fare, i) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day of the trip is its place in it.
+              key={i}
+            >
+              <span className="small block text-soft">
+                {weekdays[(firstWeekday + start + i) % 7]} {start + i + 1}
+              </span>
+              <span className="figure-sm">{formatFigure(fare)}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="figure-lg text-(--hue) sm:col-start-2 sm:row-start-1 lg:col-start-3">
+          {formatDirhams(locale, price)}
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 sm:col-span-full">
+          <p className="small text-soft">{t("note")}</p>
+          <button
+            type="button"
+            aria-disabled={over === 0}
+            onClick={() => setMoved(undefined)}
+            className="text-link min-h-11 text-[0.9375rem] font-medium decoration-(--hue) aria-disabled:text-soft aria-disabled:no-underline"
+          >
+            {t("back")}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The airport that stands under a day: where one stays, or home at both ends of the month. */
+function airportOn(day: number, start: number, length: number, days: number): string | null {
+  if (day === start + Math.floor((length - 1) / 2)) return "LYS";
+  const crowded = start < 3 ? day === 0 : start + length > days - 3 && day === days - 1;
+  return (day === 0 || day === days - 1) && !crowded ? "DXB" : null;
+}

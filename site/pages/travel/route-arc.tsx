@@ -1,0 +1,71 @@
+const day = 20;
+const height = 190;
+const ground = height - 6;
+
+/** An arc over `span`, the higher the longer it is. */
+function arc(from: number, to: number, width: number): string {
+  const span = to - from;
+  const rise = 26 + 132 * Math.sqrt(span / width);
+  const top = ground - rise * (4 / 3);
+  return `M${from} ${ground}C${from + span * 0.22} ${top} ${to - span * 0.22} ${top} ${to} ${ground}`;
+}
+
+/**
+ * Out on the first of the days and home after the last: the month is the distance, so the arcs
+ * stretch and shrink as the days move along it.
+ */
+export function RouteArc({ days, start, length }: { days: number; start: number; length: number }) {
+  const width = days * day;
+  const landing = (start + 0.5) * day;
+  const leaving = (start + length - 0.5) * day;
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className="mirror block h-36 w-full overflow-visible sm:h-52"
+      fill="none"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path
+        d={arc(leaving, width - 2, width)}
+        stroke="var(--line-strong)"
+        strokeWidth="2"
+        strokeDasharray="1 8"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={arc(2, landing, width)}
+        stroke="var(--hue)"
+        strokeWidth="12"
+        opacity="0.12"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={arc(2, landing, width)}
+        stroke="var(--hue)"
+        strokeWidth="3"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={`M${landing} ${ground}H${leaving}`}
+        stroke="var(--hue)"
+        strokeWidth="6"
+        vectorEffect="non-scaling-stroke"
+      />
+      {/* Round dots in a stretched drawing: lines without length. */}
+      <path
+        d={`M2 ${ground}h0M${landing} ${ground}h0M${leaving} ${ground}h0`}
+        stroke="var(--hue)"
+        strokeWidth="12"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={`M${width - 2} ${ground}h0`}
+        stroke="var(--line-strong)"
+        strokeWidth="10"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
