@@ -40,6 +40,8 @@ export const claims = {
   transactionSpeed: { value: 3, suffix: " s", source: statement, asOf: "2025-08-31" },
   supportHours: { value: 24, suffix: "/7", source: statement, asOf: "2025-08-31" },
   stakingYield: { value: 12, suffix: "%", source: statement, asOf: "2025-08-31" },
+  feeDiscount: { value: 50, suffix: "%", source: statement, asOf: "2025-08-31" },
+  liquidityLocked: { value: 72, suffix: "%", source: statement, asOf: "2025-08-31" },
   funding: { value: 15, prefix: "$", suffix: "M", source: statement, asOf: "2025-08-31" },
   valuation: { value: 100, prefix: "$", suffix: "M", source: statement, asOf: "2025-08-31" },
   growth: { value: 300, suffix: "%", source: statement, asOf: "2025-08-31" },

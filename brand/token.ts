@@ -37,3 +37,53 @@ export const community = [
   { kind: "x", name: "X (Twitter)", href: "https://x.com/falaj_example" },
   { kind: "telegram", name: "Telegram", href: "https://t.me/falaj_example" },
 ] as const;
+
+/** Years during which what belongs to the team cannot move. */
+export const teamLockYears = 2;
+
+/** Who the supply was made for. Shares are per cent of it and add up to 100; amounts follow from them. */
+export const distribution = [
+  { name: "publicSale", percentage: 35, hue: "wallet", locked: false },
+  { name: "development", percentage: 25, hue: "education", locked: false },
+  { name: "team", percentage: 20, hue: "travel", locked: true },
+  { name: "marketing", percentage: 10, hue: "logistics", locked: false },
+  { name: "reserve", percentage: 10, hue: "line-strong", locked: false },
+] as const;
+
+/** Whole tokens of a share. */
+export const amountOf = (percentage: number) => (token.totalSupply * percentage) / 100;
+
+export type RoadmapStatus = "completed" | "in-progress" | "upcoming";
+
+interface RoadmapStop {
+  name: string;
+  year: number;
+  quarter: 1 | 2 | 3 | 4;
+  status: RoadmapStatus;
+}
+
+/** Titles and milestones are words of the content, by name. */
+export const roadmap = [
+  { name: "launch", year: 2024, quarter: 4, status: "completed" },
+  { name: "company", year: 2025, quarter: 1, status: "completed" },
+  { name: "apps", year: 2025, quarter: 3, status: "completed" },
+  { name: "fees", year: 2025, quarter: 4, status: "in-progress" },
+  { name: "gates", year: 2026, quarter: 1, status: "upcoming" },
+  { name: "studies", year: 2026, quarter: 2, status: "upcoming" },
+] as const satisfies readonly RoadmapStop[];
+
+/** What a partner does is a word of the content, by `work`. The mark is drawn in a square of 48. */
+export const partners = [
+  { name: "Qasr Custody", work: "custody", mark: "M8 40V20L24 8l16 12v20M16 40V26h16v14M24 26v14" },
+  {
+    name: "Sahm Audit",
+    work: "audit",
+    mark: "M24 6a18 18 0 1 0 0 36 18 18 0 0 0 0-36M15 24l7 7 12-14",
+  },
+  {
+    name: "Marsa Liquidity",
+    work: "liquidity",
+    mark: "M6 20c6-6 12 6 18 0s12 6 18 0M6 32c6-6 12 6 18 0s12 6 18 0",
+  },
+  { name: "Dalla Payments", work: "payments", mark: "M10 14h20l-6-6M38 34H18l6 6M10 24h28" },
+] as const;

@@ -7,6 +7,7 @@ export default [
   route(routePattern(pagePaths.services), "pages/services/services.tsx"),
   route(routePattern(pagePaths.wallet), "pages/wallet/wallet.tsx"),
   route(routePattern(pagePaths.travel), "pages/travel/travel.tsx"),
+  route(routePattern(pagePaths.token), "pages/token/token.tsx"),
   route(routePattern(pagePaths.privacy), "pages/privacy/privacy.tsx"),
   route(routePattern(pagePaths.waitlistConfirm), "pages/waitlist-confirm/waitlist-confirm.tsx"),
   route(routePattern(pagePaths.unsubscribe), "pages/unsubscribe/unsubscribe.tsx"),

@@ -15,7 +15,7 @@ function fullTitle(page: PageName, title: string, locale: Locale): string {
 }
 
 function filled(text: string, locale: Locale): string {
-  return text.replaceAll("{brand}", names.group[locale]);
+  return text.replaceAll("{brand}", names.group[locale]).replaceAll("{symbol}", names.token.symbol);
 }
 
 /**

@@ -10,6 +10,7 @@ import type risk from "#content/en/risk.json";
 import type scenes from "#content/en/scenes.json";
 import type services from "#content/en/services.json";
 import type shell from "#content/en/shell.json";
+import type token from "#content/en/token.json";
 import type travel from "#content/en/travel.json";
 import type unsubscribe from "#content/en/unsubscribe.json";
 import type waitlist from "#content/en/waitlist.json";
@@ -31,6 +32,7 @@ export interface Words {
   services: typeof services;
   shell: typeof shell;
   travel: typeof travel;
+  token: typeof token;
   unsubscribe: typeof unsubscribe;
   waitlist: typeof waitlist;
   wallet: typeof wallet;

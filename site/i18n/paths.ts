@@ -9,6 +9,7 @@ export const pagePaths = {
   services: "/services",
   wallet: "/wallet",
   travel: "/travel",
+  token: "/token",
   privacy: "/legal/privacy",
   waitlistConfirm: "/waitlist/confirm",
   unsubscribe: "/unsubscribe",

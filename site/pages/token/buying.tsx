@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { links } from "#brand/links.ts";
+import { names } from "#brand/names.ts";
+import { venues } from "#brand/token.ts";
+import { ContractAddress } from "#site/features/market/contract-address.tsx";
+import { classNames } from "#site/ui/class-names.ts";
+import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+
+const falls = ["lg:mt-0", "lg:mt-16", "lg:mt-32"];
+
+/** Three steps, one below the other as water goes down a slope. */
+export function Buying() {
+  const t = useTranslations("token.buy");
+  const market = useTranslations("market");
+  const { symbol } = names.token;
+  const exchange = venues.find(({ kind }) => kind === "exchange");
+  const steps: { name: "wallet" | "fund" | "swap"; more?: ReactNode }[] = [
+    { name: "wallet", more: <Outward href={links.walletSite} label={t("wallet.link")} /> },
+    { name: "fund" },
+    {
+      name: "swap",
+      more: exchange && (
+        <Outward href={exchange.href} label={t("swap.link", { name: exchange.name })} />
+      ),
+    },
+  ];
+  return (
+    <section aria-labelledby="buy-title" className="wrap pt-24 sm:pt-32">
+      <h2 id="buy-title" className="display-md max-w-[12em]">
+        {t("title")}
+      </h2>
+      <div className="relative mt-10">
+        <Cascade />
+        <ol className="relative grid gap-y-8 lg:grid-cols-3 lg:gap-x-10">
+          {steps.map(({ name, more }, i) => (
+            <li key={name} className={classNames("relative max-lg:flex max-lg:gap-6", falls[i])}>
+              <span className="figure-lg block text-water max-lg:w-10 lg:pt-7" aria-hidden="true">
+                {i + 1}
+              </span>
+              <div className="lg:mt-3">
+                <h3 className="display-sm">{t(`${name}.title`, { symbol })}</h3>
+                <p className="mt-2 max-w-[26em] text-soft">{t(`${name}.text`)}</p>
+                {more}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ContractAddress
+        className="mt-10 border-t border-line pt-3"
+        success={{ title: market("copiedPage") }}
+      />
+    </section>
+  );
+}
+
+function Outward({ href, label }: { href: string; label: string }) {
+  const shell = useTranslations("shell");
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="text-link mt-3 inline-flex min-h-11 items-center gap-2 font-medium"
+    >
+      {label}
+      <OutwardArrow label={shell("newTab")} />
+    </a>
+  );
+}
+
+/** The channel coming down over two sills, above the steps. */
+function Cascade() {
+  return (
+    <svg
+      viewBox="0 0 1200 160"
+      preserveAspectRatio="none"
+      className="mirror absolute inset-x-0 top-0 hidden h-40 w-full lg:block"
+      fill="none"
+      stroke="var(--water)"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      {[
+        { weight: 11, opacity: 0.14 },
+        { weight: 2.5, opacity: 1 },
+      ].map(({ weight, opacity }) => (
+        <path
+          key={weight}
+          d="M0 4H370C400 4 390 68 414 68H776C806 68 796 132 820 132H1200"
+          strokeWidth={weight}
+          opacity={opacity}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,97 @@
+import { useTranslations } from "use-intl";
+import { names } from "#brand/names.ts";
+import { amountOf, distribution, teamLockYears, token } from "#brand/token.ts";
+import { compactText } from "#site/features/market/figures.ts";
+import { formatFigure } from "#site/i18n/formats.ts";
+import { classNames } from "#site/ui/class-names.ts";
+import { channelWidth, layChannels } from "./channels.ts";
+
+const { channels } = layChannels(distribution.map(({ percentage }) => percentage));
+
+/** The supply as one source and the channels that part from it, each as wide as its share. */
+export function Distribution() {
+  const t = useTranslations("token.distribution");
+  const { symbol } = names.token;
+  return (
+    <section aria-labelledby="distribution-title" className="wrap pt-24 sm:pt-32">
+      <div className="grid-12 gap-y-4">
+        <h2 id="distribution-title" className="display-md col-span-12 lg:col-span-7">
+          {t("title")}
+        </h2>
+        <p className="col-span-12 max-w-[34em] text-soft lg:col-span-5 lg:pt-3">{t("text")}</p>
+      </div>
+      <p className="mt-10 flex flex-wrap items-baseline gap-x-4">
+        <span className="figure-sm ltr-island">{formatFigure(token.totalSupply)}</span>
+        <span className="small text-soft">{t("source", { symbol })}</span>
+      </p>
+      <ul className="mt-2">
+        {distribution.map(({ name, percentage, hue, locked }, i) => (
+          <li
+            key={name}
+            className="grid grid-cols-[22%_minmax(0,1fr)] items-center gap-x-5 sm:grid-cols-[38%_minmax(0,1fr)] lg:grid-cols-[54%_minmax(0,1fr)] lg:gap-x-7"
+          >
+            <ChannelPart index={i} colour={`var(--${hue})`} gated={locked} />
+            <div className="grid gap-x-7 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:items-center">
+              <p className="figure-lg ltr-island max-sm:text-[1.9rem]">{percentage}%</p>
+              <div>
+                <h3 className="flex flex-wrap items-baseline gap-x-3 font-medium">
+                  {t(`items.${name}.name`)}
+                  <span className="small ltr-island font-light text-soft tabular-nums">
+                    {compactText(amountOf(percentage))}
+                  </span>
+                </h3>
+                <p className="small text-soft">
+                  {t(`items.${name}.text`, { years: teamLockYears })}
+                </p>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="small mt-6 flex flex-wrap gap-x-3 border-t border-line pt-4 text-soft">
+        {t("sum")}
+        <span className="ltr-island tabular-nums">
+          {distribution.map(({ percentage }) => compactText(amountOf(percentage))).join(" + ")} ={" "}
+          <strong className="text-ink">{compactText(token.totalSupply)}</strong>
+        </span>
+      </p>
+    </section>
+  );
+}
+
+/** A row's part of the drawing. It begins outside its row, where the channel leaves the source. */
+function ChannelPart({ index, colour, gated }: { index: number; colour: string; gated: boolean }) {
+  const channel = channels[index];
+  if (!channel) return null;
+  const { height, outline, lines, gate } = channel;
+  return (
+    <svg
+      height={height}
+      viewBox={`0 0 ${channelWidth} ${height}`}
+      preserveAspectRatio="none"
+      className={classNames("mirror w-full overflow-visible", gated && "relative")}
+      aria-hidden="true"
+    >
+      <path d={outline} fill={colour} opacity="0.86" />
+      {lines.map((line) => (
+        <path
+          key={line}
+          d={line}
+          fill="none"
+          stroke="var(--ground)"
+          strokeWidth="1.25"
+          opacity="0.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      {gated && (
+        <path
+          d={`M${gate.x} ${gate.top}V${gate.bottom}M${gate.x + 14} ${gate.top}V${gate.bottom}`}
+          stroke="var(--ink)"
+          strokeWidth="2.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </svg>
+  );
+}

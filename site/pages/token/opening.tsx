@@ -1,0 +1,46 @@
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { claims } from "#brand/claims.ts";
+import { names } from "#brand/names.ts";
+import { promotesToken } from "#brand/promotion.ts";
+import { analytics, venues } from "#brand/token.ts";
+import { claimText } from "#site/features/claims/figure.tsx";
+import { OutwardButton } from "#site/features/market/market-links.tsx";
+import { PageLink } from "#site/i18n/page-link.tsx";
+
+/** What the token is, and the outside pages where it can be traded and checked. */
+export function Opening() {
+  const t = useTranslations("token");
+  const { symbol } = names.token;
+  const links = [...(promotesToken ? venues : []), ...analytics];
+  return (
+    <section className="wrap pt-8 sm:pt-10">
+      <PageLink
+        page="services"
+        className="small group inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
+      >
+        <ArrowLeft className="mirror size-4 text-water" aria-hidden="true" />
+        {t("back")}
+      </PageLink>
+      <div className="grid-12 mt-4 items-end gap-y-7 sm:mt-6">
+        <h1 className="display-lg col-span-12 max-w-[8.5em] lg:col-span-7">
+          {t("hero.title", { symbol })}
+        </h1>
+        <p className="col-span-12 max-w-[32em] text-soft lg:col-span-5 lg:pb-2">
+          {t("hero.text", { discount: claimText(claims.feeDiscount) })}
+        </p>
+      </div>
+      <ul className="mt-9 flex flex-wrap gap-3">
+        {links.map(({ kind, name, href }, i) => (
+          <li key={kind}>
+            <OutwardButton
+              href={href}
+              label={t(`hero.links.${kind}`, { name })}
+              look={i === 0 && promotesToken ? "primary" : "outline"}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { Check } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { names } from "#brand/names.ts";
+import { type RoadmapStatus, roadmap } from "#brand/token.ts";
+import { classNames } from "#site/ui/class-names.ts";
+
+const milestones = ["first", "second"] as const;
+
+/** The channel as far as it runs, its dry bed beyond: completed stops are checked, the others open. */
+export function Roadmap() {
+  const t = useTranslations("token.roadmap");
+  const { symbol } = names.token;
+  return (
+    <section aria-labelledby="roadmap-title" className="wrap pt-24 sm:pt-32">
+      <h2 id="roadmap-title" className="display-md max-w-[14em]">
+        {t("title")}
+      </h2>
+      <ol className="mt-10">
+        {roadmap.map(({ name, quarter, year, status }, i) => (
+          <li
+            key={name}
+            data-status={status}
+            className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-[minmax(0,2fr)_2.5rem_minmax(0,5fr)_minmax(0,5fr)] lg:gap-x-7"
+          >
+            <p className="col-start-2 row-start-1 pt-6 lg:col-start-1 lg:pt-7 lg:text-end">
+              <span className="figure-sm block tabular-nums">
+                {t("quarter", { quarter, year: `${year}` })}
+              </span>
+              <span
+                className={classNames(
+                  "small",
+                  status === "in-progress" ? "font-medium text-water" : "text-soft",
+                )}
+              >
+                {t(`status.${status}`)}
+              </span>
+            </p>
+            <Stop status={status} last={i === roadmap.length - 1} />
+            <div className="col-start-2 pt-2 pb-1 lg:col-start-3 lg:border-t lg:border-line lg:pt-6 lg:pb-9">
+              <h3 className="display-sm">{t(`${name}.title`)}</h3>
+              <p className="mt-1.5 max-w-[32em] text-soft">{t(`${name}.text`, { symbol })}</p>
+            </div>
+            <ul className="small col-start-2 pb-8 text-soft lg:col-start-4 lg:border-t lg:border-line lg:pt-7">
+              {milestones.map((milestone) => (
+                <li key={milestone} className="flex gap-3 py-0.5">
+                  <span aria-hidden="true" className="mt-2.5 h-px w-4 shrink-0 bg-water" />
+                  {t(`${name}.milestones.${milestone}`, { symbol })}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A stop on the channel, with the reach that leads on from it. */
+function Stop({ status, last }: { status: RoadmapStatus; last: boolean }) {
+  const done = status === "completed";
+  return (
+    <div
+      className="relative col-start-1 row-span-3 row-start-1 lg:col-start-2 lg:row-span-1"
+      aria-hidden="true"
+    >
+      {!last && (
+        <span
+          className={classNames(
+            "absolute start-1/2 top-7 -bottom-8 -ms-px border-s-[2.5px]",
+            done ? "border-water" : "border-dotted border-edge",
+          )}
+        />
+      )}
+      <span
+        className={classNames(
+          "absolute start-1/2 top-6 -ms-3.5 grid size-7 place-items-center rounded-full border-[2.5px] bg-ground lg:top-7",
+          done ? "border-water bg-water! text-on-water" : "border-edge",
+          status === "in-progress" && "border-water",
+        )}
+      >
+        {done && <Check className="size-4" strokeWidth="3" />}
+      </span>
+    </div>
+  );
+}

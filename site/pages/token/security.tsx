@@ -1,0 +1,97 @@
+import { useTranslations } from "use-intl";
+import { claims } from "#brand/claims.ts";
+import { analytics, teamLockYears, token } from "#brand/token.ts";
+import { claimText } from "#site/features/claims/figure.tsx";
+import { formatFigure } from "#site/i18n/formats.ts";
+import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+
+/** What anybody can check. The locked share of the pool is drawn as water behind a gate. */
+export function Security() {
+  const t = useTranslations("token.security");
+  const shell = useTranslations("shell");
+  const explorer = analytics.find(({ kind }) => kind === "explorer");
+  return (
+    <section
+      aria-labelledby="security-title"
+      className="mt-24 border-y border-line bg-basin sm:mt-32"
+    >
+      <div className="wrap grid-12 gap-y-12 py-16 sm:py-24">
+        <div className="col-span-12 lg:col-span-6">
+          <h2 id="security-title" className="display-md">
+            {t("title")}
+          </h2>
+          <p className="mt-4 max-w-[30em] text-soft">{t("text")}</p>
+          <p className="mt-10">
+            <span className="display-xl ltr-island block">{claimText(claims.liquidityLocked)}</span>
+            <span className="display-sm mt-2 block max-w-[15em]">{t("liquidity.title")}</span>
+          </p>
+          <Pool share={claims.liquidityLocked.value} />
+          <p className="mt-4 max-w-[30em] text-soft">{t("liquidity.text")}</p>
+        </div>
+        <dl className="col-span-12 self-end lg:col-span-5 lg:col-start-8">
+          <div className="border-t border-line py-6">
+            <dt className="display-sm">{t("team.title")}</dt>
+            <dd className="mt-2 text-soft">{t("team.text", { years: teamLockYears })}</dd>
+          </div>
+          <div className="border-t border-line py-6">
+            <dt className="display-sm">{t("supply.title")}</dt>
+            <dd className="mt-2 text-soft">
+              {t("supply.text", { supply: formatFigure(token.totalSupply) })}
+            </dd>
+          </div>
+          <div className="border-t border-line pt-6">
+            <dt className="display-sm">{t("open.title")}</dt>
+            <dd className="mt-2 text-soft">
+              {t("open.text")}{" "}
+              {explorer && (
+                <a
+                  href={explorer.href}
+                  target="_blank"
+                  rel="noopener"
+                  className="text-link inline-flex min-h-6 items-center gap-2 text-ink"
+                >
+                  {t("open.link", { name: explorer.name })}
+                  <OutwardArrow label={shell("newTab")} />
+                </a>
+              )}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Pool({ share }: { share: number }) {
+  const gate = share * 6;
+  return (
+    <svg
+      viewBox="0 0 600 44"
+      preserveAspectRatio="none"
+      className="mirror mt-6 h-11 w-full max-w-[34rem]"
+      aria-hidden="true"
+    >
+      <path d={`M0 8H${gate}V36H0Z`} fill="var(--water)" opacity="0.86" />
+      {[17, 26].map((y) => (
+        <path
+          key={y}
+          d={`M0 ${y}H${gate}`}
+          stroke="var(--basin)"
+          opacity="0.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      <path
+        d={`M${gate} 8H600M${gate} 36H600`}
+        stroke="var(--water)"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={`M${gate} 0V44`}
+        stroke="var(--ink)"
+        strokeWidth="3"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
