@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { Check, ChevronDown } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
@@ -151,14 +151,20 @@ export function CheckboxField({
   return (
     <div className="grid gap-1.5">
       <div className="flex items-start gap-3">
-        <input
-          {...rest}
-          type="checkbox"
-          id={own}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described}
-          className="mt-0.5 size-6 shrink-0"
-        />
+        <span className="relative mt-0.5 grid size-6 shrink-0">
+          <input
+            {...rest}
+            type="checkbox"
+            id={own}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={described}
+            className="peer size-6 appearance-none rounded-[3px] border border-edge bg-basin checked:border-water checked:bg-water aria-invalid:border-danger forced-colors:appearance-auto"
+          />
+          <Check
+            className="pointer-events-none absolute inset-0 m-auto size-4.5 stroke-3 text-on-water opacity-0 peer-checked:opacity-100 forced-colors:hidden"
+            aria-hidden="true"
+          />
+        </span>
         <label htmlFor={own} className="small text-soft">
           {label}
         </label>
