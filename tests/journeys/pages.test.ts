@@ -12,46 +12,31 @@ const anyone = pages.filter((page) => page !== "adminDashboard");
 
 describe.each(anyone)("%s", (name) => {
   for (const language of locales) {
-    for (const theme of ["light", "dark"] as const) {
-      journey(`is accessible in ${language}, ${theme}, wide and small`, async ({ visit }) => {
+    journey(
+      `is accessible in ${language}, light and dark, wide and small, and fits 320 px`,
+      async ({ visit }) => {
+        const { page, open } = await visit({ language, motion: "reduce", expects: [/404/] });
+        await open(name);
+        expect(await documentLanguage(page)).toEqual(expectedDocument(language));
         for (const width of [1440, 360]) {
-          const visitor = await visit({
-            language,
-            theme,
-            width,
-            motion: "reduce",
-            expects: [/404/],
-          });
-          await visitor.open(name);
-          expect(await documentLanguage(visitor.page)).toEqual(expectedDocument(language));
-          const { violations } = await new AxeBuilder({ page: visitor.page })
-            .withTags(rules)
-            .analyze();
-          const found = violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-          );
-          expect(found).toEqual([]);
+          await page.setViewportSize({ width, height: 900 });
+          for (const colorScheme of ["light", "dark"] as const) {
+            await page.emulateMedia({ colorScheme });
+            const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+            const found = violations.map(
+              ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+            );
+            expect(found, `${width} px, ${colorScheme}`).toEqual([]);
+          }
         }
-      });
-    }
-
-    journey(`fits a screen of 320 px in ${language}`, async ({ visit }) => {
-      const visitor = await visit({
-        language,
-        width: 320,
-        height: 640,
-        motion: "reduce",
-        expects: [/404/],
-      });
-      await visitor.open(name);
-      const tooWide = await visitor.page.evaluate(() => {
-        const room = document.documentElement.clientWidth;
-        return document.documentElement.scrollWidth > room
-          ? document.documentElement.scrollWidth
-          : 0;
-      });
-      expect(tooWide).toBe(0);
-    });
+        await page.setViewportSize({ width: 320, height: 640 });
+        const tooWide = await page.evaluate(() => {
+          const { clientWidth, scrollWidth } = document.documentElement;
+          return scrollWidth > clientWidth ? scrollWidth : 0;
+        });
+        expect(tooWide).toBe(0);
+      },
+    );
   }
 });
 
