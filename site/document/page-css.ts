@@ -8,8 +8,11 @@ export async function pageCss(html: string, css: string): Promise<string> {
   const [kept] = await new PurgeCSS().purge({
     content: [{ raw: html, extension: "html" }],
     css: [{ raw: css }],
-    // Names of utilities hold colons, slashes and brackets.
-    defaultExtractor: (content) => content.match(/[^<>"'`\s]+/g) ?? [],
+    // Names of utilities hold colons, slashes and brackets; names of attributes end at their sign.
+    defaultExtractor: (content) => [
+      ...(content.match(/[^<>"'`\s]+/g) ?? []),
+      ...(content.match(/[\w-]+(?==)/g) ?? []),
+    ],
     safelist: ["html", "body"],
     keyframes: true,
   });
