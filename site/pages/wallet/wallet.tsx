@@ -7,7 +7,7 @@ import { Hero } from "./hero.tsx";
 import { Keeping } from "./keeping.tsx";
 import { Market } from "./market.tsx";
 
-export const loader = pageLoader("wallet", "wallet", "risk");
+export const loader = pageLoader("wallet", "wallet", "market", "risk");
 export const meta = pageHead;
 
 export default function Wallet() {
