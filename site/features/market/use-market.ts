@@ -25,13 +25,14 @@ function marketFeed(): MarketFeed {
   return feed;
 }
 
+// Kept outside the hook: a new function at each render would stop and start the feed each time.
+const subscribe = (listener: () => void) => marketFeed().subscribe(listener);
+const view = () => marketFeed().view();
+const viewWhileBuilt = () => emptyView;
+
 /** The market figures of the page, and whether they are live. Without an answer yet: loading. */
 export function useMarket(): MarketView {
-  return useSyncExternalStore(
-    (listener) => marketFeed().subscribe(listener),
-    () => marketFeed().view(),
-    () => emptyView,
-  );
+  return useSyncExternalStore(subscribe, view, viewWhileBuilt);
 }
 
 /** The line of a range; kept while the next one is fetched, so that nothing jumps. */
