@@ -44,7 +44,7 @@ export function Footer() {
               .filter((column) => column.pages.length > 0)
               .map((column) => (
                 <div key={column.name}>
-                  <h2 className="small font-sans font-medium text-ink [font-family:var(--font-text)]">
+                  <h2 className="small [font-family:var(--font-text)] text-ink">
                     {t(`footer.${column.name}`)}
                   </h2>
                   <ul className="mt-3">
