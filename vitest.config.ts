@@ -20,6 +20,14 @@ export default defineConfig({
       },
       {
         test: {
+          // Reads the built site: what the specification names stands on each page.
+          name: "built",
+          include: ["tests/spec/**/*.test.ts"],
+          setupFiles: ["tests/setup.ts"],
+        },
+      },
+      {
+        test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],

@@ -45,6 +45,7 @@ const checks = [
   ["types", types],
   ["unit tests and the import law", () => vitest("unit")],
   ["build", buildWhole],
+  ["the specification, on the built pages", () => vitest("built")],
   ["integration tests", () => vitest("integration")],
   ["journeys in the browser", () => vitest("journeys")],
   ["durability", () => vitest("durability")],

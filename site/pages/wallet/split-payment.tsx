@@ -44,14 +44,14 @@ export function SplitPayment() {
       </div>
       <div className="lg:col-span-2 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:content-start">
         <div className="flex h-17 items-center justify-between gap-3 lg:col-start-2">
-          <div className="flex items-center gap-2.5">
+          <div className="flex items-center gap-1.5 sm:gap-2.5">
             <StepButton
               label={t("fewer")}
               atLimit={parts.length === fewest}
               onStep={() => setParts(parts.slice(0, -1))}
               by={-1}
             />
-            <span className="min-w-20 text-center text-[0.9375rem] font-medium">
+            <span className="min-w-16 text-center text-[0.9375rem] font-medium whitespace-nowrap sm:min-w-20">
               {t("people", { count: parts.length })}
             </span>
             <StepButton
@@ -65,7 +65,7 @@ export function SplitPayment() {
             type="button"
             aria-disabled={even}
             onClick={() => setParts(parts.map(() => 1))}
-            className="text-link min-h-11 text-[0.9375rem] font-medium aria-disabled:text-soft aria-disabled:no-underline"
+            className="text-link min-h-11 whitespace-nowrap text-[0.9375rem] font-medium aria-disabled:text-soft aria-disabled:no-underline"
           >
             {t("even")}
           </button>

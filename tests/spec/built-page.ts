@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fallbackLocale, type Locale } from "#contract/locale.ts";
+
+const folder = resolve(process.env.BUILT_SITE ?? "build/client");
+
+export interface BuiltLink {
+  href: string;
+  text: string;
+  /** Whether it opens in a new tab. */
+  newTab: boolean;
+}
+
+/** A page as it was built, for the checks of what the specification says stands on it. */
+export interface BuiltPage {
+  html: string;
+  /** All that can be read, in order, without the header and footer of the site. */
+  text: string;
+  links: BuiltLink[];
+  /** `[level, text]` of each heading, in order. */
+  headings: [number, string][];
+}
+
+/** Reads a page of the built site at its unprefixed path, in a language. Build first. */
+export function builtPage(path: string, locale: Locale): BuiltPage {
+  const prefix = locale === fallbackLocale ? "" : locale;
+  const file = join(folder, prefix, path, "index.html");
+  let document: string;
+  try {
+    document = readFileSync(file, "utf8");
+  } catch {
+    throw new Error(`${file} is not there: build the site first`);
+  }
+  const html = /<main[\s>].*<\/main>/s.exec(document)?.[0];
+  if (!html) throw new Error(`${file} has no main content`);
+  return {
+    html,
+    text: readable(html),
+    links: [...html.matchAll(/<a\s([^>]*)>(.*?)<\/a>/gs)].map(
+      ([, attributes = "", inner = ""]) => ({
+        href: unescaped(/href="([^"]*)"/.exec(attributes)?.[1] ?? ""),
+        text: readable(inner),
+        newTab: /target="_blank"/.test(attributes) && /rel="[^"]*noopener/.test(attributes),
+      }),
+    ),
+    headings: [...html.matchAll(/<h([1-6])[\s>].*?<\/h\1>/gs)].map(([heading, level]) => [
+      Number(level),
+      readable(heading),
+    ]),
+  };
+}
+
+function readable(html: string): string {
+  const words = html
+    .replace(/<(script|style)[\s>].*?<\/\1>/gs, " ")
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/<[^>]+>/g, " ");
+  return unescaped(words).replace(/\s+/g, " ").trim();
+}
+
+function unescaped(text: string): string {
+  return text
+    .replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex, decimal) =>
+      String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+    )
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
