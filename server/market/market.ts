@@ -138,7 +138,8 @@ export function createMarket(parts: MarketParts): Market {
 
     nextFigures() {
       const now = clock().getTime();
-      const due = hasSource ? (kept?.nextTryAt.getTime() ?? now) + settling : now + marketMinute;
+      const nextMinute = (Math.floor(now / marketMinute) + 1) * marketMinute;
+      const due = hasSource ? (kept?.nextTryAt.getTime() ?? now) + settling : nextMinute;
       return new Date(Math.max(due, now));
     },
 

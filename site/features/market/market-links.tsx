@@ -38,7 +38,7 @@ export function MarketLinks({ className }: { className?: string }) {
         ({ name, links }) =>
           links.length > 0 && (
             <div key={name}>
-              <h3 className="small text-soft">{t(name)}</h3>
+              <h3 className="small font-text font-light text-soft">{t(name)}</h3>
               <ul className="mt-2 flex flex-wrap gap-2.5">
                 {links.map(({ kind, name: title, href }) => (
                   <li key={kind}>

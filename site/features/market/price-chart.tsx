@@ -4,12 +4,10 @@ import { type HistoryPoint, type HistoryRange, historyRanges } from "#contract/m
 import { formatMoment, formatShortDay, formatTime } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
-import { nearest, plotOf, spread, stepTo } from "./chart-geometry.ts";
+import { type Frame, nearest, plotOf, spread, stepTo } from "./chart-geometry.ts";
 import { priceText } from "./figures.ts";
 import { PriceTable } from "./price-table.tsx";
 import { useHistory } from "./use-market.ts";
-
-const height = 216;
 
 /**
  * The price as a line. A pointer or the arrow keys move along it; what stands there is said beside the
@@ -53,9 +51,14 @@ export function PriceChart({ className }: { className?: string }) {
             </button>
           ))}
         </fieldset>
-        <p className="small min-h-[1.5em] text-soft tabular-nums" aria-hidden="true">
-          {point && points.length > 1 && sayPoint(point)}
-        </p>
+        <div className="small flex min-h-[1.5em] flex-wrap gap-x-4">
+          {history?.source === "demo" && (
+            <p className="font-medium text-warning">{t("chart.demo")}</p>
+          )}
+          <p className="text-soft tabular-nums" aria-hidden="true">
+            {point && points.length > 1 && sayPoint(point)}
+          </p>
+        </div>
       </figcaption>
       <div className="ltr-island relative mt-2" lang={locale}>
         {points.length > 1 ? (
@@ -63,20 +66,13 @@ export function PriceChart({ className }: { className?: string }) {
             points={points}
             at={at}
             reading={read !== undefined}
+            invented={history?.source === "demo"}
             label={t("chart.label", { range: t(`chart.ranges.${range}`) })}
             value={point ? sayPoint(point) : ""}
             onRead={setRead}
           />
         ) : (
           <EmptyLine words={history && t("chart.empty")} />
-        )}
-        {history?.source === "demo" && (
-          <p
-            dir="auto"
-            className="small pointer-events-none absolute start-0 top-0 bg-ground pe-3 font-medium text-warning"
-          >
-            {t("chart.demo")}
-          </p>
         )}
         <TimeAxis points={points} range={range} />
       </div>
@@ -94,14 +90,16 @@ interface LineProps {
   points: readonly HistoryPoint[];
   at: number;
   reading: boolean;
+  /** Nobody ever quoted these: dashed, besides the words that say so. */
+  invented: boolean;
   label: string;
   value: string;
   onRead: (at: number | undefined) => void;
 }
 
-function Line({ points, at, reading, label, value, onRead }: LineProps) {
+function Line({ points, at, reading, invented, label, value, onRead }: LineProps) {
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
+  const { width, height } = useSize(box);
   const { places, path, levels } = plotOf(points, { width, height });
   const place = places[at];
   const follow = (event: PointerEvent<HTMLDivElement>) => {
@@ -134,13 +132,14 @@ function Line({ points, at, reading, label, value, onRead }: LineProps) {
       >
         {width > 0 && (
           <svg width={width} height={height} className="block overflow-visible" aria-hidden="true">
-            <GridLines width={width} />
+            <GridLines width={width} height={height} />
             <path
               d={path}
               fill="none"
               stroke="var(--water)"
               strokeWidth="2.25"
               strokeLinejoin="round"
+              strokeDasharray={invented ? "6 4" : undefined}
             />
             {place && reading && (
               <path d={`M${place.x} 0V${height}`} stroke="var(--ink)" strokeDasharray="2 3" />
@@ -170,7 +169,7 @@ function Line({ points, at, reading, label, value, onRead }: LineProps) {
   );
 }
 
-function GridLines({ width }: { width: number }) {
+function GridLines({ width, height }: Frame) {
   const lines = [0, 1, 2, 3].map((line) => `M0 ${(line * height) / 3}H${width}`);
   return <path d={lines.join("")} stroke="var(--line)" />;
 }
@@ -210,16 +209,18 @@ function TimeAxis({ points, range }: { points: readonly HistoryPoint[]; range: H
   );
 }
 
-function useWidth(box: { current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0);
+/** The room a box has, in whole pixels; nothing until it is on the page. */
+function useSize(box: { current: HTMLElement | null }): Frame {
+  const [size, setSize] = useState<Frame>({ width: 0, height: 0 });
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const watch = new ResizeObserver(([entry]) =>
-      setWidth(Math.floor(entry?.contentRect.width ?? 0)),
-    );
+    const watch = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      setSize({ width: Math.floor(width), height: Math.floor(height) });
+    });
     watch.observe(element);
     return () => watch.disconnect();
   }, [box]);
-  return width;
+  return size;
 }

@@ -19,7 +19,7 @@ export function Quote({ className }: { className?: string }) {
   return (
     <div className={className} aria-busy={answer === undefined}>
       <p className="small text-soft">{t("price")}</p>
-      <p className="figure-lg mt-1.5" data-figure="price">
+      <p className="figure-lg mt-2.5" data-figure="price">
         <Awaited text={answer && priceText(answer.price)} like="0.001344" />
       </p>
       <p className="mt-2 min-h-[1.8em]" data-figure="change">

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
+import { distribution } from "#brand/token.ts";
 import { OutwardButton } from "#site/features/market/market-links.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
@@ -9,11 +10,9 @@ import { buttonClass } from "#site/ui/button.tsx";
 export function Closing() {
   const t = useTranslations("token.close");
   return (
-    <section
-      aria-labelledby="close-title"
-      className="wrap grid-12 gap-y-8 pt-28 pb-24 sm:pt-40 sm:pb-32"
-    >
-      <div className="col-span-12 lg:col-span-8">
+    <section aria-labelledby="close-title" className="relative overflow-hidden">
+      <Rings />
+      <div className="wrap relative pt-28 pb-24 sm:pt-40 sm:pb-32">
         <h2 id="close-title" className="display-lg max-w-[10em]">
           {t("title")}
         </h2>
@@ -34,5 +33,37 @@ export function Closing() {
         </div>
       </div>
     </section>
+  );
+}
+
+const centre = { x: 470, y: 300 };
+
+/** Rings around a drop that has just fallen: one for each channel of the supply, as far apart as its share. */
+function Rings() {
+  let reach = 0;
+  return (
+    <svg
+      viewBox="0 0 700 600"
+      className="mirror absolute inset-y-0 end-0 hidden h-full lg:block"
+      fill="none"
+      aria-hidden="true"
+    >
+      {distribution.map(({ name, percentage, hue }) => {
+        reach += percentage * 5.2;
+        const { x, y } = centre;
+        return (
+          <ellipse
+            key={name}
+            cx={x}
+            cy={y}
+            rx={reach}
+            ry={reach * 0.42}
+            stroke={`var(--${hue})`}
+            strokeWidth="2"
+          />
+        );
+      })}
+      <circle cx={centre.x} cy={centre.y} r="6" fill="var(--water)" />
+    </svg>
   );
 }

@@ -21,7 +21,9 @@ export function Distribution() {
         <p className="col-span-12 max-w-[34em] text-soft lg:col-span-5 lg:pt-3">{t("text")}</p>
       </div>
       <p className="mt-10 flex flex-wrap items-baseline gap-x-4">
-        <span className="figure-sm ltr-island">{formatFigure(token.totalSupply)}</span>
+        <span className="display-sm ltr-island tabular-nums">
+          {formatFigure(token.totalSupply)}
+        </span>
         <span className="small text-soft">{t("source", { symbol })}</span>
       </p>
       <ul className="mt-2">
@@ -34,7 +36,7 @@ export function Distribution() {
             <div className="grid gap-x-7 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:items-center">
               <p className="figure-lg ltr-island max-sm:text-[1.9rem]">{percentage}%</p>
               <div>
-                <h3 className="flex flex-wrap items-baseline gap-x-3 font-medium">
+                <h3 className="flex flex-wrap items-baseline gap-x-3 font-text font-medium">
                   {t(`items.${name}.name`)}
                   <span className="small ltr-island font-light text-soft tabular-nums">
                     {compactText(amountOf(percentage))}
