@@ -30,11 +30,6 @@ const subscribe = (listener: () => void) => marketFeed().subscribe(listener);
 const view = () => marketFeed().view();
 const viewWhileBuilt = () => emptyView;
 
-// The same functions at each render: other ones would end and renew the subscription.
-const subscribe = (listener: () => void) => marketFeed().subscribe(listener);
-const present = () => marketFeed().view();
-const beforehand = () => emptyView;
-
 /** The market figures of the page, and whether they are live. Without an answer yet: loading. */
 export function useMarket(): MarketView {
   return useSyncExternalStore(subscribe, view, viewWhileBuilt);
