@@ -50,24 +50,27 @@ function openRuns(ring) {
     if (edge(point)) runs.push([]);
     else runs.at(-1).push(point);
   }
-  // A ring that touches no edge is closed over its own start, so that the line has no gap.
-  if (runs.length === 1) return [[...ring, ...ring.slice(1, 7)]].filter((run) => run.length > 14);
   return runs.filter((run) => run.length > 8);
 }
 
-/** Every third point, joined through the middles of the sides, in whole units. */
-function path(run) {
-  const points = run.filter((_, i) => i % 3 === 0 || i === run.length - 1);
+/**
+ * Every third point, joined through the middles of the sides, in whole units. A ring that touches no
+ * edge of the land closes on itself.
+ */
+function path(run, closed) {
+  const points = run.filter((_, i) => i % 3 === 0 || (!closed && i === run.length - 1));
   if (points.length < 4) return "";
-  let [px, py] = points[0].map(Math.round);
+  const middle = ([ax, ay], [bx, by]) => [Math.round((ax + bx) / 2), Math.round((ay + by) / 2)];
+  const corners = closed ? [...points.slice(1), points[0]] : points.slice(1, -1);
+  const after = closed ? [...points.slice(2), points[0], points[1]] : points.slice(2);
+  let [px, py] = closed ? middle(points[0], points[1]) : points[0].map(Math.round);
   let d = `M${px} ${py}`;
-  for (let i = 1; i < points.length - 1; i++) {
-    const [cx, cy] = points[i];
-    const [mx, my] = [(cx + points[i + 1][0]) / 2, (cy + points[i + 1][1]) / 2].map(Math.round);
+  corners.forEach(([cx, cy], i) => {
+    const [mx, my] = middle([cx, cy], after[i]);
     d += `q${Math.round(cx) - px} ${Math.round(cy) - py} ${mx - px} ${my - py}`;
     [px, py] = [mx, my];
-  }
-  return d.replaceAll(" -", "-");
+  });
+  return (closed ? `${d}z` : d).replaceAll(" -", "-");
 }
 
 const lines = Object.fromEntries(basins.map(({ name }) => [name, ""]));
@@ -76,7 +79,11 @@ const levels = [0.16, 0.3, 0.44, 0.58, 0.72, 0.86, 1.02, 1.2, 1.38];
 for (const level of contours().size([columns, rows]).thresholds(levels)(values)) {
   for (const ring of level.coordinates.flat()) {
     const scaled = ring.map(([x, y]) => [(x / columns) * width, (y / rows) * height]);
-    for (const run of openRuns(scaled)) {
+    const runs = openRuns(scaled);
+    // A ring ends where it began; once is enough when it is closed.
+    const closed = runs.length === 1 && runs[0].length === scaled.length;
+    for (const whole of runs) {
+      const run = closed ? whole.slice(0, -1) : whole;
       const [mx, my] = run.reduce(
         ([a, b], [x, y]) => [a + x / run.length, b + y / run.length],
         [0, 0],
@@ -88,8 +95,8 @@ for (const level of contours().size([columns, rows]).thresholds(levels)(values))
         },
         { name: "", away: Infinity },
       );
-      if (level.value < 0.9) lines[near.name] += path(run);
-      else ridges += path(run);
+      if (level.value < 0.9) lines[near.name] += path(run, closed);
+      else ridges += path(run, closed);
     }
   }
 }

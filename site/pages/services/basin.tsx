@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { ServiceName, services } from "#brand/badges.ts";
 import { claims } from "#brand/claims.ts";
-import { claimText } from "#site/features/claims/figure.tsx";
+import { claimInText } from "#site/features/claims/figure.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { classNames } from "#site/ui/class-names.ts";
@@ -25,9 +25,9 @@ export function Basin({ service }: { service: (typeof services)[number] }) {
   const reason = useId();
   const { name, live } = service;
   const figures = {
-    insurance: claimText(claims.insurance),
-    cryptocurrencies: claimText(claims.cryptocurrencies),
-    currencies: claimText(claims.currencies),
+    insurance: claimInText(claims.insurance),
+    cryptocurrencies: claimInText(claims.cryptocurrencies),
+    currencies: claimInText(claims.currencies),
   };
   return (
     <article

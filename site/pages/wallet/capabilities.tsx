@@ -1,15 +1,15 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { promotesToken } from "#brand/promotion.ts";
-import { claimText } from "#site/features/claims/figure.tsx";
+import { claimInText } from "#site/features/claims/figure.tsx";
 import { CapabilityDrawing, capabilities } from "./capability-drawing.tsx";
 
 /** What a balance can do: six movements of water, drawn as such. */
 export function Capabilities() {
   const t = useTranslations("wallet.capabilities");
   const words = {
-    yield: claimText(claims.stakingYield),
-    currencies: claimText(claims.currencies),
+    yield: claimInText(claims.stakingYield),
+    currencies: claimInText(claims.currencies),
   };
   return (
     <section aria-labelledby="capabilities-title" className="bg-basin">

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { type ClaimName, claims } from "#brand/claims.ts";
-import { claimText, Figure } from "#site/features/claims/figure.tsx";
+import { claimInText, Figure } from "#site/features/claims/figure.tsx";
 import { formatFigure } from "#site/i18n/formats.ts";
 
 /** The four features, each with the figure that it stands on. */
@@ -14,9 +14,9 @@ const features = [
 export function Features() {
   const t = useTranslations("wallet.features");
   const figures = {
-    currencies: claimText(claims.currencies),
+    currencies: claimInText(claims.currencies),
     speed: formatFigure(claims.transactionSpeed.value),
-    fee: claimText(claims.networkFee),
+    fee: claimInText(claims.networkFee),
   };
   return (
     <section aria-labelledby="features-title" className="border-t border-line">

@@ -1,14 +1,14 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
-import { claimText } from "#site/features/claims/figure.tsx";
+import { claimInText } from "#site/features/claims/figure.tsx";
 
 const habits = ["custody", "approval", "keys"] as const;
 
 /** The year's roadmap as a canal: each quarter a lock that lifts the water to the next. */
 export function Security() {
   const t = useTranslations("wallet.security");
-  const insurance = claimText(claims.insurance);
+  const insurance = claimInText(claims.insurance);
   return (
     <>
       <div className="grid-12 gap-y-6">
