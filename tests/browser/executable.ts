@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -52,6 +60,7 @@ function fromNpm(): BrowserProgram {
       // With a name of that platform in the environment the package brings its libraries along.
       env: { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" },
     });
+    writeFileSync(join(aside, "fonts", "fonts.conf"), fontSettings(folder));
     try {
       renameSync(aside, folder);
     } catch (error) {
@@ -69,4 +78,15 @@ function fromNpm(): BrowserProgram {
     },
     args: [...args, "--headless", "--no-zygote", "--use-gl=angle", "--use-angle=swiftshader"],
   };
+}
+
+/** The package's own settings look in other folders; with no font at all the browser falls over. */
+function fontSettings(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, "fonts")}</dir>
+  <cachedir>${join(folder, "font-cache")}</cachedir>
+</fontconfig>
+`;
 }
