@@ -30,7 +30,7 @@ export function PriceChart({ className }: { className?: string }) {
     });
   return (
     <figure className={className}>
-      <figcaption className="flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+      <figcaption className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <fieldset className="-ms-2 flex">
           <legend className="sr-only">{t("chart.range")}</legend>
           {historyRanges.map((name) => (

@@ -20,20 +20,23 @@ describe("the distribution", () => {
     expect(token.totalSupply).toBe(50e9);
   });
 
-  it("is drawn in channels as wide as their shares, which fill the source without a gap", () => {
-    const { channels, source, height } = layChannels(shares);
-    let row = 0;
-    let end = source.top;
-    for (const [i, { outline, height: own }] of channels.entries()) {
-      const [from, bottom] = [/^M0 (\S+?)C/, /(\S+)Z$/].map((part) =>
-        Number(part.exec(outline)?.[1]),
-      ) as [number, number];
-      expect(row + from).toBeCloseTo(end);
-      expect((bottom - from) / source.height).toBeCloseTo((shares[i] ?? 0) / 100);
-      end = row + bottom;
-      row += own;
-    }
-    expect(end).toBeCloseTo(source.top + source.height);
-    expect(row).toBe(height);
-  });
+  it.each([104, 150])(
+    "is drawn as wide as its shares, which fill the source without a gap, in rows of %d",
+    (leastRow) => {
+      const { channels, source, height } = layChannels(shares, leastRow);
+      let row = 0;
+      let end = source.top;
+      for (const [i, { outline, height: own }] of channels.entries()) {
+        const [from, bottom] = [/^M0 (\S+?)C/, /(\S+)Z$/].map((part) =>
+          Number(part.exec(outline)?.[1]),
+        ) as [number, number];
+        expect(row + from).toBeCloseTo(end);
+        expect((bottom - from) / source.height).toBeCloseTo((shares[i] ?? 0) / 100);
+        end = row + bottom;
+        row += own;
+      }
+      expect(end).toBeCloseTo(source.top + source.height);
+      expect(row).toBe(height);
+    },
+  );
 });

@@ -1,7 +1,5 @@
 /** Height of one per cent, in pixels. */
 const unit = 4;
-/** Least height of a channel's row: its words need it. */
-const leastRow = 104;
 /** Gap that parts two channels at their end. */
 const gap = 18;
 const width = 640;
@@ -19,9 +17,12 @@ export interface Channel {
 
 /**
  * Lays out channels as wide as their shares: on the source's side one touches the next, at the end
- * each lies in the middle of a row of its own.
+ * each lies in the middle of a row of its own, which is as high as its words need.
  */
-export function layChannels(shares: readonly number[]): {
+export function layChannels(
+  shares: readonly number[],
+  leastRow: number,
+): {
   channels: Channel[];
   height: number;
   source: { top: number; height: number };

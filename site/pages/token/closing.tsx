@@ -44,12 +44,12 @@ function Rings() {
   return (
     <svg
       viewBox="0 0 700 600"
-      className="mirror absolute inset-y-0 end-0 hidden h-full lg:block"
+      className="mirror absolute inset-y-0 end-0 hidden h-full overflow-visible lg:block"
       fill="none"
       aria-hidden="true"
     >
       {distribution.map(({ name, percentage, hue }) => {
-        reach += percentage * 5.2;
+        reach += percentage * 4.4;
         const { x, y } = centre;
         return (
           <ellipse

@@ -4,9 +4,14 @@ import { amountOf, distribution, teamLockYears, token } from "#brand/token.ts";
 import { compactText } from "#site/features/market/figures.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { classNames } from "#site/ui/class-names.ts";
-import { channelWidth, layChannels } from "./channels.ts";
+import { type Channel, channelWidth, layChannels } from "./channels.ts";
 
-const { channels } = layChannels(distribution.map(({ percentage }) => percentage));
+const shares = distribution.map(({ percentage }) => percentage);
+/** On a narrow screen words take more lines, so its rows are higher. */
+const drawings = [
+  { channels: layChannels(shares, 104).channels, shown: "max-sm:hidden" },
+  { channels: layChannels(shares, 158).channels, shown: "sm:hidden" },
+];
 
 /** The supply as one source and the channels that part from it, each as wide as its share. */
 export function Distribution() {
@@ -30,11 +35,19 @@ export function Distribution() {
         {distribution.map(({ name, percentage, hue, locked }, i) => (
           <li
             key={name}
-            className="grid grid-cols-[22%_minmax(0,1fr)] items-center gap-x-5 sm:grid-cols-[38%_minmax(0,1fr)] lg:grid-cols-[54%_minmax(0,1fr)] lg:gap-x-7"
+            className="grid grid-cols-[20%_minmax(0,1fr)] items-center gap-x-5 sm:grid-cols-[38%_minmax(0,1fr)] lg:grid-cols-[54%_minmax(0,1fr)] lg:gap-x-7"
           >
-            <ChannelPart index={i} colour={`var(--${hue})`} gated={locked} />
+            {drawings.map(({ channels, shown }) => (
+              <ChannelPart
+                key={shown}
+                channel={channels[i]}
+                colour={`var(--${hue})`}
+                gated={locked}
+                className={shown}
+              />
+            ))}
             <div className="grid gap-x-7 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:items-center">
-              <p className="figure-lg ltr-island max-sm:text-[1.9rem]">{percentage}%</p>
+              <p className="figure-lg ltr-island max-sm:text-[1.7rem]">{percentage}%</p>
               <div>
                 <h3 className="flex flex-wrap items-baseline gap-x-3 font-text font-medium">
                   {t(`items.${name}.name`)}
@@ -62,8 +75,17 @@ export function Distribution() {
 }
 
 /** A row's part of the drawing. It begins outside its row, where the channel leaves the source. */
-function ChannelPart({ index, colour, gated }: { index: number; colour: string; gated: boolean }) {
-  const channel = channels[index];
+function ChannelPart({
+  channel,
+  colour,
+  gated,
+  className,
+}: {
+  channel: Channel | undefined;
+  colour: string;
+  gated: boolean;
+  className: string;
+}) {
   if (!channel) return null;
   const { height, outline, lines, gate } = channel;
   return (
@@ -71,7 +93,7 @@ function ChannelPart({ index, colour, gated }: { index: number; colour: string; 
       height={height}
       viewBox={`0 0 ${channelWidth} ${height}`}
       preserveAspectRatio="none"
-      className={classNames("mirror w-full overflow-visible", gated && "relative")}
+      className={classNames("mirror w-full overflow-visible", gated && "relative", className)}
       aria-hidden="true"
     >
       <path d={outline} fill={colour} opacity="0.86" />

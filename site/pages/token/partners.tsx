@@ -25,8 +25,8 @@ export function Partners() {
               <path d={mark} />
             </svg>
             <div>
-              <h3 className="display-sm" lang="en" dir="auto">
-                {name}
+              <h3 className="display-sm">
+                <bdi lang="en">{name}</bdi>
               </h3>
               <p className="small text-water">{t(`${work}.type`)}</p>
               <p className="small mt-1.5 text-soft">{t(`${work}.text`)}</p>

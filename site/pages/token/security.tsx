@@ -22,7 +22,9 @@ export function Security() {
           </h2>
           <p className="mt-4 max-w-[30em] text-soft">{t("text")}</p>
           <p className="mt-10">
-            <span className="display-xl ltr-island block">{claimText(claims.liquidityLocked)}</span>
+            <span className="display-xl ltr-island block w-fit">
+              {claimText(claims.liquidityLocked)}
+            </span>
             <span className="display-sm mt-2 block max-w-[15em]">{t("liquidity.title")}</span>
           </p>
           <Pool share={claims.liquidityLocked.value} />
