@@ -22,10 +22,10 @@ describe.each(anyone)("%s", (name) => {
           await page.setViewportSize({ width, height: 900 });
           for (const colorScheme of ["light", "dark"] as const) {
             await page.emulateMedia({ colorScheme });
-          // A colour on its way from one theme to the other is neither.
-          await page.waitForFunction(() =>
-            document.getAnimations().every((animation) => animation.playState !== "running"),
-          );
+            // A colour on its way from one theme to the other is neither.
+            await page.waitForFunction(() =>
+              document.getAnimations().every((animation) => animation.playState !== "running"),
+            );
             const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
             const found = violations.map(
               ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
