@@ -41,6 +41,7 @@ const alike: Partial<Record<Locale, string[]>> = {
     ...[
       "Vision",
       "Mission",
+      "Date",
       "Service",
       "Table 14",
       "{count, plural, one {# part} other {# parts}}",
