@@ -4,10 +4,14 @@ import { pagePaths, routePattern } from "./i18n/paths.ts";
 /** The route table, in the order of the specification. */
 export default [
   route(routePattern(pagePaths.home), "pages/home/home.tsx"),
+  route(routePattern(pagePaths.about), "pages/about/about.tsx"),
   route(routePattern(pagePaths.services), "pages/services/services.tsx"),
   route(routePattern(pagePaths.wallet), "pages/wallet/wallet.tsx"),
   route(routePattern(pagePaths.travel), "pages/travel/travel.tsx"),
   route(routePattern(pagePaths.token), "pages/token/token.tsx"),
+  route(routePattern(pagePaths.careers), "pages/careers/careers.tsx"),
+  route(routePattern(pagePaths.investors), "pages/investors/investors.tsx"),
+  route(routePattern(pagePaths.pressKit), "pages/press-kit/press-kit.tsx"),
   route(routePattern(pagePaths.privacy), "pages/privacy/privacy.tsx"),
   route(routePattern(pagePaths.waitlistConfirm), "pages/waitlist-confirm/waitlist-confirm.tsx"),
   route(routePattern(pagePaths.unsubscribe), "pages/unsubscribe/unsubscribe.tsx"),

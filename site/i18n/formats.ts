@@ -112,3 +112,16 @@ export function formatShortDay(locale: Locale, date: Date, timeZone?: string): s
     date,
   );
 }
+
+/** The size of a file, in the units of the language: 8.4 MB, 8.4 Mo. */
+export function formatBytes(locale: Locale, bytes: number): string {
+  const units: Record<Locale, readonly [string, string, string]> = {
+    en: ["B", "kB", "MB"],
+    ar: ["بايت", "كيلوبايت", "ميغابايت"],
+    fr: ["o", "ko", "Mo"],
+  };
+  const step = bytes >= 999_500 ? 2 : bytes >= 1000 ? 1 : 0;
+  const value = bytes / 1000 ** step;
+  const figure = formatFigure(value, step > 0 && value < 10 ? 1 : 0);
+  return `${figure}\u00a0${units[locale][step]}`;
+}

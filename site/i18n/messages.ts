@@ -1,10 +1,14 @@
+import type about from "#content/en/about.json";
 import type admin from "#content/en/admin.json";
+import type careers from "#content/en/careers.json";
 import type confirm from "#content/en/confirm.json";
 import type home from "#content/en/home.json";
+import type investors from "#content/en/investors.json";
 import type legal from "#content/en/legal.json";
 import type market from "#content/en/market.json";
 import type notFound from "#content/en/not-found.json";
 import type people from "#content/en/people.json";
+import type pressKit from "#content/en/press-kit.json";
 import type privacy from "#content/en/privacy.json";
 import type risk from "#content/en/risk.json";
 import type scenes from "#content/en/scenes.json";
@@ -20,6 +24,10 @@ import type { Locale } from "#contract/locale.ts";
 /** The shape of every word file: the English one. A file's name is its namespace. */
 export interface Words {
   admin: typeof admin;
+  "press-kit": typeof pressKit;
+  investors: typeof investors;
+  careers: typeof careers;
+  about: typeof about;
   confirm: typeof confirm;
   home: typeof home;
   legal: typeof legal;

@@ -6,10 +6,14 @@ import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
  */
 export const pagePaths = {
   home: "/",
+  about: "/about",
   services: "/services",
   wallet: "/wallet",
   travel: "/travel",
   token: "/token",
+  careers: "/careers",
+  investors: "/investors",
+  pressKit: "/press-kit",
   privacy: "/legal/privacy",
   waitlistConfirm: "/waitlist/confirm",
   unsubscribe: "/unsubscribe",

@@ -103,7 +103,7 @@ export function Carousel({
       <p className="sr-only" aria-live="polite">
         {moved.current ? position : ""}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the slides answer to the arrow keys. */}
+
       <div
         ref={viewport}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
@@ -112,9 +112,10 @@ export function Carousel({
         role="group"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="mt-8 touch-pan-y overflow-hidden"
+        className="relative mt-8 touch-pan-y overflow-hidden"
       >
-        <ul id={track} className="flex">
+        {/* Positioned, like its parent: the offsets of the slides are measured from it. */}
+        <ul id={track} className="relative flex">
           {slides.map((slide) => (
             <li
               key={slide.key}

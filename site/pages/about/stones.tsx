@@ -1,0 +1,124 @@
+/** Where the water comes from: down beside the title, into the first stone of the timeline. */
+export function Spring() {
+  return (
+    <>
+      <svg
+        viewBox="0 0 1000 600"
+        preserveAspectRatio="none"
+        className="mirror pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] -top-24 bottom-0 hidden h-[calc(100%+6rem)] w-[calc(100%-2*clamp(1.25rem,4vw,3.5rem))] lg:block"
+        fill="none"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <Line d="M940 0C900 150 985 250 930 350S560 470 540 600" />
+      </svg>
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="mirror pointer-events-none absolute start-[clamp(1.25rem,4vw,3.5rem)] bottom-0 hidden h-10 w-[4.5rem] max-lg:block sm:w-[7.5rem]"
+        fill="none"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <Line d="M50 0V100" />
+      </svg>
+    </>
+  );
+}
+
+/** A line of the channel with the light around it. */
+function Line({ d, faint = false }: { d: string; faint?: boolean }) {
+  return (
+    <g stroke="var(--water)" opacity={faint ? 0.55 : undefined}>
+      <path d={d} strokeWidth="12" opacity="0.1" vectorEffect="non-scaling-stroke" />
+      <path d={d} strokeWidth={faint ? 1.6 : 3} vectorEffect="non-scaling-stroke" />
+    </g>
+  );
+}
+
+/** No two stones of a river are alike. */
+const pebbles = [
+  {
+    stone: "M36 62C34 44 48 32 64 34 82 36 92 52 88 70 84 86 66 92 52 86 42 82 37 74 36 62Z",
+    vein: "M46 56C58 50 70 54 78 64",
+  },
+  {
+    stone: "M32 56C36 40 54 30 72 36 90 42 94 62 84 76 72 92 48 90 38 78 31 70 30 64 32 56Z",
+    vein: "M42 70C54 60 62 74 80 62",
+  },
+  {
+    stone: "M38 50C46 34 70 32 82 44 94 56 90 80 74 88 56 96 36 84 34 68 33 60 35 56 38 50Z",
+    vein: "M50 44C48 58 60 66 66 80",
+  },
+  {
+    stone: "M34 64C30 50 40 36 56 34 74 31 90 44 90 60 90 78 74 90 58 88 44 87 37 76 34 64Z",
+    vein: "M44 58C58 62 68 52 82 56M48 74C58 76 66 72 74 72",
+  },
+] as const;
+
+/** A date: the water parts above the stone and meets again below it. */
+export function Stone({ shape }: { shape: number }) {
+  const pebble = pebbles[shape % pebbles.length] ?? pebbles[0];
+  return (
+    <svg
+      viewBox="0 0 120 120"
+      className="mirror relative block w-full"
+      fill="none"
+      strokeLinecap="round"
+    >
+      <Line d="M60 0C60 16 24 24 22 58S52 102 60 120" />
+      <Line d="M60 0C60 14 98 26 100 60S68 104 60 120" faint />
+      <path
+        d={pebble.stone}
+        fill="var(--basin)"
+        stroke="var(--line-strong)"
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+      />
+      <path d={pebble.vein} stroke="var(--line-strong)" strokeWidth="1.2" opacity="0.7" />
+    </svg>
+  );
+}
+
+/** The water between two stones, as long as the words beside it. */
+export function Reach() {
+  return (
+    <div className="absolute inset-x-0 top-[4.5rem] bottom-0 sm:top-[7.5rem] lg:top-36">
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="mirror size-full"
+        fill="none"
+      >
+        <Line d="M50 0C50 30 54 30 54 50S50 70 50 100" />
+      </svg>
+    </div>
+  );
+}
+
+/** After the last date the channel turns along the page and becomes the rule of what follows. */
+export function Ending() {
+  return (
+    <div className="relative" aria-hidden="true">
+      <svg
+        viewBox="0 0 1000 100"
+        preserveAspectRatio="none"
+        className="mirror hidden h-28 w-full lg:block"
+        fill="none"
+        strokeLinecap="round"
+      >
+        <Line d="M540 0C540 70 470 98 300 98H0" />
+        <Line d="M540 0C540 70 610 98 780 98H1000" faint />
+      </svg>
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="mirror h-16 w-[4.5rem] sm:w-[7.5rem] lg:hidden"
+        fill="none"
+        strokeLinecap="round"
+      >
+        <Line d="M50 0C50 60 60 98 100 98" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { type Job, jobs } from "#brand/jobs.ts";
+import { everything, fits } from "./matching.ts";
+
+const job: Job = {
+  id: "x",
+  department: "risk",
+  place: "dubai",
+  type: "fullTime",
+  posted: "2025-01-01",
+};
+
+describe("finding a position", () => {
+  it("all fit when nothing is wanted", () => {
+    expect(jobs.every((each) => fits(each, "", everything))).toBe(true);
+  });
+
+  it("every choice narrows", () => {
+    expect(fits(job, "", { ...everything, department: "risk", place: "dubai" })).toBe(true);
+    expect(fits(job, "", { ...everything, department: "risk", place: "london" })).toBe(false);
+    expect(fits(job, "", { ...everything, type: "contract" })).toBe(false);
+    expect(fits(job, "", { ...everything, department: "people" })).toBe(false);
+  });
+
+  it("finds words in any order, whatever their accents, case and vowel signs", () => {
+    const said = "Ingénieur·e registre: محلِّل أمن";
+    expect(fits(job, said, { ...everything, text: "REGISTRE ingenieur" })).toBe(true);
+    expect(fits(job, said, { ...everything, text: "محلل امن" })).toBe(true);
+    expect(fits(job, said, { ...everything, text: "registre voyage" })).toBe(false);
+  });
+});

@@ -1,0 +1,94 @@
+import { useTranslations } from "use-intl";
+import { type Claim, claims } from "#brand/claims.ts";
+import { foundedIn, names } from "#brand/names.ts";
+import { type Investor, investors } from "#brand/people.ts";
+import { token } from "#brand/token.ts";
+import { circulatingShare } from "#contract/market-terms.ts";
+import { claimText, Figure } from "#site/features/claims/figure.tsx";
+import { formatFigure, formatMonth } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Basin, Widening } from "./widening.tsx";
+
+const billions = (amount: number) => `${formatFigure(amount / 1e9)}B`;
+
+/** The opening spread of an annual report: its cover on one page, its figures on the other. */
+export function Spread() {
+  const t = useTranslations("investors");
+  const locale = useSiteLocale();
+  const founded = formatMonth(locale, new Date(Date.UTC(foundedIn.year, foundedIn.month - 1, 1)));
+  const valuation: Claim = claims.valuation;
+  const rounds = new Set(investors.map((each: Investor) => each.round)).size;
+  const share: Claim = { ...valuation, value: circulatingShare * 100, prefix: "", suffix: "%" };
+  const lines = [
+    {
+      name: "funding",
+      claim: claims.funding,
+      text: t("figures.fundingText", { investors: investors.length, rounds }),
+    },
+    { name: "valuation", claim: claims.valuation, text: t("figures.valuationText") },
+    { name: "growth", claim: claims.growth, text: t("figures.growthText") },
+    {
+      name: "circulating",
+      claim: share,
+      text: t("figures.circulatingText", {
+        supply: billions(token.totalSupply * circulatingShare),
+        total: billions(token.totalSupply),
+        symbol: token.symbol,
+      }),
+    },
+  ] as const;
+  const times = 1 + claims.growth.value / 100;
+  return (
+    <section aria-label={t("spread.label")} className="wrap pt-8">
+      <div className="grid border-y border-edge lg:grid-cols-2">
+        <div className="flex flex-col justify-between gap-12 py-10 lg:min-h-[38rem] lg:pe-14">
+          <p className="small flex justify-between gap-4 text-soft">
+            <span>{names.legalEntity[locale]}</span>
+            <span>{t("spread.founded", { month: founded })}</span>
+          </p>
+          <div>
+            <h1 className="display-lg max-w-[8em]">{t("title")}</h1>
+            <p className="lede mt-7">{t("lede")}</p>
+          </div>
+          <p className="flex items-baseline gap-5">
+            <span className="small text-soft">{t("spread.year")}</span>
+            <span className="figure-lg">{valuation.asOf.slice(0, 4)}</span>
+          </p>
+        </div>
+        <div className="border-edge py-10 max-lg:border-t lg:border-s lg:ps-14">
+          <h2 className="small font-light! [font-family:var(--font-text)] text-soft">
+            {t("spread.contents")}
+          </h2>
+          <dl className="mt-4">
+            {lines.map(({ name, claim, text }) => (
+              <div
+                key={name}
+                className="grid grid-cols-[1fr_auto] items-end gap-x-6 border-b border-line py-6 last:border-b-0"
+              >
+                <dt>
+                  <span className="display-sm block">{t(`figures.${name}`)}</span>
+                  <span className="small mt-1 block max-w-[24em] text-soft">{text}</span>
+                </dt>
+                <dd className="flex items-end gap-4">
+                  {name === "circulating" && <Basin share={circulatingShare} />}
+                  <span className="figure-lg">
+                    <Figure claim={claim} />
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="small mt-6 text-soft">
+            {t("figures.note", { month: formatMonth(locale, new Date(valuation.asOf)) })}
+          </p>
+        </div>
+      </div>
+      <figure>
+        <Widening times={times} />
+        <figcaption className="small text-soft">
+          {t("widening", { growth: claimText(claims.growth), times: formatFigure(times) })}
+        </figcaption>
+      </figure>
+    </section>
+  );
+}

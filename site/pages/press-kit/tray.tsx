@@ -1,0 +1,139 @@
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { PressAssetName } from "#brand/press.ts";
+import { formatBytes } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { classNames } from "#site/ui/class-names.ts";
+import { Bundle, MarkAlone, Sheet, Swatches } from "./objects.tsx";
+import type { PressFile, PressFiles } from "./press-files.server.ts";
+
+/** The files as things lying in the compartments of a tray, each as large as it is needed. */
+export function Tray({ files }: { files: PressFiles }) {
+  const t = useTranslations("press-kit");
+  const locale = useSiteLocale();
+  const own = (name: PressAssetName) =>
+    files[name].find((file) => file.locale === locale)?.href ?? files[name][0]?.href ?? "";
+  const light = "bg-[#faf8f1] text-[#0b1e24]";
+  const dark = "bg-[#04141a] text-[#f4f1e8]";
+  const compartments: {
+    name: PressAssetName;
+    place: string;
+    object: ReactNode;
+    ground?: string;
+  }[] = [
+    {
+      name: "markSvg",
+      place: "lg:col-span-5 lg:row-span-2",
+      object: <MarkAlone className="w-3/5 max-w-72" />,
+    },
+    {
+      name: "logoSvg",
+      place: "lg:col-span-7",
+      object: <Picture href={own("logoSvg")} className="w-72 max-w-4/5" />,
+      ground: light,
+    },
+    {
+      name: "logoPng",
+      place: "lg:col-span-3",
+      object: <Picture href={own("logoPng")} className="w-40" />,
+      ground: light,
+    },
+    {
+      name: "logoLightPng",
+      place: "lg:col-span-4",
+      object: <Picture href={own("logoLightPng")} className="w-48" />,
+      ground: dark,
+    },
+    { name: "factSheet", place: "lg:col-span-4 lg:row-span-2", object: <Sheet /> },
+    { name: "colours", place: "lg:col-span-8", object: <Swatches /> },
+    {
+      name: "markPng",
+      place: "lg:col-span-3",
+      object: <Picture href={own("markPng")} className="w-24" />,
+      ground: light,
+    },
+    { name: "everything", place: "lg:col-span-5", object: <Bundle /> },
+  ];
+  return (
+    <section aria-labelledby="tray-title" className="wrap pt-12 sm:pt-16">
+      <h2 id="tray-title" className="sr-only">
+        {t("tray.title")}
+      </h2>
+      <ul className="grid gap-2 rounded-[10px] border border-edge bg-basin p-2 sm:grid-cols-2 sm:p-3 lg:grid-cols-12">
+        {compartments.map(({ name, place, object, ground }) => (
+          <li
+            key={name}
+            className={classNames(
+              "flex flex-col rounded-[5px] border border-line bg-ground",
+              place,
+            )}
+          >
+            <div
+              className={classNames(
+                "grid min-h-44 flex-1 place-items-center overflow-hidden rounded-t-[4px] p-6",
+                ground,
+              )}
+            >
+              {object}
+            </div>
+            <div className="border-t border-line p-4 sm:p-5">
+              <h3 className="font-display text-[1.15rem] leading-tight">
+                {t(`tray.assets.${name}.name`)}
+              </h3>
+              <p className="small mt-1 text-soft">{t(`tray.assets.${name}.text`)}</p>
+              <Files name={t(`tray.assets.${name}.name`)} files={files[name]} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Picture({ href, className }: { href: string; className: string }) {
+  return <img src={href} alt="" loading="lazy" className={classNames("h-auto", className)} />;
+}
+
+/** Where an object can be picked up: the reader's language first. */
+function Files({ name, files }: { name: string; files: readonly PressFile[] }) {
+  const t = useTranslations("press-kit.tray");
+  const shell = useTranslations("shell.languages");
+  const locale = useSiteLocale();
+  const ordered = [...files].sort(
+    (a, b) => Number(b.locale === locale) - Number(a.locale === locale),
+  );
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
+      {ordered.map((file) => {
+        const size = formatBytes(locale, file.bytes);
+        const language = file.locale ? shell(file.locale) : "";
+        return (
+          <li key={file.href}>
+            <a
+              href={file.href}
+              download
+              aria-label={`${t("downloadFile", { name, format: file.format, size })}${language && `, ${language}`}`}
+              className="small inline-flex min-h-9 items-center gap-2 hover:text-water"
+            >
+              <Download className="size-4 shrink-0 text-water" aria-hidden="true" />
+              {language && <span lang={file.locale}>{language}</span>}
+              <span className="border-b border-water">
+                <span className="ltr-island">{file.format}</span>
+              </span>
+              <span className="text-soft">{size}</span>
+              {file.pixels && (
+                <span className="ltr-island text-soft max-sm:hidden">
+                  {t("pixels", {
+                    width: String(file.pixels.width),
+                    height: String(file.pixels.height),
+                  })}
+                </span>
+              )}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
