@@ -103,12 +103,11 @@ export function Carousel({
       <p className="sr-only" aria-live="polite">
         {moved.current ? position : ""}
       </p>
-
+      {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields. */}
       <div
         ref={viewport}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
-        // biome-ignore lint/a11y/useSemanticElements: not a set of fields.
         role="group"
         aria-label={label}
         onKeyDown={onKeyDown}

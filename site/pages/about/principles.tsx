@@ -49,10 +49,10 @@ export function Principles() {
 function Tally({ count }: { count: number }) {
   return (
     <svg viewBox="0 0 40 24" className="mirror mt-1 h-6 w-10" fill="none" aria-hidden="true">
-      {Array.from({ length: count }, (_, i) => (
+      {Array.from({ length: count }, (_, i) => 3 + i * 9).map((foot) => (
         <path
-          key={`${i + 1}`}
-          d={`M${3 + i * 9} 23 ${6 + i * 9} 2`}
+          key={foot}
+          d={`M${foot} 23 ${foot + 3} 2`}
           stroke="var(--water)"
           strokeWidth="2.2"
           strokeLinecap="round"

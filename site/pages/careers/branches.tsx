@@ -75,16 +75,18 @@ function Branch({
       <path d="M0 8H200" stroke="var(--water)" strokeWidth="12" opacity="0.1" />
       <path d="M0 8H200" stroke="var(--water)" strokeWidth="3" />
       <path d={down} stroke="var(--water)" strokeWidth={pressed ? 3 : 1.6} />
-      {drops.map((full, i) => (
-        <path
-          key={`${i + 1}`}
-          transform={`translate(12 ${148 - i * 32})`}
-          d="M0-15C5-7 9.500-3 9.500 2.500A9.500 9.500 0 0 1-9.500 2.500C-9.500-3-5-7 0-15Z"
-          fill={full ? "var(--water)" : "var(--ground)"}
-          stroke="var(--water)"
-          strokeWidth="1.6"
-        />
-      ))}
+      {drops
+        .map((full, i) => ({ full, height: 148 - i * 32 }))
+        .map(({ full, height }) => (
+          <path
+            key={height}
+            transform={`translate(12 ${height})`}
+            d="M0-15C5-7 9.500-3 9.500 2.500A9.500 9.500 0 0 1-9.500 2.500C-9.500-3-5-7 0-15Z"
+            fill={full ? "var(--water)" : "var(--ground)"}
+            stroke="var(--water)"
+            strokeWidth="1.6"
+          />
+        ))}
     </svg>
   );
 }

@@ -15,7 +15,7 @@ export function Backers() {
     key: person.id,
     label: person.name[locale],
     content: (
-      <article className="me-5 flex h-full flex-col border border-line p-6 sm:p-8">
+      <article className="flex h-full flex-col border-t-2 border-ink pt-6 pe-8">
         <div className="flex items-start justify-between gap-4">
           <Monogram
             initials={person.initials[locale]}

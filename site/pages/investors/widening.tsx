@@ -15,13 +15,13 @@ export function Widening({ times }: { times: number }) {
       aria-hidden="true"
     >
       <path d={top + bottom} fill="var(--water)" opacity="0.16" />
-      {Array.from({ length: times }, (_, i) => {
-        const start = y - thin + (width * (i + 0.5)) / times;
-        const end = y - half + width * (i + 0.5);
+      {Array.from({ length: times }, (_, i) => width * (i + 0.5)).map((across) => {
+        const start = y - thin + across / times;
+        const end = y - half + across;
         const middle = y + (end - y) * 0.66;
         return (
           <path
-            key={`${i + 1}`}
+            key={across}
             d={`M0 ${start}C300 ${start} 420 ${start} 560 ${middle}S840 ${end} 1000 ${end}`}
             stroke="var(--water)"
             strokeWidth="2"

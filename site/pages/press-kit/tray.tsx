@@ -60,7 +60,7 @@ export function Tray({ files }: { files: PressFiles }) {
       <h2 id="tray-title" className="sr-only">
         {t("tray.title")}
       </h2>
-      <ul className="grid gap-2 rounded-[10px] border border-edge bg-basin p-2 sm:grid-cols-2 sm:p-3 lg:grid-cols-12">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-[10px] border border-edge bg-basin p-2 sm:grid-cols-[repeat(2,minmax(0,1fr))] sm:p-3 lg:grid-cols-12">
         {compartments.map(({ name, place, object, ground }) => (
           <li
             key={name}
@@ -114,16 +114,16 @@ function Files({ name, files }: { name: string; files: readonly PressFile[] }) {
               href={file.href}
               download
               aria-label={`${t("downloadFile", { name, format: file.format, size })}${language && `, ${language}`}`}
-              className="small inline-flex min-h-9 items-center gap-2 hover:text-water"
+              className="small inline-flex min-h-9 flex-wrap items-center gap-x-2 hover:text-water"
             >
               <Download className="size-4 shrink-0 text-water" aria-hidden="true" />
               {language && <span lang={file.locale}>{language}</span>}
               <span className="border-b border-water">
                 <span className="ltr-island">{file.format}</span>
               </span>
-              <span className="text-soft">{size}</span>
+              <span className="whitespace-nowrap text-soft">{size}</span>
               {file.pixels && (
-                <span className="ltr-island text-soft max-sm:hidden">
+                <span className="ltr-island whitespace-nowrap text-soft">
                   {t("pixels", {
                     width: String(file.pixels.width),
                     height: String(file.pixels.height),
