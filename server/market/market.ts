@@ -130,9 +130,9 @@ export function createMarket(parts: MarketParts): Market {
         return { range, source: "demo", points: demoHistory(defaults, range, now) };
       }
       const points = await readHistory(database, address, range, now);
-      // Points stand at the begin of their hour or day; the line ends where the price is now.
+      // The minute, hour or day that is still running ends where the price is now.
       const end = Math.round(asOf.getTime() / 1000);
-      const before = points.filter(([at]) => at < end);
+      const before = points.filter(([at]) => at <= end - marketMinute / 1000);
       return { range, source: "recorded", points: [...before, [end, figures.price]] };
     },
 

@@ -24,13 +24,14 @@ const grains = [
   { name: "hour", length: hour, keptFor: 31 * day },
   { name: "day", length: day, keptFor: undefined },
 ] as const;
+type Grain = (typeof grains)[number];
 
 /** Which points a range is drawn from, and how far apart the drawn ones are. */
-const ranges: Record<HistoryRange, { grain: string; span: number | undefined; step: number }> = {
-  "24h": { grain: "minute", span: day, step: 5 * marketMinute },
-  "7d": { grain: "hour", span: 7 * day, step: hour },
-  "30d": { grain: "hour", span: 30 * day, step: 4 * hour },
-  all: { grain: "day", span: undefined, step: day },
+const ranges: Record<HistoryRange, { grain: Grain; span: number | undefined; step: number }> = {
+  "24h": { grain: grains[0], span: day, step: 5 * marketMinute },
+  "7d": { grain: grains[1], span: 7 * day, step: hour },
+  "30d": { grain: grains[1], span: 30 * day, step: 4 * hour },
+  all: { grain: grains[2], span: undefined, step: day },
 };
 
 /** Most points an answer carries: two for each pixel column would tell nobody more. */
@@ -123,7 +124,10 @@ export async function noteFailure(
   return failures;
 }
 
-/** The prices of a range, oldest first, thinned to what a drawing can show. */
+/**
+ * The prices of a range, oldest first, thinned to what a drawing can show. A price was the last of its
+ * minute, hour or day: it stands at the end of it.
+ */
 export async function readHistory(
   database: Queryable,
   address: string,
@@ -135,10 +139,13 @@ export async function readHistory(
   const rows = await database.query<{ at: Date | string; price: number }>(
     `SELECT at, price FROM market_points
      WHERE address = $1 AND grain = $2 AND at >= $3 ORDER BY at`,
-    [address, grain, since.toISOString()],
+    [address, grain.name, since.toISOString()],
   );
   const points = rows.map(
-    ({ at, price }): HistoryPoint => [Math.round(new Date(at).getTime() / 1000), Number(price)],
+    ({ at, price }): HistoryPoint => [
+      Math.round((new Date(at).getTime() + grain.length) / 1000),
+      Number(price),
+    ],
   );
   return thinned(points, step / 1000);
 }

@@ -18,7 +18,10 @@ export function FigureStatus({ className }: { className?: string }) {
   return (
     <p
       data-source={source}
-      className={classNames("small flex min-h-[3em] items-baseline gap-2.5", className)}
+      className={classNames(
+        "small flex min-h-[3em] items-baseline gap-2.5 max-sm:min-h-[4.5em]",
+        className,
+      )}
     >
       {source === undefined ? (
         <Awaited text={undefined} like={t("status.live", { age: "00 seconds" })} />

@@ -30,7 +30,7 @@ export function PriceChart({ className }: { className?: string }) {
     });
   return (
     <figure className={className}>
-      <figcaption className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <figcaption>
         <fieldset className="-ms-2 flex">
           <legend className="sr-only">{t("chart.range")}</legend>
           {historyRanges.map((name) => (
@@ -51,7 +51,7 @@ export function PriceChart({ className }: { className?: string }) {
             </button>
           ))}
         </fieldset>
-        <div className="small flex min-h-[1.5em] flex-wrap gap-x-4">
+        <div className="small mt-2 flex min-h-[1.5em] flex-wrap content-start gap-x-4 max-sm:min-h-[3em]">
           {history?.source === "demo" && (
             <p className="font-medium text-warning">{t("chart.demo")}</p>
           )}
@@ -60,7 +60,7 @@ export function PriceChart({ className }: { className?: string }) {
           </p>
         </div>
       </figcaption>
-      <div className="ltr-island relative mt-2" lang={locale}>
+      <div className="ltr-island relative mt-4" lang={locale}>
         {points.length > 1 ? (
           <Line
             points={points}
@@ -199,7 +199,7 @@ function TimeAxis({ points, range }: { points: readonly HistoryPoint[]; range: H
   const marks = points.length > 1 ? spread(points, 3) : [];
   return (
     <p
-      className="mt-2 flex min-h-[1.5em] justify-between pe-16 text-[0.75rem] text-soft tabular-nums"
+      className="mt-2 flex min-h-[1.5em] justify-between pe-16 text-[0.75rem] leading-[1.5] text-soft tabular-nums"
       aria-hidden="true"
     >
       {marks.map(([at]) => (

@@ -36,7 +36,7 @@ export function Closing() {
   );
 }
 
-const centre = { x: 470, y: 300 };
+const centre = { x: 610, y: 300 };
 
 /** Rings around a drop that has just fallen: one for each channel of the supply, as far apart as its share. */
 function Rings() {

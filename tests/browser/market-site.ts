@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pino } from "pino";
+import { token } from "#brand/token.ts";
+import type { RenderedMails } from "#emails/rendered.ts";
+import { buildApp, openWorks, type Surroundings } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import { createMarket } from "#server/market/market.ts";
+import { loadPages } from "#server/platform/http/pages.ts";
+import type { MarketSources } from "#tests/fakes/market-sources.ts";
+import { freePort } from "./product.ts";
+
+export interface MarketSite {
+  url: string;
+  /** Lets the server's time pass, and lets it do what is due by then. */
+  pass(milliseconds: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** No mail leaves in these tests. */
+const rendered: RenderedMails = { fill: () => ({ subject: "", html: "", text: "" }) };
+
+/**
+ * The whole server with the built pages, in this process, so that a test can move its time: the
+ * market's minutes pass when the test says so.
+ */
+export async function openMarketSite(sources: MarketSources | undefined): Promise<MarketSite> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), "market-site-"));
+  const url = `http://localhost:${port}`;
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url, HOST: "127.0.0.1" });
+  let ahead = 0;
+  const clock = () => new Date(Date.now() + ahead);
+  const log = pino({ level: "silent" });
+  const around: Surroundings = { config, log, clock, rendered };
+  const works = await openWorks(around);
+  const { address, name, symbol, decimals, totalSupply, defaults } = token;
+  const market = createMarket({
+    database: works.database,
+    clock,
+    log,
+    settings: {
+      explorerUrl: sources?.explorerUrl,
+      defiUrl: sources?.defiUrl,
+      defiKey: sources?.defiKey,
+    },
+    token: { address, name, symbol, decimals, totalSupply, ...defaults },
+  });
+  await market.turn();
+  const pages = await loadPages(resolve(process.env.BUILT_SITE ?? "build/client"), url);
+  const app = await buildApp({ ...around, ...works, market, pages });
+  await app.listen({ port, host: "127.0.0.1" });
+  return {
+    url,
+    async pass(milliseconds) {
+      ahead += milliseconds;
+      await market.turn();
+    },
+    async stop() {
+      await app.close();
+      await works.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { promotesToken } from "#brand/promotion.ts";
+import { analytics, partners, roadmap, venues } from "#brand/token.ts";
+import ar from "#content/ar/token.json" with { type: "json" };
+import en from "#content/en/token.json" with { type: "json" };
+import fr from "#content/fr/token.json" with { type: "json" };
+import { type Locale, locales } from "#contract/locale.ts";
+import { builtPage } from "./built-page.ts";
+
+const words: Record<Locale, typeof en> = { en, ar, fr };
+
+describe.each(locales)("the token page, %s", (locale) => {
+  const page = builtPage("token", locale);
+  const said = words[locale];
+  const count = (pattern: RegExp) => page.html.match(pattern)?.length ?? 0;
+
+  it("has a link back to the services", () => {
+    const prefix = locale === "en" ? "" : `/${locale}`;
+    expect(page.links).toContainEqual(
+      expect.objectContaining({ href: `${prefix}/services`, text: said.back }),
+    );
+  });
+
+  it("opens exchange, aggregator, explorer and chart site in new tabs", () => {
+    for (const { name, href } of [...venues, ...analytics]) {
+      expect(page.links, name).toContainEqual(expect.objectContaining({ href, newTab: true }));
+    }
+  });
+
+  it("has every section, under one first heading", () => {
+    const { distribution, security, utility, roadmap: road, partners: with_, buy, close } = said;
+    const sections = [distribution, security, utility, road, with_, buy, close];
+    const second = page.headings.filter(([level]) => level === 2).map(([, text]) => text);
+    for (const { title } of sections) expect(second).toContain(title);
+    expect(page.headings.filter(([level]) => level === 1)).toHaveLength(1);
+  });
+
+  it("awaits five compact figures and the price, and shows the address short, with a copy button", () => {
+    for (const name of ["price", "change", "cap", "volume", "circulating", "total", "holders"]) {
+      expect(count(new RegExp(`data-figure="${name}"`, "g")), name).toBe(1);
+    }
+    expect(page.text).toMatch(/[1-9A-HJ-NP-Za-km-z]{8}…[1-9A-HJ-NP-Za-km-z]{8}/);
+  });
+
+  it("shares out fifty billion: 17.5, 12.5, 10, 5 and 5", () => {
+    for (const share of ["35%", "25%", "20%", "10%"]) expect(page.text).toContain(share);
+    for (const amount of ["17.50B", "12.50B", "10.00B", "5.00B"]) {
+      expect(page.text).toContain(amount);
+    }
+    expect(page.text).toContain("50,000,000,000");
+    expect(page.text).toContain(`= 50.00B`);
+  });
+
+  it("names the locked share, the discount and the highest yield", () => {
+    for (const claim of ["72%", "50%", "12%"]) expect(page.text).toContain(claim);
+  });
+
+  it("checks what is completed, and leaves an empty circle at what is not", () => {
+    const states = [...page.html.matchAll(/data-status="([\w-]+)"(.*?)(?=data-status|<\/ol>)/gs)];
+    expect(states.map(([, status]) => status)).toEqual(roadmap.map(({ status }) => status));
+    for (const [, status, inside] of states) {
+      expect(inside?.includes("lucide-check"), status).toBe(status === "completed");
+    }
+    expect(new Set(states.map(([, status]) => status)).size).toBe(3);
+  });
+
+  it("names the partners with what they do", () => {
+    for (const { name, work } of partners) {
+      expect(page.text).toContain(name);
+      expect(page.text).toContain(said.partners[work].type);
+    }
+  });
+
+  it.runIf(promotesToken)("says how to buy in three steps", () => {
+    const third = page.headings.filter(([level]) => level === 3).map(([, text]) => text);
+    const { wallet, fund, swap } = said.buy;
+    for (const { title } of [wallet, fund, swap]) {
+      expect(third).toContain(title.replace("{symbol}", "FLJ"));
+    }
+  });
+
+  it("says the risk", () => {
+    expect(page.html).toContain("border-danger");
+  });
+});
