@@ -32,13 +32,17 @@ const steps = [
     run: () => capture(pinnedNode, [at("site/press/build.ts")]),
   },
   {
+    name: "icons",
+    inputs: ["site/found", "site/press", "site/ui/tokens.css", "site/i18n/paths.ts", ...shared],
+    output: "public/icon.svg",
+    run: () => capture(pinnedNode, [at("site/found/icons.ts")]),
+  },
+  {
     name: "pages",
     inputs: ["site", "public", "vite.config.ts", "react-router.config.ts", ...shared],
-    output: "build/client",
-    run: () =>
-      capture(pinnedNode, [at("node_modules/@react-router/dev/bin.cjs"), "build"], {
-        env: { NODE_ENV: "production" },
-      }),
+    // The last thing that is written.
+    output: "build/client/cards",
+    run: buildPages,
   },
   {
     name: "mails",
@@ -47,6 +51,17 @@ const steps = [
     run: () => capture(pinnedNode, [at("node_modules/tsx/dist/cli.mjs"), at("emails/render.tsx")]),
   },
 ];
+
+/** The pages, and beside them what is read from them: the site map and the pictures for sharing. */
+async function buildPages() {
+  const env = { NODE_ENV: "production" };
+  const pages = await capture(pinnedNode, [at("node_modules/@react-router/dev/bin.cjs"), "build"], {
+    env,
+  });
+  if (pages.code !== 0) return pages;
+  const found = await capture(pinnedNode, [at("site/found/build.ts")], { env });
+  return { code: found.code, output: pages.output + found.output };
+}
 
 /** Not in build/: the build of the pages empties it. */
 const stamps = at("node_modules", ".cache", "build-stamps");

@@ -4,7 +4,7 @@ import { install } from "./install.mjs";
 import { at, pinnedNode, share, stop } from "./project.mjs";
 
 await install();
-await build(["mails"]);
+await build(["press files", "icons", "mails"]);
 
 const port = Number(process.env.PORT ?? 3000);
 if (!Number.isInteger(port) || port < 1 || port > 65534) {

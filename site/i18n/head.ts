@@ -1,6 +1,9 @@
 import { names } from "#brand/names.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { cardAddress, cardSize } from "./card-address.ts";
+import type { Words } from "./messages.ts";
 import { localizedPath, type PageName, pagePaths, unlistedPages } from "./paths.ts";
+import { structuredData } from "./structured-data.ts";
 import type { PageData } from "./words.server.ts";
 
 interface HeadWords {
@@ -14,20 +17,29 @@ function fullTitle(page: PageName, title: string, locale: Locale): string {
   return page === "home" ? title : `${title} · ${names.group[locale]}`;
 }
 
-function filled(text: string, locale: Locale): string {
+/** What the router hands a page's `meta`: the page's data, and that of the routes around it. */
+export interface HeadArgs {
+  loaderData: unknown;
+  matches?: readonly ({ loaderData?: unknown } | undefined)[];
+}
+
+/** A text of the head with the brand's names in their places. */
+export function filled(text: string, locale: Locale): string {
   return text.replaceAll("{brand}", names.group[locale]).replaceAll("{symbol}", names.token.symbol);
 }
 
 /**
- * Title, description, canonical, alternates and sharing card of a page, from the `meta` words of
- * its own file. Alternates name each language's own address; x-default is the fallback's.
+ * Title, description, canonical, alternates, sharing card and structured data of a page, from the
+ * `meta` words of its own file. Alternates name each language's own address; x-default is the
+ * fallback's.
  */
-export function pageHead({ loaderData }: { loaderData: unknown }) {
+export function pageHead({ loaderData, matches }: HeadArgs) {
   const data = loaderData as PageData | undefined;
   if (!data) return [];
   const { page, locale, origin, words } = data;
   const own = Object.values(words).find((file): file is typeof file & HeadWords => "meta" in file);
-  const title = filled(fullTitle(page, own?.meta.title ?? "", locale), locale);
+  const ownTitle = filled(own?.meta.title ?? "", locale);
+  const title = fullTitle(page, ownTitle, locale);
   const description = filled(own?.meta.description ?? "", locale);
   const basics = [{ title }, { name: "description", content: description }];
   if (unlistedPages.has(page)) return [...basics, { name: "robots", content: "noindex" }];
@@ -45,11 +57,32 @@ export function pageHead({ loaderData }: { loaderData: unknown }) {
     ...locales.map((of) => link("alternate", address(of), of)),
     link("alternate", address(fallbackLocale), "x-default"),
     { property: "og:type", content: "website" },
-    { property: "og:title", content: title },
+    // Without the group's name, which og:site_name gives.
+    { property: "og:title", content: ownTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: address(locale) },
     { property: "og:site_name", content: names.group[locale] },
     { property: "og:locale", content: ogLocale[locale] },
-    { name: "twitter:card", content: "summary" },
+    ...locales
+      .filter((of) => of !== locale)
+      .map((of) => ({ property: "og:locale:alternate", content: ogLocale[of] })),
+    { property: "og:image", content: origin + cardAddress(page, locale) },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: `${cardSize.width}` },
+    { property: "og:image:height", content: `${cardSize.height}` },
+    { property: "og:image:alt", content: title },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...structuredData(data, ownTitle, shellWords(matches)).map((thing) => ({
+      "script:ld+json": thing,
+    })),
   ];
+}
+
+/** The root route brings the shell's words, which name the pages above this one. */
+function shellWords(matches: HeadArgs["matches"]): Words["shell"] | undefined {
+  for (const match of matches ?? []) {
+    const data = match?.loaderData as Partial<PageData> | undefined;
+    if (data?.words?.shell) return data.words.shell;
+  }
+  return undefined;
 }

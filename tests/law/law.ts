@@ -15,6 +15,8 @@ const siteZones: Record<string, string[]> = {
   document: ["i18n"],
   // How the press files are drawn, before the pages are built.
   press: ["i18n"],
+  // What lets the pages be found and shared: drawn and listed once they are built.
+  found: ["pages", "press", "i18n"],
 };
 
 const topLevel: Record<string, string[]> = {

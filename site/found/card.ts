@@ -1,0 +1,123 @@
+import { mark } from "#brand/logo.ts";
+import { names } from "#brand/names.ts";
+import { directionOf, type Locale } from "#contract/locale.ts";
+import { cardSize } from "#site/i18n/card-address.ts";
+import { majorLines, minorLines, terrainSize } from "#site/pages/home/terrain-lines.ts";
+import { runsOf } from "#site/press/visual-order.ts";
+import { companyMotifs } from "./company-motifs.ts";
+import { drawLine, type Lettering, setEvenly, setLines, widthOf } from "./lettering.ts";
+import type { Palette } from "./palette.ts";
+import { type Motif, penOf } from "./pen.ts";
+import { readingMotifs } from "./reading-motifs.ts";
+import { serviceMotifs } from "./service-motifs.ts";
+
+const motifs: Record<string, Motif> = { ...serviceMotifs, ...companyMotifs, ...readingMotifs };
+
+const { width, height } = cardSize;
+const margin = 76;
+const column = 560;
+/** Where the last line of the text stands. */
+const foot = height - 72;
+
+export interface Card {
+  page: string;
+  locale: Locale;
+  title: string;
+  description: string;
+}
+
+interface Place {
+  x?: number;
+  /** Baseline of the first line. */
+  top: number;
+  leading?: number;
+  ink?: string;
+}
+
+/** The picture of a page that is shown where its address is shared, as SVG without any font. */
+export function drawCard(card: Card, palette: Palette): string {
+  const { page, locale, description } = card;
+  const title = withoutName(card.title, names.group[locale]);
+  const motif = motifs[page];
+  if (!motif) throw new Error(`site/found has no motif for the page ${page}`);
+  const direction = directionOf[locale];
+  const rtl = direction === "rtl";
+  const mirrored = rtl ? ` transform="translate(${width} 0) scale(-1 1)"` : "";
+  const start = rtl ? width - margin : margin;
+  const text = (
+    lines: ReturnType<typeof setLines>,
+    how: Lettering,
+    { x = start, top, leading = 1, ink = palette.ink }: Place,
+  ) =>
+    lines
+      .map((line, i) => drawLine(line, how, x, top + i * leading * how.size))
+      .map((d) => `<path d="${d}" fill="${ink}"/>`)
+      .join("");
+
+  const sentence = firstSentence(description);
+  const small = textSize(sentence, direction);
+  const smallLeading = rtl ? 1.62 : 1.45;
+  const lede = setEvenly(sentence, small);
+  const large = displaySize(title, direction);
+  const largeLeading = rtl ? 1.28 : 1.08;
+  const heading = setLines(title, large);
+  const ledeTop = foot - (lede.length - 1) * smallLeading * small.size;
+  const headingFoot = ledeTop - small.size - (rtl ? 50 : 38);
+  const headingTop = headingFoot - (heading.length - 1) * largeLeading * large.size;
+  const name: Lettering = { face: "display", size: 40, direction, width: column };
+  const nameAt = rtl ? start - 62 : start + 62;
+
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none">
+<defs><linearGradient id="fade" x1="0" x2="1" y1="0" y2="0"><stop offset="0.2" stop-color="${palette.ground}"/><stop offset="0.75" stop-color="${palette.ground}" stop-opacity="0"/></linearGradient><linearGradient id="dawn" x1="0" x2="1" y1="0" y2="0"><stop offset="0.5" stop-color="#000"/><stop offset="0.64" stop-color="#fff"/></linearGradient><mask id="shore" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="url(#dawn)"/></mask></defs>
+<rect width="${width}" height="${height}" fill="${palette.ground}"/>
+<g${mirrored} stroke-linecap="round" stroke-linejoin="round">
+<g transform="translate(0 -40) scale(${width / terrainSize.width})" opacity="0.55"><path d="${minorLines}" stroke="${palette.line}" stroke-width="1.2"/><path d="${majorLines}" stroke="${palette.line}" stroke-width="2"/></g>
+<rect width="${width}" height="${height}" fill="url(#fade)"/>
+${motif(penOf(palette)).join("\n")}
+<g transform="translate(${margin} 62) scale(${44 / mark.size})">${markStrokes(palette.water)}</g>
+</g>
+${text(setLines(names.group[locale], name), name, { x: nameAt, top: 97 })}
+${text(heading, large, { top: headingTop, leading: largeLeading })}
+${text(lede, small, { top: ledeTop, leading: smallLeading, ink: palette["ink-soft"] })}
+</svg>
+`;
+}
+
+export function markStrokes(ink: string, weight: number = mark.weight): string {
+  const strokes = mark.lines.map(({ d, opacity }) => `<path d="${d}" opacity="${opacity}"/>`);
+  return `<g fill="none" stroke="${ink}" stroke-width="${weight}" stroke-linecap="round">${strokes.join("")}</g>`;
+}
+
+/** The largest setting in which a title takes two lines and no word is cut. */
+function displaySize(title: string, direction: Lettering["direction"]): Lettering {
+  for (let size = 96; size > 48; size -= 4) {
+    const how: Lettering = { face: "display", size, direction, width: column };
+    if (setLines(title, how).length <= 2 && wordsFit(title, how)) return how;
+  }
+  return { face: "display", size: 48, direction, width: column };
+}
+
+/** The largest setting in which a text takes four lines. */
+function textSize(text: string, direction: Lettering["direction"]): Lettering {
+  const sizes = [27, 25, 23].map(
+    (size): Lettering => ({ face: "text", size, direction, width: column }),
+  );
+  const fitting = sizes.find((how) => setLines(text, how).length <= 4);
+  return fitting ?? { face: "text", size: 21, direction, width: column };
+}
+
+/** Whether every word stands in the column by itself. */
+function wordsFit(title: string, how: Lettering): boolean {
+  return title.split(" ").every((word) => widthOf(runsOf(word, how.direction), how) <= how.width);
+}
+
+/** The card names the group beside its mark; a title that begins with the name need not again. */
+function withoutName(title: string, name: string): string {
+  const own = title.startsWith(name) ? title.slice(name.length).replace(/^\s*:\s*/, "") : title;
+  return own.charAt(0).toUpperCase() + own.slice(1);
+}
+
+/** A card has room for one. */
+function firstSentence(text: string): string {
+  return /^.+?[.!?؟](?=\s|$)/.exec(text)?.[0] ?? text;
+}

@@ -1,0 +1,75 @@
+import { contact } from "#brand/contact.ts";
+import { social } from "#brand/links.ts";
+import { foundedIn, names } from "#brand/names.ts";
+import type { Locale } from "#contract/locale.ts";
+import type { Words } from "./messages.ts";
+import { localizedPath, type PageName, pagePaths } from "./paths.ts";
+import type { PageData } from "./words.server.ts";
+
+/** The page one level up, where that is not the home page: where its back link leads. */
+const parents: Record<string, "services" | "about"> = {
+  wallet: "services",
+  travel: "services",
+  logistics: "services",
+  education: "services",
+  token: "services",
+  careers: "about",
+  investors: "about",
+  pressKit: "about",
+};
+
+/** What a listed page says to machines, in the vocabulary of schema.org. Only what is true of it. */
+export function structuredData(
+  { page, locale, origin }: Pick<PageData, "page" | "locale" | "origin">,
+  title: string,
+  shell: Words["shell"] | undefined,
+): object[] {
+  const address = (of: PageName) => origin + localizedPath(locale, pagePaths[of]);
+  if (page === "home") return [whoWeAre(locale, origin, address("home"))];
+  if (!shell) return [];
+  const parent = parents[page];
+  const trail = [
+    { name: shell.nav.home, item: address("home") },
+    ...(parent && parent in pagePaths
+      ? [{ name: shell.nav[parent], item: address(parent as PageName) }]
+      : []),
+    { name: title, item: address(page) },
+  ];
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: trail.map((step, i) => ({ "@type": "ListItem", position: i + 1, ...step })),
+    },
+  ];
+}
+
+/** The group and its site. Both keep one identity in all languages. */
+function whoWeAre(locale: Locale, origin: string, home: string): object {
+  const group = `${origin}/#group`;
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Organization",
+        "@id": group,
+        name: names.group[locale],
+        legalName: names.legalEntity[locale],
+        url: home,
+        logo: `${origin}/icon-512.png`,
+        email: contact.email,
+        address: contact.address[locale],
+        foundingDate: `${foundedIn.year}-${String(foundedIn.month).padStart(2, "0")}`,
+        sameAs: social.map(({ href }) => href),
+      },
+      {
+        "@type": "WebSite",
+        "@id": `${origin}/#site`,
+        name: names.group[locale],
+        url: home,
+        inLanguage: locale,
+        publisher: { "@id": group },
+      },
+    ],
+  };
+}
