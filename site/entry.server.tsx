@@ -2,8 +2,10 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { firstFaces } from "./document/first-faces.ts";
 import { leanDocument } from "./document/lean-document.ts";
 import { pageCss } from "./document/page-css.ts";
+import { localeOfRequest } from "./i18n/words.server.ts";
 import css from "./ui/site.css?inline";
 
 /** Renders a page whole, at build time, and inlines what its first paint needs. */
@@ -25,8 +27,9 @@ export default async function handleRequest(
     });
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const faces = await firstFaces(localeOfRequest(request));
   const lean = import.meta.env.DEV
-    ? { html, css }
-    : { html, css: await pageCss(html, css), defer: true };
+    ? { html, css: faces + css }
+    : { html, css: faces + (await pageCss(html, css)), defer: true };
   return new Response(leanDocument(lean), { status, headers });
 }

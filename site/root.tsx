@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { names } from "#brand/names.ts";
 import { directionOf } from "#contract/locale.ts";
-import { fontFaces, fontPreloads } from "./document/fonts.ts";
 import { headScript } from "./i18n/detection.ts";
 import { localeOfRequest, readWords } from "./i18n/words.server.ts";
 import { usePageData, WordsProvider } from "./i18n/words.tsx";
@@ -37,21 +36,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text. */}
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
-        {fontPreloads(locale).map((href) => (
-          <link
-            key={href}
-            rel="preload"
-            href={href}
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-          />
-        ))}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text. */}
-        <style dangerouslySetInnerHTML={{ __html: fontFaces }} />
         <meta name="color-scheme" content="dark light" />
         <meta name="application-name" content={names.group[locale]} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`/${locale}.webmanifest`} />
         <Meta />
         <Links />
       </head>

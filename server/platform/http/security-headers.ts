@@ -100,7 +100,8 @@ function pagePolicy(inline: InlineSources, options: SecurityOptions, secure: boo
       "style-src-attr": ["'unsafe-hashes'", ...inline.styleAttributes],
     }),
     "img-src": ["'self'", "data:"],
-    "font-src": ["'self'"],
+    // Pages carry the letters of their first screen inline.
+    "font-src": ["'self'", "data:"],
     "connect-src": ["'self'", ...captcha.connect],
     "manifest-src": ["'self'"],
     "media-src": ["'self'"],

@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import subsetFont from "subset-font";
+import type { Locale } from "#contract/locale.ts";
+
+const words = import.meta.glob<string>("/content/*/*.{json,md}", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+type Script = "latin" | "arabic";
+interface Cut {
+  family: "El Messiri" | "Readex Pro";
+  script: Script;
+  weight: string;
+  letters: string;
+}
+
+const printableAscii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
+const isArabic = (letter: string) => /\p{Script=Arabic}|[،؛؟ً-ْ]/u.test(letter);
+
+/** Every letter the words of a language are written with, of one script. */
+function lettersOf(locale: Locale, script: Script): string {
+  const all = Object.entries(words)
+    .filter(([path]) => path.startsWith(`/content/${locale}/`))
+    .map(([, text]) => text)
+    .join("");
+  const letters = new Set([...all].filter((letter) => letter >= " "));
+  const own = [...letters].filter((letter) => isArabic(letter) === (script === "arabic"));
+  return own.join("") + (script === "arabic" ? " " : printableAscii);
+}
+
+/**
+ * What a language's first screen is set in. An Arabic page has its Latin figures too, as they are
+ * set large; its few Latin words wait for the whole family.
+ */
+function cutsOf(locale: Locale): Cut[] {
+  const messiri = { family: "El Messiri", weight: "500" } as const;
+  const readex = { family: "Readex Pro", weight: "300 500" } as const;
+  if (locale === "ar") {
+    const letters = lettersOf(locale, "arabic");
+    return [
+      { ...messiri, script: "arabic", letters },
+      { ...messiri, script: "latin", letters: "0123456789+%$.,-KMB" },
+      { ...readex, script: "arabic", letters },
+    ];
+  }
+  const letters = lettersOf(locale, "latin");
+  return [
+    { ...messiri, script: "latin", letters },
+    { ...readex, script: "latin", letters },
+  ];
+}
+
+async function face({ family, script, weight, letters }: Cut): Promise<string> {
+  const file = `site/document/fonts/${family.toLowerCase().replace(" ", "-")}-${script}.woff2`;
+  const cut = await subsetFont(await readFile(file), letters, {
+    targetFormat: "woff2",
+    noHinting: true,
+  });
+  const range = [...new Set(letters)]
+    .map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`)
+    .join(",");
+  return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(data:font/woff2;base64,${cut.toString("base64")}) format("woff2");unicode-range:${range}}`;
+}
+
+/**
+ * A local face scaled to a family's metrics: average width over a page of English and French, then
+ * ascent and descent divided by that scale. Liberation has the widths of Arial and Times.
+ */
+function standIn(family: string, local: string, scale: string, up: string, down: string): string {
+  return `@font-face{font-family:"${family} Stand-in";src:${local};size-adjust:${scale};ascent-override:${up};descent-override:${down};line-gap-override:0%}`;
+}
+
+const sans = 'local("Arial"),local("ArialMT"),local("Liberation Sans")';
+const serif = 'local("Times New Roman"),local("TimesNewRomanPSMT"),local("Liberation Serif")';
+const standIns =
+  standIn("El Messiri", serif, "107%", "95.3%", "50.5%") +
+  standIn("Readex Pro", sans, "105%", "95.2%", "23.8%");
+
+const made = new Map<Locale, Promise<string>>();
+
+/**
+ * The faces a page carries inline: the letters of its own language in both families, so that the
+ * first paint is already in the site's voice and waits for no file; and stand-ins with the same
+ * metrics for any other letter until its file is there.
+ */
+export function firstFaces(locale: Locale): Promise<string> {
+  const faces =
+    made.get(locale) ??
+    Promise.all(cutsOf(locale).map(face)).then((cuts) => standIns + cuts.join(""));
+  made.set(locale, faces);
+  return faces;
+}
