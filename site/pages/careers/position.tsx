@@ -38,7 +38,7 @@ export function Position({ job }: { job: Job & { id: JobId } }) {
         <PageLink
           page="contact"
           suffix={`?topic=position&about=${job.id}`}
-          className={buttonClass("outline")}
+          className={buttonClass("outline", "shrink-0")}
           aria-label={t("open.applyFor", { title })}
           prefetch="intent"
         >

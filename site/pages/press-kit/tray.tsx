@@ -123,11 +123,8 @@ function Files({ name, files }: { name: string; files: readonly PressFile[] }) {
               </span>
               <span className="whitespace-nowrap text-soft">{size}</span>
               {file.pixels && (
-                <span className="ltr-island whitespace-nowrap text-soft">
-                  {t("pixels", {
-                    width: String(file.pixels.width),
-                    height: String(file.pixels.height),
-                  })}
+                <span className="whitespace-nowrap text-soft">
+                  {t("pixels", { size: isolated(`${file.pixels.width} × ${file.pixels.height}`) })}
                 </span>
               )}
             </a>
@@ -136,4 +133,9 @@ function Files({ name, files }: { name: string; files: readonly PressFile[] }) {
       })}
     </ul>
   );
+}
+
+/** Keeps a figure from left to right inside a sentence that runs the other way. */
+function isolated(figure: string): string {
+  return `\u2066${figure}\u2069`;
 }
