@@ -63,7 +63,7 @@ it("an event loop that runs late sheds calls, not pages", async () => {
     late.get("/*", async () => "page");
     await late.ready();
     expect((await late.inject("/api/x")).statusCode).toBe(200);
-    vi.advanceTimersByTime(500);
+    vi.advanceTimersByTime(2000);
     const refused = await late.inject("/api/x");
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
     expect(refused.json()).toEqual({ error: "unavailable", retryAfter: 5 });
