@@ -34,6 +34,8 @@ const ranges: Record<HistoryRange, { grain: Grain; span: number | undefined; ste
   all: { grain: grains[2], span: undefined, step: day },
 };
 
+/** Fewer than these are no line. */
+const fewPoints = 12;
 /** Most points an answer carries: two for each pixel column would tell nobody more. */
 const mostPoints = 400;
 
@@ -126,7 +128,8 @@ export async function noteFailure(
 
 /**
  * The prices of a range, oldest first, thinned to what a drawing can show. A price was the last of its
- * minute, hour or day: it stands at the end of it.
+ * minute, hour or day: it stands at the end of it. A market too young for its range's grain is drawn
+ * from a finer one, which then reaches back as far.
  */
 export async function readHistory(
   database: Queryable,
@@ -136,18 +139,28 @@ export async function readHistory(
 ): Promise<HistoryPoint[]> {
   const { grain, span, step } = ranges[range];
   const since = span === undefined ? new Date(0) : new Date(now.getTime() - span);
+  const points = await readGrain(database, address, grain, since);
+  if (points.length >= fewPoints || range === "24h") return thinned(points, step / 1000);
+  return readHistory(database, address, range === "all" ? "30d" : "24h", now);
+}
+
+async function readGrain(
+  database: Queryable,
+  address: string,
+  grain: Grain,
+  since: Date,
+): Promise<HistoryPoint[]> {
   const rows = await database.query<{ at: Date | string; price: number }>(
     `SELECT at, price FROM market_points
      WHERE address = $1 AND grain = $2 AND at >= $3 ORDER BY at`,
     [address, grain.name, since.toISOString()],
   );
-  const points = rows.map(
+  return rows.map(
     ({ at, price }): HistoryPoint => [
       Math.round((new Date(at).getTime() + grain.length) / 1000),
       Number(price),
     ],
   );
-  return thinned(points, step / 1000);
 }
 
 /** The last point of each step, with the steps doubled until few enough are left. */

@@ -296,6 +296,15 @@ describe.each(databases)("the market on $name", ({ open }) => {
       }
     });
 
+    it("draws a young market from its minutes, whatever range is asked for", async () => {
+      const { market, app } = await node();
+      await run(market, 4, 6 * minute);
+      for (const range of ["7d", "30d", "all"]) {
+        const answer = await app.inject(`/api/market/history?range=${range}`);
+        expect(historyAnswer.parse(answer.json()).points.length, range).toBe(4);
+      }
+    });
+
     it("takes one question to the database for a minute of visitors, and the day where none is named", async () => {
       const { market, app } = await node();
       await market.turn();
