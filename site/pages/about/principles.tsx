@@ -13,11 +13,15 @@ export function Principles() {
             {t("purpose.title")}
           </h2>
           <div className="col-span-12 lg:col-span-8">
-            <h3 className="font-medium text-water">{t("purpose.vision.name")}</h3>
+            <h3 className="border-s-[3px] border-water ps-3 font-medium">
+              {t("purpose.vision.name")}
+            </h3>
             <p className="display-md mt-4 max-w-[19em]">{t("purpose.vision.text")}</p>
           </div>
           <div className="col-span-12 md:col-span-8 md:col-start-5 lg:col-span-5 lg:col-start-8">
-            <h3 className="font-medium text-water">{t("purpose.mission.name")}</h3>
+            <h3 className="border-s-[3px] border-water ps-3 font-medium">
+              {t("purpose.mission.name")}
+            </h3>
             <p className="mt-4 max-w-[32em] text-[1.2rem] leading-relaxed rtl:leading-loose">
               {t("purpose.mission.text")}
             </p>

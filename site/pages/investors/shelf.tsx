@@ -42,7 +42,6 @@ export function Shelf() {
                 page="contact"
                 suffix={`?topic=investor&about=${document.id}`}
                 prefetch="intent"
-                aria-label={t("requestFor", { name })}
                 className={`group flex items-center gap-x-5 border border-b-0 border-edge bg-basin px-5 transition-colors duration-150 hover:bg-ground ${thicknessOf(document.bytes)}`}
               >
                 <span className="h-6 w-1.5 border-x border-water" aria-hidden="true" />

@@ -113,10 +113,10 @@ function Files({ name, files }: { name: string; files: readonly PressFile[] }) {
             <a
               href={file.href}
               download
-              aria-label={`${t("downloadFile", { name, format: file.format, size })}${language && `, ${language}`}`}
               className="small inline-flex min-h-9 flex-wrap items-center gap-x-2 hover:text-water"
             >
               <Download className="size-4 shrink-0 text-water" aria-hidden="true" />
+              <span className="sr-only">{t("download", { name })}</span>
               {language && <span lang={file.locale}>{language}</span>}
               <span className="border-b border-water">
                 <span className="ltr-island">{file.format}</span>
