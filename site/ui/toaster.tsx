@@ -23,13 +23,9 @@ export default function Toaster({
     () =>
       takeToasts(
         ({ kind, title, description }) => {
-          manager.add({
-            title,
-            description,
-            type: kind,
-            timeout,
-            priority: kind === "danger" ? "high" : "low",
-          });
+          // A "high" notice would hide itself from readers while it can be focused; what must be
+          // said at once is said by `Urgent`.
+          manager.add({ title, description, type: kind, timeout, priority: "low" });
         },
         () => manager.close(),
       ),
@@ -43,9 +39,21 @@ export default function Toaster({
           className="fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-3 sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96"
         >
           <Notices closeLabel={closeLabel} />
+          <Urgent />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
+  );
+}
+
+/** Interrupts a screen reader with what went wrong, as the notice itself does not. */
+function Urgent() {
+  const { toasts } = Toast.useToastManager();
+  const urgent = toasts.find((toast) => toast.type === "danger");
+  return (
+    <div role="alert" className="sr-only">
+      {urgent?.title} {urgent?.description}
+    </div>
   );
 }
 
