@@ -130,10 +130,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   healthRoutes(app, database);
   registerCaptcha(app, captcha);
-  marketRoutes(app, { market, clock, headers: security.api });
+  const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
   waitlistRoutes(app, { database, outbox, captcha, limits, publicUrl, authSecret, privacy, clock });
   adminRoutes(app, { database, limits, publicUrl, authSecret, clock });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
-  if (pages) servePages(app, pages, security);
+  if (pages) servePages(app, pages, security, [answerMarket]);
   return app;
 }

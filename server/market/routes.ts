@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { historyQuery } from "#contract/market.ts";
 import { type HistoryRange, marketMinute } from "#contract/market-terms.ts";
 import { describeError } from "#server/platform/http/errors.ts";
+import type { FromMemory } from "#server/platform/http/front-door.ts";
 import { acceptedEncodings, matchesEtag } from "#server/platform/http/negotiation.ts";
 import type { Market } from "./market.ts";
 import { type Content, contentOf, type Prepared, prepare } from "./prepared.ts";
@@ -16,9 +17,10 @@ export interface MarketRoutesParts {
 
 /**
  * The market's two calls, answered from memory and written past Fastify's reply as the pages are:
- * every page with a widget asks once a minute. Only a failure is logged, for the same reason.
+ * every page with a widget asks once a minute. Only a failure is logged, for the same reason. Returns
+ * the answer to the first call, for the server's front door.
  */
-export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): void {
+export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): FromMemory {
   const { market, clock, headers: shared } = parts;
 
   /** Seconds until newer figures can be there: never so long that a page would miss a minute. */
@@ -66,6 +68,12 @@ export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): vo
       }
     });
   });
+
+  return (request, reply) => {
+    if (request.url !== "/api/market") return false;
+    send(request, reply, current());
+    return true;
+  };
 }
 
 /** Makes the answer anew when a second has passed, which is as often as anything in it can change. */

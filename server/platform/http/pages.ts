@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Locale, locales } from "#contract/locale.ts";
+import { type FromMemory, openFrontDoor } from "./front-door.ts";
 import { acceptedEncodings, matchesEtag, visitorLocale, wantsPage } from "./negotiation.ts";
 import { type PageFile, readPageFiles } from "./page-files.ts";
 import { drawPageMap } from "./page-map.ts";
@@ -22,9 +23,14 @@ export async function loadPages(buildDir: string, publicUrl: string): Promise<Pa
 
 /**
  * Answers every GET and HEAD that no other route takes: pages and files of the site, redirects to
- * their one address, and the not-found page.
+ * their one address, and the not-found page. `others` answer at the front door after the pages.
  */
-export function servePages(app: FastifyInstance, pages: Pages, security: Security): void {
+export function servePages(
+  app: FastifyInstance,
+  pages: Pages,
+  security: Security,
+  others: readonly FromMemory[] = [],
+): void {
   const { destinations, notFound } = drawPageMap(pages.files, security);
 
   /** Answers an address of the site, or says that it is none. */
@@ -63,7 +69,7 @@ export function servePages(app: FastifyInstance, pages: Pages, security: Securit
     write(reply.raw, 404, chosen(request.raw, responses));
   }
 
-  openFrontDoor(app, answerKnown);
+  openFrontDoor(app, [answerKnown, ...others]);
   // The same answers from inside: for injected requests, and while the front door is shut.
   // `hide` keeps this out of the API's description.
   const schema = { hide: true } as object;
@@ -85,30 +91,6 @@ export function servePages(app: FastifyInstance, pages: Pages, security: Securit
       return;
     }
     missing(request, reply);
-  });
-}
-
-/**
- * Lets the site's own addresses be answered before Fastify makes a request, a reply and a logger of
- * them: a page in memory needs none of these, and they cost a sixth of the pages a second. When the
- * server is told to stop, Fastify gets every request again, since it ends connections properly.
- */
-function openFrontDoor(
-  app: FastifyInstance,
-  answerKnown: (request: IncomingMessage, reply: ServerResponse) => boolean,
-): void {
-  const { server } = app;
-  const [behind, ...more] = server.listeners("request");
-  if (!behind || more.length > 0) throw new Error("The server must have one listener: Fastify.");
-  const inside = behind as (request: IncomingMessage, reply: ServerResponse) => void;
-  const door = (request: IncomingMessage, reply: ServerResponse) => {
-    const reads = request.method === "GET" || request.method === "HEAD";
-    if (!reads || !answerKnown(request, reply)) inside(request, reply);
-  };
-  server.off("request", inside).on("request", door);
-  app.addHook("preClose", (done) => {
-    server.off("request", door).on("request", inside);
-    done();
   });
 }
 
