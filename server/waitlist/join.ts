@@ -4,9 +4,9 @@ import { confirmationHours } from "#contract/waitlist-terms.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
-import type { EmailAddress } from "./email-address.ts";
+import type { EmailAddress } from "#server/platform/email-address.ts";
 import { joinStatement, oweAlreadyStatement } from "./join-statements.ts";
-import { plainTextOrNull, referrerWithoutQuery } from "./plain-text.ts";
+import { plainTextOrNull, referrerWithoutQuery } from "#server/platform/plain-text.ts";
 import { confirmationToken, tokenHash } from "./secrets.ts";
 import { isThrowaway } from "./throwaway.ts";
 

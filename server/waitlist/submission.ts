@@ -3,7 +3,7 @@ import {
   type WaitlistSubmission,
   waitlistSubmission,
 } from "#contract/waitlist.ts";
-import { emailAddress } from "./email-address.ts";
+import { emailAddress } from "#server/platform/email-address.ts";
 import type { Submission } from "./join.ts";
 
 export type ReadSubmission =
