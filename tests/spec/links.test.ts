@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { fallbackLocale } from "#contract/locale.ts";
+import { originPlaceholder } from "#contract/origin.ts";
+import { splitPath } from "#site/i18n/paths.ts";
+import {
+  builtSite,
+  type Element,
+  isBuiltFile,
+  type ParsedPage,
+  withoutOrigin,
+} from "./built-site.ts";
+
+const site = builtSite();
+
+const attributes = ["href", "src", "action", "poster"] as const;
+
+/** Every address an element points to. Words of other languages are told by their `hreflang`. */
+function targetsOf(element: Element): { target: string; language: string | undefined }[] {
+  return attributes.flatMap((attribute) => {
+    const target = element.attribs[attribute];
+    return target === undefined ? [] : [{ target, language: element.attribs.hreflang }];
+  });
+}
+
+const isOutside = (target: string) =>
+  /^(https?:|mailto:|tel:|data:)/.test(target) && !target.startsWith(originPlaceholder);
+
+/** What is wrong with a link, in one line; nothing when it leads where it says. */
+function fault(page: ParsedPage, element: Element): string[] {
+  return targetsOf(element).flatMap(({ target, language }) => {
+    if (isOutside(target)) return [];
+    const say = (what: string) => [`${page.address}: <${element.name}> ${target} ${what}`];
+    const { pathname, hash } = new URL(withoutOrigin(target), originPlaceholder + page.address);
+    const to = site.get(pathname);
+    if (!to) return isBuiltFile(pathname) && pathname !== "/" ? [] : say("leads nowhere");
+    const anchor = decodeURIComponent(hash.slice(1));
+    if (anchor && !to.ids.has(anchor)) return say("names a place that is not there");
+    const wanted = language ?? page.locale;
+    const own = splitPath(pathname).locale ?? fallbackLocale;
+    const isAlternate = wanted === "x-default";
+    return isAlternate || own === wanted ? [] : say(`leaves the language for ${own}`);
+  });
+}
+
+it("every address in every built page leads somewhere, to a place that is there, in the same language", () => {
+  const faults = [...site.values()].flatMap((page) =>
+    page.elements.flatMap((element) => fault(page, element)),
+  );
+  expect(faults).toEqual([]);
+});
+
+it("every page can be reached from the home page of its language, or is not listed", () => {
+  for (const home of [...site.values()].filter(({ path }) => path === "/")) {
+    const seen = new Set([home.address]);
+    for (const address of seen) {
+      for (const { name, attribs } of site.get(address)?.elements ?? []) {
+        if (name !== "a" || !attribs.href || isOutside(attribs.href)) continue;
+        const { pathname } = new URL(withoutOrigin(attribs.href), originPlaceholder + address);
+        if (site.has(pathname)) seen.add(pathname);
+      }
+    }
+    const lost = [...site.values()].filter(
+      (page) =>
+        page.locale === home.locale &&
+        !seen.has(page.address) &&
+        !page.elements.some(({ attribs }) => attribs.content === "noindex"),
+    );
+    expect(lost.map(({ address }) => address)).toEqual([]);
+  }
+});
+
+it("every link out of the site that opens a new tab keeps its window to itself", () => {
+  const careless = [...site.values()].flatMap((page) =>
+    page.elements
+      .filter(({ name, attribs }) => name === "a" && attribs.target === "_blank")
+      .filter(({ attribs }) => !/\bnoopener\b/.test(attribs.rel ?? ""))
+      .map(({ attribs }) => `${page.address}: ${attribs.href}`),
+  );
+  expect(careless).toEqual([]);
+});
