@@ -31,7 +31,12 @@ export function structuredData(
   const trail = [
     { name: shell.nav.home, item: address("home") },
     ...(parent && parent in pagePaths
-      ? [{ name: shell.nav[parent], item: address(parent as PageName) }]
+      ? [
+          {
+            name: parent === "services" ? shell.nav.services : shell.pages[parent],
+            item: address(parent as PageName),
+          },
+        ]
       : []),
     { name: title, item: address(page) },
   ];
