@@ -48,7 +48,10 @@ export function MarketWidget({ className }: { className?: string }) {
         ))}
         <div>
           <dt className="small text-soft">{t("updated")}</dt>
-          <dd className="mt-1" data-figure="updated">
+          <dd
+            className="small mt-1 min-h-[3em] tabular-nums @3xl:mt-2 @3xl:min-h-0"
+            data-figure="updated"
+          >
             {updated ? (
               <time dateTime={answer.lastUpdated}>{updated}</time>
             ) : (
