@@ -14,7 +14,7 @@ export function Footer() {
   const locale = useSiteLocale();
   const year = new Date().getFullYear();
   return (
-    <footer className="relative mt-24 border-t border-line pt-16 pb-10 print:hidden">
+    <footer className="below-fold relative mt-24 border-t border-line pt-16 pb-10 print:hidden">
       <div className="wrap">
         <div className="grid-12 gap-y-12">
           <div className="col-span-12 lg:col-span-4">

@@ -26,7 +26,7 @@ export function Services() {
             <article
               key={name}
               data-hue={name}
-              className="grid-12 items-center gap-y-8 py-16 sm:py-20"
+              className="below-fold grid-12 items-center gap-y-8 py-16 sm:py-20"
             >
               <div
                 className={classNames(
