@@ -29,7 +29,7 @@ export const leaders: readonly Leader[] = [
     email: "maryam@falaj.example",
     bio: {
       en: "Eleven years in correspondent banking in Muscat and Dubai. Left to build the account that she could never sell there.",
-      ar: "أمضت أحد عشر عامًا في المراسلات المصرفية بين مسقط ودبي، ثم تركتها لتبني الحساب الذي لم تستطع بيعه هناك.",
+      ar: "أمضت أحد عشر عامًا في العمل مع المصارف المراسلة بين مسقط ودبي، ثم تركته لتبني الحساب الذي لم تستطع بيعه هناك.",
       fr: "Onze ans dans la correspondance bancaire, à Mascate et à Dubaï. Elle en est partie pour bâtir le compte qu’elle n’y pouvait pas vendre.",
     },
   },
@@ -42,7 +42,7 @@ export const leaders: readonly Leader[] = [
     email: "karim@falaj.example",
     bio: {
       en: "Mapped payment corridors between Beirut, Lagos and Manila for a remittance house. Decides which country opens next, and says why.",
-      ar: "رسم مسارات الدفع بين بيروت ولاغوس ومانيلا لدى شركة تحويل أموال. يقرّر أي بلد نفتحه تاليًا، ويعلّل قراره.",
+      ar: "رسم مسارات الدفع بين بيروت ولاغوس ومانيلا لدى شركة تحويل أموال. يقرّر أي بلد نفتح بعد ذلك، ويعلّل قراره.",
       fr: "A cartographié les couloirs de paiement entre Beyrouth, Lagos et Manille pour une maison de transfert. Il choisit le prochain pays, et dit pourquoi.",
     },
   },
@@ -55,7 +55,7 @@ export const leaders: readonly Leader[] = [
     email: "ananya@falaj.example",
     bio: {
       en: "Ran settlement systems for a Bengaluru exchange that never lost a trade. Reviews every change that touches a balance.",
-      ar: "أدارت أنظمة التسوية في بورصة ببنغالور لم تضِع فيها صفقة واحدة، وتراجع بنفسها كل تغيير يمسّ رصيدًا.",
+      ar: "أدارت أنظمة التسوية في بورصة ببنغالور لم تَضِع فيها صفقة واحدة. تراجع بنفسها كل تغيير يمسّ رصيدًا.",
       fr: "A dirigé la compensation d’une bourse de Bangalore qui n’a jamais perdu un ordre. Elle relit chaque changement qui touche un solde.",
     },
   },
@@ -68,7 +68,7 @@ export const leaders: readonly Leader[] = [
     email: "luca@falaj.example",
     bio: {
       en: "Came from the container terminals of Genoa and Jebel Ali, where lateness has a price by the hour.",
-      ar: "جاء من محطات الحاويات في جنوة وجبل علي، حيث لكل ساعة تأخير ثمن.",
+      ar: "أتى من محطات الحاويات في جنوة وجبل علي، حيث لكل ساعة تأخير ثمن.",
       fr: "Vient des terminaux à conteneurs de Gênes et de Jebel Ali, où le retard se paie à l’heure.",
     },
   },
@@ -81,7 +81,7 @@ export const leaders: readonly Leader[] = [
     email: "noura@falaj.example",
     bio: {
       en: "Wrote rules for virtual assets before she had to follow them. Nothing is promised on this site without her signature.",
-      ar: "كتبت قواعد الأصول الافتراضية قبل أن تلتزم بها. لا وعد في هذا الموقع من دون توقيعها.",
+      ar: "صاغت قواعد للأصول الافتراضية قبل أن تلتزم بها. لا وعد في هذا الموقع من دون توقيعها.",
       fr: "A rédigé des règles sur les actifs virtuels avant d’avoir à les suivre. Rien n’est promis sur ce site sans sa signature.",
     },
   },
@@ -121,7 +121,7 @@ export const investors: readonly Investor[] = [
     },
     description: {
       en: "First to sign. Backs payment firms in the Gulf and sits on the risk committee.",
-      ar: "أول من وقّع. يستثمر في شركات الدفع الخليجية وهو عضو في لجنة المخاطر.",
+      ar: "أول من وقّع. يدعم شركات الدفع في الخليج، وهو عضو في لجنة المخاطر.",
       fr: "Le premier à signer. Il soutient les sociétés de paiement du Golfe et siège au comité des risques.",
     },
     round: "preSeed",
@@ -138,7 +138,7 @@ export const investors: readonly Investor[] = [
     },
     description: {
       en: "Invests in tools for people who study and work abroad. Asked for the education service.",
-      ar: "تستثمر في أدوات لمن يدرسون ويعملون خارج بلدانهم، وهي من طلب خدمة التعليم.",
+      ar: "تستثمر في أدوات لمن يدرسون أو يعملون خارج بلدانهم، وهي التي طلبت خدمة التعليم.",
       fr: "Investit dans les outils de celles et ceux qui étudient et travaillent à l’étranger. C’est elle qui a demandé le service d’études.",
     },
     round: "seed",
@@ -167,12 +167,12 @@ export const investors: readonly Investor[] = [
     initials: { en: "RK", ar: "رخ", fr: "RK" },
     title: {
       en: "Chief investment officer, Arz Holding, Beirut",
-      ar: "رئيسة الاستثمار، أرز القابضة، بيروت",
+      ar: "الرئيسة التنفيذية للاستثمار، أرز القابضة، بيروت",
       fr: "Directrice des investissements, Arz Holding, Beyrouth",
     },
     description: {
       en: "Long-term family money. Holds no board seat and reads every monthly letter.",
-      ar: "مال عائلي طويل الأمد. لا مقعد لها في المجلس، وتقرأ كل رسالة شهرية.",
+      ar: "تستثمر مالًا عائليًا طويل الأمد. لا مقعد لها في مجلس الإدارة، وتقرأ كل رسالة شهرية.",
       fr: "Des fonds familiaux, pour longtemps. Sans siège au conseil, elle lit chaque lettre mensuelle.",
     },
     round: "seriesA",

@@ -35,7 +35,7 @@ export const coverage: readonly Coverage[] = [
     language: "en",
     title: {
       en: "A Dubai start-up ships its wallet and its travel planner in one week",
-      ar: "شركة ناشئة في دبي تطلق محفظتها ومخطِّط السفر في أسبوع واحد",
+      ar: "شركة ناشئة في دبي تطلق محفظتها ومخطِّط سفرها في أسبوع واحد",
       fr: "À Dubaï, une jeune entreprise sort son portefeuille et son planificateur la même semaine",
     },
   },
@@ -75,7 +75,7 @@ export const coverage: readonly Coverage[] = [
     language: "en",
     title: {
       en: "A token with a job: fees at half price, and nobody obliged to hold it",
-      ar: "رمز له عمل: رسوم بنصف السعر، ولا أحد ملزم باقتنائه",
+      ar: "عملة لها عمل: رسوم بنصف السعر، ولا أحد ملزَم باقتنائها",
       fr: "Un jeton qui a un emploi : des frais à moitié prix, et nul n’est tenu d’en avoir",
     },
   },
