@@ -92,7 +92,7 @@ function smoothPath(points) {
   return d.replaceAll(" -", "-");
 }
 
-const levels = [0.34, 0.41, 0.48, 0.55, 0.62, 0.69, 0.76, 0.83];
+const levels = [0.36, 0.44, 0.52, 0.6, 0.68, 0.76];
 const paths = contours()
   .size([columns, rows])
   .thresholds(levels)(values)

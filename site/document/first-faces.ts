@@ -16,18 +16,26 @@ interface Cut {
   letters: string;
 }
 
-const printableAscii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
+const alwaysLatin = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,$%+@";
 const isArabic = (letter: string) => /\p{Script=Arabic}|[،؛؟ً-ْ]/u.test(letter);
+/** Signs that the files are written with and the sentences are not. */
+const isSyntax = (letter: string) => /[{}[\]"<>=_\\`~^|*#]/.test(letter);
 
-/** Every letter the words of a language are written with, of one script. */
+/** A letter rarer than this in a language's words waits for the whole family. */
+const commonFrom = 4;
+
+/** The letters that the words of a language are commonly written with, of one script. */
 function lettersOf(locale: Locale, script: Script): string {
-  const all = Object.entries(words)
-    .filter(([path]) => path.startsWith(`/content/${locale}/`))
-    .map(([, text]) => text)
-    .join("");
-  const letters = new Set([...all].filter((letter) => letter >= " "));
-  const own = [...letters].filter((letter) => isArabic(letter) === (script === "arabic"));
-  return own.join("") + (script === "arabic" ? " " : printableAscii);
+  const times = new Map<string, number>();
+  for (const [path, text] of Object.entries(words)) {
+    if (!path.startsWith(`/content/${locale}/`)) continue;
+    for (const letter of text) times.set(letter, (times.get(letter) ?? 0) + 1);
+  }
+  const common = [...times]
+    .filter(([letter, count]) => letter >= " " && count >= commonFrom && !isSyntax(letter))
+    .map(([letter]) => letter)
+    .filter((letter) => isArabic(letter) === (script === "arabic"));
+  return [...new Set([...common, ...(script === "arabic" ? " " : alwaysLatin)])].join("");
 }
 
 /**
@@ -41,7 +49,7 @@ function cutsOf(locale: Locale): Cut[] {
     const letters = lettersOf(locale, "arabic");
     return [
       { ...messiri, script: "arabic", letters },
-      { ...messiri, script: "latin", letters: "0123456789+%$.,-KMB" },
+      { ...messiri, script: "latin", letters: "0123456789+%$.,M" },
       { ...readex, script: "arabic", letters },
     ];
   }
@@ -52,11 +60,15 @@ function cutsOf(locale: Locale): Cut[] {
   ];
 }
 
+/** What Arabic needs to be shaped at all, and kerning. */
+const shaping = "ccmp locl kern mark mkmk rlig calt init medi fina isol tnum lnum".split(" ");
+
 async function face({ family, script, weight, letters }: Cut): Promise<string> {
   const file = `site/document/fonts/${family.toLowerCase().replace(" ", "-")}-${script}.woff2`;
   const cut = await subsetFont(await readFile(file), letters, {
     targetFormat: "woff2",
     noHinting: true,
+    keepFeatures: shaping,
   });
   const range = [...new Set(letters)]
     .map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`)
