@@ -1,6 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 import { locales } from "./contract/locale.ts";
-import { localizedPath, pagePaths } from "./site/i18n/paths.ts";
+import { allAddresses } from "./site/i18n/page-addresses.ts";
+import { localizedPath } from "./site/i18n/paths.ts";
 
 export default {
   appDirectory: "site",
@@ -8,7 +9,7 @@ export default {
   ssr: false,
   prerender: {
     paths: locales.flatMap((locale) =>
-      Object.values(pagePaths).map((path) => localizedPath(locale, path)),
+      allAddresses().map(({ path }) => localizedPath(locale, path)),
     ),
     concurrency: 2,
   },

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { locales } from "#contract/locale.ts";
+import { addressesOf } from "#site/i18n/page-addresses.ts";
 import { localizedPath, type PageName, pagePaths, unlistedPages } from "#site/i18n/paths.ts";
 import { findBrowser } from "#tests/browser/executable.ts";
 import { startProduct } from "#tests/browser/product.ts";
@@ -20,7 +21,9 @@ const paths = positionals.length
   ? positionals
   : (Object.keys(pagePaths) as PageName[])
       .filter((name) => !unlistedPages.has(name))
-      .flatMap((name) => locales.map((locale) => localizedPath(locale, pagePaths[name])));
+      // Of a family the first: its members are alike.
+      .flatMap((name) => addressesOf(name).slice(0, 1))
+      .flatMap(({ path }) => locales.map((locale) => localizedPath(locale, path)));
 
 interface Measured {
   path: string;

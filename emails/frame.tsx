@@ -17,10 +17,25 @@ interface FrameProps {
   children: ReactNode;
   /** Why it was sent and what to do if it was a mistake, in small type. */
   notes: string[];
+  /** The ways out that this mail offers. A mail of the waitlist offers to leave it. */
+  ways?: readonly FootWay[];
 }
 
+/** A link in the foot: off the list. */
+export type FootWay = "unsubscribe";
+const waysOfAList: readonly FootWay[] = ["unsubscribe"];
+const addressOf = { unsubscribe: "unsubscribeUrl" } as const;
+
 /** What every mail has around it: name, notes, the way out, and who writes. */
-export function Frame({ locale, words, subject, preheader, children, notes }: FrameProps) {
+export function Frame({
+  locale,
+  words,
+  subject,
+  preheader,
+  children,
+  notes,
+  ways = waysOfAList,
+}: FrameProps) {
   const look = styles(locale);
   const { brand } = mailArguments(locale);
   const [before = "", after = ""] = words("frame.contact", { email: "\n" }).split("\n");
@@ -80,17 +95,19 @@ export function Frame({ locale, words, subject, preheader, children, notes }: Fr
                               </p>
                             </Row>
                           ))}
-                          <Row style={{ paddingTop: 16 }}>
-                            <p className="soft" style={look.small}>
-                              <Link
-                                href={placeholder("unsubscribeUrl")}
-                                className="link"
-                                style={{ color: light.water, textDecoration: "underline" }}
-                              >
-                                {words("frame.unsubscribe")}
-                              </Link>
-                            </p>
-                          </Row>
+                          {ways.map((way) => (
+                            <Row key={way} style={{ paddingTop: 16 }}>
+                              <p className="soft" style={look.small}>
+                                <Link
+                                  href={placeholder(addressOf[way])}
+                                  className="link"
+                                  style={{ color: light.water, textDecoration: "underline" }}
+                                >
+                                  {words(`frame.${way}`)}
+                                </Link>
+                              </p>
+                            </Row>
+                          ))}
                           <Row style={{ paddingTop: 16 }}>
                             <p className="soft" style={look.small}>
                               {before}
@@ -127,9 +144,13 @@ export function Frame({ locale, words, subject, preheader, children, notes }: Fr
 }
 
 /** The foot of the text form: the same facts, in its own shape. */
-export function textFoot(locale: Locale, words: MailWords): string[] {
+export function textFoot(
+  locale: Locale,
+  words: MailWords,
+  ways: readonly FootWay[] = waysOfAList,
+): string[] {
   return [
-    `${words("frame.unsubscribeText")}\n${placeholder("unsubscribeUrl")}`,
+    ...ways.map((way) => `${words(`frame.${way}Text`)}\n${placeholder(addressOf[way])}`),
     words("frame.contact", { email: contact.email }),
     `-- \n${names.legalEntity[locale]}\n${contact.address[locale]}`,
   ];

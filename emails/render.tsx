@@ -2,6 +2,8 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { render } from "@react-email/render";
 import { locales } from "#contract/locale.ts";
+import { applicationNotice } from "./application-notice.tsx";
+import { applicationReceived } from "./application-received.tsx";
 import type { MailDraft } from "./draft.ts";
 import { type MailTemplate, mailTemplateNames } from "./templates.ts";
 import { waitlistAlready } from "./waitlist-already.tsx";
@@ -11,6 +13,8 @@ import { mailWords } from "./words.ts";
 const drafts: Record<MailTemplate, MailDraft> = {
   "waitlist-confirm": waitlistConfirm,
   "waitlist-already": waitlistAlready,
+  "application-received": applicationReceived,
+  "application-notice": applicationNotice,
 };
 
 /** Renders every mail in every language into `dir`: `<template>.<locale>.{html,txt,json}`. */

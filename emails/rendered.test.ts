@@ -11,7 +11,8 @@ import { type MailTemplate, mailTemplateNames, mailTemplates } from "./templates
 
 const confirmUrl = "https://site.example/waitlist/confirm?token=aB3_x-9&v=1";
 const unsubscribeUrl = "https://site.example/fr/waitlist/unsubscribe?token=Zz_9";
-const addresses = { confirmUrl, unsubscribeUrl };
+const inboxUrl = "https://site.example/admin/inbox?item=application.1";
+const addresses = { confirmUrl, unsubscribeUrl, inboxUrl };
 const cases = mailTemplateNames.flatMap((template) =>
   locales.map((locale) => ({ template, locale })),
 );
@@ -27,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }));
 
 function valuesOf<T extends MailTemplate>(template: T) {
-  const wanted = mailTemplates[template].map((name) => [name, addresses[name]]);
+  const names: readonly (keyof typeof addresses)[] = mailTemplates[template];
+  const wanted = names.map((name) => [name, addresses[name]]);
   return Object.fromEntries(wanted) as typeof addresses;
 }
 
@@ -47,7 +49,7 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
 
   it("carries each of its links in both forms, and no hole", () => {
     const { html, text, subject } = filled();
-    for (const name of mailTemplates[template]) {
+    for (const name of Object.keys(valuesOf(template)) as (keyof typeof addresses)[]) {
       expect(html).toContain(`href="${addresses[name].replaceAll("&", "&amp;")}"`);
       expect(text.split("\n")).toContain(addresses[name]);
     }

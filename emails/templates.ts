@@ -5,6 +5,8 @@
 export const mailTemplates = {
   "waitlist-confirm": ["confirmUrl", "unsubscribeUrl"],
   "waitlist-already": ["unsubscribeUrl"],
+  "application-received": [],
+  "application-notice": ["inboxUrl"],
 } as const;
 
 export type MailTemplate = keyof typeof mailTemplates;

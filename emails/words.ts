@@ -3,6 +3,7 @@ import { names } from "#brand/names.ts";
 import ar from "#content/ar/mail.json" with { type: "json" };
 import en from "#content/en/mail.json" with { type: "json" };
 import fr from "#content/fr/mail.json" with { type: "json" };
+import { applicationMonths } from "#contract/application-terms.ts";
 import type { Locale } from "#contract/locale.ts";
 import { confirmationHours, unconfirmedDays } from "#contract/waitlist-terms.ts";
 
@@ -25,7 +26,12 @@ export function mailWords(locale: Locale) {
 }
 export type MailWords = ReturnType<typeof mailWords>;
 
-/** What the messages may name: the brand and the two periods of the contract. */
+/** What the messages may name: the brand and the periods of the contract. */
 export function mailArguments(locale: Locale) {
-  return { brand: names.group[locale], hours: confirmationHours, days: unconfirmedDays };
+  return {
+    brand: names.group[locale],
+    hours: confirmationHours,
+    days: unconfirmedDays,
+    months: applicationMonths,
+  };
 }

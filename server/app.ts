@@ -1,10 +1,14 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { token } from "#brand/token.ts";
+import { applicationAction } from "#contract/application-terms.ts";
 import { waitlistAction } from "#contract/captcha.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { purgeSessions } from "./admin/expired-sessions.ts";
 import { adminRoutes } from "./admin/routes.ts";
+import { purgeApplications } from "./applications/keeping.ts";
+import { applicationComposers } from "./applications/mails.ts";
+import { applicationRoutes } from "./applications/routes.ts";
 import type { Config } from "./config.ts";
 import { registerDevMail } from "./dev-mail/routes.ts";
 import { devMailIsOn } from "./dev-mail/when.ts";
@@ -57,7 +61,10 @@ export async function openWorks(around: Surroundings): Promise<Works> {
   try {
     const transport = await openTransport(config, clock);
     const queue = await startQueue(database, log);
-    const composers = waitlistComposers({ database, rendered, publicUrl, authSecret });
+    const composers = {
+      ...waitlistComposers({ database, rendered, publicUrl, authSecret }),
+      ...applicationComposers({ database, rendered, publicUrl }),
+    };
     const outbox = await startOutbox({ database, queue, transport, composers, clock, log });
     await queue.schedule("purge-expired", "7 * * * *", async () => {
       await purgeExpired(database, clock());
@@ -66,6 +73,10 @@ export async function openWorks(around: Surroundings): Promise<Works> {
     await queue.schedule("purge-unconfirmed", "17 3 * * *", async () => {
       const purged = await purgePending(database, clock());
       log.info({ purged }, "unconfirmed sign-ups purged");
+    });
+    await queue.schedule("purge-applications", "27 3 * * *", async () => {
+      const purged = await purgeApplications(database, clock());
+      log.info({ purged }, "old applications purged");
     });
     const { address, name, symbol, decimals, totalSupply, defaults } = token;
     const market = createMarket({
@@ -110,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const captcha = createCaptcha(config.captcha, {
     database,
     secret: authSecret,
-    actions: [waitlistAction],
+    actions: [waitlistAction, applicationAction],
     now: clock,
   });
   const privatePaths = ["/waitlist/confirm", "/unsubscribe", "/admin"];
@@ -132,6 +143,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCaptcha(app, captcha);
   const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
   waitlistRoutes(app, { database, outbox, captcha, limits, publicUrl, authSecret, privacy, clock });
+  applicationRoutes(app, { database, outbox, captcha, limits, clock });
   adminRoutes(app, { database, limits, publicUrl, authSecret, clock });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   if (pages) servePages(app, pages, security, [answerMarket]);

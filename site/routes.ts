@@ -10,6 +10,7 @@ export default [
   route(routePattern(pagePaths.travel), "pages/travel/travel.tsx"),
   route(routePattern(pagePaths.token), "pages/token/token.tsx"),
   route(routePattern(pagePaths.careers), "pages/careers/careers.tsx"),
+  route(routePattern(pagePaths.position), "pages/position/position.tsx"),
   route(routePattern(pagePaths.investors), "pages/investors/investors.tsx"),
   route(routePattern(pagePaths.pressKit), "pages/press-kit/press-kit.tsx"),
   route(routePattern(pagePaths.privacy), "pages/privacy/privacy.tsx"),

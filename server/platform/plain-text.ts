@@ -24,3 +24,13 @@ export function referrerWithoutQuery(typed: string): string | null {
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
   return plainTextOrNull(`${url.origin}${url.pathname}`, 200);
 }
+
+/** The same for a text of several lines: its paragraphs stay, cut to `longest` characters. */
+export function plainLinesOrNull(typed: string, longest: number): string | null {
+  const lines = typed.split(/\r\n|[\n\r\u2028\u2029]/).map(plainText);
+  const text = lines
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+  return text === "" ? null : Array.from(text).slice(0, longest).join("");
+}

@@ -2,11 +2,11 @@ import type { Locale } from "#contract/locale.ts";
 import { consentVersion, firstTouchLimit, type WaitlistSubmission } from "#contract/waitlist.ts";
 import { confirmationHours } from "#contract/waitlist-terms.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { Outbox } from "#server/platform/mail/outbox.ts";
-import { sortableId } from "#server/platform/sortable-id.ts";
 import type { EmailAddress } from "#server/platform/email-address.ts";
-import { joinStatement, oweAlreadyStatement } from "./join-statements.ts";
+import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { plainTextOrNull, referrerWithoutQuery } from "#server/platform/plain-text.ts";
+import { sortableId } from "#server/platform/sortable-id.ts";
+import { joinStatement, oweAlreadyStatement } from "./join-statements.ts";
 import { confirmationToken, tokenHash } from "./secrets.ts";
 import { isThrowaway } from "./throwaway.ts";
 

@@ -29,7 +29,10 @@ writeFileSync(join(client, "llms.txt"), llms(pages, languageNames()));
 
 const palette = nightPalette();
 const drawings = new Map(
-  pages.map((built) => [cardAddress(built.page, built.locale), drawCard(built, palette)]),
+  pages.map((built) => [
+    cardAddress(built.page, built.locale, built.member),
+    drawCard(built, palette),
+  ]),
 );
 mkdirSync(join(client, "cards"), { recursive: true });
 const cards = await drawCards(drawings, join(root, "node_modules/.cache/cards"));

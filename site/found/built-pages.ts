@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { type Locale, locales } from "#contract/locale.ts";
-import { localizedPath, type PageName, pagePaths, unlistedPages } from "#site/i18n/paths.ts";
+import { allAddresses } from "#site/i18n/page-addresses.ts";
+import { localizedPath, type PageName, unlistedPages } from "#site/i18n/paths.ts";
 
 /** What a listed page says of itself in its head, in one language. */
 export interface BuiltPage {
   page: PageName;
+  /** Which page of a family. */
+  member: string | undefined;
   locale: Locale;
   path: string;
   title: string;
@@ -15,12 +18,12 @@ export interface BuiltPage {
 
 /** Every listed page as it was built, in the order of the site, language by language. */
 export function readBuiltPages(folder: string): BuiltPage[] {
-  const listed = (Object.keys(pagePaths) as PageName[]).filter((page) => !unlistedPages.has(page));
+  const listed = allAddresses().filter(({ page }) => !unlistedPages.has(page));
   return locales.flatMap((locale) =>
-    listed.map((page) => {
-      const path = localizedPath(locale, pagePaths[page]);
+    listed.map(({ page, member, path: unprefixed }) => {
+      const path = localizedPath(locale, unprefixed);
       const html = readFileSync(join(folder, path, "index.html"), "utf8");
-      return { page, locale, path, ...headOf(html) };
+      return { page, member, locale, path, ...headOf(html) };
     }),
   );
 }

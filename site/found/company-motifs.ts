@@ -110,6 +110,7 @@ export const companyMotifs: Record<string, Motif> = {
   token,
   about,
   careers,
+  position: careers,
   investors,
   contact,
   pressKit,

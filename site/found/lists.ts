@@ -1,15 +1,15 @@
 import { names } from "#brand/names.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
-import { localizedPath, pagePaths } from "#site/i18n/paths.ts";
+import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import type { BuiltPage } from "./built-pages.ts";
 
 const absolute = (path: string) => originPlaceholder + path;
 
 /** Every listed page in every language, each naming its forms in the others. */
 export function sitemap(pages: readonly BuiltPage[]): string {
-  const entries = pages.map(({ page, locale }) => {
-    const address = (of: Locale) => absolute(localizedPath(of, pagePaths[page]));
+  const entries = pages.map(({ page, member, locale }) => {
+    const address = (of: Locale) => absolute(localizedPath(of, pathOf(page, member)));
     const alternate = (code: string, of: Locale) =>
       `    <xhtml:link rel="alternate" hreflang="${code}" href="${address(of)}"/>\n`;
     const alternates = locales.map((of) => alternate(of, of)).join("");

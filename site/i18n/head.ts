@@ -2,7 +2,7 @@ import { names } from "#brand/names.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { cardAddress, cardSize } from "./card-address.ts";
 import type { Words } from "./messages.ts";
-import { localizedPath, type PageName, pagePaths, unlistedPages } from "./paths.ts";
+import { localizedPath, type PageName, pathOf, unlistedPages } from "./paths.ts";
 import { structuredData } from "./structured-data.ts";
 import type { PageData } from "./words.server.ts";
 
@@ -36,7 +36,7 @@ export function filled(text: string, locale: Locale): string {
 export function pageHead({ loaderData, matches }: HeadArgs) {
   const data = loaderData as PageData | undefined;
   if (!data) return [];
-  const { page, locale, origin, words } = data;
+  const { page, member, locale, origin, words } = data;
   const own = Object.values(words).find((file): file is typeof file & HeadWords => "meta" in file);
   const ownTitle = filled(own?.meta.title ?? "", locale);
   const title = fullTitle(page, ownTitle, locale);
@@ -44,7 +44,7 @@ export function pageHead({ loaderData, matches }: HeadArgs) {
   const basics = [{ title }, { name: "description", content: description }];
   if (unlistedPages.has(page)) return [...basics, { name: "robots", content: "noindex" }];
 
-  const address = (of: Locale) => origin + localizedPath(of, pagePaths[page]);
+  const address = (of: Locale) => origin + localizedPath(of, pathOf(page, member));
   const link = (rel: string, href: string, hrefLang?: string) => ({
     tagName: "link",
     rel,
@@ -66,7 +66,7 @@ export function pageHead({ loaderData, matches }: HeadArgs) {
     ...locales
       .filter((of) => of !== locale)
       .map((of) => ({ property: "og:locale:alternate", content: ogLocale[of] })),
-    { property: "og:image", content: origin + cardAddress(page, locale) },
+    { property: "og:image", content: origin + cardAddress(page, locale, member) },
     { property: "og:image:type", content: "image/png" },
     { property: "og:image:width", content: `${cardSize.width}` },
     { property: "og:image:height", content: `${cardSize.height}` },

@@ -1,5 +1,6 @@
 import type about from "#content/en/about.json";
 import type admin from "#content/en/admin.json";
+import type application from "#content/en/application.json";
 import type careers from "#content/en/careers.json";
 import type confirm from "#content/en/confirm.json";
 import type home from "#content/en/home.json";
@@ -8,6 +9,7 @@ import type legal from "#content/en/legal.json";
 import type market from "#content/en/market.json";
 import type notFound from "#content/en/not-found.json";
 import type people from "#content/en/people.json";
+import type position from "#content/en/position.json";
 import type pressKit from "#content/en/press-kit.json";
 import type privacy from "#content/en/privacy.json";
 import type risk from "#content/en/risk.json";
@@ -26,6 +28,7 @@ export interface Words {
   admin: typeof admin;
   "press-kit": typeof pressKit;
   investors: typeof investors;
+  application: typeof application;
   careers: typeof careers;
   about: typeof about;
   confirm: typeof confirm;
@@ -34,6 +37,7 @@ export interface Words {
   market: typeof market;
   "not-found": typeof notFound;
   people: typeof people;
+  position: typeof position;
   privacy: typeof privacy;
   risk: typeof risk;
   scenes: typeof scenes;

@@ -2,7 +2,8 @@ import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 
 /**
  * The pages of the site, by name, in the order of the specification (2.1). An address here is the
- * unprefixed one; `localizedPath` gives the address in a language.
+ * unprefixed one; `localizedPath` gives the address in a language. One with `:id` stands for a family
+ * of pages of one kind; `pathOf` gives the address of a member.
  */
 export const pagePaths = {
   home: "/",
@@ -12,6 +13,7 @@ export const pagePaths = {
   travel: "/travel",
   token: "/token",
   careers: "/careers",
+  position: "/careers/:id",
   investors: "/investors",
   pressKit: "/press-kit",
   privacy: "/legal/privacy",
@@ -38,6 +40,18 @@ const prefixed = locales.filter((locale) => locale !== fallbackLocale);
 /** Route pattern of a page: its path behind an optional segment for each prefixed language. */
 export function routePattern(path: string): string {
   return [...prefixed.map((locale) => `${locale}?`), path.slice(1)].filter(Boolean).join("/");
+}
+
+/** The unprefixed address of a page, or of one member of a family. */
+export function pathOf(page: PageName, member?: string): string {
+  const path = pagePaths[page];
+  return member === undefined ? path : path.replace(":id", member);
+}
+
+/** The member that an address of a family names: `x` in `/careers/x`. Other pages have none. */
+export function memberIn(page: PageName, path: string): string | undefined {
+  const [before = "", after] = pagePaths[page].split(":id");
+  return after === undefined ? undefined : path.slice(before.length);
 }
 
 /** `/about` in Arabic is `/ar/about`; in the fallback language the path is its own address. */

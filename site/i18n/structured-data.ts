@@ -3,28 +3,30 @@ import { social } from "#brand/links.ts";
 import { foundedIn, names } from "#brand/names.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Words } from "./messages.ts";
-import { localizedPath, type PageName, pagePaths } from "./paths.ts";
+import { localizedPath, type PageName, pagePaths, pathOf } from "./paths.ts";
 import type { PageData } from "./words.server.ts";
 
 /** The page one level up, where that is not the home page: where its back link leads. */
-const parents: Record<string, "services" | "about"> = {
+const parents: Record<string, "services" | "about" | "careers"> = {
   wallet: "services",
   travel: "services",
   logistics: "services",
   education: "services",
   token: "services",
   careers: "about",
+  position: "careers",
   investors: "about",
   pressKit: "about",
 };
 
 /** What a listed page says to machines, in the vocabulary of schema.org. Only what is true of it. */
 export function structuredData(
-  { page, locale, origin }: Pick<PageData, "page" | "locale" | "origin">,
+  { page, member, locale, origin }: Pick<PageData, "page" | "member" | "locale" | "origin">,
   title: string,
   shell: Words["shell"] | undefined,
 ): object[] {
-  const address = (of: PageName) => origin + localizedPath(locale, pagePaths[of]);
+  const address = (of: PageName, which?: string) =>
+    origin + localizedPath(locale, pathOf(of, which));
   if (page === "home") return [whoWeAre(locale, origin, address("home"))];
   if (!shell) return [];
   const parent = parents[page];
@@ -38,7 +40,7 @@ export function structuredData(
           },
         ]
       : []),
-    { name: title, item: address(page) },
+    { name: title, item: address(page, member) },
   ];
   return [
     {

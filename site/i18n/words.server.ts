@@ -1,7 +1,7 @@
 import { fallbackLocale, type Locale } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
 import type { WordFile, Words } from "./messages.ts";
-import { type PageName, splitPath } from "./paths.ts";
+import { memberIn, type PageName, splitPath } from "./paths.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("/content/*/*.json", {
   eager: true,
@@ -10,6 +10,8 @@ const files = import.meta.glob<Record<string, unknown>>("/content/*/*.json", {
 
 export interface PageData {
   page: PageName;
+  /** Which page of a family this is. */
+  member?: string | undefined;
   locale: Locale;
   origin: string;
   words: Partial<Words>;
@@ -17,8 +19,11 @@ export interface PageData {
 
 /** The language a page, or the `.data` file beside it, is being built in: that of its address. */
 export function localeOfRequest(request: Request): Locale {
-  const address = new URL(request.url).pathname.replace(/(\/_)?\.data$/, "");
-  return splitPath(address).locale ?? fallbackLocale;
+  return splitPath(addressOf(request)).locale ?? fallbackLocale;
+}
+
+function addressOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/(\/_)?\.data$/, "");
 }
 
 /** The words of the named files, in one language. */
@@ -36,6 +41,7 @@ export function readWords(locale: Locale, names: readonly WordFile[]): Partial<W
 export function pageLoader(page: PageName, ...names: WordFile[]) {
   return ({ request }: { request: Request }): PageData => {
     const locale = localeOfRequest(request);
-    return { page, locale, origin: originPlaceholder, words: readWords(locale, names) };
+    const member = memberIn(page, splitPath(addressOf(request)).path);
+    return { page, member, locale, origin: originPlaceholder, words: readWords(locale, names) };
   };
 }

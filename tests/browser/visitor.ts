@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { directionOf, type Locale } from "#contract/locale.ts";
-import { localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
+import { addressesOf } from "#site/i18n/page-addresses.ts";
+import { localizedPath, type PageName, pathOf } from "#site/i18n/paths.ts";
 
 /** What the browser of a reader of each language says of itself. */
 const browserLocale: Record<Locale, string> = { en: "en-GB", ar: "ar-AE", fr: "fr-FR" };
@@ -24,8 +25,8 @@ export interface Visitor {
   page: Page;
   context: BrowserContext;
   language: Locale;
-  /** Goes to a page of the site in the visitor's language. */
-  open: (page: PageName, suffix?: string) => Promise<void>;
+  /** Goes to a page of the site in the visitor's language; of a family to its first member. */
+  open: (page: PageName, suffix?: string, member?: string) => Promise<void>;
   /** Everything a visitor's console would show, and every request that left the site. */
   problems: string[];
   /** Console messages that were expected and came. */
@@ -79,8 +80,8 @@ export async function newVisitor(
     language,
     problems,
     expected,
-    open: async (name, suffix = "") => {
-      await page.goto(url + localizedPath(language, pagePaths[name]) + suffix);
+    open: async (name, suffix = "", member = addressesOf(name)[0]?.member) => {
+      await page.goto(url + localizedPath(language, pathOf(name, member)) + suffix);
       await hydrated(page);
     },
     leave: () => context.close(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { jobs } from "#brand/jobs.ts";
 import { type Locale, locales } from "#contract/locale.ts";
+import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { builtPage } from "./built-page.ts";
 
 /** Specification 2.15, 3.9, 9.4. */
@@ -22,8 +23,8 @@ describe.each(locales)("careers, in %s", (locale) => {
 
   it("gives each position a way to apply that names it", () => {
     const ways = page().links.filter((link) => link.text === apply[locale]);
-    expect(ways.map((link) => new URL(link.href, "http://x").search)).toEqual(
-      jobs.map(({ id }) => `?topic=position&about=${id}`),
+    expect(ways.map((link) => link.href)).toEqual(
+      jobs.map(({ id }) => `${localizedPath(locale, pathOf("position", id))}#apply`),
     );
   });
 

@@ -53,8 +53,8 @@ export function serverOptions({
     trustProxy: typeof trustProxy === "number" ? trustedHops(trustProxy) : trustProxy,
     bodyLimit,
     logController: new CallLog(),
-    // A slow or silent client may not hold a connection for ever.
-    requestTimeout: 30_000,
+    // A slow or silent client may not hold a connection for ever; 5 MB by a slow phone take minutes.
+    requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 500 },
     onProtoPoisoning: "remove",

@@ -2,8 +2,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { CaptchaConfig, TokenOutcome } from "./captcha/captcha.ts";
 import { type Captcha, loadCaptcha } from "./captcha/load-captcha.ts";
 
-/** The captcha of an open dialog. Nothing of it is asked for before `open`. */
-export function useCaptcha(open: boolean): {
+/** The captcha of an open form, for one action. Nothing of it is asked for before `open`. */
+export function useCaptcha(
+  open: boolean,
+  action?: string,
+): {
   kind: CaptchaConfig["kind"] | undefined;
   prepare: () => void;
   obtain: () => Promise<TokenOutcome>;
@@ -12,7 +15,7 @@ export function useCaptcha(open: boolean): {
   const [kind, setKind] = useState<CaptchaConfig["kind"]>();
 
   const load = useCallback(() => {
-    loading.current ??= loadCaptcha().then(
+    loading.current ??= loadCaptcha(fetch, action).then(
       (captcha) => {
         setKind(captcha.kind);
         return captcha;
@@ -24,7 +27,7 @@ export function useCaptcha(open: boolean): {
       },
     );
     return loading.current;
-  }, []);
+  }, [action]);
 
   const prepare = useCallback(() => {
     load().then(

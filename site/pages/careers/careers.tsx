@@ -2,20 +2,13 @@ import { useTranslations } from "use-intl";
 import { jobs } from "#brand/jobs.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
 import { pageHead } from "#site/i18n/head.ts";
-import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
+import { pageLoader } from "#site/i18n/words.server.ts";
 import { Hiring } from "./hiring.tsx";
-import { jobPostings } from "./job-postings.ts";
 import { Positions } from "./positions.tsx";
 
 export const loader = pageLoader("careers", "careers");
 
-/** Head of the page, and each position as search engines read it. */
-export const meta = (args: { loaderData: unknown }) => [
-  ...pageHead(args),
-  ...jobPostings(args.loaderData as PageData | undefined).map((posting) => ({
-    "script:ld+json": posting,
-  })),
-];
+export const meta = pageHead;
 
 export default function Careers() {
   const t = useTranslations("careers");

@@ -5,7 +5,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 
-/** One line of the list: what, where, how much, and the way in. Its id is its address. */
+/** One line of the list: what, where, how much, and the way in. Its id is its anchor. */
 export function Position({ job }: { job: Job & { id: JobId } }) {
   const t = useTranslations("careers");
   const locale = useSiteLocale();
@@ -17,12 +17,14 @@ export function Position({ job }: { job: Job & { id: JobId } }) {
     >
       <div>
         <h3 className="display-sm">
-          <a
-            href={`#${job.id}`}
+          <PageLink
+            page="position"
+            member={job.id}
+            prefetch="intent"
             className="hover:underline hover:decoration-water hover:decoration-1 hover:underline-offset-8"
           >
             {title}
-          </a>
+          </PageLink>
         </h3>
         <p className="mt-2 max-w-[42em] text-soft">{t(`jobs.${job.id}.text`)}</p>
       </div>
@@ -36,8 +38,9 @@ export function Position({ job }: { job: Job & { id: JobId } }) {
       </dl>
       <div className="flex items-center gap-x-6 gap-y-2 lg:flex-col lg:items-end">
         <PageLink
-          page="contact"
-          suffix={`?topic=position&about=${job.id}`}
+          page="position"
+          member={job.id}
+          suffix="#apply"
           className={buttonClass("outline", "shrink-0")}
           aria-label={t("open.applyFor", { title })}
           prefetch="intent"

@@ -15,6 +15,8 @@ export interface AltchaParts {
   /** The computer's own clock, used only where the server does not say its time. */
   now?: () => number;
   wait?: Wait;
+  /** What the token is for. */
+  action?: string;
 }
 
 interface Solved {
@@ -35,12 +37,13 @@ export function createAltcha(
     elapsed = () => performance.now(),
     now = Date.now,
     wait,
+    action = waitlistAction,
   }: AltchaParts = {},
 ): CaptchaKind {
   let waiting: Promise<Solved> | undefined;
 
   async function work(): Promise<Solved> {
-    const response = await request(`${challengeUrl}?action=${waitlistAction}`, {
+    const response = await request(`${challengeUrl}?action=${action}`, {
       signal: AbortSignal.timeout(10_000),
     });
     if (!response.ok) throw new Error(`no challenge: HTTP ${response.status}`);

@@ -1,3 +1,4 @@
+import { waitlistAction } from "#contract/captcha-terms.ts";
 import { createAltcha } from "./altcha.ts";
 import { type CaptchaConfig, type CaptchaKind, isCaptchaConfig } from "./captcha.ts";
 import { createRecaptcha } from "./recaptcha.ts";
@@ -6,8 +7,11 @@ export type Captcha = CaptchaKind & { kind: CaptchaConfig["kind"] };
 
 const off: CaptchaKind = { prepare: () => undefined, obtain: async () => ({ outcome: "none" }) };
 
-/** Asks the server which captcha is on. Rejects when it cannot be asked. */
-export async function loadCaptcha(request: typeof fetch = fetch): Promise<Captcha> {
+/** Asks the server which captcha is on. Its tokens are good for `action` alone. Rejects when it cannot be asked. */
+export async function loadCaptcha(
+  request: typeof fetch = fetch,
+  action: string = waitlistAction,
+): Promise<Captcha> {
   const response = await request("/api/config", { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   const config: unknown = await response.json();
@@ -15,9 +19,9 @@ export async function loadCaptcha(request: typeof fetch = fetch): Promise<Captch
   const { captcha } = config;
   switch (captcha.kind) {
     case "altcha":
-      return { kind: "altcha", ...createAltcha(captcha) };
+      return { kind: "altcha", ...createAltcha(captcha, { action }) };
     case "recaptcha":
-      return { kind: "recaptcha", ...createRecaptcha(captcha) };
+      return { kind: "recaptcha", ...createRecaptcha(captcha, { action }) };
     case "off":
       return { kind: "off", ...off };
   }

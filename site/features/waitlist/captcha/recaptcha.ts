@@ -31,12 +31,19 @@ export interface RecaptchaParts {
   load?: (source: string) => Promise<void>;
   grecaptcha?: () => Grecaptcha | undefined;
   wait?: Wait;
+  /** What the token is for. */
+  action?: string;
 }
 
 /** Google reCAPTCHA v3, or a service that speaks its protocol. Nothing of it is there before `prepare`. */
 export function createRecaptcha(
   { siteKey, scriptUrl }: { siteKey: string; scriptUrl: string },
-  { load = loadScript, grecaptcha = () => window.grecaptcha, wait }: RecaptchaParts = {},
+  {
+    load = loadScript,
+    grecaptcha = () => window.grecaptcha,
+    wait,
+    action = waitlistAction,
+  }: RecaptchaParts = {},
 ): CaptchaKind {
   let loading: Promise<void> | undefined;
   const ready = async () => {
@@ -63,7 +70,7 @@ export function createRecaptcha(
         () =>
           new Promise<string>((resolve, reject) => {
             service.ready(() => {
-              service.execute(siteKey, { action: waitlistAction }).then(resolve, reject);
+              service.execute(siteKey, { action }).then(resolve, reject);
             });
           }),
         wait,

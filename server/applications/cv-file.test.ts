@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cvLimit } from "#contract/application-terms.ts";
+import { docx, lyingFiles, pdf } from "#tests/fixtures/cv.ts";
+import { checkCv } from "./cv-file.ts";
+
+describe("a CV is judged by what is in it", () => {
+  it.each([
+    ["a PDF", "Layla Haddad.pdf", pdf(), "Layla Haddad.pdf", "pdf"],
+    ["a PDF of 5 MB to the byte", "cv.pdf", pdf(cvLimit), "cv.pdf", "pdf"],
+    ["a document", "سيرة ذاتية.docx", docx(), "سيرة ذاتية.docx", "docx"],
+    ["a PDF that is called otherwise", "cv.final.doc", pdf(), "cv.final.pdf", "pdf"],
+    ["a document without an ending", "résumé", docx(), "résumé.docx", "docx"],
+    ["a file of nothing but an ending", ".pdf", pdf(), "cv.pdf", "pdf"],
+  ])("takes %s", async (_, name, bytes, called, kind) => {
+    const checked = await checkCv({ name, bytes });
+    expect(checked).toMatchObject({ outcome: "accepted", cv: { name: called, kind } });
+  });
+
+  it.each(lyingFiles)("refuses %s", async (_, name, bytes, outcome) => {
+    expect(await checkCv({ name, bytes: bytes() })).toEqual({ outcome });
+  });
+
+  it("refuses no file at all", async () => {
+    expect(await checkCv(undefined)).toEqual({ outcome: "file_missing" });
+  });
+
+  it("has an answer for any bytes, and for any damage to a document", async () => {
+    const whole = docx();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.uint8Array({ minLength: 1, maxLength: 400 }),
+          fc
+            .uint8Array({ maxLength: 200 })
+            .map((rest) => Buffer.concat([Buffer.from("PK\x03\x04"), rest])),
+          fc
+            .tuple(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }))
+            .map(([at, change]) => {
+              const damaged = Buffer.from(whole);
+              damaged[at] = (damaged[at] as number) ^ change;
+              return damaged;
+            }),
+        ),
+        async (bytes) => {
+          const { outcome } = await checkCv({ name: "cv.docx", bytes: Buffer.from(bytes) });
+          expect(outcome).toMatch(/^(accepted|file_type|file_unreadable)$/);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
+import type { RenderedMails } from "#emails/rendered.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { Composer } from "#server/platform/mail/outbox.ts";
+
+export interface MailParts {
+  database: Database;
+  rendered: RenderedMails;
+  publicUrl: string;
+}
+
+/**
+ * The two mails of an application. Neither repeats what was typed, and neither carries the file. For
+ * an application that is gone meanwhile none is sent.
+ */
+export function applicationComposers(parts: MailParts): Record<string, Composer> {
+  const { database, rendered, publicUrl } = parts;
+  const forExisting =
+    (
+      write: (id: string, email: string, locale: Locale) => ReturnType<RenderedMails["fill"]>,
+    ): Composer =>
+    async (mails) => {
+      const rows = await database.query<{ id: string; email: string }>(
+        "SELECT id, email FROM applications WHERE id = ANY($1::uuid[])",
+        [mails.map((mail) => mail.lead_id).filter((id) => id !== null)],
+      );
+      const emails = new Map(rows.map(({ id, email }) => [id, email]));
+      return new Map(
+        mails.flatMap((mail) => {
+          const email = emails.get(mail.lead_id ?? "");
+          const locale = isLocale(mail.locale) ? mail.locale : fallbackLocale;
+          return email === undefined
+            ? []
+            : [[mail.id, write(mail.lead_id ?? "", email, locale)] as const];
+        }),
+      );
+    };
+  return {
+    "application-received": forExisting((_id, _email, locale) =>
+      rendered.fill("application-received", locale, {}),
+    ),
+    "application-notice": forExisting((id, _email, locale) =>
+      rendered.fill("application-notice", locale, {
+        inboxUrl: `${publicUrl}/admin/inbox?item=application.${id}`,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { contact } from "#brand/contact.ts";
+import { applicationMonths } from "#contract/application-terms.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { ApplicationForm } from "./application-form.tsx";
+import { type TokenSource, useApplication } from "./use-application.ts";
+
+/** The application for a position, and what becomes of it. */
+export function Application({
+  job,
+  captcha,
+  onTouch,
+}: {
+  job: string;
+  captcha: TokenSource;
+  /** Called when someone begins to fill in the form. */
+  onTouch: () => void;
+}) {
+  const t = useTranslations("application");
+  const application = useApplication(job, captcha);
+  const { phase } = application;
+  return (
+    <section
+      id="apply"
+      aria-labelledby="apply-title"
+      className="wrap grid-12 scroll-mt-20 gap-y-12 pt-24 sm:pt-32 print:hidden"
+    >
+      <div className="col-span-12 lg:col-span-7">
+        {phase === "sent" ? (
+          <Sent email={application.values.email.trim()} />
+        ) : (
+          <>
+            <h2 id="apply-title" className="display-md">
+              {t("title")}
+            </h2>
+            <p className="lede mt-3 mb-9">{t("intro")}</p>
+            <ApplicationForm application={application} onTouch={onTouch} />
+            <noscript>
+              <p className="lede mt-6">
+                {t("noScript")}{" "}
+                <a href={`mailto:${contact.email}`} className="ltr-island text-link">
+                  {contact.email}
+                </a>
+              </p>
+            </noscript>
+          </>
+        )}
+      </div>
+      <aside aria-labelledby="kept-title" className="col-span-12 lg:col-span-4 lg:col-start-9">
+        <div className="border-s-3 border-water ps-6">
+          <h3 id="kept-title" className="display-sm">
+            {t("kept.title")}
+          </h3>
+          <ul className="mt-3 grid gap-3 text-soft">
+            <li>{t("kept.read")}</li>
+            <li>{t("kept.time", { months: applicationMonths })}</li>
+            <li>{t("kept.no")}</li>
+          </ul>
+        </div>
+      </aside>
+    </section>
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  const t = useTranslations("application.sent");
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="enter-rise border-s-3 border-water ps-6">
+      <h2 id="apply-title" ref={title} tabIndex={-1} className="display-md outline-none">
+        {t("title")}
+      </h2>
+      <p className="lede mt-4">
+        {t.rich("text", {
+          email,
+          mail: (words) => (
+            <span className="ltr-island font-medium text-ink [overflow-wrap:anywhere]">
+              {words}
+            </span>
+          ),
+        })}
+      </p>
+      <PageLink page="careers" className={buttonClass("outline", "mt-7")}>
+        {t("again")}
+      </PageLink>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { FileText, X } from "lucide-react";
+import { useId, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { cvAccept } from "#contract/application-terms.ts";
+import { formatBytes } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { classNames } from "#site/ui/class-names.ts";
+
+/** The choice of a file: the platform's own control, which also takes a file that is dropped on it. */
+export function CvField({
+  file,
+  error,
+  disabled,
+  onChoose,
+}: {
+  file: File | undefined;
+  error: string | undefined;
+  disabled: boolean;
+  onChoose: (file: File | undefined) => void;
+}) {
+  const t = useTranslations("application.fields");
+  const locale = useSiteLocale();
+  const id = useId();
+  const control = useRef<HTMLInputElement>(null);
+
+  function remove() {
+    if (control.current) control.current.value = "";
+    onChoose(undefined);
+    control.current?.focus();
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="small font-medium">
+        {t("cv")}
+      </label>
+      <input
+        ref={control}
+        id={id}
+        name="cv"
+        type="file"
+        required
+        accept={cvAccept}
+        disabled={disabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={classNames(`${id}-hint`, error && `${id}-error`)}
+        onChange={(event) => onChoose(event.target.files?.[0])}
+        className="w-full rounded-[4px] border border-dashed border-edge bg-basin p-3 text-[0.9375rem] text-soft file:me-4 file:min-h-11 file:rounded-[4px] file:border file:border-solid file:border-edge file:bg-ground file:px-4 file:font-medium file:text-ink hover:file:border-water aria-invalid:border-danger"
+      />
+      <p id={`${id}-hint`} className="small text-soft">
+        {t("cvHint")}
+      </p>
+      {file && (
+        <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-[0.9375rem]">
+          <FileText className="size-4 shrink-0 text-water" aria-hidden="true" />
+          <bdi className="min-w-0 [overflow-wrap:anywhere]">{file.name}</bdi>
+          <span className="text-soft">{formatBytes(locale, file.size)}</span>
+          {!disabled && (
+            <button
+              type="button"
+              onClick={remove}
+              aria-label={t("remove")}
+              className="grid size-11 place-items-center text-soft hover:text-ink"
+            >
+              <X className="size-4" aria-hidden="true" />
+            </button>
+          )}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="small font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

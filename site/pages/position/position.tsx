@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { jobs } from "#brand/jobs.ts";
+import { applicationAction } from "#contract/application-terms.ts";
+import { Application } from "#site/features/application/application.tsx";
+import { BackLink } from "#site/features/back/back-link.tsx";
+import { useCaptcha } from "#site/features/waitlist/use-captcha.ts";
+import { formatDay } from "#site/i18n/formats.ts";
+import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { Gate } from "./gate.tsx";
+import { jobPosting } from "./job-posting.ts";
+import { type PositionData, positionLoader } from "./loader.server.ts";
+import { Tools } from "./tools.tsx";
+
+export const loader = positionLoader;
+
+export const meta = (args: HeadArgs) => {
+  const data = args.loaderData as PositionData | undefined;
+  const { careers, position } = data?.words ?? {};
+  if (!data || !careers || !position) return [];
+  const { title, text } = careers.jobs[data.id];
+  const { first, bring } = position.jobs[data.id];
+  const posting = jobPosting(data, { title, texts: [text, first, bring] });
+  return [...pageHead(args), ...(posting ? [{ "script:ld+json": posting }] : [])];
+};
+
+/** One position: what it is, what it asks, and the way in. */
+export default function Position() {
+  const { id } = useLoaderData<PositionData>();
+  const t = useTranslations("position");
+  const careers = useTranslations("careers");
+  const locale = useSiteLocale();
+  const [isTouched, setTouched] = useState(false);
+  // Nothing of the captcha is asked for before someone begins to fill in the form.
+  const captcha = useCaptcha(isTouched, applicationAction);
+  const job = jobs.find((each) => each.id === id);
+  if (!job) return null;
+  const title = careers(`jobs.${id}.title`);
+  const facts = [
+    [t("facts.department"), careers(`departments.${job.department}`)],
+    [t("facts.place"), careers(`places.${job.place}`)],
+    [t("facts.type"), careers(`types.${job.type}`)],
+    [t("facts.posted"), formatDay(locale, new Date(job.posted), "UTC")],
+  ] as const;
+  return (
+    <>
+      <section className="wrap pt-8 sm:pt-12">
+        <div className="print:hidden">
+          <BackLink page="careers" label={t("back")} />
+        </div>
+        <h1 className="display-lg mt-8 max-w-[14em] sm:mt-10">{title}</h1>
+        <div className="grid-12 mt-8 gap-y-8">
+          <p className="lede col-span-12 md:col-span-6">{careers(`jobs.${id}.text`)}</p>
+          <dl
+            aria-label={t("facts.label")}
+            className="col-span-12 self-start border-t border-line text-[0.9375rem] md:col-span-4 md:col-start-9"
+          >
+            {facts.map(([name, value]) => (
+              <div
+                key={name}
+                className="flex items-baseline justify-between gap-6 border-b border-line py-2"
+              >
+                <dt className="text-soft">{name}</dt>
+                <dd className="text-end">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3 print:hidden">
+          <a href="#apply" className={buttonClass("primary")}>
+            {t("apply")}
+          </a>
+          <Tools title={title} />
+        </div>
+      </section>
+      <Gate />
+      <section className="wrap grid-12 gap-y-12">
+        {(["first", "bring"] as const).map((part, i) => (
+          <div
+            key={part}
+            className={
+              i === 0 ? "col-span-12 md:col-span-6" : "col-span-12 md:col-span-5 md:col-start-8"
+            }
+          >
+            <h2 className="display-sm">{t(`${part}Title`)}</h2>
+            <p className="mt-3 max-w-[34em] text-soft">{t(`jobs.${id}.${part}`)}</p>
+          </div>
+        ))}
+      </section>
+      <Application key={id} job={id} captcha={captcha} onTouch={() => setTouched(true)} />
+    </>
+  );
+}

@@ -1,0 +1,247 @@
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { contact } from "#brand/contact.ts";
+import { cvLimit } from "#contract/application-terms.ts";
+import { purgeApplications } from "#server/applications/keeping.ts";
+import { docx, lyingFiles, pdf } from "#tests/fixtures/cv.ts";
+import { openRealPostgres } from "./admin-harness.ts";
+import { application, apply, openSite, post, type Site } from "./applications-site.ts";
+
+const cv = { name: "Layla Haddad.pdf", bytes: pdf(9000) };
+
+const databases = [
+  { name: "embedded database", open: async () => ({ url: "", close: async () => {} }) },
+  { name: "PostgreSQL server", open: openRealPostgres },
+];
+
+describe.each(databases)("applications on the $name", ({ open }) => {
+  let site: Site;
+  let server: { url: string; close: () => Promise<void> };
+  beforeAll(async () => {
+    server = await open();
+    site = await openSite(server.url ? { DATABASE_URL: server.url } : {});
+  });
+  afterEach(async () => {
+    await site.database.query("DELETE FROM applications");
+    await site.database.query("DELETE FROM mails");
+  });
+  afterAll(async () => {
+    await site?.close();
+    await server?.close();
+  });
+
+  const rows = () =>
+    site.database.query<Record<string, unknown>>(
+      `SELECT applications.*, file.name AS file_name, kind, size, content
+       FROM applications JOIN application_files AS file ON application_id = id`,
+    );
+
+  it("keeps an application, its file to the byte, and owes two mails", async () => {
+    expect(await apply(site, cv)).toMatchObject({ status: 200, body: { ok: true } });
+    const [row] = await rows();
+    expect(row).toMatchObject({
+      job: application.job,
+      name: application.name,
+      email: application.email,
+      note: application.note,
+      locale: "ar",
+      state: "new",
+      file_name: cv.name,
+      kind: "pdf",
+      size: cv.bytes.length,
+    });
+    expect(Buffer.from(row?.content as Uint8Array).equals(cv.bytes)).toBe(true);
+    const mails = await site.database.query(
+      "SELECT kind, to_address, locale FROM mails ORDER BY kind",
+    );
+    expect(mails).toEqual([
+      { kind: "application-notice", to_address: contact.email, locale: "en" },
+      { kind: "application-received", to_address: application.email, locale: "ar" },
+    ]);
+  });
+
+  it("takes a document, and 5 MB to the byte", async () => {
+    expect((await apply(site, { name: "cv.docx", bytes: docx() })).status).toBe(200);
+    expect((await apply(site, { name: "cv.pdf", bytes: pdf(cvLimit) })).status).toBe(200);
+    expect((await rows()).map((row) => row.kind).sort()).toEqual(["docx", "pdf"]);
+  });
+
+  it("deletes what is older than six months, with its file and mails", async () => {
+    await apply(site, cv);
+    const months = (count: number) => {
+      const date = new Date();
+      date.setUTCMonth(date.getUTCMonth() + count);
+      return date;
+    };
+    expect(await purgeApplications(site.database, months(5))).toBe(0);
+    expect(await rows()).toHaveLength(1);
+    expect(await purgeApplications(site.database, months(7))).toBe(1);
+    for (const table of ["applications", "application_files", "mails"]) {
+      expect(await site.database.query(`SELECT 1 FROM ${table}`)).toEqual([]);
+    }
+  });
+
+  it("keeps half of nothing when the file cannot be kept", async () => {
+    await site.database.query(
+      "ALTER TABLE application_files ADD CONSTRAINT full_disk CHECK (size < 10) NOT VALID",
+    );
+    try {
+      expect(await apply(site, cv)).toMatchObject({ status: 503, body: { error: "db_error" } });
+    } finally {
+      await site.database.query("ALTER TABLE application_files DROP CONSTRAINT full_disk");
+    }
+    for (const table of ["applications", "mails"]) {
+      expect(await site.database.query(`SELECT 1 FROM ${table}`)).toEqual([]);
+    }
+  });
+});
+
+describe("what is not an application", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterEach(async () => {
+    for (const table of ["applications", "application_files", "mails"]) {
+      expect(await site.database.query(`SELECT 1 FROM ${table}`)).toEqual([]);
+    }
+  });
+  afterAll(() => site.close());
+
+  it.each(lyingFiles)("refuses %s, and keeps nothing", async (_, name, bytes, error) => {
+    const form = rawForm(name, bytes());
+    const answer = await post(site, new Uint8Array(form.body), { "content-type": form.type });
+    expect(answer.body).toEqual({ error });
+    expect(answer.status).toBe(error === "file_too_large" ? 413 : 422);
+  });
+
+  it("stops reading long before a body of 50 MB has ended", async () => {
+    const form = rawForm("cv.pdf", Buffer.alloc(50 * 1024 * 1024));
+    // The server may close the line before all is sent: then the browser hears nothing.
+    const answer = await post(site, new Uint8Array(form.body), { "content-type": form.type }).catch(
+      () => undefined,
+    );
+    if (answer) expect(answer).toMatchObject({ status: 413, body: { error: "file_too_large" } });
+  });
+
+  it.each([
+    ["no name", { name: "" }, 400, "missing_required_fields"],
+    ["a name of nothing", { name: "\u200B\u200E" }, 400, "missing_required_fields"],
+    ["no address", { email: "" }, 400, "missing_required_fields"],
+    ["no address at all", { email: "layla" }, 400, "invalid_email"],
+    [
+      "a header in the address",
+      { email: "a@example.com\r\nBcc: b@example.com" },
+      400,
+      "invalid_email",
+    ],
+    ["no consent", { consent: "false" }, 400, "consent_required"],
+    ["a position there is not", { job: "king" }, 400, "unknown_position"],
+    ["an endless note", { note: "x".repeat(5000) }, 400, "missing_required_fields"],
+    ["a file where a text should be", { name: new Blob(["x"]) }, 400, "missing_required_fields"],
+    ["a filled hidden field", { website: "https://spam.example" }, 429, "rate_limited"],
+    ["a form filled in no time", { filled_in_ms: "3" }, 429, "rate_limited"],
+  ])("refuses %s", async (_, change, status, error) => {
+    const answer = await apply(site, cv, change as Record<string, string>);
+    expect(answer).toMatchObject({ status, body: { error } });
+  });
+
+  it("asks for the file", async () => {
+    expect(await apply(site, undefined)).toMatchObject({ body: { error: "file_missing" } });
+    expect(await apply(site, undefined, { cv: "text" })).toMatchObject({
+      body: { error: "file_missing" },
+    });
+  });
+
+  it.each([
+    ["JSON", JSON.stringify(application), "application/json", 400],
+    [
+      "a form that never ends",
+      "--x\r\nContent-Disposition: form-data; name=",
+      "multipart/form-data; boundary=x",
+      400,
+    ],
+    ["a form without a boundary", "--x--", "multipart/form-data", 400],
+    ["XML", "<cv/>", "text/xml", 415],
+  ])("takes %s for a form without its fields", async (_, sent, type, status) => {
+    const answer = await post(site, sent, { "content-type": type });
+    expect(answer).toMatchObject({ status, body: { error: "missing_required_fields" } });
+  });
+
+  it("never fails, whatever is sent", async () => {
+    const field = fc.string({ unit: "binary", maxLength: 60 });
+    const form = fc
+      .record(Object.fromEntries(Object.keys(application).map((name) => [name, field])), {
+        requiredKeys: [],
+      })
+      .chain((fields) => fc.tuple(fc.constant(fields), fc.uint8Array({ maxLength: 200 }), field));
+    await fc.assert(
+      fc.asyncProperty(form, async ([fields, bytes, name]) => {
+        const raw = rawForm(name, Buffer.from(bytes), { ...application, email: "no", ...fields });
+        const answer = await post(site, new Uint8Array(raw.body), { "content-type": raw.type });
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+        expect(answer.status).toBeLessThan(500);
+        expect(answer.text).not.toMatch(/\bat \S+:\d+|node_modules|Error:/);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("refuses a browser's write from a foreign page", async () => {
+    const form = rawForm("cv.pdf", pdf());
+    const answer = await post(site, new Uint8Array(form.body), {
+      "content-type": form.type,
+      origin: "https://evil.example",
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it("serves a CV to nobody", async () => {
+    for (const path of ["/api/applications", "/api/application_files", "/applications"]) {
+      expect((await fetch(`${site.url}${path}`)).status).toBe(404);
+    }
+  });
+});
+
+describe("limits", () => {
+  it("counts a client before a byte of the file is read, and fails closed", async () => {
+    const site = await openSite({ RATE_LIMITS: "on" });
+    for (let tries = 0; tries < 8; tries += 1) {
+      expect((await apply(site, cv, { email: "no" })).status).toBe(400);
+    }
+    const refused = await apply(site, cv);
+    expect(refused).toMatchObject({ status: 429, body: { error: "rate_limited" } });
+    await site.database.query("DROP TABLE rate_limits");
+    expect(await apply(site, cv)).toMatchObject({ status: 503, body: { error: "unavailable" } });
+    expect(await site.database.query("SELECT 1 FROM applications")).toEqual([]);
+    await site.close();
+  });
+
+  it("refuses a captcha answer that is none", async () => {
+    const site = await openSite({ CAPTCHA: "altcha" });
+    const answer = await apply(site, cv, { recaptchaToken: "x".repeat(60) });
+    expect(answer).toMatchObject({ status: 403, body: { error: "recaptcha_failed" } });
+    await site.close();
+  });
+});
+
+/** A form as no browser writes it: the file's name stands in it byte for byte. */
+function rawForm(
+  name: string,
+  bytes: Buffer,
+  fields: Record<string, unknown> = application,
+): { body: Buffer; type: string } {
+  const boundary = "----an-edge-that-no-file-holds";
+  const parts = Object.entries(fields).map(
+    ([field, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
+  const quoted = name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="cv"; filename="${quoted}"\r\nContent-Type: application/pdf\r\n\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(parts.join("") + head),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  return { body, type: `multipart/form-data; boundary=${boundary}` };
+}
