@@ -39,8 +39,8 @@ function lettersOf(locale: Locale, script: Script): string {
 }
 
 /**
- * What a language's first screen is set in. An Arabic page has its Latin figures too, as they are
- * set large; its few Latin words wait for the whole family.
+ * What a language's first screen is set in. The figures and the few Latin words of an Arabic page
+ * wait for the whole family.
  */
 function cutsOf(locale: Locale): Cut[] {
   const messiri = { family: "El Messiri", weight: "500" } as const;
@@ -49,7 +49,6 @@ function cutsOf(locale: Locale): Cut[] {
     const letters = lettersOf(locale, "arabic");
     return [
       { ...messiri, script: "arabic", letters },
-      { ...messiri, script: "latin", letters: "0123456789+%$.,M" },
       { ...readex, script: "arabic", letters },
     ];
   }
