@@ -30,7 +30,7 @@ export const leaders: readonly Leader[] = [
     bio: {
       en: "Eleven years in correspondent banking in Muscat and Dubai. Left to build the account that she could never sell there.",
       ar: "أمضت أحد عشر عامًا في العمل مع المصارف المراسلة بين مسقط ودبي، ثم تركته لتبني الحساب الذي لم تستطع بيعه هناك.",
-      fr: "Onze ans dans la correspondance bancaire, à Mascate et à Dubaï. Elle en est partie pour bâtir le compte qu’elle n’y pouvait pas vendre.",
+      fr: "Onze ans dans la correspondance bancaire, à Mascate et à Dubaï. Elle en est partie pour bâtir le compte qu’elle ne pouvait pas y vendre.",
     },
   },
   {
@@ -43,7 +43,7 @@ export const leaders: readonly Leader[] = [
     bio: {
       en: "Mapped payment corridors between Beirut, Lagos and Manila for a remittance house. Decides which country opens next, and says why.",
       ar: "رسم مسارات الدفع بين بيروت ولاغوس ومانيلا لدى شركة تحويل أموال. يقرّر أي بلد نفتح بعد ذلك، ويعلّل قراره.",
-      fr: "A cartographié les couloirs de paiement entre Beyrouth, Lagos et Manille pour une maison de transfert. Il choisit le prochain pays, et dit pourquoi.",
+      fr: "A cartographié les corridors de paiement entre Beyrouth, Lagos et Manille pour une société de transfert d’argent. Il choisit le prochain pays, et dit pourquoi.",
     },
   },
   {
@@ -56,7 +56,7 @@ export const leaders: readonly Leader[] = [
     bio: {
       en: "Ran settlement systems for a Bengaluru exchange that never lost a trade. Reviews every change that touches a balance.",
       ar: "أدارت أنظمة التسوية في بورصة ببنغالور لم تَضِع فيها صفقة واحدة. تراجع بنفسها كل تغيير يمسّ رصيدًا.",
-      fr: "A dirigé la compensation d’une bourse de Bangalore qui n’a jamais perdu un ordre. Elle relit chaque changement qui touche un solde.",
+      fr: "A dirigé le règlement-livraison d’une bourse de Bangalore qui n’a jamais perdu une transaction. Elle relit chaque changement qui touche un solde.",
     },
   },
   {
@@ -139,7 +139,7 @@ export const investors: readonly Investor[] = [
     description: {
       en: "Invests in tools for people who study and work abroad. Asked for the education service.",
       ar: "تستثمر في أدوات لمن يدرسون أو يعملون خارج بلدانهم، وهي التي طلبت خدمة التعليم.",
-      fr: "Investit dans les outils de celles et ceux qui étudient et travaillent à l’étranger. C’est elle qui a demandé le service d’études.",
+      fr: "Investit dans les outils de celles et ceux qui étudient et travaillent à l’étranger. C’est elle qui a demandé le service Études.",
     },
     round: "seed",
   },
@@ -156,7 +156,7 @@ export const investors: readonly Investor[] = [
     description: {
       en: "Built and sold two logistics firms. Tests the freight service on his own containers.",
       ar: "أسّس شركتي شحن وباعهما، ويجرّب خدمة الشحن على حاوياته.",
-      fr: "A créé puis vendu deux entreprises de fret. Il essaie le service de logistique sur ses propres conteneurs.",
+      fr: "A créé puis vendu deux entreprises de fret. Il teste le service Logistique sur ses propres conteneurs.",
     },
     round: "seed",
   },
@@ -173,7 +173,7 @@ export const investors: readonly Investor[] = [
     description: {
       en: "Long-term family money. Holds no board seat and reads every monthly letter.",
       ar: "تستثمر مالًا عائليًا طويل الأمد. لا مقعد لها في مجلس الإدارة، وتقرأ كل رسالة شهرية.",
-      fr: "Des fonds familiaux, pour longtemps. Sans siège au conseil, elle lit chaque lettre mensuelle.",
+      fr: "Des capitaux familiaux, placés pour longtemps. Sans siège au conseil, elle lit chaque lettre mensuelle.",
     },
     round: "seriesA",
   },
@@ -185,7 +185,7 @@ export const investors: readonly Investor[] = [
     title: {
       en: "General partner, Estuary Fund, London",
       ar: "شريك عام، إستشواري فند، لندن",
-      fr: "Associé général, Estuary Fund, Londres",
+      fr: "Associé, Estuary Fund, Londres",
     },
     description: {
       en: "Led the last round. Chairs the audit committee with an outside accountant.",

@@ -36,7 +36,7 @@ export const coverage: readonly Coverage[] = [
     title: {
       en: "A Dubai start-up ships its wallet and its travel planner in one week",
       ar: "شركة ناشئة في دبي تطلق محفظتها ومخطِّط سفرها في أسبوع واحد",
-      fr: "À Dubaï, une jeune entreprise sort son portefeuille et son planificateur la même semaine",
+      fr: "À Dubaï, une jeune entreprise lance son portefeuille et son planificateur la même semaine",
     },
   },
   {
@@ -46,7 +46,7 @@ export const coverage: readonly Coverage[] = [
     title: {
       en: "Paid at the gate: what carriers say about instant settlement",
       ar: "الدفع عند البوابة: ماذا يقول الناقلون عن التسوية الفورية",
-      fr: "Payés au portail : ce que les transporteurs disent du règlement immédiat",
+      fr: "Payés au portail : ce que les transporteurs disent du règlement immédiat",
     },
   },
   {
@@ -56,7 +56,7 @@ export const coverage: readonly Coverage[] = [
     title: {
       en: "Splitting a bill among three currencies, without a bank",
       ar: "تقسيم فاتورة بين ثلاث عملات من دون مصرف",
-      fr: "Partager une addition entre trois monnaies, sans banque",
+      fr: "Partager une addition entre trois devises, sans banque",
     },
   },
   {
@@ -66,7 +66,7 @@ export const coverage: readonly Coverage[] = [
     title: {
       en: "Founded this month in the Emirates: four services, one ledger",
       ar: "تأسست هذا الشهر في الإمارات: أربع خدمات وسجلّ واحد",
-      fr: "Fondée ce mois-ci aux Émirats : quatre services, un seul registre",
+      fr: "Fondée ce mois-ci aux Émirats : quatre services, un seul registre",
     },
   },
   {
@@ -76,7 +76,7 @@ export const coverage: readonly Coverage[] = [
     title: {
       en: "A token with a job: fees at half price, and nobody obliged to hold it",
       ar: "عملة لها عمل: رسوم بنصف السعر، ولا أحد ملزَم باقتنائها",
-      fr: "Un jeton qui a un emploi : des frais à moitié prix, et nul n’est tenu d’en avoir",
+      fr: "Un jeton qui sert : des frais divisés par deux, et personne n’est tenu d’en avoir",
     },
   },
 ];

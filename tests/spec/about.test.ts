@@ -71,7 +71,7 @@ const named: Record<Locale, Named> = {
     timeline: [
       ["octobre 2024", "Lancement du jeton"],
       ["mars 2025", "Fondation aux Émirats"],
-      ["mai 2025", "Création du portefeuille et du voyage"],
+      ["mai 2025", "Création du portefeuille et du planificateur"],
       ["août 2025", "Lancement des applications"],
     ],
     roles: ["générale", "stratégie", "technique", "opérations", "juridique", "financier"],

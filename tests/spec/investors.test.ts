@@ -18,7 +18,7 @@ const named: Record<Locale, { figures: string[]; assumed: RegExp; risk: RegExp }
     risk: /التقلّب/,
   },
   fr: {
-    figures: ["Fonds levés", "Valorisation", "Croissance", "Jetons en circulation"],
+    figures: ["Fonds levés", "Valorisation", "Croissance", "Offre en circulation"],
     assumed: /hypothèse\s*: 36B sur 50B/,
     risk: /volatil/,
   },

@@ -6,7 +6,7 @@ import { builtPage } from "./built-page.ts";
 const cards: Record<Locale, string[]> = {
   en: ["Wallet", "Travel", "Logistics", "Education"],
   ar: ["المحفظة", "السفر", "الشحن", "التعليم"],
-  fr: ["Portefeuille", "Voyage", "Logistique", "Études"],
+  fr: ["Portefeuille", "Voyages", "Logistique", "Études"],
 };
 const badges: Record<Locale, [string, string]> = {
   en: ["Coming Q3 2024", "Coming Q4 2024"],
