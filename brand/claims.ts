@@ -38,6 +38,9 @@ export const claims = {
   currencies: { value: 20, suffix: "+", source: statement, asOf: "2025-08-31" },
   dailyLimit: { value: 100_000, prefix: "$", source: statement, asOf: "2025-08-31" },
   transactionSpeed: { value: 3, suffix: " s", source: statement, asOf: "2025-08-31" },
+  /** Hours within which an answer comes. */
+  chatReply: { value: 1, source: statement, asOf: "2025-08-31" },
+  mailReply: { value: 24, source: statement, asOf: "2025-08-31" },
   supportHours: { value: 24, suffix: "/7", source: statement, asOf: "2025-08-31" },
   stakingYield: { value: 12, suffix: "%", source: statement, asOf: "2025-08-31" },
   feeDiscount: { value: 50, suffix: "%", source: statement, asOf: "2025-08-31" },
@@ -45,6 +48,18 @@ export const claims = {
   funding: { value: 15, prefix: "$", suffix: "M", source: statement, asOf: "2025-08-31" },
   valuation: { value: 100, prefix: "$", suffix: "M", source: statement, asOf: "2025-08-31" },
   growth: { value: 300, suffix: "%", source: statement, asOf: "2025-08-31" },
+  transactionsPerSecond: { value: 65_000, suffix: "+", source: statement, asOf: "2025-08-31" },
+  platformUptime: {
+    value: 99.99,
+    decimals: 2,
+    suffix: "%",
+    source: statement,
+    asOf: "2025-08-31",
+  },
+  responseTime: { value: 100, suffix: " ms", source: statement, asOf: "2025-08-31" },
+  /** Cookies that outlive a visit: the shortest and the longest the group allows itself, in months. */
+  cookieMonthsLeast: { value: 1, source: "Group rule", asOf: "2026-11-21" },
+  cookieMonthsMost: { value: 24, source: "Group rule", asOf: "2026-11-21" },
 } as const satisfies Record<string, Claim>;
 
 export type ClaimName = keyof typeof claims;

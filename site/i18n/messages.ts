@@ -2,7 +2,9 @@ import type about from "#content/en/about.json";
 import type admin from "#content/en/admin.json";
 import type application from "#content/en/application.json";
 import type careers from "#content/en/careers.json";
+import type compliance from "#content/en/compliance.json";
 import type confirm from "#content/en/confirm.json";
+import type cookies from "#content/en/cookies.json";
 import type home from "#content/en/home.json";
 import type investors from "#content/en/investors.json";
 import type legal from "#content/en/legal.json";
@@ -16,6 +18,7 @@ import type risk from "#content/en/risk.json";
 import type scenes from "#content/en/scenes.json";
 import type services from "#content/en/services.json";
 import type shell from "#content/en/shell.json";
+import type terms from "#content/en/terms.json";
 import type token from "#content/en/token.json";
 import type travel from "#content/en/travel.json";
 import type unsubscribe from "#content/en/unsubscribe.json";
@@ -25,6 +28,9 @@ import type { Locale } from "#contract/locale.ts";
 
 /** The shape of every word file: the English one. A file's name is its namespace. */
 export interface Words {
+  compliance: typeof compliance;
+  cookies: typeof cookies;
+  terms: typeof terms;
   admin: typeof admin;
   "press-kit": typeof pressKit;
   investors: typeof investors;

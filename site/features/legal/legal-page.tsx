@@ -1,42 +1,38 @@
 import { Printer } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent } from "react";
 import { useTranslations } from "use-intl";
+import { formatDay } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { Contents, FoldedContents } from "./contents.tsx";
 import type { RenderedText } from "./rendered-text.ts";
 
-/** The labels around a legal text, which are words of its own page. */
-export interface LegalLabels {
-  title: string;
-  inShort: string;
-  contents: string;
-  updated: ReactNode;
-  print: string;
-}
-
 /** A book page: the text in its measure, its numbers in the margin, its contents beside it. */
-export function LegalPage({ text, labels }: { text: RenderedText; labels: LegalLabels }) {
-  const { summary, sections } = text;
+export function LegalPage({ title, text }: { title: string; text: RenderedText }) {
+  const t = useTranslations("legal");
+  const locale = useSiteLocale();
+  const { version, summary, sections } = text;
+  const updated = formatDay(locale, new Date(version), "UTC");
   return (
     <div className="wrap pt-12 pb-28 sm:pt-20 print:p-0">
       <header className="grid-12 gap-y-8">
-        <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-5">{labels.title}</h1>
+        <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-5">{title}</h1>
         <div className="col-span-12 flex flex-wrap items-center gap-x-8 gap-y-1 text-soft lg:col-span-8 lg:col-start-5">
-          <p className="small">{labels.updated}</p>
+          <p className="small">{t("updated", { date: updated })}</p>
           <Button look="quiet" onClick={() => window.print()} className="print:hidden">
             <Printer className="size-4" aria-hidden="true" />
-            {labels.print}
+            {t("print")}
           </Button>
         </div>
       </header>
       <div className="mt-4 lg:hidden">
-        <FoldedContents label={labels.contents} sections={sections} />
+        <FoldedContents label={t("contents")} sections={sections} />
       </div>
       <div className="grid-12 mt-10 lg:mt-14">
         <div className="hidden lg:col-span-3 lg:block print:hidden">
           <div className="sticky top-24 max-h-[calc(100svh-7rem)] overflow-y-auto pb-4">
-            <Contents label={labels.contents} sections={sections} />
+            <Contents label={t("contents")} sections={sections} />
           </div>
         </div>
         <article className="col-span-12 min-w-0 lg:col-span-8 lg:col-start-5">
@@ -45,7 +41,7 @@ export function LegalPage({ text, labels }: { text: RenderedText; labels: LegalL
             aria-labelledby="in-short"
           >
             <h2 id="in-short" className="display-sm">
-              {labels.inShort}
+              {t("inShort")}
             </h2>
             <Prose html={summary} className="mt-3" />
           </section>

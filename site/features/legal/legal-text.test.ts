@@ -4,12 +4,17 @@ import { describe, expect, it } from "vitest";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { type Locale, languageKey, locales } from "#contract/locale.ts";
-import { consentVersion, waitlistSubmission } from "#contract/waitlist.ts";
+import { waitlistSubmission } from "#contract/waitlist.ts";
+import { firstTouchKey } from "#site/features/waitlist/first-touch.ts";
+import { themeKey } from "#site/i18n/detection.ts";
 import { readLegalText } from "./legal-text.ts";
+import { type LegalName, legalVersions } from "./versions.ts";
 
-const sourceOf = (locale: Locale) =>
-  readFileSync(new URL(`../../../content/${locale}/privacy.md`, import.meta.url), "utf8");
-const english = readLegalText(sourceOf("en"), "en");
+const texts = Object.keys(legalVersions) as LegalName[];
+const sourceOf = (name: LegalName, locale: Locale) =>
+  readFileSync(new URL(`../../../content/${locale}/${name}.md`, import.meta.url), "utf8");
+const read = (name: LegalName, locale: Locale) =>
+  readLegalText(name, sourceOf(name, locale), locale);
 
 /** What a section is made of: its kinds of block, the rows and columns of its tables, its links. */
 function outline(markdown: string): unknown[] {
@@ -29,9 +34,11 @@ function linksOf(token: Token): string[] {
 const codesOf = (markdown: string) =>
   [...markdown.matchAll(/`([^`]+)`/g)].map(([, code]) => code).sort();
 
-describe.each(locales)("the privacy notice in %s", (locale) => {
-  const source = sourceOf(locale);
-  const text = readLegalText(source, locale);
+const each = texts.flatMap((name) => locales.map((locale) => [name, locale] as const));
+describe.each(each)("%s in %s", (name, locale) => {
+  const source = sourceOf(name, locale);
+  const text = read(name, locale);
+  const english = read(name, "en");
 
   it("has the sections of the English one, in its order, each with its own title", () => {
     const ids = text.sections.map(({ id }) => id);
@@ -53,13 +60,13 @@ describe.each(locales)("the privacy notice in %s", (locale) => {
     for (const own of [names.group[locale], names.legalEntity[locale], contact.email]) {
       expect(source).not.toContain(own);
     }
-    expect(source).not.toContain(consentVersion);
-    const tokens = (of: string) => [...of.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-    expect(tokens(source)).toEqual(tokens(sourceOf("en")));
+    expect(source).not.toContain(legalVersions[name]);
+    const tokens = (of: string) => [...of.matchAll(/\{(\w+)\}/g)].map(([, token]) => token).sort();
+    expect(tokens(source)).toEqual(tokens(sourceOf(name, "en")));
     const whole = [text.summary, ...text.sections.map(({ markdown }) => markdown)].join("\n");
     expect(whole).not.toMatch(/[{}]/);
-    expect(whole).toContain(consentVersion);
-    expect(whole).toContain(contact.privacyEmail);
+    expect(whole).toContain(legalVersions[name]);
+    expect(whole).toContain(names.legalEntity[locale]);
   });
 
   it("points only to sections that are there", () => {
@@ -77,6 +84,7 @@ describe.each(locales)("the privacy notice in %s", (locale) => {
 });
 
 describe("what the notice tells", () => {
+  const english = read("privacy", "en");
   const stored = english.sections.find(({ id }) => id === "what-we-store")?.markdown ?? "";
 
   /** Where the notice speaks of each field of the form; a new field has to be told first. */
@@ -104,20 +112,20 @@ describe("what the notice tells", () => {
     }
   });
 
-  it("names what stays in the browser", () => {
-    const kept = english.sections.find(({ id }) => id === "in-your-browser")?.markdown ?? "";
-    for (const name of [languageKey, "theme", "first-touch", "__Host-session"]) {
-      expect(kept).toContain(`\`${name}\``);
+  it.each(["privacy", "cookies"] as const)("%s names what stays in the browser", (name) => {
+    const source = sourceOf(name, "en");
+    for (const kept of [languageKey, themeKey, firstTouchKey, "__Host-session"]) {
+      expect(source).toContain(`\`${kept}\``);
     }
   });
 });
 
 describe("a legal text with a fault is not published", () => {
   it("refuses an unknown token", () => {
-    expect(() => readLegalText("## A {#a}\n\n{brand}\n", "en")).toThrow(/\{brand\}/);
+    expect(() => readLegalText("terms", "## A {#a}\n\n{brand}\n", "en")).toThrow(/\{brand\}/);
   });
 
   it("refuses a heading without an id", () => {
-    expect(() => readLegalText("Short.\n\n## A\n", "en")).toThrow(/no \{#id\}/);
+    expect(() => readLegalText("terms", "Short.\n\n## A\n", "en")).toThrow(/no \{#id\}/);
   });
 });

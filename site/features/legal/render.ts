@@ -1,4 +1,6 @@
 import { Marked, type Tokens } from "marked";
+import type { Locale } from "#contract/locale.ts";
+import { localizedPath } from "#site/i18n/paths.ts";
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
@@ -8,9 +10,9 @@ const leftToRight = /^(?:[^\s@]+@[^\s@]+|https?:\S+)$/;
 
 /**
  * Renders the Markdown of a legal text, which is our own and trusted. `tableLabel` names a table's
- * scroll region.
+ * scroll region. A link to a page of the site keeps the language.
  */
-export function legalHtml(markdown: string, tableLabel: string): string {
+export function legalHtml(markdown: string, tableLabel: string, locale: Locale): string {
   const marked = new Marked({
     renderer: {
       codespan({ text }: Tokens.Codespan) {
@@ -19,8 +21,9 @@ export function legalHtml(markdown: string, tableLabel: string): string {
       link({ href, tokens, text }: Tokens.Link) {
         const words = this.parser.parseInline(tokens);
         const direction = leftToRight.test(text) ? ' dir="ltr"' : "";
+        const address = href.startsWith("/") ? localizedPath(locale, href) : href;
         const outside = /^https?:/.test(href) ? ' rel="noopener noreferrer"' : "";
-        return `<a href="${escaped(href)}"${direction}${outside}>${words}</a>`;
+        return `<a href="${escaped(address)}"${direction}${outside}>${words}</a>`;
       },
       table(token: Tokens.Table) {
         const cells = (row: Tokens.TableCell[], tag: "th" | "td") =>

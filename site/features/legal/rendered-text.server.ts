@@ -1,9 +1,9 @@
 import type { Locale } from "#contract/locale.ts";
-import { consentVersion } from "#contract/waitlist-terms.ts";
 import { readWords } from "#site/i18n/words.server.ts";
 import { readLegalText } from "./legal-text.ts";
 import { legalHtml } from "./render.ts";
 import type { RenderedText } from "./rendered-text.ts";
+import { type LegalName, legalVersions } from "./versions.ts";
 
 const files = import.meta.glob<string>("/content/*/*.md", {
   eager: true,
@@ -12,18 +12,18 @@ const files = import.meta.glob<string>("/content/*/*.md", {
 });
 
 /** A legal text in a language, rendered while the site is built: its Markdown never reaches a browser. */
-export function renderedText(name: string, locale: Locale): RenderedText {
+export function renderedText(name: LegalName, locale: Locale): RenderedText {
   const source = files[`/content/${locale}/${name}.md`];
   if (source === undefined) throw new Error(`content/${locale}/${name}.md is missing`);
   const label = readWords(locale, ["legal"]).legal?.table ?? "{heading}";
-  const { summary, sections } = readLegalText(source, locale);
+  const { summary, sections } = readLegalText(name, source, locale);
   return {
-    version: consentVersion,
-    summary: legalHtml(summary, ""),
+    version: legalVersions[name],
+    summary: legalHtml(summary, "", locale),
     sections: sections.map(({ id, title, markdown }) => ({
       id,
       title,
-      html: legalHtml(markdown, label.replace("{heading}", title)),
+      html: legalHtml(markdown, label.replace("{heading}", title), locale),
     })),
   };
 }
