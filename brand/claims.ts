@@ -41,6 +41,10 @@ export const claims = {
   /** Hours within which an answer comes. */
   chatReply: { value: 1, source: statement, asOf: "2025-08-31" },
   mailReply: { value: 24, source: statement, asOf: "2025-08-31" },
+  costReduction: { value: 30, suffix: "%", source: statement, asOf: "2025-08-31" },
+  fasterDelivery: { value: 50, suffix: "%", source: statement, asOf: "2025-08-31" },
+  efficiency: { value: 40, suffix: "%", source: statement, asOf: "2025-08-31" },
+  fewerErrors: { value: 90, suffix: "%", source: statement, asOf: "2025-08-31" },
   supportHours: { value: 24, suffix: "/7", source: statement, asOf: "2025-08-31" },
   stakingYield: { value: 12, suffix: "%", source: statement, asOf: "2025-08-31" },
   feeDiscount: { value: 50, suffix: "%", source: statement, asOf: "2025-08-31" },

@@ -4,11 +4,14 @@ import type application from "#content/en/application.json";
 import type careers from "#content/en/careers.json";
 import type compliance from "#content/en/compliance.json";
 import type confirm from "#content/en/confirm.json";
+import type contact from "#content/en/contact.json";
 import type cookies from "#content/en/cookies.json";
 import type home from "#content/en/home.json";
 import type investors from "#content/en/investors.json";
 import type legal from "#content/en/legal.json";
+import type logistics from "#content/en/logistics.json";
 import type market from "#content/en/market.json";
+import type myData from "#content/en/my-data.json";
 import type notFound from "#content/en/not-found.json";
 import type people from "#content/en/people.json";
 import type position from "#content/en/position.json";
@@ -29,6 +32,7 @@ import type { Locale } from "#contract/locale.ts";
 /** The shape of every word file: the English one. A file's name is its namespace. */
 export interface Words {
   compliance: typeof compliance;
+  contact: typeof contact;
   cookies: typeof cookies;
   terms: typeof terms;
   admin: typeof admin;
@@ -40,7 +44,9 @@ export interface Words {
   confirm: typeof confirm;
   home: typeof home;
   legal: typeof legal;
+  logistics: typeof logistics;
   market: typeof market;
+  "my-data": typeof myData;
   "not-found": typeof notFound;
   people: typeof people;
   position: typeof position;
