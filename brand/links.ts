@@ -2,6 +2,8 @@
 export const links = {
   /** The header's get-started button. */
   app: "https://app.falaj.example",
+  /** Where people chat with us. */
+  chat: "https://app.falaj.example/chat",
   walletSite: "https://wallet.falaj.example",
   walletApp: "https://wallet.falaj.example/app",
   travelApp: "https://travel.falaj.example",
@@ -13,6 +15,10 @@ export const links = {
 /** Social profiles of the footer, in its order. */
 export const social = [
   { network: "x", label: "X (Twitter)", href: "https://x.com/falaj_example" },
-  { network: "linkedin", label: "LinkedIn", href: "https://www.linkedin.com/company/falaj-example" },
+  {
+    network: "linkedin",
+    label: "LinkedIn",
+    href: "https://www.linkedin.com/company/falaj-example",
+  },
   { network: "github", label: "GitHub", href: "https://github.com/falaj-example" },
 ] as const;

@@ -125,3 +125,25 @@ export function formatBytes(locale: Locale, bytes: number): string {
   const figure = formatFigure(value, step > 0 && value < 10 ? 1 : 0);
   return `${figure}\u00a0${units[locale][step]}`;
 }
+
+/** Name of a day of the week, 0 for Sunday. */
+export function weekdayName(
+  locale: Locale,
+  weekday: number,
+  length: "long" | "short" = "long",
+): string {
+  return new Intl.DateTimeFormat(tag[locale], { weekday: length, timeZone: "UTC" }).format(
+    new Date(Date.UTC(2026, 0, 4 + weekday)),
+  );
+}
+
+/** A moment to meet, as in Tue 24 Nov, 14:00. */
+export function formatAppointment(locale: Locale, date: Date, timeZone?: string): string {
+  const day = new Intl.DateTimeFormat(tag[locale], {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    timeZone,
+  }).format(date);
+  return `${day}${locale === "ar" ? "،" : ","} ${formatTime(locale, date, timeZone)}`;
+}

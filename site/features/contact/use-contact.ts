@@ -1,0 +1,130 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { clearToasts, showToast } from "#site/ui/toast.ts";
+import { keepDraft, readDraft } from "./draft.ts";
+import {
+  addressed,
+  blankLetter,
+  type Faults,
+  faultsOf,
+  faultsOfAnswer,
+  firstAtFault,
+  type Letter,
+} from "./letter.ts";
+import { clockWait, panelTime, type SendParts, type Sent, send } from "./send.ts";
+
+export type Phase = "form" | "sending" | "sent";
+
+/** A way to get a captcha token for one sending, whichever captcha is on. */
+export interface TokenSource {
+  prepare: () => void;
+  obtain: SendParts["obtainToken"];
+}
+
+/** The contact form at work (specification 4.4): what is written, its sending, what is said of it. */
+export function useContact(captcha: TokenSource) {
+  const t = useTranslations("contact");
+  const locale = useSiteLocale();
+  const [letter, setLetter] = useState<Letter>(blankLetter);
+  const [faults, setFaults] = useState<Faults>({});
+  const [phase, setPhase] = useState<Phase>("form");
+  const form = useRef<HTMLFormElement>(null);
+  const openedAt = useRef(0);
+  const isHere = useRef(true);
+  /** Name of the control to focus once the state that names it is on the page. */
+  const wanted = useRef<string>(undefined);
+
+  useEffect(() => {
+    isHere.current = true;
+    openedAt.current = performance.now();
+    setLetter(readDraft());
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (phase !== "form" || !wanted.current) return;
+    const control = form.current?.elements.namedItem(wanted.current);
+    wanted.current = undefined;
+    if (control instanceof HTMLElement) control.focus({ preventScroll: control.offsetTop === 0 });
+  });
+
+  function write(next: (letter: Letter) => Letter) {
+    setLetter((current) => {
+      const written = next(current);
+      keepDraft(written);
+      return written;
+    });
+  }
+
+  function refuse(found: Faults, description: string) {
+    wanted.current = firstAtFault(found) ?? "submit";
+    setFaults(found);
+    setPhase("form");
+    showToast({ kind: "danger", title: t("notices.failure"), description });
+    // A token is good for one sending only.
+    captcha.prepare();
+  }
+
+  function explain(sent: Exclude<Sent, { outcome: "sent" }>) {
+    if (sent.outcome === "no_token") return refuse({}, t("notices.captcha"));
+    if (sent.outcome === "failed") return refuse({}, t("notices.kept"));
+    if (sent.code === "rate_limited") {
+      const minutes = Math.max(1, Math.ceil(sent.retryAfter / 60));
+      return refuse({}, t("notices.rate_limited", { minutes }));
+    }
+    if (sent.code.startsWith("recaptcha_")) return refuse({}, t("notices.captcha"));
+    const found = faultsOfAnswer(sent.code, sent.fields);
+    refuse(found, firstAtFault(found) ? t("notices.check") : t("notices.kept"));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (phase !== "form") return;
+    clearToasts();
+    const found = faultsOf(letter);
+    setFaults(found);
+    if (firstAtFault(found)) {
+      wanted.current = firstAtFault(found);
+      return;
+    }
+    setPhase("sending");
+    const sent = await send(letter, locale, {
+      obtainToken: () => captcha.obtain().catch(() => ({ outcome: "failed" }) as const),
+      filledIn: () => performance.now() - openedAt.current,
+    });
+    // It arrived even if its writer has gone to another page meanwhile.
+    if (sent.outcome === "sent") keepDraft(blankLetter);
+    if (!isHere.current) return;
+    if (sent.outcome !== "sent") return explain(sent);
+    setPhase("sent");
+    showToast({ kind: "good", title: t("notices.success") });
+    await clockWait(panelTime);
+    if (!isHere.current) return;
+    openedAt.current = performance.now();
+    setLetter(blankLetter);
+    setPhase("form");
+    captcha.prepare();
+  }
+
+  return {
+    ...{ letter, faults, phase, form, submit },
+    change(change: Partial<Letter>) {
+      write((current) => ({ ...current, ...change }));
+      // A fault is not repeated while it is being mended.
+      setFaults((current) =>
+        Object.fromEntries(Object.entries(current).filter(([field]) => !(field in change))),
+      );
+    },
+    address: (to: Parameters<typeof addressed>[1]) => write((current) => addressed(current, to)),
+    /** Puts the focus into a field of the form, as soon as it is there. */
+    goTo(field: string) {
+      const control = form.current?.elements.namedItem(field);
+      const target = control instanceof RadioNodeList ? control[0] : control;
+      if (target instanceof HTMLElement) target.focus();
+    },
+  };
+}
+export type Contact = ReturnType<typeof useContact>;

@@ -1,0 +1,95 @@
+import { useTranslations } from "use-intl";
+import { claims } from "#brand/claims.ts";
+import { offices, type SupportTeam, supportTeams } from "#brand/offices.ts";
+import { claimInText } from "#site/features/claims/figure.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useHoursText } from "./hours-text.ts";
+
+/** The three support teams with their hours, and how long an answer takes. */
+export function Answers() {
+  const t = useTranslations("contact");
+  return (
+    <div className="wrap grid-12 gap-y-16 py-20 sm:py-28">
+      <section aria-labelledby="teams-title" className="col-span-12 lg:col-span-7">
+        <h2 id="teams-title" className="display-md">
+          {t("teams.title")}
+        </h2>
+        <dl className="mt-9">
+          {supportTeams.map((team) => (
+            <div
+              key={team.name}
+              className="grid gap-x-8 gap-y-1 border-t border-line py-5 last:border-b sm:grid-cols-[13rem_1fr]"
+            >
+              <dt className="font-display text-[1.2rem] leading-snug">
+                {t(`teams.${team.name}.name`)}
+              </dt>
+              <dd>
+                <p className="text-soft">{t(`teams.${team.name}.text`)}</p>
+                <p className="small mt-1.5">
+                  <TeamHours team={team} />
+                </p>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="replies-title" className="col-span-12 lg:col-span-4 lg:col-start-9">
+        <h2 id="replies-title" className="display-sm">
+          {t("replies.title")}
+        </h2>
+        <dl className="mt-7 grid gap-8">
+          {(
+            [
+              ["chat", "chatTime", claims.chatReply.value],
+              ["email", "emailTime", claims.mailReply.value],
+            ] as const
+          ).map(([name, time, hours]) => (
+            <div key={name}>
+              <dt className="small text-soft">{t(`replies.${name}`)}</dt>
+              <dd className="figure-lg mt-2">{t(`replies.${time}`, { hours })}</dd>
+              <Wait share={hours / claims.mailReply.value} />
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+function TeamHours({ team }: { team: SupportTeam }) {
+  const t = useTranslations("contact.teams");
+  const locale = useSiteLocale();
+  const hoursText = useHoursText();
+  const office = offices.find(({ id }) => id === team.office);
+  const hours = team.hours[0];
+  if (!office || !hours) return t("always", { hours: claimInText(claims.supportHours) });
+  return t("hours", { ...hoursText(hours), city: office.city[locale] });
+}
+
+/** The wait as a length of channel, in proportion to a day. */
+function Wait({ share }: { share: number }) {
+  return (
+    <svg
+      viewBox="0 0 240 8"
+      preserveAspectRatio="none"
+      className="mirror mt-4 h-2 w-full"
+      fill="none"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path
+        d="M1 4H239"
+        stroke="var(--line-strong)"
+        strokeWidth="2"
+        strokeDasharray="1 7"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={`M1 4H${(238 * share).toFixed(1)}`}
+        stroke="var(--water)"
+        strokeWidth="3"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}

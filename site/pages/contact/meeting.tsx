@@ -1,0 +1,96 @@
+import { useTranslations } from "use-intl";
+import { links } from "#brand/links.ts";
+import { useSubject } from "#site/features/contact/subject.ts";
+import type { Contact } from "#site/features/contact/use-contact.ts";
+import { formatAppointment, localTimeZone } from "#site/i18n/formats.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+
+/** Where the cards "live chat" and "schedule a meeting" lead. */
+export function Meeting({ contact, times }: { contact: Contact; times: readonly Date[] }) {
+  const t = useTranslations("contact");
+  const shell = useTranslations("shell");
+  const locale = useSiteLocale();
+  const subjectOf = useSubject();
+  const { letter, phase } = contact;
+
+  function choose(time: Date) {
+    contact.address({ topic: "meeting", about: letter.about, subject: subjectOf("meeting") });
+    contact.change({ meetingAt: time.toISOString() });
+    contact.goTo(letter.name === "" ? "name" : "subject");
+  }
+
+  return (
+    <div className="border-y border-line">
+      <div className="wrap grid-12">
+        <section
+          id="meeting"
+          aria-labelledby="meeting-title"
+          className="col-span-12 py-14 sm:py-18 lg:col-span-7 lg:pe-10"
+        >
+          <h2 id="meeting-title" className="display-md">
+            {t("meeting.title")}
+          </h2>
+          <p className="mt-4 max-w-[34em] text-soft">
+            {times.length > 0
+              ? t.rich("meeting.text", {
+                  zone: localTimeZone().replaceAll("_", " "),
+                })
+              : t("meeting.textEarly")}
+          </p>
+          <div className="mt-7 grid min-h-16 gap-x-3 gap-y-3 sm:grid-cols-3">
+            {times.map((time) => {
+              const isChosen =
+                letter.topic === "meeting" && letter.meetingAt === time.toISOString();
+              return (
+                <button
+                  key={time.toISOString()}
+                  type="button"
+                  aria-pressed={isChosen}
+                  disabled={phase !== "form"}
+                  onClick={() => choose(time)}
+                  className="flex min-h-16 flex-col justify-center rounded-[4px] border border-edge px-4 py-3 text-start tabular-nums transition-colors duration-150 hover:border-water aria-pressed:border-water aria-pressed:bg-basin"
+                >
+                  <span className="font-display text-[1.15rem] leading-tight">
+                    {formatAppointment(locale, time)}
+                  </span>
+                  {isChosen && <span className="small mt-1 text-water">{t("meeting.chosen")}</span>}
+                </button>
+              );
+            })}
+            {times.length === 0 && (
+              <PageLink
+                page="contact"
+                suffix="?topic=meeting"
+                className={buttonClass("outline", "self-start")}
+              >
+                {t("meeting.any")}
+              </PageLink>
+            )}
+          </div>
+        </section>
+        <section
+          id="live-chat"
+          aria-labelledby="chat-title"
+          className="col-span-12 border-line py-14 max-lg:border-t sm:py-18 lg:col-span-5 lg:border-s lg:ps-10"
+        >
+          <h2 id="chat-title" className="display-md">
+            {t("chat.title")}
+          </h2>
+          <p className="mt-4 max-w-[34em] text-soft">{t("chat.text")}</p>
+          <a
+            href={links.chat}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass("outline", "mt-7")}
+          >
+            {t("chat.open")}
+            <OutwardArrow label={shell("newTab")} />
+          </a>
+        </section>
+      </div>
+    </div>
+  );
+}

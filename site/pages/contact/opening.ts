@@ -1,0 +1,58 @@
+import type { Office, OpenHours } from "#brand/offices.ts";
+import { momentAt, wallClock } from "#site/i18n/zones.ts";
+
+/** Whether an office is open, and the moment at which that changes. */
+export interface Opening {
+  isOpen: boolean;
+  until: Date;
+}
+
+type Timed = Pick<Office, "hours" | "timeZone">;
+
+const hoursOn = (hours: readonly OpenHours[], weekday: number) =>
+  hours.filter(({ days }) => days.includes(weekday)).sort((one, other) => one.from - other.from);
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The day `ahead` days after the one the wall clock of the zone shows, at these minutes. */
+function momentOn(now: Date, ahead: number, minutes: number, timeZone: string): Date {
+  const { year, month, day } = wallClock(now, timeZone);
+  const date = new Date(Date.UTC(year, month - 1, day) + ahead * dayMs);
+  const there = {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+  };
+  return momentAt(there, minutes, timeZone);
+}
+
+export function openingOf({ hours, timeZone }: Timed, now: Date): Opening {
+  const { weekday, minutes } = wallClock(now, timeZone);
+  const current = hoursOn(hours, weekday).find(({ from, to }) => from <= minutes && minutes < to);
+  if (current) return { isOpen: true, until: momentOn(now, 0, current.to, timeZone) };
+  for (let ahead = 0; ahead <= 7; ahead += 1) {
+    const next = hoursOn(hours, (weekday + ahead) % 7).find(
+      ({ from }) => ahead > 0 || from > minutes,
+    );
+    if (next) return { isOpen: false, until: momentOn(now, ahead, next.from, timeZone) };
+  }
+  throw new Error("An office without opening hours opens never.");
+}
+
+/** Times of day at which we meet, in the office's own time. */
+const meetingMinutes = [10 * 60, 14 * 60, 11 * 60];
+
+/** Three moments for a meeting: on the next three working days of the office, at different hours. */
+export function proposedTimes({ hours, timeZone }: Timed, now: Date): Date[] {
+  const { weekday } = wallClock(now, timeZone);
+  const times: Date[] = [];
+  for (let ahead = 1; times.length < 3 && ahead <= 14; ahead += 1) {
+    const open = hoursOn(hours, (weekday + ahead) % 7);
+    const wanted = meetingMinutes[times.length] ?? 0;
+    const fits = (minutes: number) =>
+      open.some(({ from, to }) => from <= minutes && minutes + 60 <= to);
+    const minutes = [wanted, ...meetingMinutes].find(fits);
+    if (minutes !== undefined) times.push(momentOn(now, ahead, minutes, timeZone));
+  }
+  return times;
+}
