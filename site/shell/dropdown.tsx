@@ -51,7 +51,7 @@ export function Dropdown({
         aria-controls={`menu-${name}`}
         onClick={() => group.set(open ? null : name)}
         className={classNames(
-          "inline-flex h-11 items-center gap-1.5 border-b-2 border-transparent px-2.5 hover:text-ink",
+          "inline-flex h-11 items-center gap-1 border-b-2 border-transparent px-2 whitespace-nowrap hover:text-ink",
           (active || open) && "text-ink",
           active && "border-water!",
         )}

@@ -50,7 +50,7 @@ export function Header() {
           : "border-transparent",
       )}
     >
-      <div ref={bar} className="wrap flex h-full items-center gap-5 nav:gap-7">
+      <div ref={bar} className="wrap flex h-full items-center gap-4 nav:gap-4">
         <PageLink
           page="home"
           className="flex items-center gap-3"
@@ -60,7 +60,7 @@ export function Header() {
           <span className="font-display text-[1.55rem] leading-none">{names.group[locale]}</span>
         </PageLink>
         <nav aria-label={t("nav.label")} className="ms-2 hidden nav:block">
-          <ul className="flex items-center gap-1 text-[0.9375rem] text-soft">
+          <ul className="flex items-center text-[0.9375rem] text-soft">
             <li>
               <NavLink page="home" active={path === "/"} label={t("nav.home")} />
             </li>
@@ -97,19 +97,19 @@ export function Header() {
             )}
           </ul>
         </nav>
-        <div className="ms-auto flex items-center gap-1.5 sm:gap-3">
+        <div className="ms-auto flex items-center gap-1.5 sm:gap-2.5">
           <ThemeSwitch />
           <LanguageSwitcher group={group} />
           <a
             href={links.app}
             target="_blank"
             rel="noopener"
-            className={buttonClass("outline", "hidden! nav:inline-flex!")}
+            className={buttonClass("outline", "hidden! px-4! whitespace-nowrap nav:inline-flex!")}
           >
             {t("start")}
             <OutwardArrow label={t("newTab")} />
           </a>
-          <WaitlistButton className="hidden! sm:inline-flex!" />
+          <WaitlistButton className="hidden! px-4! whitespace-nowrap sm:inline-flex!" />
           <MobileMenu path={path} />
         </div>
       </div>
@@ -132,7 +132,7 @@ function NavLink({
       prefetch="intent"
       aria-current={active ? "page" : undefined}
       className={classNames(
-        "inline-flex h-11 items-center border-b-2 border-transparent px-2.5 hover:text-ink",
+        "inline-flex h-11 items-center border-b-2 border-transparent px-2 whitespace-nowrap hover:text-ink",
         active && "border-water! text-ink",
       )}
     >

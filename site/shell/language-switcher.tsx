@@ -41,7 +41,7 @@ export function LanguageSwitcher({ group }: { group: ReturnType<typeof useDisclo
         className="inline-flex h-11 items-center gap-2 rounded-[4px] px-2 text-[0.9375rem] text-soft hover:text-ink"
       >
         <Flag locale={locale} />
-        <span className="hidden lg:inline" aria-hidden="true">
+        <span className="hidden min-[96rem]:inline" aria-hidden="true">
           {t(`languages.${locale}`)}
         </span>
         <ChevronDown
