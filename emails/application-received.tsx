@@ -28,7 +28,7 @@ export const applicationReceived: MailDraft = (locale, words) => {
         subject={subject}
         preheader={words("applicationReceived.preheader")}
         notes={notes}
-        ways={[]}
+        ways={["data"]}
       >
         <Channel locale={locale}>
           <Heading as="h1" className="ink" style={look.heading}>
@@ -42,6 +42,6 @@ export const applicationReceived: MailDraft = (locale, words) => {
         </Channel>
       </Frame>
     ),
-    text: [heading, ...paragraphs, ...notes, ...textFoot(locale, words, [])],
+    text: [heading, ...paragraphs, ...notes, ...textFoot(locale, words, ["data"])],
   };
 };

@@ -21,10 +21,10 @@ interface FrameProps {
   ways?: readonly FootWay[];
 }
 
-/** A link in the foot: off the list. */
-export type FootWay = "unsubscribe";
-const waysOfAList: readonly FootWay[] = ["unsubscribe"];
-const addressOf = { unsubscribe: "unsubscribeUrl" } as const;
+/** A link in the foot: off the list, and to what is held about the reader. */
+export type FootWay = "unsubscribe" | "data";
+const waysOfAList: readonly FootWay[] = ["unsubscribe", "data"];
+const addressOf = { unsubscribe: "unsubscribeUrl", data: "dataUrl" } as const;
 
 /** What every mail has around it: name, notes, the way out, and who writes. */
 export function Frame({

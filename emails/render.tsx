@@ -4,6 +4,8 @@ import { render } from "@react-email/render";
 import { locales } from "#contract/locale.ts";
 import { applicationNotice } from "./application-notice.tsx";
 import { applicationReceived } from "./application-received.tsx";
+import { dataErased } from "./data-erased.tsx";
+import { dataLink } from "./data-link.tsx";
 import type { MailDraft } from "./draft.ts";
 import { type MailTemplate, mailTemplateNames } from "./templates.ts";
 import { waitlistAlready } from "./waitlist-already.tsx";
@@ -15,6 +17,8 @@ const drafts: Record<MailTemplate, MailDraft> = {
   "waitlist-already": waitlistAlready,
   "application-received": applicationReceived,
   "application-notice": applicationNotice,
+  "data-link": dataLink,
+  "data-erased": dataErased,
 };
 
 /** Renders every mail in every language into `dir`: `<template>.<locale>.{html,txt,json}`. */

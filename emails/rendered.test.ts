@@ -12,7 +12,8 @@ import { type MailTemplate, mailTemplateNames, mailTemplates } from "./templates
 const confirmUrl = "https://site.example/waitlist/confirm?token=aB3_x-9&v=1";
 const unsubscribeUrl = "https://site.example/fr/waitlist/unsubscribe?token=Zz_9";
 const inboxUrl = "https://site.example/admin/inbox?item=application.1";
-const addresses = { confirmUrl, unsubscribeUrl, inboxUrl };
+const dataUrl = "https://site.example/ar/my-data?token=1.Ab-_.c";
+const addresses = { confirmUrl, unsubscribeUrl, inboxUrl, dataUrl };
 const cases = mailTemplateNames.flatMap((template) =>
   locales.map((locale) => ({ template, locale })),
 );
@@ -98,7 +99,7 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
 
 describe("what may be put in", () => {
   const fill = (value: unknown) =>
-    mails.fill("waitlist-already", "en", { unsubscribeUrl: value as string });
+    mails.fill("waitlist-already", "en", { unsubscribeUrl: value as string, dataUrl });
 
   it.each([
     ["a relative address", "/waitlist/unsubscribe"],
@@ -127,7 +128,7 @@ describe("what may be put in", () => {
   });
 
   it("refuses a value the mail has no place for", () => {
-    const values = { unsubscribeUrl, city: "https://site.example/" };
+    const values = { unsubscribeUrl, dataUrl, city: "https://site.example/" };
     expect(() => mails.fill("waitlist-already", "en", values)).toThrow(/no place for "city"/);
   });
 

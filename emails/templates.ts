@@ -3,10 +3,12 @@
  * the server; nothing a visitor typed has a place in any of them.
  */
 export const mailTemplates = {
-  "waitlist-confirm": ["confirmUrl", "unsubscribeUrl"],
-  "waitlist-already": ["unsubscribeUrl"],
-  "application-received": [],
+  "waitlist-confirm": ["confirmUrl", "unsubscribeUrl", "dataUrl"],
+  "waitlist-already": ["unsubscribeUrl", "dataUrl"],
+  "application-received": ["dataUrl"],
   "application-notice": ["inboxUrl"],
+  "data-link": ["dataUrl"],
+  "data-erased": [],
 } as const;
 
 export type MailTemplate = keyof typeof mailTemplates;

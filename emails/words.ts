@@ -5,6 +5,7 @@ import en from "#content/en/mail.json" with { type: "json" };
 import fr from "#content/fr/mail.json" with { type: "json" };
 import { applicationMonths } from "#contract/application-terms.ts";
 import type { Locale } from "#contract/locale.ts";
+import { dataLinkDays } from "#contract/personal-data-terms.ts";
 import { confirmationHours, unconfirmedDays } from "#contract/waitlist-terms.ts";
 
 const catalogues: Record<Locale, typeof en> = { en, ar, fr };
@@ -33,5 +34,6 @@ export function mailArguments(locale: Locale) {
     hours: confirmationHours,
     days: unconfirmedDays,
     months: applicationMonths,
+    dataDays: dataLinkDays,
   };
 }

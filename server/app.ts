@@ -3,10 +3,11 @@ import type { Logger } from "pino";
 import { token } from "#brand/token.ts";
 import { applicationAction } from "#contract/application-terms.ts";
 import { waitlistAction } from "#contract/captcha.ts";
+import { dataLinkAction } from "#contract/personal-data-terms.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { purgeSessions } from "./admin/expired-sessions.ts";
 import { adminRoutes } from "./admin/routes.ts";
-import { purgeApplications } from "./applications/keeping.ts";
+import { applicationData, purgeApplications } from "./applications/keeping.ts";
 import { applicationComposers } from "./applications/mails.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import type { Config } from "./config.ts";
@@ -15,6 +16,10 @@ import { devMailIsOn } from "./dev-mail/when.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { createMarket, type Market } from "./market/market.ts";
 import { marketRoutes } from "./market/routes.ts";
+import { purgeDataMails } from "./personal-data/erase.ts";
+import { createDataUrl } from "./personal-data/links.ts";
+import { personalDataComposers } from "./personal-data/mails.ts";
+import { personalDataRoutes } from "./personal-data/routes.ts";
 import { registerCaptcha } from "./platform/captcha/captcha.ts";
 import { createCaptcha } from "./platform/captcha/create-captcha.ts";
 import type { Database } from "./platform/database.ts";
@@ -30,8 +35,10 @@ import { createLimits } from "./platform/limits.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
 import { type Outbox, startOutbox } from "./platform/mail/outbox.ts";
 import type { Transport } from "./platform/mail/transport.ts";
+import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, startQueue } from "./platform/queue.ts";
 import { waitlistComposers } from "./waitlist/mails.ts";
+import { waitlistData } from "./waitlist/own-data.ts";
 import { purgePending } from "./waitlist/purge.ts";
 import { unsubscribePath, waitlistRoutes } from "./waitlist/routes.ts";
 
@@ -53,6 +60,12 @@ export interface Works {
   close(): Promise<void>;
 }
 
+/** What each capability holds about a person, in the order in which that person is shown it. */
+const personalData = (authSecret: string): PersonalData[] => [
+  waitlistData(authSecret),
+  applicationData,
+];
+
 /** Opens the database, the queue and the way for mail to leave, in the order they need each other. */
 export async function openWorks(around: Surroundings): Promise<Works> {
   const { config, log, clock, rendered } = around;
@@ -61,14 +74,18 @@ export async function openWorks(around: Surroundings): Promise<Works> {
   try {
     const transport = await openTransport(config, clock);
     const queue = await startQueue(database, log);
+    const dataUrl = createDataUrl({ publicUrl, authSecret, clock });
+    const sources = personalData(authSecret);
     const composers = {
-      ...waitlistComposers({ database, rendered, publicUrl, authSecret }),
-      ...applicationComposers({ database, rendered, publicUrl }),
+      ...waitlistComposers({ database, rendered, publicUrl, authSecret, dataUrl }),
+      ...applicationComposers({ database, rendered, publicUrl, dataUrl }),
+      ...personalDataComposers({ database, rendered, sources, dataUrl }),
     };
     const outbox = await startOutbox({ database, queue, transport, composers, clock, log });
     await queue.schedule("purge-expired", "7 * * * *", async () => {
       await purgeExpired(database, clock());
       await purgeSessions(database, clock());
+      await purgeDataMails(database, clock());
     });
     await queue.schedule("purge-unconfirmed", "17 3 * * *", async () => {
       const purged = await purgePending(database, clock());
@@ -121,10 +138,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const captcha = createCaptcha(config.captcha, {
     database,
     secret: authSecret,
-    actions: [waitlistAction, applicationAction],
+    actions: [waitlistAction, applicationAction, dataLinkAction],
     now: clock,
   });
-  const privatePaths = ["/waitlist/confirm", "/unsubscribe", "/admin"];
+  const privatePaths = ["/waitlist/confirm", "/unsubscribe", "/my-data", "/admin"];
   const security = createSecurity({
     publicUrl,
     captcha: captcha.contentSources,
@@ -144,6 +161,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
   waitlistRoutes(app, { database, outbox, captcha, limits, publicUrl, authSecret, privacy, clock });
   applicationRoutes(app, { database, outbox, captcha, limits, clock });
+  const sources = personalData(authSecret);
+  personalDataRoutes(app, { database, outbox, sources, captcha, limits, authSecret, clock });
   adminRoutes(app, { database, limits, publicUrl, authSecret, clock });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   if (pages) servePages(app, pages, security, [answerMarket]);

@@ -2,11 +2,13 @@ import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Composer } from "#server/platform/mail/outbox.ts";
+import type { DataUrl } from "#server/platform/personal-data.ts";
 
 export interface MailParts {
   database: Database;
   rendered: RenderedMails;
   publicUrl: string;
+  dataUrl: DataUrl;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface MailParts {
  * an application that is gone meanwhile none is sent.
  */
 export function applicationComposers(parts: MailParts): Record<string, Composer> {
-  const { database, rendered, publicUrl } = parts;
+  const { database, rendered, publicUrl, dataUrl } = parts;
   const forExisting =
     (
       write: (id: string, email: string, locale: Locale) => ReturnType<RenderedMails["fill"]>,
@@ -36,8 +38,8 @@ export function applicationComposers(parts: MailParts): Record<string, Composer>
       );
     };
   return {
-    "application-received": forExisting((_id, _email, locale) =>
-      rendered.fill("application-received", locale, {}),
+    "application-received": forExisting((_id, email, locale) =>
+      rendered.fill("application-received", locale, { dataUrl: dataUrl(email, locale) }),
     ),
     "application-notice": forExisting((id, _email, locale) =>
       rendered.fill("application-notice", locale, {

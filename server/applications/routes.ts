@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { applicationAction, cvLimit } from "#contract/application-terms.ts";
-import type { ApplicationAnswer, ApplicationErrorCode } from "#contract/applications.ts";
-import type { Captcha, CaptchaOutcome } from "#server/platform/captcha/captcha.ts";
+import type { ApplicationErrorCode } from "#contract/applications.ts";
+import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { clientAddress } from "#server/platform/http/client-address.ts";
 import { describeError } from "#server/platform/http/errors.ts";
-import type { LimitRule, Limits } from "#server/platform/limits.ts";
+import {
+  type Answer,
+  captchaRefusal,
+  overLimit,
+  sendAnswer,
+} from "#server/platform/http/visitor-guard.ts";
+import type { Limits } from "#server/platform/limits.ts";
 import { type ApplyParts, createApply } from "./apply.ts";
 import { checkCv } from "./cv-file.ts";
 import { readForm } from "./form.ts";
@@ -38,9 +44,14 @@ export function applicationRoutes(app: FastifyInstance, parts: ApplicationParts)
       {
         errorHandler: unreadable,
         async onRequest(request, reply) {
-          const early = await overLimit(parts, request, visitorLimits(clientAddress(request)));
-          if (early) return send(reply, early);
-          if (held >= atOnce) return send(reply, refusal(503, "unavailable", { retryAfter: 5 }));
+          const early = await overLimit(
+            parts.limits,
+            request,
+            visitorLimits(clientAddress(request)),
+          );
+          if (early) return sendAnswer(reply, early);
+          if (held >= atOnce)
+            return sendAnswer(reply, refusal(503, "unavailable", { retryAfter: 5 }));
           held += 1;
           counted.add(request);
         },
@@ -48,7 +59,7 @@ export function applicationRoutes(app: FastifyInstance, parts: ApplicationParts)
           if (counted.delete(request)) held -= 1;
         },
       },
-      async (request, reply) => send(reply, await receive(parts, apply, request)),
+      async (request, reply) => sendAnswer(reply, await receive(parts, apply, request)),
     );
   });
 }
@@ -61,21 +72,15 @@ async function receive(
   const read = readSubmission(await readForm(request.body, request.headers["content-type"]));
   if (read.outcome !== "valid") return submissionAnswer(read);
   const { submission, file } = read;
-  const verdict = await parts.captcha.verify({
-    token: submission.recaptchaToken,
-    action: applicationAction,
-    remoteIp: request.ip,
-  });
-  if (verdict.outcome !== "accepted") {
-    if (verdict.outcome === "misconfigured") request.log.error(verdict, "captcha misconfigured");
-    return captchaAnswer(verdict);
-  }
+  const captcha = { token: submission.recaptchaToken, action: applicationAction };
+  const refused = await captchaRefusal(parts.captcha, request, captcha);
+  if (refused) return refused;
   const bytes = file && Buffer.from(await file.arrayBuffer());
   const checked = await checkCv(file && bytes ? { name: file.name, bytes } : undefined);
   if (checked.outcome !== "accepted") {
     return refusal(checked.outcome === "file_too_large" ? 413 : 422, checked.outcome);
   }
-  const often = await overLimit(parts, request, mailLimits(submission.email.key));
+  const often = await overLimit(parts.limits, request, mailLimits(submission.email.key));
   if (often) return often;
   try {
     await apply(submission, checked.cv);
@@ -86,46 +91,16 @@ async function receive(
   }
 }
 
-type Answer = [status: number, answer: ApplicationAnswer];
-
-function send(reply: FastifyReply, [status, answer]: Answer): FastifyReply {
-  if ("retryAfter" in answer) reply.header("Retry-After", String(answer.retryAfter));
-  return reply.code(status).send(answer);
-}
-
 const refusal = (status: number, error: ApplicationErrorCode, details: object = {}): Answer => [
   status,
   { error, ...details },
 ];
-
-/** The answer when a limit is reached, or when it cannot be counted: what guards mail fails closed. */
-async function overLimit(
-  parts: ApplicationParts,
-  request: FastifyRequest,
-  rules: LimitRule[],
-): Promise<Answer | undefined> {
-  try {
-    const verdict = await parts.limits.consume(rules);
-    if (verdict.outcome === "allowed") return undefined;
-    return refusal(429, "rate_limited", { retryAfter: verdict.retryAfter });
-  } catch (error) {
-    request.log.error({ error: describeError(error) }, "limits cannot be counted");
-    return refusal(503, "unavailable", { retryAfter: 10 });
-  }
-}
 
 function submissionAnswer(read: Exclude<ReadSubmission, { outcome: "valid" }>): Answer {
   const { outcome, ...details } = read;
   return outcome === "trapped"
     ? refusal(429, "rate_limited", details)
     : refusal(400, outcome, details);
-}
-
-function captchaAnswer(verdict: Exclude<CaptchaOutcome, { outcome: "accepted" }>): Answer {
-  const { outcome, ...details } = verdict;
-  // What exactly is wrong with our keys is for the log alone.
-  if (outcome === "misconfigured") return refusal(500, "config_missing");
-  return refusal(403, `recaptcha_${outcome}`, details);
 }
 
 /** A body too large to be read holds a file too large; one that is no form lacks what is required. */
@@ -135,11 +110,11 @@ function unreadable(
   reply: FastifyReply,
 ): FastifyReply {
   const status = error.statusCode ?? 500;
-  if (status === 413) return send(reply, refusal(413, "file_too_large"));
+  if (status === 413) return sendAnswer(reply, refusal(413, "file_too_large"));
   if (status >= 400 && status < 500) {
     const { outcome, ...details } = readSubmission(undefined) as { outcome: ApplicationErrorCode };
-    return send(reply, refusal(status, outcome, details));
+    return sendAnswer(reply, refusal(status, outcome, details));
   }
   request.log.error({ error: describeError(error) }, "a call failed");
-  return send(reply, refusal(503, "unavailable", { retryAfter: 10 }));
+  return sendAnswer(reply, refusal(503, "unavailable", { retryAfter: 10 }));
 }

@@ -1,15 +1,15 @@
+import type { HeldKind } from "#contract/personal-data-terms.ts";
 import type { Queryable } from "./database.ts";
 
 /** One thing that is kept about somebody, as that person is shown it. */
-export type Held = Record<string, string | number | boolean | null>;
+export type Held = Record<string, string | number | boolean | null | Date>;
 
 /**
  * What a capability can say and forget about a person. `emailKey` is the canonical form of an
  * address, the same for two spellings of one mailbox.
  */
 export interface PersonalData {
-  /** Name of the kind, the same in the answer and in the words of the page. */
-  kind: string;
+  kind: HeldKind;
   held(on: Queryable, emailKey: string): Promise<Held[]>;
   /** Deletes all of it, with the mails it caused. Runs in one transaction with the other kinds. */
   erase(on: Queryable, emailKey: string, now: Date): Promise<void>;

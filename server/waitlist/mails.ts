@@ -2,6 +2,7 @@ import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Composer } from "#server/platform/mail/outbox.ts";
+import type { DataUrl } from "#server/platform/personal-data.ts";
 import { confirmationToken, tokenHash, unsubscribeToken } from "./secrets.ts";
 
 export interface MailParts {
@@ -9,15 +10,16 @@ export interface MailParts {
   rendered: RenderedMails;
   publicUrl: string;
   authSecret: string;
+  dataUrl: DataUrl;
 }
 
-type Lead = { id: string; status: string; token_hash: string };
+type Lead = { id: string; email: string; status: string; token_hash: string };
 
 const prefixOf = (locale: Locale) => (locale === fallbackLocale ? "" : `/${locale}`);
 
 /** The two mails of the waitlist. Whoever has left the list, or confirmed meanwhile, gets none. */
 export function waitlistComposers(parts: MailParts): Record<string, Composer> {
-  const { rendered, publicUrl, authSecret, database } = parts;
+  const { rendered, publicUrl, authSecret, database, dataUrl } = parts;
 
   const unsubscribeUrl = (lead: Lead) =>
     `${publicUrl}/api/unsubscribe?token=${unsubscribeToken(authSecret, lead.id)}`;
@@ -43,14 +45,21 @@ export function waitlistComposers(parts: MailParts): Record<string, Composer> {
       const token = confirmationToken(authSecret, lead.id);
       await keepHash(database, lead, tokenHash(token));
       const confirmUrl = `${publicUrl}${prefixOf(locale)}/waitlist/confirm?token=${token}`;
-      const urls = { confirmUrl, unsubscribeUrl: unsubscribeUrl(lead) };
+      const urls = {
+        confirmUrl,
+        unsubscribeUrl: unsubscribeUrl(lead),
+        dataUrl: dataUrl(lead.email, locale),
+      };
       return {
         ...rendered.fill("waitlist-confirm", locale, urls),
         unsubscribeUrl: urls.unsubscribeUrl,
       };
     }),
     "waitlist-already": forStatus("confirmed", async (lead, locale) => {
-      const urls = { unsubscribeUrl: unsubscribeUrl(lead) };
+      const urls = {
+        unsubscribeUrl: unsubscribeUrl(lead),
+        dataUrl: dataUrl(lead.email, locale),
+      };
       return {
         ...rendered.fill("waitlist-already", locale, urls),
         unsubscribeUrl: urls.unsubscribeUrl,
@@ -63,7 +72,7 @@ type Text = { subject: string; html: string; text: string; unsubscribeUrl: strin
 
 async function leadsOf(database: Database, ids: (string | null)[]): Promise<Map<string, Lead>> {
   const leads = await database.query<Lead>(
-    "SELECT id, status, token_hash FROM waitlist_leads WHERE id = ANY($1::uuid[])",
+    "SELECT id, email, status, token_hash FROM waitlist_leads WHERE id = ANY($1::uuid[])",
     [ids.filter((id) => id !== null)],
   );
   return new Map(leads.map((lead) => [lead.id, lead]));

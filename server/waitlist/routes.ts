@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { waitlistAction } from "#contract/captcha.ts";
-import {
-  confirmSubmission,
-  type WaitlistAnswer,
-  type WaitlistErrorCode,
-} from "#contract/waitlist.ts";
-import type { Captcha, CaptchaOutcome } from "#server/platform/captcha/captcha.ts";
+import { confirmSubmission, type WaitlistErrorCode } from "#contract/waitlist.ts";
+import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { clientAddress } from "#server/platform/http/client-address.ts";
 import { describeError } from "#server/platform/http/errors.ts";
-import type { LimitRule, Limits } from "#server/platform/limits.ts";
+import {
+  type Answer,
+  captchaRefusal,
+  overLimit,
+  sendAnswer,
+} from "#server/platform/http/visitor-guard.ts";
+import type { Limits } from "#server/platform/limits.ts";
 import { confirm } from "./confirm.ts";
 import { unsubscribe } from "./erase.ts";
 import { createJoin, type Joined, type JoinParts } from "./join.ts";
@@ -30,36 +32,30 @@ export function waitlistRoutes(app: FastifyInstance, parts: WaitlistParts): void
 
   app.post("/api/waitlist", { errorHandler: unreadable }, async (request, reply) => {
     const read = readSubmission(request.body);
-    if (read.outcome !== "valid") return send(reply, submissionAnswer(read));
+    if (read.outcome !== "valid") return sendAnswer(reply, submissionAnswer(read));
     const { submission } = read;
 
     const client = clientAddress(request);
-    const early = await overLimit(parts, request, visitorLimits(client));
-    if (early) return send(reply, early);
-    const verdict = await parts.captcha.verify({
-      token: submission.recaptchaToken,
-      action: waitlistAction,
-      remoteIp: request.ip,
-    });
-    if (verdict.outcome !== "accepted") {
-      if (verdict.outcome === "misconfigured") request.log.error(verdict, "captcha misconfigured");
-      return send(reply, captchaAnswer(verdict));
-    }
-    const often = await overLimit(parts, request, mailLimits(submission.email.key));
-    if (often) return send(reply, often);
+    const early = await overLimit(parts.limits, request, visitorLimits(client));
+    if (early) return sendAnswer(reply, early);
+    const captcha = { token: submission.recaptchaToken, action: waitlistAction };
+    const refused = await captchaRefusal(parts.captcha, request, captcha);
+    if (refused) return sendAnswer(reply, refused);
+    const often = await overLimit(parts.limits, request, mailLimits(submission.email.key));
+    if (often) return sendAnswer(reply, often);
     try {
-      return send(reply, joinAnswer(await join(submission)));
+      return sendAnswer(reply, joinAnswer(await join(submission)));
     } catch (error) {
       request.log.error({ error: describeError(error) }, "a sign-up could not be stored");
-      return send(reply, refusal(503, "db_error"));
+      return sendAnswer(reply, refusal(503, "db_error"));
     }
   });
 
   app.post("/api/waitlist-confirm", { errorHandler: unreadable }, async (request, reply) => {
     const parsed = confirmSubmission.safeParse(request.body);
     if (!parsed.success) return reply.code(400).send({ error: "invalid_token" });
-    const often = await overLimit(parts, request, confirmLimits(clientAddress(request)));
-    if (often) return send(reply, often);
+    const often = await overLimit(parts.limits, request, confirmLimits(clientAddress(request)));
+    if (often) return sendAnswer(reply, often);
     try {
       const done = await confirm(parts, parsed.data.token);
       if (done.outcome === "unknown") return reply.code(404).send({ error: "invalid_token" });
@@ -107,36 +103,12 @@ function unsubscribeRoutes(app: FastifyInstance, parts: WaitlistParts): void {
   });
 }
 
-type Answer = [status: number, answer: WaitlistAnswer];
-
-// A reply itself must never be what a helper resolves to: it is "thenable", and awaiting it yields nothing.
-function send(reply: FastifyReply, [status, answer]: Answer): FastifyReply {
-  if ("retryAfter" in answer) reply.header("Retry-After", String(answer.retryAfter));
-  return reply.code(status).send(answer);
-}
-
 const refusal = (status: number, error: WaitlistErrorCode, details: object = {}): Answer => [
   status,
   { error, ...details },
 ];
 
 const unavailable = refusal(503, "unavailable", { retryAfter: 10 });
-
-/** The answer when a limit is reached, or when it cannot be counted: what guards mail fails closed. */
-async function overLimit(
-  parts: WaitlistParts,
-  request: FastifyRequest,
-  rules: LimitRule[],
-): Promise<Answer | undefined> {
-  try {
-    const verdict = await parts.limits.consume(rules);
-    if (verdict.outcome === "allowed") return undefined;
-    return refusal(429, "rate_limited", { retryAfter: verdict.retryAfter });
-  } catch (error) {
-    request.log.error({ error: describeError(error) }, "limits cannot be counted");
-    return unavailable;
-  }
-}
 
 function submissionAnswer(read: Exclude<ReadSubmission, { outcome: "valid" }>): Answer {
   const { outcome, ...details } = read;
@@ -151,21 +123,6 @@ function joinAnswer({ outcome }: Joined): Answer {
   return [200, outcome === "resent" ? { ok: true, resent: true } : { ok: true }];
 }
 
-function captchaAnswer(verdict: Exclude<CaptchaOutcome, { outcome: "accepted" }>): Answer {
-  const { outcome, ...details } = verdict;
-  switch (outcome) {
-    case "failed":
-      return refusal(403, "recaptcha_failed", details);
-    case "action_mismatch":
-      return refusal(403, "recaptcha_action_mismatch", details);
-    case "hostname_mismatch":
-      return refusal(403, "recaptcha_hostname_mismatch", details);
-    case "misconfigured":
-      // What exactly is wrong with our keys is for the log alone.
-      return refusal(500, "config_missing");
-  }
-}
-
 /** A body that cannot be read at all lacks what is required. */
 function unreadable(
   error: { statusCode?: number; code?: string },
@@ -175,7 +132,7 @@ function unreadable(
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) {
     request.log.error({ error: describeError(error) }, "a call failed");
-    return send(reply, unavailable);
+    return sendAnswer(reply, unavailable);
   }
   const isConfirmation = request.url.startsWith("/api/waitlist-confirm");
   const { outcome, ...details } = readSubmission(undefined) as { outcome: string };

@@ -6,6 +6,7 @@ import { type Logger, pino } from "pino";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { buildApp, openWorks, type Surroundings, type Works } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import { createDataUrl } from "#server/personal-data/links.ts";
 import type { Composer } from "#server/platform/mail/outbox.ts";
 import { waitlistComposers } from "#server/waitlist/mails.ts";
 
@@ -69,7 +70,12 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   return {
     ...works,
     ...{ app, url, post, log },
-    composers: waitlistComposers({ ...config, ...works, rendered }),
+    composers: waitlistComposers({
+      ...config,
+      ...works,
+      rendered,
+      dataUrl: createDataUrl({ ...config, clock }),
+    }),
     forward(milliseconds) {
       ahead += milliseconds;
     },

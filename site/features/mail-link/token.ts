@@ -1,4 +1,4 @@
-/** Longest token of any of our links; anything longer is not one. */
+/** Longest token of most of our links; anything longer is not one. */
 const longest = 200;
 
 interface Place {
@@ -10,7 +10,10 @@ interface Place {
  * Takes the token of a link that came by mail out of the address, so that it is not seen, shared or
  * sent on as a referrer. It stays in this entry of the tab's history, so that a reload still works.
  */
-export function takeToken({ location, history }: Place = window): string | undefined {
+export function takeToken(
+  { location, history }: Place = window,
+  most = longest,
+): string | undefined {
   const query = new URLSearchParams(location.search);
   const given = query.get("token");
   const kept = (history.state as { mailToken?: unknown } | null)?.mailToken;
@@ -21,5 +24,5 @@ export function takeToken({ location, history }: Place = window): string | undef
     const state = { ...(history.state as object | null), ...(given && { mailToken: given }) };
     history.replaceState(state, "", location.pathname + rest + location.hash);
   }
-  return token !== "" && token.length <= longest ? token : undefined;
+  return token !== "" && token.length <= most ? token : undefined;
 }

@@ -1,0 +1,29 @@
+import type { Held, PersonalData } from "#server/platform/personal-data.ts";
+import { erasedHash } from "./secrets.ts";
+
+/** What is kept about who asked to join, and how it is forgotten: a keyed hash alone stays. */
+export function waitlistData(authSecret: string): PersonalData {
+  return {
+    kind: "waitlist",
+    held: (on, emailKey) =>
+      on.query<Held>(
+        `SELECT email, status, created_at, consent_ts, country, city, heard_channel, heard_detail,
+           locale, utm_source, utm_medium, utm_campaign, referrer_url,
+           consent_at, consent_version, consent_locale
+         FROM waitlist_leads WHERE email_key = $1`,
+        [emailKey],
+      ),
+    async erase(on, emailKey, now) {
+      await on.query(
+        `WITH gone AS (DELETE FROM waitlist_leads WHERE email_key = $1 RETURNING id)
+         DELETE FROM mails WHERE lead_id IN (SELECT id FROM gone)`,
+        [emailKey],
+      );
+      await on.query(
+        `INSERT INTO erased_addresses (address_hash, erased_at) VALUES ($1, $2)
+         ON CONFLICT (address_hash) DO UPDATE SET erased_at = excluded.erased_at`,
+        [erasedHash(authSecret, emailKey), now],
+      );
+    },
+  };
+}

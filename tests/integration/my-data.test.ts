@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { dataToken } from "#server/personal-data/links.ts";
+import { pdf } from "#tests/fixtures/cv.ts";
+import { openRealPostgres } from "./admin-harness.ts";
+import { apply, openSite, type Site } from "./applications-site.ts";
+import { linkOf, submission, tokenOf } from "./waitlist-site.ts";
+
+const secret = "a secret of more than 32 characters";
+const email = submission.email;
+const cv = { name: "cv.pdf", bytes: pdf() };
+
+const databases = [
+  { name: "embedded database", open: async () => ({ url: "", close: async () => {} }) },
+  { name: "PostgreSQL server", open: openRealPostgres },
+];
+
+describe.each(databases)("one's own data on the $name", ({ open }) => {
+  let site: Site;
+  let server: { url: string; close: () => Promise<void> };
+  beforeAll(async () => {
+    server = await open();
+    site = await openSite(server.url ? { DATABASE_URL: server.url } : {});
+  });
+  afterAll(async () => {
+    await site?.close();
+    await server?.close();
+  });
+  afterEach(async () => {
+    for (const table of ["waitlist_leads", "applications", "mails", "erased_addresses"]) {
+      await site.database.query(`DELETE FROM ${table}`);
+    }
+  });
+  const tokenFor = (address: string, at = new Date()) => dataToken(secret, address, at);
+  const read = (token: string) => site.post("/api/my-data", { token });
+
+  it("shows all that is held, by whatever spelling, and nothing of anybody else", async () => {
+    await site.join();
+    await apply(site, cv, { email: email.toUpperCase() });
+    await site.join({ email: "omar@example.com" });
+    const { status, body } = await read(tokenFor(email));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      email,
+      held: [
+        { kind: "waitlist", items: [{ email, city: "Riyadh", status: "pending" }] },
+        { kind: "applications", items: [{ job: "ledger-engineer", cv_name: "cv.pdf" }] },
+      ],
+    });
+    const text = JSON.stringify(body);
+    for (const secretOfOurs of ["omar", "token_hash", "email_key"]) {
+      expect(text).not.toContain(secretOfOurs);
+    }
+  });
+
+  it("erases all of it at once, says so by mail, and erased stays erased", async () => {
+    await site.join();
+    await apply(site, cv, { email });
+    const token = tokenFor(email);
+    expect(await site.post("/api/my-data/erase", { token, locale: "fr" })).toEqual({
+      status: 200,
+      body: { ok: true },
+    });
+    for (const table of ["waitlist_leads", "applications", "application_files"]) {
+      expect(await site.database.query(`SELECT 1 FROM ${table}`)).toEqual([]);
+    }
+    const marks = await site.database.query<{ address_hash: string }>(
+      "SELECT address_hash FROM erased_addresses",
+    );
+    expect(marks).toEqual([{ address_hash: expect.stringMatching(/^[\da-f]{64}$/) }]);
+    const mails = await site.database.query<{ id: string }>(
+      "SELECT id, kind, to_address, locale FROM mails",
+    );
+    expect(mails).toEqual([
+      { id: expect.any(String), kind: "data-erased", to_address: email, locale: "fr" },
+    ]);
+    expect(await site.outbox.firstOutcome(mails[0]?.id ?? "", 3_000)).toBe("sent");
+    expect((await read(token)).body).toMatchObject({ held: [] });
+    // A second press, from another tab, changes nothing.
+    expect((await site.post("/api/my-data/erase", { token })).status).toBe(200);
+  });
+
+  it("erases nothing when one part cannot be erased", async () => {
+    await site.join();
+    await site.database.query("ALTER TABLE erased_addresses RENAME TO gone_for_now");
+    const answer = await site.post("/api/my-data/erase", { token: tokenFor(email) });
+    await site.database.query("ALTER TABLE gone_for_now RENAME TO erased_addresses");
+    expect(answer).toEqual({ status: 503, body: { error: "db_error" } });
+    expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toHaveLength(1);
+    expect(await site.database.query("SELECT 1 FROM mails WHERE kind = 'data-erased'")).toEqual([]);
+  });
+});
+
+describe("the link", () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite();
+  });
+  afterAll(() => site.close());
+
+  it("comes with every mail, and leads to what is held about its reader", async () => {
+    await site.join();
+    await apply(site, cv, { email });
+    const mails = (await site.mails(3)).filter((mail) => /dataUrl=/.test(mail));
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) {
+      const token = new URL(linkOf(mail, "dataUrl")).searchParams.get("token");
+      expect((await site.post("/api/my-data", { token })).body).toMatchObject({ email });
+    }
+  });
+
+  it("is refused when it is forged, damaged or old", async () => {
+    const old = dataToken(secret, email, new Date(Date.now() - 31 * 86_400_000));
+    const stranger = dataToken("another secret of more than 32 characters", email, new Date());
+    for (const path of ["/api/my-data", "/api/my-data/erase"]) {
+      expect(await site.post(path, { token: old })).toEqual({
+        status: 410,
+        body: { error: "expired_token" },
+      });
+      expect(await site.post(path, { token: stranger })).toEqual({
+        status: 404,
+        body: { error: "invalid_token" },
+      });
+      for (const body of [{}, null, { token: 5 }, { token: "" }, { token: "x".repeat(800) }]) {
+        expect((await site.post(path, body)).body).toEqual({ error: "invalid_token" });
+      }
+      expect((await fetch(`${site.url}${path}?token=${old}`)).status).toBe(404);
+    }
+    expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toHaveLength(1);
+  });
+
+  it("is asked for without telling who is known: the answer is the same, the mail is not", async () => {
+    const ask = (address: string) =>
+      site.post("/api/my-data/link", { email: address, locale: "ar" });
+    const known = await ask(email);
+    expect(await ask("nobody@example.com")).toEqual(known);
+    expect(known).toEqual({ status: 200, body: { ok: true } });
+    const mails = await site.mails(4);
+    const links = mails.filter((mail) => mail.includes("data-link ar"));
+    expect(links).toHaveLength(1);
+    expect(links[0]).toContain(email);
+    expect(new URL(linkOf(links[0] ?? "", "dataUrl")).pathname).toBe("/ar/my-data");
+    expect(
+      await site.database.query("SELECT state FROM mails WHERE to_address = 'nobody@example.com'"),
+    ).toEqual([{ state: "dropped" }]);
+  });
+
+  it.each([
+    ["no address", { email: "no" }, 400, "invalid_email"],
+    ["two addresses", { email: "a@example.com,b@example.com" }, 400, "invalid_email"],
+    ["a header", { email: "a@example.com\r\nBcc: b@example.com" }, 400, "invalid_email"],
+    ["an unknown language", { locale: "xx" }, 400, "missing_required_fields"],
+    ["a filled hidden field", { website: "https://spam.example" }, 429, "rate_limited"],
+    ["a form filled in no time", { filled_in_ms: 1 }, 429, "rate_limited"],
+  ])("is not sent for %s", async (_, change, status, error) => {
+    const answer = await site.post("/api/my-data/link", { email, locale: "en", ...change });
+    expect(answer).toMatchObject({ status, body: { error } });
+  });
+});
+
+it("a confirmation link is no link to the data, nor the other way round", async () => {
+  const site = await openSite();
+  await site.join();
+  const [mail = ""] = await site.mails(1);
+  expect((await site.post("/api/my-data", { token: tokenOf(mail) })).status).toBe(404);
+  const token = new URL(linkOf(mail, "dataUrl")).searchParams.get("token");
+  expect((await site.post("/api/waitlist-confirm", { token })).status).toBe(404);
+  await site.close();
+});
+
+it("one address gets one link a minute, known or not", async () => {
+  const site = await openSite({ RATE_LIMITS: "on" });
+  for (const address of [email, "nobody@example.com"]) {
+    const ask = () => site.post("/api/my-data/link", { email: address, locale: "en" });
+    expect((await ask()).status).toBe(200);
+    expect(await ask()).toMatchObject({ status: 429, body: { error: "rate_limited" } });
+  }
+  await site.close();
+});

@@ -1,0 +1,98 @@
+import { text } from "node:stream/consumers";
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "vitest";
+import { locales } from "#contract/locale.ts";
+import { dataLinkDays } from "#contract/personal-data-terms.ts";
+import { localizedPath, pathOf } from "#site/i18n/paths.ts";
+import { journeyWith } from "#tests/browser/journey.ts";
+import { linkIn } from "#tests/browser/mailbox.ts";
+import { joinFromHome } from "./joining.ts";
+import { wordsOf } from "./words.ts";
+
+/** More people than may join from one place in ten minutes. */
+const journey = journeyWith({ RATE_LIMITS: "off" });
+
+for (const language of locales) {
+  journey(
+    `from a mail to one's own data, a copy of it, and its end, in ${language}`,
+    async ({ visit, product }) => {
+      const email = `noor.${language}@example.com`;
+      const words = wordsOf(language, "my-data");
+      const joining = await visit({ language });
+      await joinFromHome(joining, { email, country: "GB", city: "Leeds", channel: "search" });
+      const link = linkIn(await product.mail.to(email), "/my-data");
+      expect(new URL(link).pathname).toBe(localizedPath(language, pathOf("myData")));
+
+      const visitor = await visit({ language });
+      const { page } = visitor;
+      await page.goto(link);
+      await page.getByRole("heading", { level: 1, name: words.shown.title }).waitFor();
+      expect(new URL(page.url()).search).toBe("");
+      const held = page.getByRole("region", { name: words.kinds.waitlist });
+      await held.getByText(email).waitFor();
+      await held.getByText("Leeds").waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: words.shown.download }).click();
+      const saved = await saving;
+      expect(saved.suggestedFilename()).toBe("my-data.json");
+      expect(JSON.parse(await text(await saved.createReadStream()))).toMatchObject({
+        email,
+        held: [{ kind: "waitlist", items: [{ city: "Leeds" }] }],
+      });
+
+      // The last question can be answered with no.
+      await page.getByRole("button", { name: words.shown.erase }).click();
+      await page.getByRole("heading", { name: words.question.title }).waitFor();
+      await page.getByRole("button", { name: words.question.no }).click();
+      await held.getByText(email).waitFor();
+      await page.getByRole("button", { name: words.shown.erase }).click();
+      await page.getByRole("button", { name: words.question.yes }).click();
+      await page.getByRole("heading", { level: 1, name: words.erased.title }).waitFor();
+
+      const last = await product.mail.to(email, 2);
+      expect(last.html).toContain(`lang="${language}"`);
+      expect(last.text).not.toContain("/my-data");
+      await page.goto(link);
+      await page.getByText(words.shown.noneText.split("<mail>")[0]?.trim() ?? "").waitFor();
+    },
+  );
+
+  journey(
+    `without a mail at hand, the link is asked for, in ${language}`,
+    async ({ visit, product }) => {
+      const email = `sami.${language}@example.com`;
+      const words = wordsOf(language, "my-data");
+      const joining = await visit({ language });
+      await joinFromHome(joining, { email, country: "FR", channel: "twitter" });
+      await product.mail.to(email);
+
+      const visitor = await visit({ language, expects: [/404/] });
+      const { page } = visitor;
+      await page.clock.install();
+      await visitor.open("myData", "?token=nonsense");
+      await page.getByText(words.invalid).waitFor();
+      const submit = page.getByRole("button", { name: words.ask.submit });
+      await submit.click();
+      await page.getByText(words.emailMissing).waitFor();
+      await page.getByLabel(words.ask.email).fill(email);
+      await page.clock.fastForward(3000);
+      await submit.click();
+      await page.getByRole("heading", { name: words.ask.sent }).waitFor();
+      const mail = await product.mail.to(email, 2);
+      expect(mail.text).toContain(`${dataLinkDays}`);
+      const owner = await visit({ language });
+      await owner.page.goto(linkIn(mail, "/my-data"));
+      await owner.page.getByRole("region", { name: words.kinds.waitlist }).waitFor();
+    },
+  );
+}
+
+journey("the page tells no search engine and no other site", async ({ product }) => {
+  const answer = await fetch(`${product.url}/my-data`, { headers: { accept: "text/html" } });
+  expect(answer.headers.get("cache-control")).toContain("no-store");
+  expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+});
