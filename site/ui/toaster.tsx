@@ -39,8 +39,8 @@ export default function Toaster({
           className="fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-3 sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96"
         >
           <Notices closeLabel={closeLabel} />
-          <Urgent />
         </Toast.Viewport>
+        <Urgent />
       </Toast.Portal>
     </Toast.Provider>
   );
