@@ -3,14 +3,19 @@ import type { Logger } from "pino";
 import { token } from "#brand/token.ts";
 import { applicationAction } from "#contract/application-terms.ts";
 import { waitlistAction } from "#contract/captcha.ts";
+import { contactAction } from "#contract/contact-terms.ts";
 import { dataLinkAction } from "#contract/personal-data-terms.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { purgeSessions } from "./admin/expired-sessions.ts";
 import { adminRoutes } from "./admin/routes.ts";
+import { applicationInbox } from "./applications/inbox.ts";
 import { applicationData, purgeApplications } from "./applications/keeping.ts";
 import { applicationComposers } from "./applications/mails.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import type { Config } from "./config.ts";
+import { contactData, purgeMessages } from "./contact/keeping.ts";
+import { contactComposers } from "./contact/mails.ts";
+import { contactRoutes } from "./contact/routes.ts";
 import { registerDevMail } from "./dev-mail/routes.ts";
 import { devMailIsOn } from "./dev-mail/when.ts";
 import { healthRoutes } from "./health-routes.ts";
@@ -63,6 +68,7 @@ export interface Works {
 /** What each capability holds about a person, in the order in which that person is shown it. */
 const personalData = (authSecret: string): PersonalData[] => [
   waitlistData(authSecret),
+  contactData,
   applicationData,
 ];
 
@@ -78,6 +84,7 @@ export async function openWorks(around: Surroundings): Promise<Works> {
     const sources = personalData(authSecret);
     const composers = {
       ...waitlistComposers({ database, rendered, publicUrl, authSecret, dataUrl }),
+      ...contactComposers({ database, rendered, dataUrl }),
       ...applicationComposers({ database, rendered, publicUrl, dataUrl }),
       ...personalDataComposers({ database, rendered, sources, dataUrl }),
     };
@@ -90,6 +97,10 @@ export async function openWorks(around: Surroundings): Promise<Works> {
     await queue.schedule("purge-unconfirmed", "17 3 * * *", async () => {
       const purged = await purgePending(database, clock());
       log.info({ purged }, "unconfirmed sign-ups purged");
+    });
+    await queue.schedule("purge-messages", "37 3 * * *", async () => {
+      const purged = await purgeMessages(database, clock());
+      log.info({ purged }, "old messages purged");
     });
     await queue.schedule("purge-applications", "27 3 * * *", async () => {
       const purged = await purgeApplications(database, clock());
@@ -138,7 +149,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const captcha = createCaptcha(config.captcha, {
     database,
     secret: authSecret,
-    actions: [waitlistAction, applicationAction, dataLinkAction],
+    actions: [waitlistAction, contactAction, applicationAction, dataLinkAction],
     now: clock,
   });
   const privatePaths = ["/waitlist/confirm", "/unsubscribe", "/my-data", "/admin"];
@@ -160,10 +171,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCaptcha(app, captcha);
   const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
   waitlistRoutes(app, { database, outbox, captcha, limits, publicUrl, authSecret, privacy, clock });
+  contactRoutes(app, { database, outbox, captcha, limits, clock });
   applicationRoutes(app, { database, outbox, captcha, limits, clock });
   const sources = personalData(authSecret);
   personalDataRoutes(app, { database, outbox, sources, captcha, limits, authSecret, clock });
-  adminRoutes(app, { database, limits, publicUrl, authSecret, clock });
+  const inbox = [applicationInbox];
+  adminRoutes(app, { database, limits, publicUrl, authSecret, clock, inbox });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   if (pages) servePages(app, pages, security, [answerMarket]);
   return app;

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { hasRoleCall } from "#contract/admin.ts";
 import type { Database } from "#server/platform/database.ts";
+import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Limits } from "#server/platform/limits.ts";
 import { createAuth } from "./auth.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { type GateDeps, requireAdministrator, requireSession } from "./gate.ts";
+import { inboxRoutes } from "./inbox-routes.ts";
 import { leadRoutes } from "./lead-routes.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
 
@@ -14,11 +16,13 @@ export type AdminDeps = {
   publicUrl: string;
   authSecret: string;
   clock: () => Date;
+  /** What the inbox is put together from. */
+  inbox: readonly InboxSource[];
 };
 
 /** Sign-in, the question has_role, and behind the gate all that only administrators may do. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { database, limits, publicUrl, clock } = deps;
+  const { database, limits, publicUrl, clock, inbox } = deps;
   const gate: GateDeps = { auth: createAuth(database, deps), clock };
   authRoutes(app, { ...gate, signInLimits: createSignInLimits(limits), publicUrl });
 
@@ -37,5 +41,6 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   app.register(async (scope) => {
     requireAdministrator(scope, gate);
     leadRoutes(scope, { database, clock });
+    inboxRoutes(scope, { database, clock, inbox });
   });
 }

@@ -1,5 +1,5 @@
 import { applicationMonths } from "#contract/application-terms.ts";
-import type { Database, Queryable } from "#server/platform/database.ts";
+import type { Queryable } from "#server/platform/database.ts";
 import type { Held, PersonalData } from "#server/platform/personal-data.ts";
 
 /** Deletes with each application its file (by reference) and its mails. */
@@ -40,7 +40,7 @@ export interface StoredCv {
 }
 
 /** The CV of an application, for who may read it. */
-export async function readCv(database: Database, id: string): Promise<StoredCv | undefined> {
+export async function readCv(database: Queryable, id: string): Promise<StoredCv | undefined> {
   const [file] = await database.query<StoredCv>(
     "SELECT name, kind, content FROM application_files WHERE application_id = $1::uuid",
     [id],

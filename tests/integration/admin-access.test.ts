@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type AdminApp,
+  addApplication,
   addPerson,
   databases,
   openAdminApp,
@@ -20,10 +21,12 @@ describe.each(databases)("the administrators' gate on the $name", ({ open: openD
   let database: Awaited<ReturnType<typeof openDatabase>>;
   let admin: AdminApp;
   const cookies = { administrator: "", person: "" };
+  let application = "";
 
   beforeAll(async () => {
     database = await openDatabase();
     admin = await openAdminApp(database.database);
+    application = await addApplication(database.database, {});
     await addPerson(database.database, "admin@example.com", "admin");
     await addPerson(database.database, "person@example.com", "none");
     cookies.administrator = await signedIn(admin.app, "admin@example.com");
@@ -38,19 +41,25 @@ describe.each(databases)("the administrators' gate on the $name", ({ open: openD
   const ask = (route: { method: string; url: string }, cookie?: string) =>
     admin.app.inject({
       method: route.method as "GET",
-      url: route.url,
+      url: route.url.replace(":kind", "application").replace(":id", application),
       headers: { origin, ...(cookie ? { cookie } : {}) },
-      ...(route.method === "POST" ? { payload: { _user_id: "x", _role: "admin" } } : {}),
+      ...(route.method === "POST"
+        ? { payload: { _user_id: "x", _role: "admin", state: "closed" } }
+        : {}),
     });
 
   it("knows every route", () => {
     const names = admin.routes.map(({ method, url }) => `${method} ${url}`).sort();
     expect(names).toEqual([
       "GET /api/auth/get-session",
+      "GET /api/inbox",
+      "GET /api/inbox/:kind/:id",
+      "GET /api/inbox/:kind/:id/file",
       "GET /api/waitlist_leads",
       "GET /api/waitlist_leads.csv",
       "POST /api/auth/sign-in/email",
       "POST /api/auth/sign-out",
+      "POST /api/inbox/:kind/:id/state",
       "POST /api/rpc/has_role",
     ]);
   });

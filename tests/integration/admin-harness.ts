@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { adminRoutes } from "#server/admin/routes.ts";
+import { applicationInbox } from "#server/applications/inbox.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { installOriginCheck } from "#server/platform/http/origin-check.ts";
@@ -107,6 +108,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     publicUrl,
     authSecret: secret,
     clock: clock.now,
+    inbox: [applicationInbox],
   });
   await app.ready();
   return { app, routes, clock };
@@ -165,4 +167,25 @@ export async function addLead(database: Database, lead: NewLead): Promise<void> 
       randomUUID(),
     ],
   );
+}
+
+/** An application as the form leaves it, with a file of these bytes. Returns its id. */
+export async function addApplication(
+  database: Database,
+  { email = "layla@example.com", name = "Layla", createdAt = new Date(), file = "CV, Layla é.pdf" },
+  content: Uint8Array = new Uint8Array([37, 80, 68, 70]),
+): Promise<string> {
+  const id = randomUUID();
+  await database.query(
+    `insert into applications (id, created_at, job, name, email, email_key, note, locale, consent_at,
+       consent_version)
+     values ($1, $2, 'ledger-engineer', $3, $4, $4, '<b>note</b>', 'en', $2, '1')`,
+    [id, createdAt, name, email],
+  );
+  await database.query(
+    `insert into application_files (application_id, name, kind, size, content)
+     values ($1, $2, 'pdf', $3, $4)`,
+    [id, file, content.length, content],
+  );
+  return id;
 }

@@ -76,7 +76,7 @@ for (const language of locales) {
       await page.getByText(words.invalid).waitFor();
       const submit = page.getByRole("button", { name: words.ask.submit });
       await submit.click();
-      await page.getByText(words.emailMissing).waitFor();
+      await page.getByText(words.emailMissing, { exact: true }).waitFor();
       await page.getByLabel(words.ask.email).fill(email);
       await page.clock.fastForward(3000);
       await submit.click();
