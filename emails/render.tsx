@@ -4,6 +4,7 @@ import { render } from "@react-email/render";
 import { locales } from "#contract/locale.ts";
 import { applicationNotice } from "./application-notice.tsx";
 import { applicationReceived } from "./application-received.tsx";
+import { contactReceived } from "./contact-received.tsx";
 import { dataErased } from "./data-erased.tsx";
 import { dataLink } from "./data-link.tsx";
 import type { MailDraft } from "./draft.ts";
@@ -17,6 +18,7 @@ const drafts: Record<MailTemplate, MailDraft> = {
   "waitlist-already": waitlistAlready,
   "application-received": applicationReceived,
   "application-notice": applicationNotice,
+  "contact-received": contactReceived,
   "data-link": dataLink,
   "data-erased": dataErased,
 };

@@ -1,12 +1,13 @@
 /**
- * The mails this site sends, and the only values each can carry. Every value is an address made by
- * the server; nothing a visitor typed has a place in any of them.
+ * The mails this site sends to visitors, and the only values each can carry. Every value is an address
+ * made by the server; nothing a visitor typed has a place in any of them.
  */
 export const mailTemplates = {
   "waitlist-confirm": ["confirmUrl", "unsubscribeUrl", "dataUrl"],
   "waitlist-already": ["unsubscribeUrl", "dataUrl"],
   "application-received": ["dataUrl"],
   "application-notice": ["inboxUrl"],
+  "contact-received": ["dataUrl"],
   "data-link": ["dataUrl"],
   "data-erased": [],
 } as const;

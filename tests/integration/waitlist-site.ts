@@ -30,6 +30,8 @@ export interface Site extends Works {
   post(path: string, body: unknown): Promise<{ status: number; body: unknown }>;
   /** Mails of the folder, each once it is whole. Resolves when there are `count` of them. */
   mails(count: number): Promise<string[]>;
+  /** The mails that have left so far: name of the file, and what is in it. */
+  mailFiles(): [name: string, source: Buffer][];
 }
 
 export const submission = {
@@ -81,6 +83,10 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     },
     join: (change = {}) => post("/api/waitlist", { ...submission, ...change }),
     mails: (count) => mailsOf(config.mailDir, works, count),
+    mailFiles: () =>
+      readdirSync(config.mailDir)
+        .filter((name) => name.endsWith(".eml"))
+        .map((name) => [name, readFileSync(path.join(config.mailDir, name))]),
     async close() {
       await app.close();
       await works.close();

@@ -4,8 +4,11 @@ export interface Message {
   id: string;
   to: string;
   subject: string;
-  html: string;
+  /** A mail without it is plain text alone. */
+  html?: string;
   text: string;
+  /** Whom an answer goes to, where that is not us. An address that was read and found valid. */
+  replyTo?: string;
   /** Where one POST takes the reader off the list (RFC 8058). */
   unsubscribeUrl?: string;
 }
@@ -13,8 +16,9 @@ export interface Message {
 export interface Envelope {
   from: string;
   to: { name: ""; address: string };
+  replyTo?: { name: ""; address: string };
   subject: string;
-  html: string;
+  html?: string;
   text: string;
   messageId: string;
   date: Date;
@@ -39,8 +43,9 @@ export function envelope(message: Message, sender: Sender, date: Date): Envelope
     from: sender.from,
     // As an object, so that a comma or a bracket in the address can never make two recipients of it.
     to: { name: "", address: message.to },
+    ...(message.replyTo !== undefined && { replyTo: { name: "", address: message.replyTo } }),
     subject: message.subject,
-    html: message.html,
+    ...(message.html !== undefined && { html: message.html }),
     text: message.text,
     messageId: `<${message.id}@${hostname}>`,
     date,
@@ -49,6 +54,7 @@ export function envelope(message: Message, sender: Sender, date: Date): Envelope
   for (const value of [
     made.from,
     message.to,
+    message.replyTo ?? "",
     made.subject,
     made.messageId,
     ...Object.values(headers),
