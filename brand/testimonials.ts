@@ -38,3 +38,51 @@ export const travelTestimonials = [
     destination: { en: "Lyon", ar: "ليون", fr: "Lyon" },
   },
 ] as const satisfies readonly (Witness & { destination: Localized })[];
+
+export const educationTestimonials = [
+  {
+    key: "engineer",
+    name: { en: "Salma Al Balushi", ar: "سلمى البلوشي", fr: "Salma Al Balushi" },
+    rating: 5,
+    university: {
+      en: "Halden Technical University, Germany",
+      ar: "جامعة هالدن التقنية، ألمانيا",
+      fr: "Université technique de Halden, Allemagne",
+    },
+    scholarship: {
+      en: "Two Rivers grant, half of tuition",
+      ar: "منحة النهرين، نصف الرسوم",
+      fr: "Bourse des Deux Rives, moitié de la scolarité",
+    },
+  },
+  {
+    key: "nurse",
+    name: { en: "Grace Mutua", ar: "غريس موتوا", fr: "Grace Mutua" },
+    rating: 4,
+    university: {
+      en: "Marram College of Health, United Kingdom",
+      ar: "كلية مارام للعلوم الصحية، المملكة المتحدة",
+      fr: "Marram College of Health, Royaume-Uni",
+    },
+    scholarship: {
+      en: "Ward Sisters fund, first-year rent",
+      ar: "صندوق «وارد سيسترز»، إيجار السنة الأولى",
+      fr: "Fonds Ward Sisters, loyer de première année",
+    },
+  },
+  {
+    key: "linguist",
+    name: { en: "Yassine Benali", ar: "ياسين بنعلي", fr: "Yassine Benali" },
+    rating: 5,
+    university: {
+      en: "University of the Confluence, France",
+      ar: "جامعة كونفلوانس، فرنسا",
+      fr: "Université du Confluent, France",
+    },
+    scholarship: {
+      en: "Open Shore scholarship, tuition and visa",
+      ar: "منحة الشاطئ المفتوح، الرسوم والتأشيرة",
+      fr: "Bourse du Rivage, scolarité et visa",
+    },
+  },
+] as const satisfies readonly (Witness & { university: Localized; scholarship: Localized })[];

@@ -9,6 +9,7 @@ export default [
   route(routePattern(pagePaths.wallet), "pages/wallet/wallet.tsx"),
   route(routePattern(pagePaths.travel), "pages/travel/travel.tsx"),
   route(routePattern(pagePaths.logistics), "pages/logistics/logistics.tsx"),
+  route(routePattern(pagePaths.education), "pages/education/education.tsx"),
   route(routePattern(pagePaths.token), "pages/token/token.tsx"),
   route(routePattern(pagePaths.contact), "pages/contact/contact.tsx"),
   route(routePattern(pagePaths.careers), "pages/careers/careers.tsx"),

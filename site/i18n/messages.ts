@@ -6,6 +6,7 @@ import type compliance from "#content/en/compliance.json";
 import type confirm from "#content/en/confirm.json";
 import type contact from "#content/en/contact.json";
 import type cookies from "#content/en/cookies.json";
+import type education from "#content/en/education.json";
 import type home from "#content/en/home.json";
 import type investors from "#content/en/investors.json";
 import type legal from "#content/en/legal.json";
@@ -42,6 +43,7 @@ export interface Words {
   careers: typeof careers;
   about: typeof about;
   confirm: typeof confirm;
+  education: typeof education;
   home: typeof home;
   legal: typeof legal;
   logistics: typeof logistics;

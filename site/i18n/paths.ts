@@ -12,6 +12,7 @@ export const pagePaths = {
   wallet: "/wallet",
   travel: "/travel",
   logistics: "/logistics",
+  education: "/education",
   token: "/token",
   contact: "/contact",
   careers: "/careers",

@@ -1,0 +1,114 @@
+import { ArrowDown } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { studyAbroad, studyAbroadAsOf } from "#brand/study-abroad.ts";
+import { formatFigure, formatMonth } from "#site/i18n/formats.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { classNames } from "#site/ui/class-names.ts";
+import { columns, inOrder, type Order, orderAfter } from "./country-order.ts";
+
+const counts = ["universities", "scholarships", "students"] as const;
+
+/** Where one can study, as a ledger that each of its columns can sort. */
+export function Countries() {
+  const t = useTranslations("education.countries");
+  const locale = useSiteLocale();
+  const [order, setOrder] = useState<Order>({ column: "students", direction: "descending" });
+
+  return (
+    <section aria-labelledby="countries-title" className="bg-basin">
+      <div className="wrap grid-12 gap-y-10 py-20 sm:py-28">
+        <div className="col-span-12 lg:col-span-4">
+          <h2 id="countries-title" className="display-md">
+            {t("title")}
+          </h2>
+          <p className="mt-4 text-soft">{t("text")}</p>
+          <PageLink
+            page="contact"
+            suffix="?topic=consultation&about=education"
+            className="text-link mt-4 inline-flex min-h-11 items-center decoration-(--hue)"
+          >
+            {t("ask")}
+          </PageLink>
+        </div>
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+          tabIndex={0}
+          aria-label={t("title")}
+          className="col-span-12 overflow-x-auto lg:col-span-8"
+        >
+          <table className="w-full min-w-[19.5rem] border-collapse">
+            <caption className="small caption-bottom pt-4 text-start text-soft">
+              {t("caption", { month: formatMonth(locale, new Date(studyAbroadAsOf)) })}
+            </caption>
+            <thead>
+              <tr className="border-b-2 border-(--hue)">
+                {columns.map((column) => {
+                  const sorted = order.column === column;
+                  return (
+                    <th
+                      key={column}
+                      scope="col"
+                      aria-sort={sorted ? order.direction : undefined}
+                      className={classNames(
+                        "p-0 align-bottom font-medium",
+                        column === "country" ? "text-start" : "text-end",
+                      )}
+                    >
+                      <button
+                        type="button"
+                        onClick={() => setOrder(orderAfter(column, order))}
+                        className={classNames(
+                          "inline-flex min-h-11 items-center gap-1 text-[0.75rem] sm:gap-1.5 sm:text-[0.9375rem]",
+                          column !== "country" &&
+                            "justify-end max-sm:flex-col max-sm:items-end max-sm:justify-center max-sm:gap-0",
+                          sorted ? "text-(--hue)" : "text-soft hover:text-ink",
+                        )}
+                      >
+                        {t(column)}
+                        <ArrowDown
+                          className={classNames(
+                            "size-3.5 shrink-0 transition-transform duration-150",
+                            sorted ? "opacity-100" : "opacity-30",
+                            sorted && order.direction === "ascending" && "rotate-180",
+                          )}
+                          aria-hidden="true"
+                        />
+                      </button>
+                    </th>
+                  );
+                })}
+              </tr>
+            </thead>
+            <tbody>
+              {inOrder(studyAbroad, order, locale).map((country) => (
+                <tr key={country.code} className="border-b border-line">
+                  <th
+                    scope="row"
+                    className="py-3.5 pe-2 text-start font-display text-[1.0625rem] leading-tight font-medium sm:text-[1.3rem]"
+                  >
+                    {country.name[locale]}
+                  </th>
+                  {counts.map((column) => (
+                    <td
+                      key={column}
+                      className={classNames(
+                        "py-3.5 text-end figure-sm",
+                        order.column === column ? "text-(--hue)" : "text-ink",
+                      )}
+                    >
+                      <span className="ltr-island inline-block">
+                        {formatFigure(country[column])}
+                      </span>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { type PointerEvent, useRef } from "react";
+import { classNames } from "#site/ui/class-names.ts";
+import { type Line, lengthened, shifted, slots } from "./plan.ts";
+
+const slot = 100;
+const tall = 56;
+/** How near its end, in half months, a bar is taken by the end and not by its body. */
+const grip = 0.5;
+
+/**
+ * A bar in its months. It can be taken by its body and moved, or by its end and drawn longer; the
+ * buttons above it do the same without dragging. Each half month is filled as far as it is funded.
+ */
+export function Lane({
+  line,
+  levels,
+  onChange,
+}: {
+  line: Line;
+  levels: readonly number[];
+  onChange: (line: Line) => void;
+}) {
+  /** What was taken hold of: where in half months, and the line as it was. */
+  const held = useRef<{ at: number; line: Line; byEnd: boolean }>(undefined);
+  const end = line.from + line.length;
+
+  function take(event: PointerEvent<SVGSVGElement>) {
+    const at = slotUnder(event);
+    if (at < line.from - 0.2 || at > end + 0.2) return;
+    held.current = { at, line, byEnd: at > end - Math.min(grip, line.length / 2) };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+  function move(event: PointerEvent<SVGSVGElement>) {
+    const grasp = held.current;
+    if (!grasp) return;
+    const by = Math.round(slotUnder(event) - grasp.at);
+    onChange(grasp.byEnd ? lengthened(grasp.line, by) : shifted(grasp.line, by));
+  }
+  const drop = () => {
+    held.current = undefined;
+  };
+
+  return (
+    <svg
+      viewBox={`0 0 ${slots * slot} ${tall}`}
+      preserveAspectRatio="none"
+      className="mirror block h-12 w-full touch-pan-y select-none sm:h-14"
+      aria-hidden="true"
+      onPointerDown={take}
+      onPointerMove={move}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+    >
+      <rect
+        x={line.from * slot}
+        y="1"
+        width={line.length * slot}
+        height={tall - 2}
+        className="cursor-grab active:cursor-grabbing"
+        fill="color-mix(in oklab, var(--hue) 14%, var(--ground))"
+      />
+      {levels.slice(line.from, end).map((level, i) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a half month is its place in the bar.
+          key={i}
+          x={(line.from + i) * slot - 0.5}
+          y={1 + (tall - 2) * (1 - level)}
+          width={slot + 0.5}
+          height={(tall - 2) * level}
+          className={classNames("pointer-events-none", level === 1 && "opacity-90")}
+          fill="var(--hue)"
+        />
+      ))}
+      <rect
+        x={line.from * slot + 1}
+        y="1"
+        width={line.length * slot - 2}
+        height={tall - 2}
+        fill="none"
+        stroke="var(--hue)"
+        strokeWidth="2"
+        vectorEffect="non-scaling-stroke"
+        className="pointer-events-none"
+      />
+      <rect
+        x={(end - grip) * slot}
+        width={grip * slot}
+        height={tall}
+        fill="transparent"
+        className="cursor-ew-resize"
+      />
+    </svg>
+  );
+}
+
+/** Where the pointer is, in half months from the start side of the drawing. */
+function slotUnder(event: PointerEvent<SVGSVGElement>): number {
+  const { left, width } = event.currentTarget.getBoundingClientRect();
+  const across = (event.clientX - left) / width;
+  const mirrored = getComputedStyle(event.currentTarget).direction === "rtl";
+  return (mirrored ? 1 - across : across) * slots;
+}

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatDirhams, monthName } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Hero } from "./hero.tsx";
+import { Lane } from "./lane.tsx";
+import { LaneSteps } from "./lane-steps.tsx";
+import { costOf, firstPlan, fund, inHand, type Line, planMonths } from "./plan.ts";
+import { useSpan } from "./span.ts";
+import { Stream } from "./stream.tsx";
+
+const allowance = { least: 3_000, most: 7_000, step: 250, first: 5_000 };
+
+/**
+ * The page opens as the planner's sheet itself: the months divide it from the headline down, and the
+ * funded share stands beside the headline as large as it.
+ */
+export function SemesterSheet() {
+  const t = useTranslations("education.plan");
+  const locale = useSiteLocale();
+  const span = useSpan();
+  const [lines, setLines] = useState(firstPlan);
+  const [eachMonth, setEachMonth] = useState(allowance.first);
+  const funding = fund(lines, inHand, eachMonth);
+  const untouched = lines === firstPlan && eachMonth === allowance.first;
+  const change = (next: Line) =>
+    setLines((all) => all.map((line) => (line.name === next.name ? next : line)));
+
+  const verdict =
+    funding.worst === undefined
+      ? t("covered", { left: formatDirhams(locale, Math.round(funding.left.at(-1) ?? 0)) })
+      : t("short", {
+          amount: formatDirhams(locale, funding.short),
+          due: formatDirhams(locale, funding.due),
+          when: span(funding.worst, 1),
+        });
+
+  return (
+    <div className="border-b border-line">
+      <Hero />
+      <section aria-labelledby="plan-title" className="wrap pb-14 sm:pb-20">
+        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4 pb-8">
+          <div className="max-w-[34em]">
+            <h2 id="plan-title" className="display-sm">
+              {t("title")}
+            </h2>
+            <p className="mt-1 text-soft">{t("text")}</p>
+          </div>
+          <div className="flex items-end gap-4" aria-live="polite">
+            <p className="ltr-island font-display text-[clamp(4.5rem,11vw,9rem)] leading-[0.8] font-medium text-(--hue) tabular-nums">
+              {t("share", { share: funding.share })}
+            </p>
+            <p className="small max-w-[17em] min-h-[4.5em] pb-0.5">
+              <span className="block font-medium">{t("funded")}</span>
+              <span className="text-soft">{verdict}</span>
+            </p>
+          </div>
+        </div>
+        <div className="relative">
+          <MonthLines />
+          <div className="relative grid grid-cols-5 border-t-2 border-(--hue)" aria-hidden="true">
+            {planMonths.map((month) => (
+              <span key={month} className="px-2 py-2 font-display sm:px-3 sm:text-[1.15rem]">
+                {monthName(locale, month)}
+              </span>
+            ))}
+          </div>
+          {lines.map((line) => (
+            <div key={line.name} className="relative pt-3 pb-1">
+              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-2.5">
+                <p className="bg-ground py-0.5 pe-3">
+                  <span className="font-medium">{t(line.name)}</span>{" "}
+                  <span className="small text-soft">
+                    {t("laneText", {
+                      cost: formatDirhams(locale, Math.round(costOf(line))),
+                      span: span(line.from, line.length),
+                    })}
+                  </span>
+                </p>
+                <LaneSteps line={line} onChange={change} />
+              </div>
+              <Lane line={line} levels={funding.levels} onChange={change} />
+            </div>
+          ))}
+          <div className="relative pt-5">
+            <p className="small inline-block bg-ground py-0.5 pe-3">
+              <span className="font-medium text-water">{t("stream")}</span>{" "}
+              <span className="text-soft">
+                {t("streamText", { amount: formatDirhams(locale, inHand) })}
+              </span>
+            </p>
+            <Stream start={inHand} left={funding.left} most={inHand * 2} />
+          </div>
+        </div>
+        <div className="grid items-end gap-x-10 gap-y-4 border-t border-line pt-5 md:grid-cols-[minmax(0,26rem)_1fr]">
+          <div>
+            <label htmlFor="allowance" className="flex flex-wrap justify-between gap-x-4">
+              <span className="small text-soft">{t("allowance")}</span>
+              <span className="figure-sm">{formatDirhams(locale, eachMonth)}</span>
+            </label>
+            <input
+              id="allowance"
+              type="range"
+              min={allowance.least}
+              max={allowance.most}
+              step={allowance.step}
+              value={eachMonth}
+              aria-valuetext={formatDirhams(locale, eachMonth)}
+              onChange={(event) => setEachMonth(Number(event.target.value))}
+              className="h-8 w-full accent-(--hue)"
+            />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1">
+            <p className="small max-w-[36em] text-soft">{t("note")}</p>
+            <button
+              type="button"
+              aria-disabled={untouched}
+              onClick={() => {
+                setLines(firstPlan);
+                setEachMonth(allowance.first);
+              }}
+              className="text-link min-h-11 text-[0.9375rem] font-medium decoration-(--hue) aria-disabled:text-soft aria-disabled:no-underline"
+            >
+              {t("again")}
+            </button>
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** The months' edges, down the whole sheet. */
+function MonthLines() {
+  return (
+    <div className="absolute inset-0 grid grid-cols-5" aria-hidden="true">
+      {planMonths.map((month) => (
+        <span key={month} className="border-s border-line last:border-e" />
+      ))}
+    </div>
+  );
+}
