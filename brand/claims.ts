@@ -61,6 +61,9 @@ export const claims = {
     asOf: "2025-08-31",
   },
   responseTime: { value: 100, suffix: " ms", source: statement, asOf: "2025-08-31" },
+  /** From which age the wallet is open with a parent's consent, and from which without. */
+  walletMinorAge: { value: 9, source: "Group rule", asOf: "2025-08-31" },
+  walletAdultAge: { value: 18, source: "Group rule", asOf: "2025-08-31" },
   /** Cookies that outlive a visit: the shortest and the longest the group allows itself, in months. */
   cookieMonthsLeast: { value: 1, source: "Group rule", asOf: "2026-11-21" },
   cookieMonthsMost: { value: 24, source: "Group rule", asOf: "2026-11-21" },

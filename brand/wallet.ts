@@ -35,3 +35,6 @@ export const namedAssets: readonly Asset[] = [
   latin("Polkadot", "DOT", "بولكادوت"),
   latin("Avalanche", "AVAX", "أفالانش"),
 ];
+
+/** The cards, from the smallest to the largest. The words are keyed by the same names. */
+export const cardPlans = ["silver", "gold", "platinum"] as const;

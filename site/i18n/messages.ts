@@ -7,6 +7,8 @@ import type confirm from "#content/en/confirm.json";
 import type contact from "#content/en/contact.json";
 import type cookies from "#content/en/cookies.json";
 import type education from "#content/en/education.json";
+import type guide from "#content/en/guide.json";
+import type guideWallet from "#content/en/guide-wallet.json";
 import type home from "#content/en/home.json";
 import type investors from "#content/en/investors.json";
 import type legal from "#content/en/legal.json";
@@ -44,6 +46,8 @@ export interface Words {
   about: typeof about;
   confirm: typeof confirm;
   education: typeof education;
+  guide: typeof guide;
+  "guide-wallet": typeof guideWallet;
   home: typeof home;
   legal: typeof legal;
   logistics: typeof logistics;

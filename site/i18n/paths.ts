@@ -19,6 +19,7 @@ export const pagePaths = {
   position: "/careers/:id",
   investors: "/investors",
   pressKit: "/press-kit",
+  guideWallet: "/resources/wallet",
   privacy: "/legal/privacy",
   terms: "/legal/terms",
   cookies: "/legal/cookies",

@@ -1,6 +1,6 @@
 import { classNames } from "#site/ui/class-names.ts";
+import { useSectionInView } from "#site/ui/use-section-in-view.ts";
 import type { RenderedText } from "./rendered-text.ts";
-import { useSectionInView } from "./use-section-in-view.ts";
 
 /** The table of contents that follows the reader, beside the text where there is room. */
 export function Contents({

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { FoldedIndex, type IndexEntry, SideIndex } from "./side-index.tsx";
+import { type GuideStep, type PlateLook, Step } from "./step.tsx";
+
+/** A word of the trade and what it means. */
+export interface Term {
+  term: string;
+  meaning: string;
+}
+
+/** A field guide: its course at the head, its steps as drawn plates, an index that follows. */
+export function GuidePage({
+  service,
+  back,
+  title,
+  lede,
+  note,
+  course,
+  steps,
+  plates,
+  terms,
+  ask,
+  onward,
+}: {
+  service: "wallet" | "travel" | "logistics" | "education";
+  back: ReactNode;
+  title: string;
+  lede: string;
+  /** What has to be known before the first step. */
+  note?: ReactNode;
+  course: ReactNode;
+  steps: readonly GuideStep[];
+  plates: PlateLook;
+  terms: readonly Term[];
+  ask: string;
+  /** What the guide leads on to, beside the question. */
+  onward: ReactNode;
+}) {
+  const t = useTranslations("guide");
+  const entries: IndexEntry[] = [
+    ...steps.map(({ id, title: name }, i) => ({ id, title: name, number: i + 1 })),
+    { id: "glossary", title: t("glossary") },
+    { id: "questions", title: t("questions") },
+  ];
+  return (
+    <div data-hue={service} className="wrap pt-8 pb-24 sm:pt-12">
+      <header>
+        {back}
+        <div className="grid-12 mt-6 items-end gap-y-6">
+          <h1 className="display-lg col-span-12 lg:col-span-8">{title}</h1>
+          <p className="lede col-span-12 lg:col-span-4">{lede}</p>
+        </div>
+        <div className="mt-10 sm:mt-12">{course}</div>
+      </header>
+      <div className="mt-8 lg:hidden">
+        <FoldedIndex label={t("index")} entries={entries} />
+      </div>
+      <div className="grid-12 mt-12 lg:mt-20">
+        <div className="hidden lg:col-span-3 lg:block">
+          <div className="sticky top-24 max-h-[calc(100svh-7rem)] overflow-y-auto pb-4 ps-1">
+            <SideIndex label={t("index")} entries={entries} />
+          </div>
+        </div>
+        <div className="col-span-12 min-w-0 lg:col-span-9">
+          {note && <div className="mb-14">{note}</div>}
+          {steps.map((step, i) => (
+            <Step key={step.id} step={step} number={i + 1} look={plates} />
+          ))}
+          <Glossary terms={terms} />
+          <section
+            id="questions"
+            aria-labelledby="questions-title"
+            className="border-t-2 border-(--hue) pt-10"
+          >
+            <h2 id="questions-title" className="display-md">
+              {t("questions")}
+            </h2>
+            <p className="mt-4 max-w-[36em] text-soft">{ask}</p>
+            <div className="mt-7 flex flex-wrap items-center gap-4">
+              <PageLink
+                page="contact"
+                suffix={`?topic=support&about=${service}`}
+                className={buttonClass("primary")}
+              >
+                {t("ask")}
+              </PageLink>
+              {onward}
+            </div>
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Glossary({ terms }: { terms: readonly Term[] }) {
+  const t = useTranslations("guide");
+  return (
+    <section
+      id="glossary"
+      aria-labelledby="glossary-title"
+      className="border-t border-line pt-8 pb-16"
+    >
+      <h2 id="glossary-title" className="display-md text-[clamp(1.7rem,3vw,2.5rem)]!">
+        {t("glossary")}
+      </h2>
+      <dl className="mt-6 grid gap-x-10 sm:grid-cols-2">
+        {terms.map(({ term, meaning }) => (
+          <div key={term} className="border-t border-line py-4">
+            <dt className="font-display text-[1.15rem] leading-snug">{term}</dt>
+            <dd className="mt-1 text-[0.9375rem] text-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { Dotted, Sheet, Stone, Water } from "#site/features/guide/plate.tsx";
+
+/** A parent's water, and the gate in it that opens a child's branch. */
+const open = (
+  <Sheet look="upright">
+    <Water d="M20 70C90 70 130 60 300 78" width={6} />
+    <Water d="M150 66C160 130 200 150 206 218" width={3} />
+    <path d="M134 98h42M140 90v26M170 90v26" stroke="var(--ink)" strokeWidth="4" />
+    <Stone x={150} y={66} />
+    <path d="M170 240h74v-22h-74zM206 218v22" />
+    <Dotted d="M206 176C230 176 250 168 262 150" />
+    <path d="M60 40c8-10 24-10 32 0M226 44c8-10 24-10 32 0" opacity="0.6" />
+    <path d="M20 120c30 6 60 4 90 0M20 150c30 6 70 4 110 0" opacity="0.35" />
+  </Sheet>
+);
+
+/** A single drop down one side, the stream down the other, into the same basin. */
+const fund = (
+  <Sheet look="upright">
+    <path d="M40 30h70M40 30v30h24M110 30v30H86M64 60v16M86 60v16" />
+    <path
+      d="M75 92c-7 10-9 14-9 18a9 9 0 0 0 18 0c0-4-2-8-9-18z"
+      fill="var(--hue)"
+      stroke="var(--hue)"
+    />
+    <Dotted d="M75 128v44" />
+    <path d="M190 30h90M190 30v30h28M280 30v30h-28M218 60v16M252 60v16" />
+    <Water d="M235 74C235 120 222 130 214 180" width={9} />
+    <path d="M40 172v64a12 12 0 0 0 12 12h216a12 12 0 0 0 12-12v-64" strokeWidth="3" />
+    <path
+      d="M42 206c30-8 54 8 84 0s54 8 84 0 46 6 68 0v30a10 10 0 0 1-10 10H52a10 10 0 0 1-10-10z"
+      fill="var(--hue)"
+      stroke="none"
+      opacity="0.22"
+    />
+    <path d="M42 206c30-8 54 8 84 0s54 8 84 0 46 6 68 0" stroke="var(--hue)" strokeWidth="3" />
+  </Sheet>
+);
+
+/** Three cards in the water, each one deeper in it. */
+const card = (
+  <Sheet look="upright">
+    {[0, 1, 2].map((i) => (
+      <g key={i}>
+        <rect
+          x={44 + i * 38}
+          y={34 + i * 58}
+          width="146"
+          height="92"
+          rx="9"
+          fill="var(--basin)"
+          strokeWidth="2.5"
+        />
+        <path
+          d={`M${44 + i * 38} ${96 + i * 58}c40-16 80 10 146-22`}
+          stroke="var(--hue)"
+          strokeWidth={2.5 + i * 2.5}
+        />
+        <path d={`M${58 + i * 38} ${52 + i * 58}h20v14h-20z`} strokeWidth="1.6" />
+      </g>
+    ))}
+    <Dotted d="M216 62c40 0 56 10 62 30" />
+    <Dotted d="M254 122c22 0 34 8 40 26" />
+  </Sheet>
+);
+
+/** The code at the counter, and the payment that parts behind it. */
+const pay = (
+  <Sheet look="upright">
+    <g stroke="var(--hue)" fill="none">
+      <path
+        d="M30 60h22M30 60v22M108 60H86M108 60v22M30 138h22M30 138v-22M108 138H86M108 138v-22"
+        strokeWidth="3.5"
+      />
+    </g>
+    <g fill="var(--ink)" stroke="none">
+      <path d="M42 72h18v18H42zM78 72h18v18H78zM42 108h18v18H42z" opacity="0.85" />
+      <path
+        d="M66 72h6v6h-6zM66 84h6v12h-6zM78 96h6v6h-6zM90 96h6v12h-6zM66 102h6v6h-6zM78 108h6v6h-6zM72 120h12v6H72zM90 116h6v10h-6z"
+        opacity="0.7"
+      />
+    </g>
+    <g fill="var(--hue)" stroke="none">
+      <path d="M120 84C190 84 190 50 282 50V74C200 74 200 97 120 97z" />
+      <path d="M120 98C190 98 200 128 282 128V142C200 142 190 106 120 106z" opacity="0.65" />
+      <path d="M120 107C180 107 190 200 282 200V209C180 209 176 113 120 113z" opacity="0.4" />
+    </g>
+    <Stone x={288} y={62} full />
+    <Stone x={288} y={135} />
+    <Stone x={288} y={205} />
+    <path d="M30 240h250M30 240v-6M280 240v-6M196 240v-6M246 240v-6" />
+  </Sheet>
+);
+
+/** A lock seen from the side: the lower gate shut, the upper one open. */
+const keep = (
+  <Sheet look="upright">
+    <path d="M14 104h92v92H14zM106 104h100v92H106z" fill="var(--hue)" stroke="none" opacity="0.2" />
+    <path d="M206 172h100v24H206z" fill="var(--hue)" stroke="none" opacity="0.2" />
+    <path
+      d="M14 104c16-5 30 5 46 0s30 5 46 0 32 5 50 0 32 5 50 0"
+      stroke="var(--hue)"
+      strokeWidth="3"
+    />
+    <path d="M206 172c16-5 32 5 50 0s34 5 50 0" stroke="var(--hue)" strokeWidth="3" />
+    <path d="M14 198h292" strokeWidth="4" stroke="var(--ink)" />
+    <path d="M206 70v128" stroke="var(--ink)" strokeWidth="7" />
+    <path d="M106 26v44" stroke="var(--ink)" strokeWidth="7" opacity="0.7" />
+    <Dotted d="M106 78v116" />
+    <path
+      d="M122 90c2-8 6-14 14-14h36l10 14c2 4 0 8-4 8h-48c-6 0-9-3-8-8z"
+      fill="var(--basin)"
+      stroke="var(--hue)"
+      strokeWidth="2.5"
+    />
+    <path d="M154 76V58h20" stroke="var(--hue)" />
+    <path d="M40 228h60M120 228h86M226 228h54" opacity="0.5" />
+  </Sheet>
+);
+
+export const drawings: Record<"open" | "fund" | "card" | "pay" | "keep", ReactNode> = {
+  open,
+  fund,
+  card,
+  pay,
+  keep,
+};
