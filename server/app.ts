@@ -13,6 +13,7 @@ import { applicationData, purgeApplications } from "./applications/keeping.ts";
 import { applicationComposers } from "./applications/mails.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import type { Config } from "./config.ts";
+import { contactInbox } from "./contact/inbox.ts";
 import { contactData, purgeMessages } from "./contact/keeping.ts";
 import { contactComposers } from "./contact/mails.ts";
 import { contactRoutes } from "./contact/routes.ts";
@@ -175,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   applicationRoutes(app, { database, outbox, captcha, limits, clock });
   const sources = personalData(authSecret);
   personalDataRoutes(app, { database, outbox, sources, captcha, limits, authSecret, clock });
-  const inbox = [applicationInbox];
+  const inbox = [contactInbox, applicationInbox];
   adminRoutes(app, { database, limits, publicUrl, authSecret, clock, inbox });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   if (pages) servePages(app, pages, security, [answerMarket]);

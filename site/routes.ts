@@ -26,5 +26,6 @@ export default [
   route(routePattern(pagePaths.myData), "pages/my-data/my-data.tsx"),
   route(routePattern(pagePaths.adminLogin), "pages/admin-login/admin-login.tsx"),
   route(routePattern(pagePaths.adminDashboard), "pages/admin-dashboard/admin-dashboard.tsx"),
+  route(routePattern(pagePaths.adminInbox), "pages/admin-inbox/admin-inbox.tsx"),
   route("*", "pages/not-found/not-found.tsx"),
 ] satisfies RouteConfig;

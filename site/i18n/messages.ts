@@ -10,6 +10,7 @@ import type education from "#content/en/education.json";
 import type guide from "#content/en/guide.json";
 import type guideWallet from "#content/en/guide-wallet.json";
 import type home from "#content/en/home.json";
+import type inbox from "#content/en/inbox.json";
 import type investors from "#content/en/investors.json";
 import type legal from "#content/en/legal.json";
 import type logistics from "#content/en/logistics.json";
@@ -40,6 +41,7 @@ export interface Words {
   terms: typeof terms;
   admin: typeof admin;
   "press-kit": typeof pressKit;
+  inbox: typeof inbox;
   investors: typeof investors;
   application: typeof application;
   careers: typeof careers;

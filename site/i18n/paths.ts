@@ -29,6 +29,7 @@ export const pagePaths = {
   myData: "/my-data",
   adminLogin: "/admin/login",
   adminDashboard: "/admin/dashboard",
+  adminInbox: "/admin/inbox",
   notFound: "/404",
 } as const;
 
@@ -41,6 +42,7 @@ export const unlistedPages: ReadonlySet<PageName> = new Set<PageName>([
   "myData",
   "adminLogin",
   "adminDashboard",
+  "adminInbox",
   "notFound",
 ]);
 

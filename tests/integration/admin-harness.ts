@@ -9,6 +9,7 @@ import { pino } from "pino";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { adminRoutes } from "#server/admin/routes.ts";
 import { applicationInbox } from "#server/applications/inbox.ts";
+import { contactInbox } from "#server/contact/inbox.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { installOriginCheck } from "#server/platform/http/origin-check.ts";
@@ -108,7 +109,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     publicUrl,
     authSecret: secret,
     clock: clock.now,
-    inbox: [applicationInbox],
+    inbox: [contactInbox, applicationInbox],
   });
   await app.ready();
   return { app, routes, clock };

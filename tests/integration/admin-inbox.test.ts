@@ -23,6 +23,7 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
   });
   beforeEach(async () => {
     await opened.database.query("DELETE FROM applications");
+    await opened.database.query("DELETE FROM contact_messages");
   });
   afterAll(async () => {
     await admin?.app.close();
@@ -81,6 +82,37 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
       fields: { job: "ledger-engineer", note: "<b>note</b>" },
       file: { name: "CV, Layla é.pdf", size: 4 },
     });
+  });
+
+  it("holds messages and applications in one list", async () => {
+    const application = await addApplication(opened.database, { createdAt: new Date(0) });
+    const message = randomUUID();
+    await opened.database.query(
+      `INSERT INTO contact_messages (id, created_at, topic, about, name, email, email_key, subject,
+         message, meeting_at, locale)
+       VALUES ($1, $2, 'demo', 'logistics', 'Omar', 'omar@example.com', 'omar@example.com',
+         'A demo', 'Two\n\nparagraphs', $2, 'ar')`,
+      [message, new Date(1000)],
+    );
+    const { entries, kinds } = await list();
+    expect(kinds).toEqual(["message", "application"]);
+    expect(entries.map(({ kind, id }) => [kind, id])).toEqual([
+      ["message", message],
+      ["application", application],
+    ]);
+    expect((await get(`/api/inbox/message/${message}`)).json()).toMatchObject({
+      about: "A demo",
+      fields: {
+        topic: "demo",
+        message: "Two\n\nparagraphs",
+        meeting_at: "1970-01-01T00:00:01.000Z",
+      },
+      file: null,
+    });
+    const set = await post(`/api/inbox/message/${message}/state`, { state: "closed" });
+    expect(set.json()).toEqual({ ok: true });
+    expect((await list("?kind=message&state=closed")).entries).toHaveLength(1);
+    expect((await get(`/api/inbox/message/${message}/file`)).statusCode).toBe(404);
   });
 
   it("hands over a CV to be kept, never to be shown", async () => {

@@ -7,8 +7,8 @@ import { documentLanguage, expectedDocument } from "#tests/browser/visitor.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const pages = Object.keys(pagePaths) as PageName[];
-/** The dashboard shows itself to administrators only; its own journey looks at it. */
-const anyone = pages.filter((page) => page !== "adminDashboard");
+/** These show themselves to administrators only; their own journeys look at them. */
+const anyone = pages.filter((page) => page !== "adminDashboard" && page !== "adminInbox");
 
 describe.each(anyone)("%s", (name) => {
   for (const language of locales) {
@@ -69,7 +69,13 @@ describe("what search engines read", () => {
   );
 
   journey("pages behind a door or a link are not listed", async ({ product }) => {
-    for (const name of ["adminLogin", "adminDashboard", "waitlistConfirm"] as const) {
+    for (const name of [
+      "adminLogin",
+      "adminDashboard",
+      "adminInbox",
+      "myData",
+      "waitlistConfirm",
+    ] as const) {
       const answer = await fetch(product.url + pagePaths[name], {
         headers: { accept: "text/html" },
       });

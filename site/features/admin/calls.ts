@@ -5,7 +5,8 @@ import { isAdminError, isAdminSession, isLeadsPage } from "./answers.ts";
 type Answered = { outcome: "answered"; status: number; body: unknown };
 type Unreachable = { outcome: "unreachable" };
 
-async function ask(path: string, body?: unknown): Promise<Answered | Unreachable> {
+/** Asks the server as whoever is signed in. A body makes it a write. */
+export async function ask(path: string, body?: unknown): Promise<Answered | Unreachable> {
   try {
     const answer = await fetch(path, {
       ...(body !== undefined && {

@@ -1,14 +1,11 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useAdministrator, useLeave } from "#site/features/admin/administrator.ts";
-import { signOut } from "#site/features/admin/calls.ts";
-import { announceSessionChange } from "#site/features/admin/session-signal.ts";
+import { AdminNav } from "#site/features/admin/admin-nav.tsx";
+import { useAdministrator } from "#site/features/admin/administrator.ts";
+import { Logout } from "#site/features/admin/logout.tsx";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Mark } from "#site/shell/mark.tsx";
 import type { PageHandle } from "#site/shell/page-handle.ts";
-import { Button } from "#site/ui/button.tsx";
-import { showToast } from "#site/ui/toast.ts";
 import { Waitlist } from "./waitlist.tsx";
 
 export const loader = pageLoader("adminDashboard", "admin");
@@ -40,36 +37,15 @@ export default function AdminDashboard() {
         {administrator.state === "granted" && <Logout email={administrator.session.user.email} />}
       </header>
       {administrator.state === "granted" ? (
-        <Waitlist />
+        <>
+          <AdminNav current="waitlist" />
+          <Waitlist />
+        </>
       ) : (
         <p role="status" className="mt-16 text-soft">
           {t("loading")}
         </p>
       )}
-    </div>
-  );
-}
-
-function Logout({ email }: { email: string }) {
-  const t = useTranslations("admin.dashboard");
-  const leave = useLeave();
-  const [isBusy, setBusy] = useState(false);
-
-  async function logout() {
-    setBusy(true);
-    const { outcome } = await signOut();
-    setBusy(false);
-    if (outcome === "failed") return showToast({ kind: "danger", title: t("logoutFailed") });
-    announceSessionChange();
-    leave("signed_out");
-  }
-
-  return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <span className="ltr-island small break-all text-soft">{email}</span>
-      <Button look="outline" busy={isBusy} onClick={logout}>
-        {t("logout")}
-      </Button>
     </div>
   );
 }

@@ -1,0 +1,101 @@
+import { useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { AdminNav } from "#site/features/admin/admin-nav.tsx";
+import { useAdministrator } from "#site/features/admin/administrator.ts";
+import { useEntry, useInbox } from "#site/features/admin/inbox.ts";
+import { Logout } from "#site/features/admin/logout.tsx";
+import { pageHead } from "#site/i18n/head.ts";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { Mark } from "#site/shell/mark.tsx";
+import type { PageHandle } from "#site/shell/page-handle.ts";
+import { Button } from "#site/ui/button.tsx";
+import { changed, entryIn, listQuery } from "./address.ts";
+import { Detail } from "./detail.tsx";
+import { Entries } from "./entries.tsx";
+import { Filters } from "./filters.tsx";
+
+export const loader = pageLoader("adminInbox", "inbox", "admin");
+export const handle: PageHandle = { shell: "bare" };
+export const meta = pageHead;
+
+export default function AdminInbox() {
+  const t = useTranslations("inbox");
+  const administrator = useAdministrator();
+  const isGranted = administrator.state === "granted";
+  return (
+    <div className="wrap pt-8 pb-20">
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="flex items-start gap-4">
+          <Mark className="mt-1 size-7" />
+          <div>
+            <h1 className="display-sm">{t("title")}</h1>
+            <p className="small text-soft">{t("subtitle")}</p>
+          </div>
+        </div>
+        {isGranted && <Logout email={administrator.session.user.email} />}
+      </header>
+      {isGranted ? (
+        <>
+          <AdminNav current="inbox" />
+          <Inbox />
+        </>
+      ) : (
+        <p role="status" className="mt-16 text-soft">
+          {t("loading")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The list that the address bar describes, and the entry it names. */
+function Inbox() {
+  const t = useTranslations("inbox");
+  const [address, setAddress] = useSearchParams();
+  const { page, state, again } = useInbox(listQuery(address));
+  const { opened, change } = useEntry(entryIn(address), again);
+  const go = (to: Parameters<typeof changed>[1]) =>
+    setAddress((now) => changed(now, to), { preventScrollReset: true });
+  const openedId = opened.state === "open" ? opened.entry.id : undefined;
+  return (
+    <>
+      <Filters address={address} kinds={page?.kinds ?? []} onNarrow={go} />
+      {opened.state !== "closed" && (
+        <Detail opened={opened} change={change} onClose={() => go({ item: "" })} />
+      )}
+      <p role="status" className={state === "loading" ? "small mt-4 text-soft" : "sr-only"}>
+        {state === "loading" && t("loading")}
+      </p>
+      {state === "failed" && (
+        <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <p className="text-danger">{t("list.failed")}</p>
+          <Button look="outline" onClick={again}>
+            {t("list.again")}
+          </Button>
+        </div>
+      )}
+      {page && (
+        <Entries
+          entries={page.entries}
+          opened={openedId}
+          isBusy={state === "loading"}
+          onOpen={({ kind, id }) => go({ item: openedId === id ? "" : `${kind}.${id}` })}
+        />
+      )}
+      {page && (page.after || address.get("after")) && (
+        <nav aria-label={t("list.pages")} className="mt-6 flex justify-between gap-4">
+          <Button look="outline" disabled={!address.get("after")} onClick={() => go({ after: "" })}>
+            {t("list.newest")}
+          </Button>
+          <Button
+            look="outline"
+            disabled={!page.after}
+            onClick={() => go({ after: page.after ?? "" })}
+          >
+            {t("list.older")}
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { buffer } from "node:stream/consumers";
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "vitest";
+import { jobs } from "#brand/jobs.ts";
+import { locales } from "#contract/locale.ts";
+import { localizedPath, pathOf } from "#site/i18n/paths.ts";
+import { journeyWith } from "#tests/browser/journey.ts";
+import type { Product } from "#tests/browser/product.ts";
+import type { Visitor } from "#tests/browser/visitor.ts";
+import { pdf } from "#tests/fixtures/cv.ts";
+import { wordsOf } from "./words.ts";
+
+const journey = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off" });
+const admin = { email: "admin@example.com", password: "a long enough password" };
+const job = jobs[0];
+
+/** An application as the form sends it. */
+async function apply(product: Product, name: string, email: string, cv: Buffer): Promise<void> {
+  const form = new FormData();
+  const fields = { job: job.id, name, email, note: "<b>bold</b>", consent: "true", locale: "en" };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set("cv", new Blob([new Uint8Array(cv)]), `${name}.pdf`);
+  const answer = await fetch(`${product.url}/api/applications`, { method: "POST", body: form });
+  expect(await answer.json()).toEqual({ ok: true });
+}
+
+async function signIn({ page, language, open }: Visitor): Promise<void> {
+  const { login } = wordsOf(language, "admin");
+  await open("adminLogin");
+  await page.getByLabel(login.email).fill(admin.email);
+  await page.getByLabel(login.password, { exact: true }).fill(admin.password);
+  await page.getByRole("button", { name: login.submit }).click();
+  await page.waitForURL((url) => url.pathname.endsWith("/admin/dashboard"));
+}
+
+for (const language of locales) {
+  journey(
+    `an administrator finds, reads and answers in ${language}`,
+    async ({ visit, product }) => {
+      if (language === "en")
+        await product.admin(["add", admin.email], { ADMIN_PASSWORD: admin.password });
+      const words = wordsOf(language, "inbox");
+      const cv = pdf(20_000);
+      await apply(product, `Noor ${language}`, `noor.${language}@example.com`, cv);
+      await apply(product, `Sami ${language}`, `sami.${language}@example.com`, pdf());
+
+      const visitor = await visit({ language, expects: [/401/] });
+      const { page } = visitor;
+      await signIn(visitor);
+      // The two lists of the administration lead to each other.
+      await page.getByRole("link", { name: wordsOf(language, "admin").nav.inbox }).click();
+      await page.waitForURL(product.url + localizedPath(language, pathOf("adminInbox")));
+      const list = page.getByRole("region", { name: words.list.title });
+      await list.getByRole("button", { name: `Sami ${language}` }).waitFor();
+
+      await page.getByLabel(words.filters.search).fill(`noor.${language}`);
+      await page.waitForURL((url) => url.searchParams.get("q") === `noor.${language}`);
+      await list.getByRole("button", { name: `Sami ${language}` }).waitFor({ state: "detached" });
+      await list.getByRole("button", { name: `Noor ${language}` }).click();
+      const entry = page.getByRole("region", { name: `Noor ${language}` });
+      await entry.getByText("<b>bold</b>").waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.flatMap(({ id, nodes }) => nodes.map(({ any }) => `${id}: ${any[0]?.message}`)),
+      ).toEqual([]);
+
+      const saving = page.waitForEvent("download");
+      await entry.getByRole("link", { name: words.detail.file }).click();
+      const saved = await saving;
+      expect(saved.suggestedFilename()).toBe(`Noor ${language}.pdf`);
+      expect((await buffer(await saved.createReadStream())).equals(cv)).toBe(true);
+
+      await entry.getByLabel(words.detail.state).selectOption("answered");
+      await list.getByText(words.states.answered).waitFor();
+      // The address bar holds the whole view: it can be reloaded or passed to a colleague.
+      await page.getByRole("search").getByLabel(words.filters.state).selectOption("answered");
+      await page.waitForURL((url) => url.searchParams.get("state") === "answered");
+      await page.reload();
+      await entry.getByText("<b>bold</b>").waitFor();
+      expect(await list.getByRole("button").allTextContents()).toEqual([`Noor ${language}`]);
+
+      await page.setViewportSize({ width: 320, height: 640 });
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(tooWide).toBe(false);
+    },
+  );
+}
+
+journey("nobody else sees the inbox", async ({ visit, product }) => {
+  const visitor = await visit({ expects: [/401/] });
+  await visitor.page.goto(product.url + pathOf("adminInbox"));
+  await visitor.page.waitForURL(`${product.url}/admin/login`);
+  expect((await fetch(`${product.url}/api/inbox`)).status).toBe(401);
+});
