@@ -36,48 +36,51 @@ async function fillIn(form: Awaited<ReturnType<typeof toForm>>, visitor: Visitor
 }
 
 for (const language of locales) {
-  journey(`a person applies in ${language}, from the list to both mails`, async ({ visit, product }) => {
-    const visitor = await visit({ language, expects: [/422/] });
-    const { page } = visitor;
-    const words = wordsOf(language, "application");
-    const email = `layla.${language}@example.com`;
-    const form = await toForm(visitor);
-    const submit = form.getByRole("button", { name: words.submit });
+  journey(
+    `a person applies in ${language}, from the list to both mails`,
+    async ({ visit, product }) => {
+      const visitor = await visit({ language, expects: [/422/] });
+      const { page } = visitor;
+      const words = wordsOf(language, "application");
+      const email = `layla.${language}@example.com`;
+      const form = await toForm(visitor);
+      const submit = form.getByRole("button", { name: words.submit });
 
-    await submit.click();
-    for (const error of ["name", "email-missing", "file_missing"] as const) {
-      await form.getByText(words.errors[error], { exact: true }).waitFor();
-    }
-    await fillIn(form, visitor, email);
+      await submit.click();
+      for (const error of ["name", "email-missing", "file_missing"] as const) {
+        await form.getByText(words.errors[error], { exact: true }).waitFor();
+      }
+      await fillIn(form, visitor, email);
 
-    const choose = form.getByLabel(words.fields.cv, { exact: true });
-    await choose.setInputFiles({ ...cv, buffer: program() });
-    await page.clock.fastForward(3000);
-    await submit.click();
-    await form.getByText(words.errors.file_type, { exact: true }).waitFor();
-    // What was typed is still there, also after a reload; a file has to be chosen again.
-    await page.reload();
-    await form.waitFor();
-    await page.waitForFunction(() => (window as { siteReady?: boolean }).siteReady === true);
-    expect(await form.getByLabel(words.fields.email).inputValue()).toBe(email);
+      const choose = form.getByLabel(words.fields.cv, { exact: true });
+      await choose.setInputFiles({ ...cv, buffer: program() });
+      await page.clock.fastForward(3000);
+      await submit.click();
+      await form.getByText(words.errors.file_type, { exact: true }).waitFor();
+      // What was typed is still there, also after a reload; a file has to be chosen again.
+      await page.reload();
+      await form.waitFor();
+      await page.waitForFunction(() => (window as { siteReady?: boolean }).siteReady === true);
+      expect(await form.getByLabel(words.fields.email).inputValue()).toBe(email);
 
-    await form.getByRole("checkbox").check();
-    await choose.setInputFiles(cv);
-    await page.clock.fastForward(3000);
-    await submit.click();
-    await page.getByRole("heading", { name: words.sent.title }).waitFor();
-    await page.getByText(email).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+      await form.getByRole("checkbox").check();
+      await choose.setInputFiles(cv);
+      await page.clock.fastForward(3000);
+      await submit.click();
+      await page.getByRole("heading", { name: words.sent.title }).waitFor();
+      await page.getByText(email).waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
 
-    const mail = await product.mail.to(email);
-    expect(mail.html).toContain(`lang="${language}"`);
-    expect(`${mail.html}${mail.text}`).not.toContain("Layla");
-    const notice = await product.mail.to(contact.email, locales.indexOf(language) + 1);
-    expect(notice.attachments).toEqual([]);
-    expect(notice.text).toContain("/admin/inbox?item=application.");
-    expect(`${notice.html}${notice.text}`).not.toMatch(/Layla|Your fees/);
-  });
+      const mail = await product.mail.to(email);
+      expect(mail.html).toContain(`lang="${language}"`);
+      expect(`${mail.html}${mail.text}`).not.toContain("Layla");
+      const notice = await product.mail.to(contact.email, locales.indexOf(language) + 1);
+      expect(notice.attachments).toEqual([]);
+      expect(notice.text).toContain("/admin/inbox?item=application.");
+      expect(`${notice.html}${notice.text}`).not.toMatch(/Layla|Your fees/);
+    },
+  );
 }
 
 journey("an application can be stopped while it is being sent", async ({ visit, product }) => {
