@@ -17,6 +17,7 @@ export default [
   route(routePattern(pagePaths.investors), "pages/investors/investors.tsx"),
   route(routePattern(pagePaths.pressKit), "pages/press-kit/press-kit.tsx"),
   route(routePattern(pagePaths.guideWallet), "pages/guide-wallet/guide-wallet.tsx"),
+  route(routePattern(pagePaths.guideTravel), "pages/guide-travel/guide-travel.tsx"),
   route(routePattern(pagePaths.privacy), "pages/privacy/privacy.tsx"),
   route(routePattern(pagePaths.terms), "pages/terms/terms.tsx"),
   route(routePattern(pagePaths.cookies), "pages/cookies/cookies.tsx"),

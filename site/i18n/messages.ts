@@ -9,6 +9,7 @@ import type cookies from "#content/en/cookies.json";
 import type education from "#content/en/education.json";
 import type guide from "#content/en/guide.json";
 import type guideWallet from "#content/en/guide-wallet.json";
+import type guideTravel from "#content/en/guide-travel.json";
 import type home from "#content/en/home.json";
 import type inbox from "#content/en/inbox.json";
 import type investors from "#content/en/investors.json";
@@ -50,6 +51,7 @@ export interface Words {
   education: typeof education;
   guide: typeof guide;
   "guide-wallet": typeof guideWallet;
+  "guide-travel": typeof guideTravel;
   home: typeof home;
   legal: typeof legal;
   logistics: typeof logistics;

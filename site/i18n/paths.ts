@@ -20,6 +20,7 @@ export const pagePaths = {
   investors: "/investors",
   pressKit: "/press-kit",
   guideWallet: "/resources/wallet",
+  guideTravel: "/resources/travel",
   privacy: "/legal/privacy",
   terms: "/legal/terms",
   cookies: "/legal/cookies",

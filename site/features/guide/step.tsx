@@ -47,10 +47,12 @@ export function Step({ step, number, look }: { step: GuideStep; number: number; 
         <div>
           <p className="max-w-[36em] text-soft">{step.text}</p>
           <Acts acts={step.acts} />
+          {beside && <Cost text={step.cost} className="mt-8" />}
         </div>
         <div className="grid content-start gap-7">
           {beside && <DrawnPlate step={step} number={number} />}
-          <Warnings cost={step.cost} wrong={step.wrong} />
+          {!beside && <Cost text={step.cost} />}
+          <Wrong text={step.wrong} />
         </div>
       </div>
       {step.extra && <div className="mt-12">{step.extra}</div>}
@@ -94,22 +96,26 @@ function Acts({ acts }: { acts: readonly string[] }) {
   );
 }
 
-function Warnings({ cost, wrong }: { cost: string; wrong: string }) {
+function Cost({ text, className }: { text: string; className?: string }) {
   const t = useTranslations("guide");
   return (
-    <>
-      <div>
-        <h3 className="text-[1.1rem]">{t("cost")}</h3>
-        <p className="mt-1.5 text-[0.9375rem] text-soft">{cost}</p>
-      </div>
-      <div>
-        <h3 className="flex items-center gap-2.5 text-[1.1rem]">
-          <Sandbank />
-          {t("wrong")}
-        </h3>
-        <p className="mt-1.5 text-[0.9375rem] text-soft">{wrong}</p>
-      </div>
-    </>
+    <div className={className}>
+      <h3 className="text-[1.1rem]">{t("cost")}</h3>
+      <p className="mt-1.5 max-w-[36em] text-[0.9375rem] text-soft">{text}</p>
+    </div>
+  );
+}
+
+function Wrong({ text }: { text: string }) {
+  const t = useTranslations("guide");
+  return (
+    <div>
+      <h3 className="flex items-center gap-2.5 text-[1.1rem]">
+        <Sandbank />
+        {t("wrong")}
+      </h3>
+      <p className="mt-1.5 text-[0.9375rem] text-soft">{text}</p>
+    </div>
   );
 }
 
