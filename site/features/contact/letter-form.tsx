@@ -153,7 +153,13 @@ export function LetterForm({ contact, times, onTouch }: LetterFormProps) {
         </label>
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4 sm:col-span-2">
-        <Button type="submit" name="submit" busy={isSending} className="w-full sm:w-auto">
+        <Button
+          type="submit"
+          name="submit"
+          data-early=""
+          busy={isSending}
+          className="w-full sm:w-auto"
+        >
           {isSending ? t("letter.sending") : t("letter.submit")}
         </Button>
         <PrivacyNote />

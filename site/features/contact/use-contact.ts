@@ -22,6 +22,18 @@ export interface TokenSource {
   obtain: SendParts["obtainToken"];
 }
 
+const typedFields = ["name", "email", "company", "subject", "message"] as const;
+
+function typedInto(form: HTMLFormElement | null): Partial<Letter> {
+  const typed: Partial<Letter> = {};
+  for (const field of typedFields) {
+    const control = form?.elements.namedItem(field);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
+    if (control.value !== "") typed[field] = control.value;
+  }
+  return typed;
+}
+
 /** The contact form at work (specification 4.4): what is written, its sending, what is said of it. */
 export function useContact(captcha: TokenSource) {
   const t = useTranslations("contact");
@@ -29,6 +41,8 @@ export function useContact(captcha: TokenSource) {
   const [letter, setLetter] = useState<Letter>(blankLetter);
   const [faults, setFaults] = useState<Faults>({});
   const [phase, setPhase] = useState<Phase>("form");
+  /** The letter as it is, also between two drawings of the page. */
+  const latest = useRef<Letter>(blankLetter);
   const form = useRef<HTMLFormElement>(null);
   const openedAt = useRef(0);
   const isHere = useRef(true);
@@ -38,7 +52,9 @@ export function useContact(captcha: TokenSource) {
   useEffect(() => {
     isHere.current = true;
     openedAt.current = performance.now();
-    setLetter(readDraft());
+    // What was typed before the script was there stands in the fields, and nowhere else.
+    latest.current = { ...readDraft(), ...typedInto(form.current) };
+    setLetter(latest.current);
     return () => {
       isHere.current = false;
     };
@@ -52,11 +68,9 @@ export function useContact(captcha: TokenSource) {
   });
 
   function write(next: (letter: Letter) => Letter) {
-    setLetter((current) => {
-      const written = next(current);
-      keepDraft(written);
-      return written;
-    });
+    latest.current = next(latest.current);
+    setLetter(latest.current);
+    keepDraft(latest.current);
   }
 
   function refuse(found: Faults, description: string) {
@@ -84,14 +98,15 @@ export function useContact(captcha: TokenSource) {
     event.preventDefault();
     if (phase !== "form") return;
     clearToasts();
-    const found = faultsOf(letter);
+    const written = latest.current;
+    const found = faultsOf(written);
     setFaults(found);
     if (firstAtFault(found)) {
       wanted.current = firstAtFault(found);
       return;
     }
     setPhase("sending");
-    const sent = await send(letter, locale, {
+    const sent = await send(written, locale, {
       obtainToken: () => captcha.obtain().catch(() => ({ outcome: "failed" }) as const),
       filledIn: () => performance.now() - openedAt.current,
     });
@@ -104,6 +119,7 @@ export function useContact(captcha: TokenSource) {
     await clockWait(panelTime);
     if (!isHere.current) return;
     openedAt.current = performance.now();
+    latest.current = blankLetter;
     setLetter(blankLetter);
     setPhase("form");
     captcha.prepare();

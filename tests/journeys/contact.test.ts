@@ -1,0 +1,267 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { contact } from "#brand/contact.ts";
+import { jobs } from "#brand/jobs.ts";
+import { names } from "#brand/names.ts";
+import { type Locale, locales } from "#contract/locale.ts";
+import { journeyWith } from "#tests/browser/journey.ts";
+import type { Visitor } from "#tests/browser/visitor.ts";
+import { notice } from "./joining.ts";
+import { wordsOf } from "./words.ts";
+
+const journey = journeyWith({ RATE_LIMITS: "off" });
+
+const letters: Record<Locale, { name: string; subject: string; message: string }> = {
+  en: { name: "Ada Byron", subject: "A pilot", message: "Good day,\n\ncan we try it?" },
+  ar: { name: "نورة القحطاني", subject: "تجربة", message: "مرحبًا،\n\nهل نستطيع التجربة؟" },
+  fr: { name: "Zoé L’Hôte", subject: "Un essai", message: "Bonjour,\n\npeut-on essayer ?" },
+};
+
+const form = (page: Page, language: Locale) =>
+  page.getByRole("form", { name: wordsOf(language, "contact").letter.label });
+/** By its name: its words change while it works. */
+const button = (page: Page) => page.locator("button[name=submit]");
+
+async function fillIn(letter: Locator, language: Locale, email: string) {
+  const { fields } = wordsOf(language, "contact").letter;
+  const { name, subject, message } = letters[language];
+  await letter.getByLabel(fields.name, { exact: true }).fill(name);
+  await letter.getByLabel(fields.email).fill(email);
+  await letter.getByLabel(fields.subject).fill(subject);
+  await letter.getByLabel(fields.message).fill(message);
+}
+
+/** A person has taken some seconds by now; from here on time stands still until the test moves it. */
+async function holdClock(page: Page) {
+  await page.clock.fastForward(3000);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+async function openContact(visitor: Visitor, suffix = "") {
+  await visitor.page.clock.install();
+  await visitor.open("contact", suffix);
+  return form(visitor.page, visitor.language);
+}
+
+describe("writing to the group", () => {
+  for (const language of locales) {
+    journey(
+      `${language}: from "contact sales" to both mails, to the second`,
+      async ({ visit, product }) => {
+        const words = wordsOf(language, "contact");
+        const email = `ada.${language}@example.com`;
+        const visitor = await visit({ language });
+        const { page } = visitor;
+        await page.clock.install();
+        await visitor.open("home");
+        await page
+          .getByRole("main")
+          .getByRole("link", { name: wordsOf(language, "home").close.sales })
+          .click();
+        await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
+        const letter = form(page, language);
+        await fillIn(letter, language, email);
+        await holdClock(page);
+
+        const answered = page.waitForResponse(/\/api\/contact$/);
+        await button(page).click();
+        expect((await answered).status()).toBe(200);
+        // It arrived; the button still says that it is on its way.
+        expect(await button(page).textContent()).toBe(words.letter.sending);
+        await page.clock.runFor(1900);
+        expect(await button(page).isDisabled()).toBe(true);
+        await page.clock.runFor(200);
+        await page.getByRole("heading", { name: words.sent.title }).waitFor();
+        await page.getByText(words.sent.text).waitFor();
+        await page.clock.runFor(2800);
+        await page.getByRole("heading", { name: words.sent.title }).waitFor();
+        await page.clock.runFor(300);
+        await letter.waitFor();
+        for (const field of ["name", "email", "subject", "message"] as const) {
+          expect(
+            await letter.getByLabel(words.letter.fields[field], { exact: true }).inputValue(),
+          ).toBe("");
+        }
+
+        // The notice outlasts the panel; it comes by itself, so time goes on again.
+        await page.clock.resume();
+        await notice(page, words.notices.success, language).waitFor();
+
+        const received = await product.mail.to(email);
+        const mail = wordsOf(language, "mail").contactReceived;
+        expect(received.subject).toBe(mail.subject.replace("{brand}", names.group[language]));
+        for (const typed of [letters[language].subject, letters[language].name])
+          expect(`${received.text}${received.html}`).not.toContain(typed);
+        const notices = (await product.mail.all()).filter(
+          ({ to, replyTo }) =>
+            to?.[0]?.address === contact.email && replyTo?.[0]?.address === email,
+        );
+        expect(notices).toHaveLength(1);
+        for (const line of letters[language].message.split("\n"))
+          expect(notices[0]?.text).toContain(`> ${line}`.trimEnd());
+      },
+    );
+  }
+
+  journey("loses nothing that was written, not even by a reload", async ({ visit }) => {
+    const words = wordsOf("en", "contact");
+    const visitor = await visit({ expects: [/net::ERR_FAILED|Failed to load/] });
+    const { page } = visitor;
+    const letter = await openContact(visitor);
+    await page.route(/\/api\/contact$/, (route) => route.abort());
+    await fillIn(letter, "en", "ada@example.com");
+    await holdClock(page);
+    const tried = page.waitForEvent("requestfailed");
+    await button(page).click();
+    await tried;
+    await page.clock.runFor(2100);
+    await page.clock.resume();
+    await notice(page, words.notices.failure).waitFor();
+    const field = (name: keyof typeof words.letter.fields) =>
+      letter.getByLabel(words.letter.fields[name], { exact: true });
+    expect(await field("message").inputValue()).toBe(letters.en.message);
+    await page.reload();
+    await letter.waitFor();
+    await expect.poll(() => field("message").inputValue()).toBe(letters.en.message);
+    expect(await field("name").inputValue()).toBe(letters.en.name);
+    expect(await field("email").inputValue()).toBe("ada@example.com");
+  });
+
+  journey(
+    "keeps what was typed, and the press, from before the script was there",
+    async ({ visit, product }) => {
+      const { page } = await visit();
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${product.url}/contact`, { waitUntil: "commit" });
+      const letter = form(page, "en");
+      await fillIn(letter, "en", "ada.early@example.com");
+      await button(page).click();
+      expect(new URL(page.url()).search).toBe("");
+      release();
+      await page.getByRole("heading", { name: wordsOf("en", "contact").sent.title }).waitFor();
+      await product.mail.to("ada.early@example.com");
+    },
+  );
+
+  journey("says what is missing, and sends nothing", async ({ visit }) => {
+    const words = wordsOf("en", "contact");
+    const visitor = await visit();
+    const letter = await openContact(visitor);
+    const sent: string[] = [];
+    visitor.page.on(
+      "request",
+      (request) => request.method() === "POST" && sent.push(request.url()),
+    );
+    await button(visitor.page).click();
+    for (const fault of ["name", "email-missing", "subject", "message"] as const)
+      await letter.getByText(words.faults[fault]).waitFor();
+    const name = letter.getByLabel(words.letter.fields.name, { exact: true });
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await name.fill("Ada");
+    await letter.getByText(words.faults.name).waitFor({ state: "detached" });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("the link that led there", () => {
+  journey("names a service, a position, a document, a journalist", async ({ visit }) => {
+    const visitor = await visit();
+    const { letter: words } = wordsOf("en", "contact");
+    const job = jobs[0];
+    const title = wordsOf("en", "careers").jobs[job.id].title;
+    const asked = [
+      [
+        "?topic=demo&about=wallet",
+        "demo",
+        `A demonstration: ${wordsOf("en", "shell").pages.wallet}`,
+      ],
+      [`?topic=position&about=${job.id}`, "position", `The open position: ${title}`],
+      [
+        "?topic=investor&about=token-paper",
+        "investor",
+        `Investor material: ${wordsOf("en", "investors").shelf.names["token-paper"]}`,
+      ],
+      ["?topic=press&about=%3Cb%3E", "press", "A question from the press"],
+      ["?topic=nonsense", "general", ""],
+    ] as const;
+    for (const [suffix, topic, subject] of asked) {
+      await visitor.open("contact", suffix);
+      const letter = form(visitor.page, "en");
+      await expect.poll(() => letter.getByLabel(words.fields.subject).inputValue()).toBe(subject);
+      expect(await letter.getByLabel(words.fields.topic).inputValue()).toBe(topic);
+      const offersCall = await letter.getByLabel(words.fields.phone).count();
+      expect(offersCall).toBe(topic === "demo" ? 1 : 0);
+      await visitor.page.evaluate(() => sessionStorage.clear());
+    }
+  });
+
+  journey(
+    "proposes three times for a meeting, and sends the one that was chosen",
+    async ({ visit }) => {
+      const words = wordsOf("en", "contact");
+      const visitor = await visit();
+      const { page } = visitor;
+      const letter = await openContact(visitor);
+      const section = page.getByRole("region", { name: words.meeting.title });
+      await page.getByRole("link", { name: words.ways.meeting.name }).click();
+      expect(new URL(page.url()).hash).toBe("#meeting");
+      await section.getByRole("button").nth(1).click();
+      const times = letter.getByRole("radio");
+      expect(await times.count()).toBe(4);
+      expect(await times.nth(1).isChecked()).toBe(true);
+      const chosen = await times.nth(1).getAttribute("value");
+      await fillIn(letter, "en", "ada.meets@example.com");
+      await holdClock(page);
+      const sending = page.waitForRequest(/\/api\/contact$/);
+      await button(page).click();
+      expect((await sending).postDataJSON()).toMatchObject({
+        topic: "meeting",
+        meeting_at: chosen,
+      });
+    },
+  );
+});
+
+describe("the offices", () => {
+  const monday = new Date("2026-11-23T05:30:00Z");
+  for (const language of locales) {
+    journey(`${language}: tell their time, and whether they are open`, async ({ visit }) => {
+      const words = wordsOf(language, "contact").offices;
+      const { page, ...visitor } = await visit({ language, width: 320, height: 700 });
+      await page.clock.install({ time: monday });
+      await visitor.open("contact");
+      const section = page.getByRole("region", { name: words.title });
+      await expect
+        .poll(() => section.getByRole("time").allTextContents())
+        .toEqual(["09:30", "05:30", "13:30"]);
+      // Dubai and Singapore are at work, London is asleep.
+      const plain = async (item: number) =>
+        (
+          await section
+            .getByRole("listitem")
+            .filter({ has: page.getByRole("heading") })
+            .nth(item)
+            .textContent()
+        )?.replaceAll(/[\u2066\u2069]/g, "") ?? "";
+      expect(await plain(0)).toContain(words.openUntil.replace("{time}", "18:00"));
+      expect(await plain(1)).toContain(words.closedToday.replace("{time}", "09:00"));
+      expect(await plain(2)).toContain(words.openUntil.replace("{time}", "18:00"));
+      await page.clock.runFor(60_000);
+      await expect.poll(() => section.getByRole("time").first().textContent()).toBe("09:31");
+
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        320,
+      );
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    });
+  }
+});
