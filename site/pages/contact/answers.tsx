@@ -25,7 +25,7 @@ export function Answers() {
               </dt>
               <dd>
                 <p className="text-soft">{t(`teams.${team.name}.text`)}</p>
-                <p className="small mt-1.5">
+                <p className="small mt-1.5 first-letter:uppercase">
                   <TeamHours team={team} />
                 </p>
               </dd>

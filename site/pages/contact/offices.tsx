@@ -21,13 +21,13 @@ export function OfficesMap({ now }: { now: Date | undefined }) {
       <div className="mx-auto mt-8 max-w-[96rem] border-y border-line">
         <OfficesDrawing now={now} label={t("map", { cities: cities.join(" · ") })} />
       </div>
-      <ul className="wrap grid gap-x-10 md:grid-cols-[1.3fr_1fr_1fr]">
+      <ul className="wrap grid gap-x-10 lg:grid-cols-[1.3fr_1fr_1fr]">
         {offices.map((office, i) => (
           <li
             key={office.id}
             className={classNames(
-              "border-line py-8 md:py-10",
-              i > 0 && "max-md:border-t md:border-s md:ps-8",
+              "border-line py-8 lg:py-10",
+              i > 0 && "max-lg:border-t lg:border-s lg:ps-8",
             )}
           >
             <OfficeClock office={office} now={now} />
