@@ -39,10 +39,13 @@ import { createSecurity, installApiHeaders } from "./platform/http/security-head
 import { serverOptions } from "./platform/http/server-options.ts";
 import { createLimits } from "./platform/limits.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
-import { type Outbox, startOutbox } from "./platform/mail/outbox.ts";
+import { mailQueue, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, startQueue } from "./platform/queue.ts";
+import { queueLag } from "./platform/queue-lag.ts";
+import { statusRoutes } from "./status/routes.ts";
+import { createStatus } from "./status/status.ts";
 import { waitlistComposers } from "./waitlist/mails.ts";
 import { waitlistData } from "./waitlist/own-data.ts";
 import { purgePending } from "./waitlist/purge.ts";
@@ -179,6 +182,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const inbox = [contactInbox, applicationInbox];
   adminRoutes(app, { database, limits, publicUrl, authSecret, clock, inbox });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
+  statusRoutes(
+    app,
+    createStatus({
+      clock,
+      askDatabase: () => database.query("SELECT 1"),
+      mailLag: (now) => queueLag(database, mailQueue, now),
+      market: () => market.current(),
+      servesPages: pages !== undefined,
+      patience: () => new Promise((resolve) => setTimeout(resolve, 2_000).unref()),
+    }),
+  );
   if (pages) servePages(app, pages, security, [answerMarket]);
   return app;
 }

@@ -46,20 +46,21 @@ export interface OutboxParts {
 /** Seconds before each new attempt; after the last, the mail is `failed` and stays in sight. */
 export const retrySchedule = [60, 5 * 60, 30 * 60, 2 * 3600, 12 * 3600];
 
-const queueName = "mail";
+/** The queue whose jobs send mail. */
+export const mailQueue = "mail";
 type MailJob = { mailId: string; attempt: number };
 
 /** Starts the only sender of mail. */
 export async function startOutbox(parts: OutboxParts): Promise<Outbox> {
   const { database, queue, transport } = parts;
   const insertJobs = await queue.insertStatement(
-    queueName,
+    mailQueue,
     `SELECT coalesce(json_agg(json_build_object(
        'id', id, 'data', json_build_object('mailId', id, 'attempt', 0))), '[]'::json) FROM mail`,
   );
   const waiting = new Map<string, (outcome: Sent["outcome"]) => void>();
 
-  await queue.work<MailJob>(queueName, { batchSize: 64, expireInSeconds: 300 }, async (jobs) => {
+  await queue.work<MailJob>(mailQueue, { batchSize: 64, expireInSeconds: 300 }, async (jobs) => {
     const settled = await deliver(parts, jobs);
     for (const [id, sent] of settled) waiting.get(id)?.(sent.outcome);
   });
@@ -73,7 +74,7 @@ export async function startOutbox(parts: OutboxParts): Promise<Outbox> {
         RETURNING id
       ),
       mail_job AS (${insertJobs})`,
-    wake: () => queue.wake(queueName),
+    wake: () => queue.wake(mailQueue),
     mayRefuse: transport.mayRefuse,
     async firstOutcome(mailId, milliseconds) {
       const outcome = await new Promise<Sent["outcome"] | "unknown">((resolve) => {
@@ -82,7 +83,7 @@ export async function startOutbox(parts: OutboxParts): Promise<Outbox> {
           clearTimeout(timer);
           resolve(known);
         });
-        queue.wake(queueName);
+        queue.wake(mailQueue);
       });
       waiting.delete(mailId);
       if (outcome === "sent" || outcome === "refused") return outcome;
@@ -135,7 +136,7 @@ export async function deliver(parts: OutboxParts, jobs: MailJob[]): Promise<Map<
       await record(transaction);
       for (const row of again) {
         const job: MailJob = { mailId: row.id, attempt: row.attempts };
-        await queue.add(transaction, queueName, job, row.delay);
+        await queue.add(transaction, mailQueue, job, row.delay);
       }
     });
   }

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createStatus, type StatusParts } from "./status.ts";
+
+const start = new Date("2026-11-21T08:00:00Z");
+const never = () => new Promise<never>(() => {});
+
+let now: Date;
+beforeEach(() => {
+  now = start;
+});
+
+function statusOf(changes: Partial<StatusParts> = {}) {
+  return createStatus({
+    clock: () => now,
+    askDatabase: async () => {},
+    mailLag: async () => ({ waiting: 0, oldest: undefined }),
+    market: () => ({ source: "live", asOf: new Date(start.getTime() - 38_000).toISOString() }),
+    servesPages: true,
+    patience: never,
+    ...changes,
+  });
+}
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+describe("the status of this server", () => {
+  it("is all in order, with what was measured", async () => {
+    expect(await statusOf()()).toEqual({
+      checkedAt: start.toISOString(),
+      site: { state: "operational" },
+      database: { state: "operational", milliseconds: 0 },
+      mail: { state: "operational", waiting: 0, oldestSeconds: 0 },
+      market: { state: "operational", source: "live", ageSeconds: 38 },
+    });
+  });
+
+  it("asks once in ten seconds, however many want to know", async () => {
+    let asked = 0;
+    const status = statusOf({
+      askDatabase: async () => {
+        asked += 1;
+      },
+    });
+    await Promise.all([status(), status()]);
+    now = later(9.9);
+    await status();
+    expect(asked).toBe(1);
+    now = later(10);
+    await status();
+    expect(asked).toBe(2);
+  });
+
+  it("says that the database is down when it fails, and when it never answers", async () => {
+    const failing = await statusOf({ askDatabase: () => Promise.reject(new Error("gone")) })();
+    expect(failing.database).toEqual({ state: "down", milliseconds: null });
+    const hanging = await statusOf({
+      askDatabase: never,
+      mailLag: never,
+      patience: async () => {},
+    })();
+    expect(hanging.database.state).toBe("down");
+    expect(hanging.mail).toEqual({ state: "down", waiting: null, oldestSeconds: null });
+  });
+
+  it("says that a slow database is degraded", async () => {
+    const slow = statusOf({
+      askDatabase: async () => {
+        now = later(0.7);
+      },
+    });
+    expect((await slow()).database).toEqual({ state: "degraded", milliseconds: 700 });
+  });
+
+  it.each([
+    [60, "operational"],
+    [301, "degraded"],
+    [3601, "down"],
+  ] as const)("with mail that is due for %i seconds is %s", async (seconds, state) => {
+    const oldest = new Date(start.getTime() - seconds * 1000);
+    const { mail } = await statusOf({ mailLag: async () => ({ waiting: 3, oldest }) })();
+    expect(mail).toEqual({ state, waiting: 3, oldestSeconds: seconds });
+  });
+
+  it("says that old market figures are degraded, and that demonstration figures are not", async () => {
+    const asOf = new Date(start.getTime() - 6 * 60_000).toISOString();
+    const old = await statusOf({ market: () => ({ source: "cached", asOf }) })();
+    expect(old.market).toEqual({ state: "degraded", source: "cached", ageSeconds: 360 });
+    const demo = await statusOf({ market: () => ({ source: "demo", asOf }) })();
+    expect(demo.market).toEqual({ state: "operational", source: "demo", ageSeconds: null });
+  });
+
+  it("says that the site is down where there are no pages to serve", async () => {
+    expect((await statusOf({ servesPages: false })()).site.state).toBe("down");
+  });
+});

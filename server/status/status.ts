@@ -1,0 +1,83 @@
+import type { MarketAnswer } from "#contract/market-terms.ts";
+import { staleAfter } from "#contract/market-terms.ts";
+import { type ServiceState, type StatusAnswer, statusLifetime } from "#contract/status.ts";
+import type { QueueLag } from "#server/platform/queue-lag.ts";
+
+export interface StatusParts {
+  clock: () => Date;
+  /** Asks the database something; rejects when it does not answer. */
+  askDatabase: () => Promise<unknown>;
+  mailLag: (now: Date) => Promise<QueueLag>;
+  market: () => Pick<MarketAnswer, "source" | "asOf">;
+  /** Whether the built site is here to be served. */
+  servesPages: boolean;
+  /** Resolves when an answer has been waited for long enough. */
+  patience: () => Promise<void>;
+}
+
+/** A database slower than this is in trouble, in milliseconds. */
+const slowDatabase = 500;
+/** A mail that is due this long is late, and then stuck: seconds. */
+const lateMail = 5 * 60;
+const stuckMail = 60 * 60;
+
+/** Finds out how this server is doing, at most once in ten seconds however many ask. */
+export function createStatus(parts: StatusParts): () => Promise<StatusAnswer> {
+  let known: { until: number; answer: Promise<StatusAnswer> } | undefined;
+  return () => {
+    const now = parts.clock().getTime();
+    if (known && now < known.until) return known.answer;
+    known = { until: now + statusLifetime, answer: check(parts) };
+    return known.answer;
+  };
+}
+
+async function check(parts: StatusParts): Promise<StatusAnswer> {
+  const start = parts.clock();
+  const [database, mail] = await Promise.all([databaseOf(parts, start), mailOf(parts, start)]);
+  return {
+    checkedAt: parts.clock().toISOString(),
+    site: { state: parts.servesPages ? "operational" : "down" },
+    database,
+    mail,
+    market: marketOf(parts),
+  };
+}
+
+/** What a question answers, or `undefined` when it fails or takes too long. */
+async function inTime<T>(parts: StatusParts, question: Promise<T>): Promise<T | undefined> {
+  return Promise.race([question.catch(() => undefined), parts.patience().then(() => undefined)]);
+}
+
+async function databaseOf(parts: StatusParts, start: Date): Promise<StatusAnswer["database"]> {
+  const answered = parts.askDatabase().then(() => parts.clock().getTime() - start.getTime());
+  const milliseconds = await inTime(parts, answered);
+  if (milliseconds === undefined) return { state: "down", milliseconds: null };
+  return { state: milliseconds > slowDatabase ? "degraded" : "operational", milliseconds };
+}
+
+async function mailOf(parts: StatusParts, now: Date): Promise<StatusAnswer["mail"]> {
+  const lag = await inTime(parts, parts.mailLag(now));
+  if (!lag) return { state: "down", waiting: null, oldestSeconds: null };
+  const oldestSeconds = lag.oldest
+    ? Math.max(0, Math.round((now.getTime() - lag.oldest.getTime()) / 1000))
+    : 0;
+  return { state: mailState(oldestSeconds), waiting: lag.waiting, oldestSeconds };
+}
+
+function mailState(oldestSeconds: number): ServiceState {
+  if (oldestSeconds > stuckMail) return "down";
+  return oldestSeconds > lateMail ? "degraded" : "operational";
+}
+
+/** Demonstration figures are what a server without sources is meant to show: nothing is broken. */
+function marketOf(parts: StatusParts): StatusAnswer["market"] {
+  const { source, asOf } = parts.market();
+  if (source === "demo") return { state: "operational", source, ageSeconds: null };
+  const age = parts.clock().getTime() - new Date(asOf).getTime();
+  return {
+    state: age > staleAfter ? "degraded" : "operational",
+    source,
+    ageSeconds: Math.max(0, Math.round(age / 1000)),
+  };
+}
