@@ -1,10 +1,26 @@
 import { useTranslations } from "use-intl";
+import { type Shipment, shipments } from "#brand/shipments.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 
-const cases = ["tiles", "dates", "parts"] as const;
+const longest = Math.max(...shipments.map(({ paidBefore }) => paidBefore.days));
 
-/** Three shipments, as an operator would file them: route, before, now, and what happened. */
+/** A wait in days, for the drawing. */
+function inDays(wait: Shipment["paidNow"]): number {
+  if ("days" in wait) return wait.days;
+  return "hours" in wait ? wait.hours / 24 : wait.minutes / 1440;
+}
+
+/** Three shipments, each with the wait for its money drawn to one scale: before, and now. */
 export function Cases() {
   const t = useTranslations("logistics.cases");
+  const locale = useSiteLocale();
+
+  function written(wait: Shipment["paidNow"]): string {
+    if ("days" in wait) return t("days", { count: wait.days });
+    if ("hours" in wait) return t("hours", { count: wait.hours });
+    return t("minutes", { count: wait.minutes });
+  }
+
   return (
     <section
       id="cases"
@@ -12,34 +28,61 @@ export function Cases() {
       className="border-y border-line bg-basin py-16 sm:py-24"
     >
       <div className="wrap">
-        <div className="grid-12 gap-y-3">
+        <div className="grid-12 gap-y-3 pb-10">
           <h2 id="cases-title" className="display-md col-span-12 lg:col-span-5">
             {t("title")}
           </h2>
           <p className="lede col-span-12 lg:col-span-6 lg:col-start-7">{t("text")}</p>
         </div>
-        {cases.map((name) => (
-          <article
-            key={name}
-            className="grid-12 gap-y-4 border-t border-line py-9 first-of-type:mt-10"
-          >
+        {shipments.map(({ key, from, to, paidBefore, paidNow }) => (
+          <article key={key} className="grid-12 gap-y-6 border-t border-line py-9">
             <div className="col-span-12 lg:col-span-5">
-              <h3 className="display-sm">{t(`${name}.name`)}</h3>
-              <p className="mt-2 max-w-[34em] text-soft">{t(`${name}.text`)}</p>
+              <p className="small text-soft">
+                <span className="sr-only">{t("route")} </span>
+                {t("from", { from: from[locale], to: to[locale] })}
+              </p>
+              <h3 className="display-sm mt-1">{t(`${key}.name`)}</h3>
+              <p className="mt-2 max-w-[34em] text-soft">{t(`${key}.text`)}</p>
             </div>
-            <dl className="col-span-12 grid gap-x-6 gap-y-3 sm:grid-cols-3 lg:col-span-6 lg:col-start-7">
-              {(["route", "before", "now"] as const).map((fact) => (
-                <div key={fact}>
-                  <dt className="small text-soft">{t(fact)}</dt>
-                  <dd className={fact === "now" ? "font-medium text-(--hue)" : undefined}>
-                    {t(`${name}.${fact}`)}
-                  </dd>
-                </div>
-              ))}
+            <dl className="col-span-12 self-center lg:col-span-6 lg:col-start-7">
+              <div>
+                <dt className="small text-soft">{t("before")}</dt>
+                <dd>
+                  <span className="figure-sm">{written(paidBefore)}</span>
+                  <Wait days={paidBefore.days} />
+                </dd>
+              </div>
+              <div className="mt-4">
+                <dt className="small text-soft">{t("now")}</dt>
+                <dd>
+                  <span className="figure-sm text-(--hue)">{written(paidNow)}</span>
+                  <Wait days={inDays(paidNow)} now />
+                </dd>
+              </div>
             </dl>
           </article>
         ))}
       </div>
     </section>
+  );
+}
+
+/** A wait as a stretch of road; one too short to draw is a dot where it ends. */
+function Wait({ days, now = false }: { days: number; now?: boolean }) {
+  const length = Math.max(0.1, (days / longest) * 100);
+  return (
+    <svg
+      viewBox="0 0 100 12"
+      preserveAspectRatio="none"
+      className="mirror mt-1.5 block h-3 w-full overflow-visible"
+      fill="none"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <g stroke={now ? "var(--hue)" : "var(--line-strong)"}>
+        <path d={`M0 6h${length}`} strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        <path d={`M${length} 6h0`} strokeWidth="10" vectorEffect="non-scaling-stroke" />
+      </g>
+    </svg>
   );
 }

@@ -4,7 +4,6 @@ import { Cases } from "./cases.tsx";
 import { Closing } from "./closing.tsx";
 import { FreightLine } from "./freight-line.tsx";
 import { Hero } from "./hero.tsx";
-import { Results } from "./results.tsx";
 import { Features, Industries, Tech } from "./workings.tsx";
 
 export const loader = pageLoader("logistics", "logistics");
@@ -15,7 +14,6 @@ export default function Logistics() {
     <div data-hue="logistics">
       <Hero />
       <FreightLine />
-      <Results />
       <Features />
       <Tech />
       <Industries />

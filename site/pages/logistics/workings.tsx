@@ -9,7 +9,7 @@ const industries = ["trade", "food", "building", "shops"] as const;
 export function Features() {
   const t = useTranslations("logistics");
   return (
-    <section aria-labelledby="features-title" className="wrap grid-12 gap-y-12 pb-20 sm:pb-28">
+    <section aria-labelledby="features-title" className="wrap grid-12 gap-y-12 py-20 sm:py-28">
       <div className="col-span-12 lg:col-span-7">
         <h2 id="features-title" className="display-md max-w-[12em]">
           {t("features.title")}

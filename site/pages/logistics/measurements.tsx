@@ -1,0 +1,73 @@
+import { useTranslations } from "use-intl";
+import { claims } from "#brand/claims.ts";
+import { Figure } from "#site/features/claims/figure.tsx";
+import { classNames } from "#site/ui/class-names.ts";
+
+/** What was measured, and between which gates: as dimensions on a drawing. */
+const measured = [
+  { name: "fasterDelivery", span: "sm:col-start-1 sm:col-span-3 sm:row-start-1" },
+  { name: "fewerErrors", span: "sm:col-start-2 sm:col-span-1 sm:row-start-2" },
+  { name: "efficiency", span: "sm:col-start-3 sm:col-span-2 sm:row-start-2" },
+  { name: "costReduction", span: "sm:col-start-1 sm:col-span-4 sm:row-start-3" },
+] as const;
+
+/**
+ * The results, each on the stretch of the line that it speaks of. A phone shows too little of the
+ * line for that: there they stand below each other and stay while the line moves.
+ * Needs the line's `--room` and `--edge`.
+ */
+export function Measurements() {
+  const t = useTranslations("logistics.results");
+  return (
+    <section aria-labelledby="results-title" className="mt-14">
+      <div className="sticky start-(--edge) w-[min(46rem,100cqw-2.5rem)]">
+        <h2 id="results-title" className="display-md">
+          {t("title")}
+        </h2>
+        <p className="mt-3 max-w-[36em] text-soft">{t("text")}</p>
+      </div>
+      <ul className="mt-8 grid gap-y-3 max-sm:sticky max-sm:start-(--edge) max-sm:w-[calc(100cqw-2.5rem)] sm:ms-[calc(var(--room)*0.1136)] sm:grid-cols-[repeat(4,var(--room))]">
+        {measured.map(({ name, span }) => (
+          <li
+            key={name}
+            className={classNames(
+              "flex h-19 items-center border-(--hue) max-sm:border-s sm:border-x",
+              span,
+            )}
+          >
+            <Dimension end="start" />
+            <p className="flex items-center gap-3 bg-basin px-3 max-sm:min-w-0 sm:sticky sm:start-(--edge) sm:max-w-[16rem]">
+              <span className="figure-lg shrink-0">
+                <Figure claim={claims[name]} />
+              </span>
+              <span className="small text-soft">{t(name)}</span>
+            </p>
+            <Dimension end="end" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Half of a dimension line, with the arrow that touches the end it measures from. */
+function Dimension({ end }: { end: "start" | "end" }) {
+  const arrow = (
+    <svg viewBox="0 0 8 10" className="mirror h-2.5 w-2 shrink-0" fill="none">
+      <path d={end === "start" ? "M7 1 1.5 5 7 9" : "M1 1l5.500 4L1 9"} stroke="var(--hue)" />
+    </svg>
+  );
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        "flex min-w-4 items-center",
+        end === "start" ? "sm:grow" : "grow max-sm:hidden",
+      )}
+    >
+      {end === "start" && arrow}
+      <span className="-mx-1.5 h-px grow bg-(--hue)" />
+      {end === "end" && arrow}
+    </span>
+  );
+}
