@@ -52,7 +52,7 @@ export const claims = {
   funding: { value: 15, prefix: "$", suffix: "M", source: statement, asOf: "2025-08-31" },
   valuation: { value: 100, prefix: "$", suffix: "M", source: statement, asOf: "2025-08-31" },
   growth: { value: 300, suffix: "%", source: statement, asOf: "2025-08-31" },
-  transactionsPerSecond: { value: 65_000, suffix: "+", source: statement, asOf: "2025-08-31" },
+  transactionsPerSecond: { value: 65_000, suffix: "+ TPS", source: statement, asOf: "2025-08-31" },
   platformUptime: {
     value: 99.99,
     decimals: 2,

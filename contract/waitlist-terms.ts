@@ -30,3 +30,6 @@ export const confirmationHours = 72;
 
 /** An address that nobody confirmed is deleted after this many days. */
 export const unconfirmedDays = 30;
+
+/** Local-storage key of the first touch. */
+export const firstTouchKey = "first-touch";

@@ -1,15 +1,19 @@
 import type about from "#content/en/about.json";
 import type admin from "#content/en/admin.json";
+import type api from "#content/en/api.json";
 import type application from "#content/en/application.json";
 import type careers from "#content/en/careers.json";
+import type code from "#content/en/code.json";
 import type compliance from "#content/en/compliance.json";
 import type confirm from "#content/en/confirm.json";
 import type contact from "#content/en/contact.json";
 import type cookies from "#content/en/cookies.json";
+import type docs from "#content/en/docs.json";
 import type education from "#content/en/education.json";
 import type guide from "#content/en/guide.json";
-import type guideWallet from "#content/en/guide-wallet.json";
+import type guideLogistics from "#content/en/guide-logistics.json";
 import type guideTravel from "#content/en/guide-travel.json";
+import type guideWallet from "#content/en/guide-wallet.json";
 import type home from "#content/en/home.json";
 import type inbox from "#content/en/inbox.json";
 import type investors from "#content/en/investors.json";
@@ -26,6 +30,7 @@ import type risk from "#content/en/risk.json";
 import type scenes from "#content/en/scenes.json";
 import type services from "#content/en/services.json";
 import type shell from "#content/en/shell.json";
+import type technology from "#content/en/technology.json";
 import type terms from "#content/en/terms.json";
 import type token from "#content/en/token.json";
 import type travel from "#content/en/travel.json";
@@ -36,6 +41,10 @@ import type { Locale } from "#contract/locale.ts";
 
 /** The shape of every word file: the English one. A file's name is its namespace. */
 export interface Words {
+  code: typeof code;
+  api: typeof api;
+  docs: typeof docs;
+  technology: typeof technology;
   compliance: typeof compliance;
   contact: typeof contact;
   cookies: typeof cookies;
@@ -52,6 +61,7 @@ export interface Words {
   guide: typeof guide;
   "guide-wallet": typeof guideWallet;
   "guide-travel": typeof guideTravel;
+  "guide-logistics": typeof guideLogistics;
   home: typeof home;
   legal: typeof legal;
   logistics: typeof logistics;

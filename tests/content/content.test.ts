@@ -24,6 +24,7 @@ const names = new Set([
   "X (Twitter)",
   "Instagram",
   "LinkedIn",
+  ...["VARA", "ISO 27001", "SOC 2 Type II", "GDPR", "JavaScript", "Python", "Go"],
 ]);
 const alike: Partial<Record<Locale, string[]>> = {
   fr: [
@@ -45,8 +46,21 @@ const alike: Partial<Record<Locale, string[]>> = {
       "Service",
       "Table 14",
       "{count, plural, one {# part} other {# parts}}",
+      "{count, plural, one {# minute} other {# minutes}}",
+      "documentation",
     ],
-    ...["France", "Noor", "Sami", "Jebel Ali", "Al Seef", "Amal", "Karim", "Inès", "Money20/20"],
+    ...[
+      "France",
+      "Noor",
+      "Sami",
+      "Jebel Ali",
+      "Al Batha",
+      "Al Seef",
+      "Amal",
+      "Karim",
+      "Inès",
+      "Money20/20",
+    ],
   ],
 };
 const untranslatable = (locale: Locale, text: string) =>

@@ -5,7 +5,7 @@ import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { type Locale, languageKey, locales } from "#contract/locale.ts";
 import { waitlistSubmission } from "#contract/waitlist.ts";
-import { firstTouchKey } from "#site/features/waitlist/first-touch.ts";
+import { firstTouchKey } from "#contract/waitlist-terms.ts";
 import { themeKey } from "#site/i18n/detection.ts";
 import { readLegalText } from "./legal-text.ts";
 import { type LegalName, legalVersions } from "./versions.ts";

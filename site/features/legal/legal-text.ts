@@ -3,7 +3,8 @@ import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import type { Locale } from "#contract/locale.ts";
 import { confirmationHours, firstTouchLimit, unconfirmedDays } from "#contract/waitlist-terms.ts";
-import { claimInText, claimText } from "#site/features/claims/figure.tsx";
+import { claimInText, claimText } from "#site/i18n/claim-text.ts";
+import { formatFigure } from "#site/i18n/formats.ts";
 import { type LegalName, legalVersions } from "./versions.ts";
 
 export interface LegalSection {
@@ -19,18 +20,18 @@ export interface LegalText {
   sections: LegalSection[];
 }
 
-/** What a legal text may leave to the brand and the contract. */
-function valuesOf(name: LegalName, locale: Locale): Record<string, string> {
+/** What a long text may leave to the brand and the contract, in a language. */
+export function sharedValues(locale: Locale): Record<string, string> {
   return {
     brandName: names.group[locale],
     legalEntity: names.legalEntity[locale],
     address: contact.address[locale],
     email: contact.email,
     privacyEmail: contact.privacyEmail,
-    version: legalVersions[name],
     symbol: names.token.symbol,
     insurance: claimInText(claims.insurance),
     dailyLimit: claimInText(claims.dailyLimit),
+    finality: formatFigure(claims.finality.value, claims.finality.decimals),
     cookieMonthsLeast: claimText(claims.cookieMonthsLeast),
     cookieMonthsMost: claimText(claims.cookieMonthsMost),
     confirmationHours: String(confirmationHours),
@@ -39,17 +40,27 @@ function valuesOf(name: LegalName, locale: Locale): Record<string, string> {
   };
 }
 
+/** Fills in a legal text and takes it apart. */
+export function readLegalText(name: LegalName, source: string, locale: Locale): LegalText {
+  return readLongText(source, {
+    ...sharedValues(locale),
+    // Isolated: beside Arabic letters the three numbers would change places.
+    version: `\u2066${legalVersions[name]}\u2069`,
+  });
+}
+
 const heading = /^## (.+) \{#([a-z-]+)\}$/;
 
 /**
- * Fills in a legal text and takes it apart at its headings, `## Title {#id}`. Throws on a token it
- * does not know and on a heading without an id: a legal text must not be published with a hole.
+ * Fills in a long text and takes it apart at its headings, `## Title {#id}`. Throws on a value it
+ * does not have and on a heading without an id: no text must be published with a hole.
  */
-export function readLegalText(name: LegalName, source: string, locale: Locale): LegalText {
-  const [summary = "", ...parts] = fill(name, source, locale).split(/^(?=## )/m);
+export function readLongText(source: string, values: Record<string, string>): LegalText {
+  const pieces = fill(source, values).split(/^(?=## )/m);
+  const summary = pieces[0]?.startsWith("## ") ? "" : (pieces.shift() ?? "");
   return {
     summary: summary.trim(),
-    sections: parts.map((part) => {
+    sections: pieces.map((part) => {
       const [first = "", ...rest] = part.split("\n");
       const [, title, id] = heading.exec(first) ?? [];
       if (!title || !id) throw new Error(`The heading "${first}" has no {#id}.`);
@@ -58,11 +69,10 @@ export function readLegalText(name: LegalName, source: string, locale: Locale): 
   };
 }
 
-function fill(name: LegalName, source: string, locale: Locale): string {
-  const values = valuesOf(name, locale);
+function fill(source: string, values: Record<string, string>): string {
   return source.replace(/\{(\w+)\}/g, (_, token: string) => {
     const value = values[token];
-    if (value === undefined) throw new Error(`A legal text has no value for {${token}}.`);
+    if (value === undefined) throw new Error(`A long text has no value for {${token}}.`);
     return value;
   });
 }

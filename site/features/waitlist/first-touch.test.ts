@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { firstTouchKey, recordFirstTouch } from "./first-touch.ts";
+import { firstTouchKey } from "#contract/waitlist-terms.ts";
+import { recordFirstTouch } from "./first-touch.ts";
 
 function memory(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));

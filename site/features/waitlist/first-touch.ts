@@ -1,4 +1,4 @@
-import { firstTouchLimit } from "#contract/waitlist-terms.ts";
+import { firstTouchKey, firstTouchLimit } from "#contract/waitlist-terms.ts";
 
 /** How a visitor first came here, as the sign-up names it (specification 3.1). */
 export interface FirstTouch {
@@ -7,8 +7,6 @@ export interface FirstTouch {
   utm_campaign: string;
   referrer_url: string;
 }
-
-export const firstTouchKey = "first-touch";
 
 const nothing: FirstTouch = { utm_source: "", utm_medium: "", utm_campaign: "", referrer_url: "" };
 

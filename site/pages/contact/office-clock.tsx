@@ -42,7 +42,9 @@ export function OfficeClock({ office, now }: { office: Office; now: Date | undef
         <OpenNow office={office} now={now} />
         <ul className="small mt-3 text-soft">
           {office.hours.map((hours) => (
-            <li key={hours.days.join()} className="first-letter:uppercase">{t("line", hoursText(hours))}</li>
+            <li key={hours.days.join()} className="first-letter:uppercase">
+              {t("line", hoursText(hours))}
+            </li>
           ))}
         </ul>
         <address className="small mt-3 max-w-[24em] text-soft not-italic">

@@ -1,5 +1,6 @@
 import type { StudyCountry } from "#brand/study-abroad.ts";
 import type { Locale } from "#contract/locale.ts";
+import { nameOrder } from "#site/i18n/order.ts";
 
 export const columns = ["country", "universities", "scholarships", "students"] as const;
 export type Column = (typeof columns)[number];
@@ -22,7 +23,7 @@ export function inOrder(
   { column, direction }: Order,
   locale: Locale,
 ): StudyCountry[] {
-  const { compare } = new Intl.Collator(locale);
+  const compare = nameOrder(locale);
   const sign = direction === "ascending" ? 1 : -1;
   return [...countries].sort((a, b) => {
     const byName = compare(a.name[locale], b.name[locale]);

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
-import { claimInText } from "#site/features/claims/figure.tsx";
+import { claimInText } from "#site/i18n/claim-text.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { FeatureLine } from "./feature-line.tsx";
 

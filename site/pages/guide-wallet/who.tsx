@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
-import { claimInText } from "#site/features/claims/figure.tsx";
+import { claimInText } from "#site/i18n/claim-text.ts";
 import { FeatureLine } from "./feature-line.tsx";
 
 const features = ["first", "second", "third", "fourth"] as const;

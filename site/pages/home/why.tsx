@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
-import { claimText } from "#site/features/claims/figure.tsx";
+import { claimText } from "#site/i18n/claim-text.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 
 /** Four reasons, as a list to read and not as boxes to count. */

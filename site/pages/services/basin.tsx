@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import type { ServiceName, services } from "#brand/badges.ts";
 import { claims } from "#brand/claims.ts";
-import { claimInText } from "#site/features/claims/figure.tsx";
+import { claimInText } from "#site/i18n/claim-text.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { classNames } from "#site/ui/class-names.ts";

@@ -4,8 +4,8 @@ import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
 import { promotesToken } from "#brand/promotion.ts";
 import { analytics, venues } from "#brand/token.ts";
-import { claimText } from "#site/features/claims/figure.tsx";
 import { OutwardButton } from "#site/features/market/market-links.tsx";
+import { claimText } from "#site/i18n/claim-text.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 
 /** What the token is, and the outside pages where it can be traded and checked. */

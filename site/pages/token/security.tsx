@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { analytics, teamLockYears, token } from "#brand/token.ts";
-import { claimText } from "#site/features/claims/figure.tsx";
+import { claimText } from "#site/i18n/claim-text.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { namedAssets } from "#brand/wallet.ts";
-import { claimText } from "#site/features/claims/figure.tsx";
+import { claimText } from "#site/i18n/claim-text.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { promotesToken } from "#brand/promotion.ts";
-import { claimInText } from "#site/features/claims/figure.tsx";
+import { claimInText } from "#site/i18n/claim-text.ts";
 import { CapabilityDrawing, capabilities } from "./capability-drawing.tsx";
 
 /** What a balance can do: six movements of water, drawn as such. */

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { type ClaimName, claims } from "#brand/claims.ts";
-import { claimInText, Figure } from "#site/features/claims/figure.tsx";
+import { Figure } from "#site/features/claims/figure.tsx";
+import { claimInText } from "#site/i18n/claim-text.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 
 /** The four features, each with the figure that it stands on. */

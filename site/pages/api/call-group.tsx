@@ -1,0 +1,94 @@
+import { useTranslations } from "use-intl";
+import { CodeBlock } from "#site/features/code/code-block.tsx";
+import { type Language, languageNames, languages, sampleOf } from "./code-samples.ts";
+import type { Endpoint, groups } from "./endpoints.ts";
+import { Row } from "./row.tsx";
+
+type Group = (typeof groups)[number];
+
+const hues = { auth: undefined, wallet: "wallet", travel: "travel" } as const;
+
+export function CallGroup({ group, language }: { group: Group; language: Language }) {
+  const t = useTranslations("api");
+  return (
+    <section
+      id={group.name}
+      aria-labelledby={`${group.name}-title`}
+      data-hue={hues[group.name]}
+      className="scroll-mt-32 border-b border-line pt-14 pb-6"
+    >
+      <Row code={null}>
+        <h2 id={`${group.name}-title`} className="display-md">
+          {t(`groups.${group.name}.title`)}
+        </h2>
+        <p className="mt-3 max-w-[34em] text-soft">{t(`groups.${group.name}.text`)}</p>
+      </Row>
+      {group.endpoints.map((endpoint) => (
+        <Call key={endpoint.name} endpoint={endpoint} language={language} />
+      ))}
+    </section>
+  );
+}
+
+function Call({
+  endpoint,
+  language,
+}: {
+  endpoint: Group["endpoints"][number];
+  language: Language;
+}) {
+  const t = useTranslations("api");
+  const { name, method, path, answer } = endpoint;
+  const sent = Object.keys((endpoint as Endpoint).body ?? (endpoint as Endpoint).query ?? {});
+  const call = `${method} ${path}`;
+  return (
+    <Row
+      className="py-10"
+      code={
+        <>
+          {/* All three stand in the page, so that a search finds them and nothing jumps. */}
+          {languages.map((one) => (
+            <div key={one} hidden={one !== language} className="min-w-0">
+              <CodeBlock
+                code={sampleOf(one, endpoint)}
+                label={t("sample", { language: languageNames[one], call })}
+                className="lg:bg-ground"
+              />
+            </div>
+          ))}
+          <CodeBlock
+            code={JSON.stringify(answer, null, 2)}
+            label={t("answer", { call })}
+            className="lg:bg-ground"
+          />
+        </>
+      }
+    >
+      <div className="lg:sticky lg:top-36">
+        <p
+          dir="ltr"
+          translate="no"
+          className="flex flex-wrap items-baseline gap-x-3 rtl:justify-end"
+        >
+          <span className="font-medium text-(--hue,var(--water))">{method}</span>
+          <code className="break-all">{path}</code>
+        </p>
+        <h3 className="display-sm mt-2">{t(`calls.${name}.title`)}</h3>
+        <p className="mt-1.5 max-w-[32em] text-soft">{t(`calls.${name}.text`)}</p>
+        {sent.length > 0 && (
+          <ul
+            translate="no"
+            dir="ltr"
+            className="small mt-3 flex flex-wrap gap-x-4 gap-y-1 rtl:justify-end"
+          >
+            {sent.map((field) => (
+              <li key={field}>
+                <code className="text-soft">{field}</code>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Row>
+  );
+}

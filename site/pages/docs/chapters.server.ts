@@ -1,0 +1,47 @@
+import { marked } from "marked";
+import type { Locale } from "#contract/locale.ts";
+import { readLongText, sharedValues } from "#site/features/legal/legal-text.ts";
+import { legalHtml } from "#site/features/legal/render.ts";
+import { readWords } from "#site/i18n/words.server.ts";
+import type { Block, Chapter } from "./chapters.ts";
+
+const files = import.meta.glob<string>("/content/*/docs.md", {
+  eager: true,
+  import: "default",
+  query: "?raw",
+});
+
+/** The guide in a language, rendered while the site is built. */
+export function readChapters(locale: Locale): Chapter[] {
+  const source = files[`/content/${locale}/docs.md`];
+  if (source === undefined) throw new Error(`content/${locale}/docs.md is missing`);
+  const label = readWords(locale, ["docs"]).docs?.table ?? "{heading}";
+  return readLongText(source, sharedValues(locale)).sections.map(({ id, title, markdown }) => ({
+    id,
+    title,
+    blocks: blocksOf(markdown, label.replace("{heading}", title), locale),
+  }));
+}
+
+/** Fences named `sample` and `drawing` are places for what the page draws; the rest is prose. */
+function blocksOf(markdown: string, tableLabel: string, locale: Locale): Block[] {
+  const blocks: Block[] = [];
+  let prose = "";
+  const endProse = () => {
+    if (prose.trim()) {
+      const html = legalHtml(prose, tableLabel, locale);
+      blocks.push({ kind: "prose", at: blocks.length, html });
+    }
+    prose = "";
+  };
+  for (const token of marked.lexer(markdown)) {
+    if (token.type !== "code" || (token.lang !== "sample" && token.lang !== "drawing")) {
+      prose += token.raw;
+      continue;
+    }
+    endProse();
+    blocks.push({ kind: token.lang, at: blocks.length, name: token.text.trim() });
+  }
+  endProse();
+  return blocks;
+}
