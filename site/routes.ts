@@ -22,6 +22,7 @@ export default [
   route(routePattern(pagePaths.guideWallet), "pages/guide-wallet/guide-wallet.tsx"),
   route(routePattern(pagePaths.guideTravel), "pages/guide-travel/guide-travel.tsx"),
   route(routePattern(pagePaths.guideLogistics), "pages/guide-logistics/guide-logistics.tsx"),
+  route(routePattern(pagePaths.guideEducation), "pages/guide-education/guide-education.tsx"),
   route(routePattern(pagePaths.privacy), "pages/privacy/privacy.tsx"),
   route(routePattern(pagePaths.terms), "pages/terms/terms.tsx"),
   route(routePattern(pagePaths.cookies), "pages/cookies/cookies.tsx"),

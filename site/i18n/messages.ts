@@ -14,6 +14,7 @@ import type guide from "#content/en/guide.json";
 import type guideLogistics from "#content/en/guide-logistics.json";
 import type guideTravel from "#content/en/guide-travel.json";
 import type guideWallet from "#content/en/guide-wallet.json";
+import type guideEducation from "#content/en/guide-education.json";
 import type home from "#content/en/home.json";
 import type inbox from "#content/en/inbox.json";
 import type investors from "#content/en/investors.json";
@@ -62,6 +63,7 @@ export interface Words {
   "guide-wallet": typeof guideWallet;
   "guide-travel": typeof guideTravel;
   "guide-logistics": typeof guideLogistics;
+  "guide-education": typeof guideEducation;
   home: typeof home;
   legal: typeof legal;
   logistics: typeof logistics;

@@ -25,6 +25,7 @@ export const pagePaths = {
   guideWallet: "/resources/wallet",
   guideTravel: "/resources/travel",
   guideLogistics: "/resources/logistics",
+  guideEducation: "/resources/education",
   privacy: "/legal/privacy",
   terms: "/legal/terms",
   cookies: "/legal/cookies",
