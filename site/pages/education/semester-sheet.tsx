@@ -60,7 +60,10 @@ export function SemesterSheet() {
           <MonthLines />
           <div className="relative grid grid-cols-5 border-t-2 border-(--hue)" aria-hidden="true">
             {planMonths.map((month) => (
-              <span key={month} className="px-2 py-2 font-display sm:px-3 sm:text-[1.15rem]">
+              <span
+                key={month}
+                className="px-1 py-2 font-display text-[0.9375rem] whitespace-nowrap max-sm:text-center sm:px-3 sm:text-[1.15rem]"
+              >
                 {monthName(locale, month)}
               </span>
             ))}
