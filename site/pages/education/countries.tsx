@@ -32,12 +32,7 @@ export function Countries() {
             {t("ask")}
           </PageLink>
         </div>
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-          tabIndex={0}
-          aria-label={t("title")}
-          className="col-span-12 overflow-x-auto lg:col-span-8"
-        >
+        <div className="col-span-12 overflow-x-auto lg:col-span-8">
           <table className="w-full min-w-[19.5rem] border-collapse">
             <caption className="small caption-bottom pt-4 text-start text-soft">
               {t("caption", { month: formatMonth(locale, new Date(studyAbroadAsOf)) })}
@@ -107,7 +102,7 @@ export function Countries() {
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       </div>
     </section>
   );
