@@ -19,6 +19,7 @@ export default [
   route(routePattern(pagePaths.pressKit), "pages/press-kit/press-kit.tsx"),
   route(routePattern(pagePaths.docs), "pages/docs/docs.tsx"),
   route(routePattern(pagePaths.api), "pages/api/api.tsx"),
+  route(routePattern(pagePaths.status), "pages/status/status.tsx"),
   route(routePattern(pagePaths.guideWallet), "pages/guide-wallet/guide-wallet.tsx"),
   route(routePattern(pagePaths.guideTravel), "pages/guide-travel/guide-travel.tsx"),
   route(routePattern(pagePaths.guideLogistics), "pages/guide-logistics/guide-logistics.tsx"),

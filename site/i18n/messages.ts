@@ -31,6 +31,7 @@ import type risk from "#content/en/risk.json";
 import type scenes from "#content/en/scenes.json";
 import type services from "#content/en/services.json";
 import type shell from "#content/en/shell.json";
+import type status from "#content/en/status.json";
 import type technology from "#content/en/technology.json";
 import type terms from "#content/en/terms.json";
 import type token from "#content/en/token.json";
@@ -42,6 +43,7 @@ import type { Locale } from "#contract/locale.ts";
 
 /** The shape of every word file: the English one. A file's name is its namespace. */
 export interface Words {
+  status: typeof status;
   code: typeof code;
   api: typeof api;
   docs: typeof docs;

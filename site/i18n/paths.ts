@@ -22,6 +22,7 @@ export const pagePaths = {
   pressKit: "/press-kit",
   docs: "/resources/docs",
   api: "/resources/api",
+  status: "/resources/status",
   guideWallet: "/resources/wallet",
   guideTravel: "/resources/travel",
   guideLogistics: "/resources/logistics",

@@ -17,6 +17,7 @@ const parents: Record<string, "services" | "about" | "careers"> = {
   position: "careers",
   investors: "about",
   pressKit: "about",
+  status: "about",
 };
 
 /** What a listed page says to machines, in the vocabulary of schema.org. Only what is true of it. */
