@@ -48,6 +48,10 @@ const alike: Partial<Record<Locale, string[]>> = {
       "{count, plural, one {# part} other {# parts}}",
       "{count, plural, one {# minute} other {# minutes}}",
       "documentation",
+      "Site",
+      "Assistant",
+      "{minutes, plural, one {# minute} other {# minutes}}",
+      "{minutes} min",
     ],
     ...[
       "France",

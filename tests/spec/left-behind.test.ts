@@ -52,9 +52,13 @@ async function namesOfTheBrand(): Promise<string[]> {
 const brandNames = await namesOfTheBrand();
 const addresses = /\b(?:https?:\/\/)?[\w.@-]+\.(?:example|com|org|io|ae)\b[\w./#?=&-]*/g;
 
+/** A call of the API, as its reference names it. */
+const calls = /\b(?:GET|POST) \/\S*/g;
+
 function withoutNames(text: string): string {
   return brandNames
     .reduce((rest, name) => rest.replaceAll(name, " · "), text)
+    .replace(calls, " · ")
     .replace(addresses, " · ");
 }
 

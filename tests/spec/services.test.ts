@@ -10,7 +10,7 @@ const cards: Record<Locale, string[]> = {
 };
 const badges: Record<Locale, [string, string]> = {
   en: ["Coming Q3 2024", "Coming Q4 2024"],
-  ar: ["الربع 3 من 2024", "الربع 4 من 2024"],
+  ar: ["الربع الثالث من 2024", "الربع الرابع من 2024"],
   fr: ["Prévu au T3 2024", "Prévu au T4 2024"],
 };
 
