@@ -22,9 +22,13 @@ interface FrameProps {
 }
 
 /** A link in the foot: off the list, and to what is held about the reader. */
-export type FootWay = "unsubscribe" | "data";
+export type FootWay = "unsubscribe" | "data" | "newsletter";
 const waysOfAList: readonly FootWay[] = ["unsubscribe", "data"];
-const addressOf = { unsubscribe: "unsubscribeUrl", data: "dataUrl" } as const;
+const addressOf = {
+  unsubscribe: "unsubscribeUrl",
+  newsletter: "unsubscribeUrl",
+  data: "dataUrl",
+} as const;
 
 /** What every mail has around it: name, notes, the way out, and who writes. */
 export function Frame({

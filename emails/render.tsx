@@ -8,14 +8,16 @@ import { contactReceived } from "./contact-received.tsx";
 import { dataErased } from "./data-erased.tsx";
 import { dataLink } from "./data-link.tsx";
 import type { MailDraft } from "./draft.ts";
+import { listAlready } from "./list-already.tsx";
+import { listConfirm } from "./list-confirm.tsx";
 import { type MailTemplate, mailTemplateNames } from "./templates.ts";
-import { waitlistAlready } from "./waitlist-already.tsx";
-import { waitlistConfirm } from "./waitlist-confirm.tsx";
 import { mailWords } from "./words.ts";
 
 const drafts: Record<MailTemplate, MailDraft> = {
-  "waitlist-confirm": waitlistConfirm,
-  "waitlist-already": waitlistAlready,
+  "waitlist-confirm": listConfirm("waitlistConfirm", ["unsubscribe", "data"]),
+  "waitlist-already": listAlready("waitlistAlready", ["unsubscribe", "data"]),
+  "newsletter-confirm": listConfirm("newsletterConfirm", ["newsletter", "data"]),
+  "newsletter-already": listAlready("newsletterAlready", ["newsletter", "data"]),
   "application-received": applicationReceived,
   "application-notice": applicationNotice,
   "contact-received": contactReceived,

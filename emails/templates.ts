@@ -5,6 +5,8 @@
 export const mailTemplates = {
   "waitlist-confirm": ["confirmUrl", "unsubscribeUrl", "dataUrl"],
   "waitlist-already": ["unsubscribeUrl", "dataUrl"],
+  "newsletter-confirm": ["confirmUrl", "unsubscribeUrl", "dataUrl"],
+  "newsletter-already": ["unsubscribeUrl", "dataUrl"],
   "application-received": ["dataUrl"],
   "application-notice": ["inboxUrl"],
   "contact-received": ["dataUrl"],

@@ -4,6 +4,7 @@ import { token } from "#brand/token.ts";
 import { applicationAction } from "#contract/application-terms.ts";
 import { waitlistAction } from "#contract/captcha.ts";
 import { contactAction } from "#contract/contact-terms.ts";
+import { newsletterAction } from "#contract/newsletter-terms.ts";
 import { dataLinkAction } from "#contract/personal-data-terms.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { purgeSessions } from "./admin/expired-sessions.ts";
@@ -22,6 +23,9 @@ import { devMailIsOn } from "./dev-mail/when.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { createMarket, type Market } from "./market/market.ts";
 import { marketRoutes } from "./market/routes.ts";
+import { newsletter } from "./newsletter/list.ts";
+import { newsletterData } from "./newsletter/own-data.ts";
+import { newsletterRoutes } from "./newsletter/routes.ts";
 import { purgeDataMails } from "./personal-data/erase.ts";
 import { createDataUrl } from "./personal-data/links.ts";
 import { personalDataComposers } from "./personal-data/mails.ts";
@@ -41,15 +45,17 @@ import { createLimits } from "./platform/limits.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
 import { mailQueue, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
 import type { Transport } from "./platform/mail/transport.ts";
+import { listComposers, unsubscribePath } from "./platform/opt-in/mails.ts";
+import { purgePending } from "./platform/opt-in/purge.ts";
+import { unsubscribeRoutes } from "./platform/opt-in/routes.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, startQueue } from "./platform/queue.ts";
 import { queueLag } from "./platform/queue-lag.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { createStatus } from "./status/status.ts";
-import { waitlistComposers } from "./waitlist/mails.ts";
+import { leavableWaitlist, waitlist } from "./waitlist/list.ts";
 import { waitlistData } from "./waitlist/own-data.ts";
-import { purgePending } from "./waitlist/purge.ts";
-import { unsubscribePath, waitlistRoutes } from "./waitlist/routes.ts";
+import { waitlistRoutes } from "./waitlist/routes.ts";
 
 /** What stays the same for the whole life of the process. */
 export interface Surroundings {
@@ -72,6 +78,7 @@ export interface Works {
 /** What each capability holds about a person, in the order in which that person is shown it. */
 const personalData = (authSecret: string): PersonalData[] => [
   waitlistData(authSecret),
+  newsletterData,
   contactData,
   applicationData,
 ];
@@ -86,8 +93,10 @@ export async function openWorks(around: Surroundings): Promise<Works> {
     const queue = await startQueue(database, log);
     const dataUrl = createDataUrl({ publicUrl, authSecret, clock });
     const sources = personalData(authSecret);
+    const mailParts = { database, rendered, publicUrl, authSecret, dataUrl };
     const composers = {
-      ...waitlistComposers({ database, rendered, publicUrl, authSecret, dataUrl }),
+      ...listComposers(mailParts, waitlist),
+      ...listComposers(mailParts, newsletter),
       ...contactComposers({ database, rendered, dataUrl }),
       ...applicationComposers({ database, rendered, publicUrl, dataUrl }),
       ...personalDataComposers({ database, rendered, sources, dataUrl }),
@@ -99,8 +108,10 @@ export async function openWorks(around: Surroundings): Promise<Works> {
       await purgeDataMails(database, clock());
     });
     await queue.schedule("purge-unconfirmed", "17 3 * * *", async () => {
-      const purged = await purgePending(database, clock());
-      log.info({ purged }, "unconfirmed sign-ups purged");
+      for (const list of [waitlist, newsletter]) {
+        const purged = await purgePending(database, list, clock());
+        log.info({ list: list.name, purged }, "unconfirmed sign-ups purged");
+      }
     });
     await queue.schedule("purge-messages", "37 3 * * *", async () => {
       const purged = await purgeMessages(database, clock());
@@ -153,10 +164,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const captcha = createCaptcha(config.captcha, {
     database,
     secret: authSecret,
-    actions: [waitlistAction, contactAction, applicationAction, dataLinkAction],
+    actions: [waitlistAction, newsletterAction, contactAction, applicationAction, dataLinkAction],
     now: clock,
   });
-  const privatePaths = ["/waitlist/confirm", "/unsubscribe", "/my-data", "/admin"];
+  const privatePaths = [
+    "/waitlist/confirm",
+    "/newsletter/confirm",
+    "/unsubscribe",
+    "/my-data",
+    "/admin",
+  ];
   const security = createSecurity({
     publicUrl,
     captcha: captcha.contentSources,
@@ -174,7 +191,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, database);
   registerCaptcha(app, captcha);
   const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
-  waitlistRoutes(app, { database, outbox, captcha, limits, publicUrl, authSecret, privacy, clock });
+  const listParts = { database, outbox, captcha, limits, authSecret, privacy, clock };
+  waitlistRoutes(app, listParts);
+  newsletterRoutes(app, listParts);
+  const lists = [leavableWaitlist({ authSecret, clock }), newsletter];
+  unsubscribeRoutes(app, { database, authSecret, publicUrl, lists });
   contactRoutes(app, { database, outbox, captcha, limits, clock });
   applicationRoutes(app, { database, outbox, captcha, limits, clock });
   const sources = personalData(authSecret);

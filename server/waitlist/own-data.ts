@@ -1,5 +1,6 @@
+import { erasedHash } from "#server/platform/opt-in/secrets.ts";
 import type { Held, PersonalData } from "#server/platform/personal-data.ts";
-import { erasedHash } from "./secrets.ts";
+import { rememberErased } from "./list.ts";
 
 /** What is kept about who asked to join, and how it is forgotten: a keyed hash alone stays. */
 export function waitlistData(authSecret: string): PersonalData {
@@ -19,11 +20,7 @@ export function waitlistData(authSecret: string): PersonalData {
          DELETE FROM mails WHERE lead_id IN (SELECT id FROM gone)`,
         [emailKey],
       );
-      await on.query(
-        `INSERT INTO erased_addresses (address_hash, erased_at) VALUES ($1, $2)
-         ON CONFLICT (address_hash) DO UPDATE SET erased_at = excluded.erased_at`,
-        [erasedHash(authSecret, emailKey), now],
-      );
+      await on.query(rememberErased, [erasedHash(authSecret, emailKey), now]);
     },
   };
 }

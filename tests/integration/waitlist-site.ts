@@ -8,7 +8,8 @@ import { buildApp, openWorks, type Surroundings, type Works } from "#server/app.
 import { readConfig } from "#server/config.ts";
 import { createDataUrl } from "#server/personal-data/links.ts";
 import type { Composer } from "#server/platform/mail/outbox.ts";
-import { waitlistComposers } from "#server/waitlist/mails.ts";
+import { listComposers } from "#server/platform/opt-in/mails.ts";
+import { waitlist } from "#server/waitlist/list.ts";
 
 /** The shortest mails there can be: what they carry, a line each. */
 const rendered: RenderedMails = {
@@ -72,12 +73,10 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   return {
     ...works,
     ...{ app, url, post, log },
-    composers: waitlistComposers({
-      ...config,
-      ...works,
-      rendered,
-      dataUrl: createDataUrl({ ...config, clock }),
-    }),
+    composers: listComposers(
+      { ...config, ...works, rendered, dataUrl: createDataUrl({ ...config, clock }) },
+      waitlist,
+    ),
     forward(milliseconds) {
       ahead += milliseconds;
     },

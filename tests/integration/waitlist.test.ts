@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { unconfirmedDays } from "#contract/waitlist-terms.ts";
-import { purgePending } from "#server/waitlist/purge.ts";
+import { purgePending } from "#server/platform/opt-in/purge.ts";
+import { waitlist } from "#server/waitlist/list.ts";
 import { type PostgresServer, startPostgres } from "../fakes/postgres.ts";
 import { linkOf, openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
 
@@ -166,7 +167,9 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
 
     const look = await fetch(here, { redirect: "manual" });
     expect(look.status).toBe(303);
-    expect(look.headers.get("location")).toBe(`http://site.example/unsubscribe${link.search}`);
+    expect(look.headers.get("location")).toBe(
+      `http://site.example/unsubscribe${link.search}&list=waitlist`,
+    );
     expect(await leadOf(email)).toBeDefined();
 
     const oneClick = {
@@ -224,7 +227,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     const { leads_confirmed } = await countsOf();
     expect(leads_confirmed).toBeGreaterThan(0);
     const late = new Date(Date.now() + (unconfirmedDays + 4) * 24 * hour);
-    expect(await purgePending(site.database, late)).toBeGreaterThan(0);
+    expect(await purgePending(site.database, waitlist, late)).toBeGreaterThan(0);
     expect(await countsOf()).toMatchObject({
       leads: leads_confirmed,
       total: leads_confirmed,

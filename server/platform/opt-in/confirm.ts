@@ -1,4 +1,5 @@
 import type { Database } from "#server/platform/database.ts";
+import type { OptInList } from "./list.ts";
 import { erasedHash, tokenHash } from "./secrets.ts";
 
 export type Confirmed =
@@ -17,12 +18,16 @@ export interface ConfirmParts {
  * Takes a token. Of two who bring the same one at once, one confirms and the other is told that it is
  * done. Consent given anew, and proven here, lifts an earlier erasure.
  */
-export async function confirm(parts: ConfirmParts, token: string): Promise<Confirmed> {
+export async function confirm(
+  parts: ConfirmParts,
+  { table }: Pick<OptInList, "table">,
+  token: string,
+): Promise<Confirmed> {
   const { database, authSecret, clock } = parts;
   const hash = tokenHash(token);
   return database.transaction(async (transaction) => {
     const [won] = await transaction.query<{ email: string; email_key: string }>(
-      `UPDATE waitlist_leads SET status = 'confirmed', consent_ts = $2
+      `UPDATE ${table} SET status = 'confirmed', consent_ts = $2
        WHERE token_hash = $1 AND status = 'pending' AND token_expires_at > $2
        RETURNING email, email_key`,
       [hash, clock()],
@@ -33,13 +38,13 @@ export async function confirm(parts: ConfirmParts, token: string): Promise<Confi
       ]);
       return { outcome: "confirmed", email: won.email };
     }
-    const [lead] = await transaction.query<{ email: string; status: string }>(
-      "SELECT email, status FROM waitlist_leads WHERE token_hash = $1",
+    const [entry] = await transaction.query<{ email: string; status: string }>(
+      `SELECT email, status FROM ${table} WHERE token_hash = $1`,
       [hash],
     );
-    if (!lead) return { outcome: "unknown" };
-    return lead.status === "confirmed"
-      ? { outcome: "already_confirmed", email: lead.email }
+    if (!entry) return { outcome: "unknown" };
+    return entry.status === "confirmed"
+      ? { outcome: "already_confirmed", email: entry.email }
       : { outcome: "expired" };
   });
 }

@@ -9,41 +9,45 @@ import {
 
 const secret = "a secret of more than 32 characters";
 const id = "01a1fda6-974c-7157-8043-fdad32e4c54e";
+const list = { name: "waitlist" };
+const otherList = { name: "newsletter" };
 const other = "01a1fda6-974c-7157-8043-fdad32e4c54f";
 
 describe("the confirmation token", () => {
-  it("has 256 bits, and is another for another lead or another secret", () => {
-    const token = confirmationToken(secret, id);
+  it("has 256 bits, and is another for another entry, list or secret", () => {
+    const token = confirmationToken(secret, list, id);
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    expect(confirmationToken(secret, id)).toBe(token);
-    expect(confirmationToken(secret, other)).not.toBe(token);
-    expect(confirmationToken(`${secret}!`, id)).not.toBe(token);
+    expect(confirmationToken(secret, list, id)).toBe(token);
+    expect(confirmationToken(secret, list, other)).not.toBe(token);
+    expect(confirmationToken(`${secret}!`, list, id)).not.toBe(token);
+    expect(confirmationToken(secret, otherList, id)).not.toBe(token);
   });
 
   it("cannot be read from what is stored", () => {
-    const hash = tokenHash(confirmationToken(secret, id));
+    const hash = tokenHash(confirmationToken(secret, list, id));
     expect(hash).toMatch(/^[\da-f]{64}$/);
     expect(tokenHash(hash)).not.toBe(hash);
   });
 });
 
 describe("the unsubscribe token", () => {
-  const token = unsubscribeToken(secret, id);
+  const token = unsubscribeToken(secret, list, id);
 
-  it("names the lead it was made for", () => {
-    expect(readUnsubscribeToken(secret, token)).toEqual({ outcome: "genuine", leadId: id });
+  it("names the entry it was made for", () => {
+    expect(readUnsubscribeToken(secret, list, token)).toEqual({ outcome: "genuine", entryId: id });
   });
 
   it.each([
-    ["another lead", token.replace(id, other)],
-    ["another secret", unsubscribeToken("some other secret of 32 characters", id)],
+    ["another entry", token.replace(id, other)],
+    ["another secret", unsubscribeToken("some other secret of 32 characters", list, id)],
+    ["another list", unsubscribeToken(secret, otherList, id)],
     ["no signature", id],
     ["a cut signature", token.slice(0, -1)],
     ["nothing", ""],
     ["something else", "a'; DROP TABLE waitlist_leads; --.x"],
     ["letters beyond ASCII", `${token.slice(0, -1)}é`],
   ])("is forged with %s", (_, forged) => {
-    expect(readUnsubscribeToken(secret, forged)).toEqual({ outcome: "forged" });
+    expect(readUnsubscribeToken(secret, list, forged)).toEqual({ outcome: "forged" });
   });
 });
 

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** One person who asked for the newsletter. Nothing is asked but the address. */
+export const newsletterSubscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    /** Begins with the time, so that new rows lie together in every index. */
+    id: uuid("id").primaryKey(),
+    /** As typed: mail goes here. */
+    email: text("email").notNull(),
+    /** Canonical form, the same for two spellings of one mailbox: never mailed, never shown. */
+    emailKey: text("email_key").notNull(),
+    status: text("status", { enum: ["pending", "confirmed"] }).notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** When the address was confirmed by mail. */
+    consentTs: moment("consent_ts"),
+    locale: text("locale").notNull(),
+    /** Proof of consent: when, to which version of the text, in which language, through which door. */
+    consentAt: moment("consent_at").notNull(),
+    consentVersion: text("consent_version").notNull(),
+    consentLocale: text("consent_locale").notNull(),
+    consentSource: text("consent_source").notNull(),
+    /** SHA-256 of the confirmation token; the token itself is never stored. */
+    tokenHash: text("token_hash").notNull(),
+    tokenExpiresAt: moment("token_expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("newsletter_subscribers_email_key").on(table.emailKey),
+    uniqueIndex("newsletter_subscribers_token_hash").on(table.tokenHash),
+    index("newsletter_subscribers_newest").on(table.createdAt, table.id),
+    index("newsletter_subscribers_pending").on(table.createdAt).where(sql`status = 'pending'`),
+  ],
+);

@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { newsletter } from "#server/newsletter/list.ts";
+import { newsletterData } from "#server/newsletter/own-data.ts";
+import { purgePending } from "#server/platform/opt-in/purge.ts";
+import { openRealPostgres } from "./admin-harness.ts";
+import { linkOf, openSite, type Site, textOf, tokenOf } from "./waitlist-site.ts";
+
+const wish = { email: "Layla@example.com", consent: true, locale: "fr", recaptchaToken: "" };
+
+const databases = [
+  { name: "embedded database", runs: 600, open: async () => ({ url: "", close: async () => {} }) },
+  { name: "PostgreSQL server", runs: 200, open: openRealPostgres },
+];
+
+describe.each(databases)("the newsletter on the $name", ({ open, runs }) => {
+  let site: Site;
+  let server: { url: string; close: () => Promise<void> };
+  beforeAll(async () => {
+    server = await open();
+    site = await openSite(server.url ? { DATABASE_URL: server.url } : {});
+  });
+  afterEach(async () => {
+    await site.database.query("DELETE FROM newsletter_subscribers");
+    await site.database.query("DELETE FROM waitlist_leads");
+    await site.database.query("DELETE FROM mails");
+  });
+  afterAll(async () => {
+    await site?.close();
+    await server?.close();
+  });
+
+  const ask = (change: object = {}) => site.post("/api/newsletter", { ...wish, ...change });
+  const rows = () =>
+    site.database.query<Record<string, unknown>>("SELECT * FROM newsletter_subscribers");
+
+  /** The mails owed by now, newest last. */
+  async function mails(): Promise<string[]> {
+    const owed = await site.database.query<{ id: string }>(
+      "SELECT id FROM mails ORDER BY created_at, id",
+    );
+    await Promise.all(owed.map(({ id }) => site.outbox.firstOutcome(id, 10_000)));
+    const files = new Map(site.mailFiles());
+    return owed.map(({ id }) => String(files.get(`${id}.eml`) ?? ""));
+  }
+  const confirm = (token: string) => site.post("/api/newsletter-confirm", { token });
+  const left = (token: string) =>
+    fetch(`${site.url}/api/unsubscribe?token=${token}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+  const unsubscribeToken = (mail: string) =>
+    new URL(linkOf(mail, "unsubscribeUrl")).searchParams.get("token") ?? "";
+
+  it("is joined by a mail that was confirmed, and by nothing less", async () => {
+    expect(await ask()).toEqual({ status: 200, body: { ok: true } });
+    expect(await rows()).toMatchObject([
+      {
+        ...{ email: "Layla@example.com", email_key: "layla@example.com", status: "pending" },
+        ...{ consent_ts: null, locale: "fr", consent_locale: "fr", consent_source: "footer" },
+      },
+    ]);
+    const [mail = ""] = await mails();
+    expect(textOf(mail)).toContain("newsletter-confirm");
+    expect(linkOf(mail, "confirmUrl")).toMatch(/\/fr\/newsletter\/confirm\?token=/);
+    expect(mail).toMatch(/^List-Unsubscribe:\s+<http/m);
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+
+    const token = tokenOf(mail);
+    const done = { message: "confirmed", email: "Layla@example.com" };
+    expect(await confirm(token)).toEqual({ status: 200, body: done });
+    expect(await confirm(token)).toMatchObject({ body: { message: "already_confirmed" } });
+    expect((await rows())[0]?.consent_ts).not.toBeNull();
+    expect((await ask()).body).toEqual({ alreadyConfirmed: true });
+  });
+
+  it("sends a pending address another mail with the same link", async () => {
+    await ask();
+    expect((await ask({ email: "LAYLA@example.com" })).body).toEqual({ ok: true, resent: true });
+    const [first = "", second = ""] = await mails();
+    expect(tokenOf(first)).toBe(tokenOf(second));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it("and the waitlist know nothing of each other", async () => {
+    await site.join({ email: "layla@example.com" });
+    expect(await rows()).toEqual([]);
+    await ask();
+    const [toList = "", toNewsletter = ""] = await mails();
+    // A token of one is nothing to the other.
+    expect((await confirm(tokenOf(toList))).status).toBe(404);
+    expect(
+      (await site.post("/api/waitlist-confirm", { token: tokenOf(toNewsletter) })).status,
+    ).toBe(404);
+    await confirm(tokenOf(toNewsletter));
+    await site.post("/api/waitlist-confirm", { token: tokenOf(toList) });
+
+    const response = await left(unsubscribeToken(toNewsletter));
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
+    expect(await rows()).toEqual([]);
+    expect(await site.database.query("SELECT status FROM waitlist_leads")).toEqual([
+      { status: "confirmed" },
+    ]);
+    expect(await site.database.query("SELECT 1 FROM erased_addresses")).toEqual([]);
+    expect((await left(unsubscribeToken(toList))).status).toBe(200);
+    expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toEqual([]);
+  });
+
+  it("is left with one POST, from no page of ours; a GET changes nothing", async () => {
+    await ask();
+    const [mail = ""] = await mails();
+    const token = unsubscribeToken(mail);
+    const page = await fetch(`${site.url}/api/unsubscribe?token=${token}`, { redirect: "manual" });
+    expect(page.status).toBe(303);
+    expect(page.headers.get("location")).toMatch(/\/unsubscribe\?token=.*&list=newsletter$/);
+    expect(await rows()).toHaveLength(1);
+    expect((await left(token)).status).toBe(200);
+    expect(await rows()).toEqual([]);
+    expect((await left(token)).status).toBe(200);
+    expect((await left(`${token}x`)).status).toBe(400);
+    expect((await confirm(tokenOf(mail))).status).toBe(404);
+  });
+
+  it("forgets who never confirmed after thirty days, and whoever asks at once", async () => {
+    await ask();
+    await ask({ email: "kept@example.com" });
+    const kept = (await mails()).find((mail) => mail.includes("To: kept@example.com")) ?? "";
+    await confirm(tokenOf(kept));
+    const late = new Date(Date.now() + 31 * 86_400_000);
+    expect(await purgePending(site.database, newsletter, late)).toBe(1);
+    expect(await newsletterData.held(site.database, "kept@example.com")).toMatchObject([
+      { status: "confirmed", consent_locale: "fr" },
+    ]);
+    await newsletterData.erase(site.database, "kept@example.com", new Date());
+    expect(await rows()).toEqual([]);
+    expect(await site.database.query("SELECT 1 FROM mails")).toEqual([]);
+  });
+
+  it.each([
+    ["no address", { email: "" }, { error: "missing_required_fields", fields: ["email"] }],
+    ["two addresses", { email: "a@example.com,b@example.com" }, { error: "invalid_email" }],
+    ["a header", { email: "a@example.com\nBcc: b@example.com" }, { error: "invalid_email" }],
+    ["no consent", { consent: false }, { error: "consent_required" }],
+    ["a word for consent", { consent: "yes" }, { error: "consent_required" }],
+    ["an unknown language", { locale: "xx" }, { fields: ["locale"] }],
+  ])("refuses %s", async (_, change, answer) => {
+    expect(await ask(change)).toMatchObject({ status: 400, body: answer });
+    expect(await rows()).toEqual([]);
+  });
+
+  it(`withstands ${runs} hostile submissions`, async () => {
+    const nasty = fc.oneof(
+      fc.jsonValue(),
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(
+        "a@b.example\r\nBcc: c@d.example",
+        "<a@b.example>",
+        "a@b.example;c@d.example",
+      ),
+      fc.emailAddress(),
+    );
+    const hostile = fc.record(
+      {
+        email: nasty,
+        consent: fc.oneof(fc.boolean(), nasty),
+        locale: fc.oneof(nasty, fc.constant("ar")),
+      },
+      { requiredKeys: [] },
+    );
+    let accepted = 0;
+    await fc.assert(
+      fc.asyncProperty(hostile, async (sent) => {
+        const { status, body } = await site.post("/api/newsletter", sent);
+        if (status === 200) accepted += 1;
+        expect([200, 400]).toContain(status);
+        expect(body).toMatchObject(status === 200 ? { ok: true } : { error: expect.any(String) });
+      }),
+      { numRuns: runs },
+    );
+    const owed = await site.database.query("SELECT to_address, state FROM mails");
+    expect(owed).toHaveLength(accepted);
+    expect((await rows()).length).toBeLessThanOrEqual(accepted);
+  });
+});
+
+it("the newsletter's limits are its own, and fail closed", async () => {
+  const site = await openSite({ RATE_LIMITS: "on" });
+  const ask = (email: string) => site.post("/api/newsletter", { ...wish, email });
+  expect((await ask("lay.la@gmail.com")).status).toBe(200);
+  expect((await ask("layla+b@gmail.com")).status).toBe(429);
+  // Its mail is counted apart from that of the waitlist.
+  expect((await site.join({ email: "layla@gmail.com" })).status).toBe(200);
+  await site.database.query("DROP TABLE rate_limits");
+  expect((await ask("other@example.com")).status).toBe(503);
+  await site.close();
+});
+
+it("tells strangers nothing where privacy is strict", async () => {
+  const site = await openSite({ WAITLIST_PRIVACY: "strict" });
+  const ask = () => site.post("/api/newsletter", wish);
+  expect((await ask()).body).toEqual({ ok: true });
+  const [mail = ""] = await site.mails(1);
+  await site.post("/api/newsletter-confirm", { token: tokenOf(mail) });
+  expect((await ask()).body).toEqual({ ok: true });
+  expect((await site.mails(2)).some((text) => text.includes("newsletter-already"))).toBe(true);
+  await site.close();
+});
