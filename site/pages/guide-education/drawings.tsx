@@ -35,7 +35,7 @@ const papers = (
     <path d="M118 50h54M118 66h40" transform="rotate(-3 146 93)" opacity="0.7" />
     <path d="M156 52h54M156 68h34" transform="rotate(4 182 95)" opacity="0.7" />
     <circle cx="226" cy="84" r="15" stroke="var(--hue)" strokeWidth="3" />
-    <path d="m219 84 5 6 9-12" stroke="var(--hue)" strokeWidth="3" />
+    <circle cx="226" cy="84" r="6" fill="var(--hue)" stroke="none" />
     <path
       d="M36 134h84l16 20h148v88a8 8 0 0 1-8 8H44a8 8 0 0 1-8-8z"
       fill="var(--basin)"

@@ -60,7 +60,7 @@ const seal = (
     </g>
     <path d="M138 112h64" stroke="var(--hue)" strokeWidth="5" />
     <circle cx="170" cy="112" r="17" fill="var(--basin)" stroke="var(--hue)" strokeWidth="4" />
-    <path d="M163 112l5 6 10-12" stroke="var(--hue)" strokeWidth="3" />
+    <path d="M163 107h14M163 117h14" stroke="var(--hue)" strokeWidth="3" />
     <Water d="M187 112C300 112 320 60 430 60H470" width={3} />
     <Water d="M187 112C300 112 330 112 400 112H530" width={3} />
     <Water d="M187 112C300 112 320 168 430 168H590" width={3} />

@@ -4,14 +4,19 @@ import { Dotted, Sheet, Stone, Water } from "#site/features/guide/plate.tsx";
 /** A parent's water, and the gate in it that opens a child's branch. */
 const open = (
   <Sheet look="upright">
-    <Water d="M20 70C90 70 130 60 300 78" width={6} />
-    <Water d="M150 66C160 130 200 150 206 218" width={3} />
-    <path d="M134 98h42M140 90v26M170 90v26" stroke="var(--ink)" strokeWidth="4" />
-    <Stone x={150} y={66} />
-    <path d="M170 240h74v-22h-74zM206 218v22" />
-    <Dotted d="M206 176C230 176 250 168 262 150" />
-    <path d="M60 40c8-10 24-10 32 0M226 44c8-10 24-10 32 0" opacity="0.6" />
-    <path d="M20 120c30 6 60 4 90 0M20 150c30 6 70 4 110 0" opacity="0.35" />
+    <path
+      d="M14 46C90 40 140 34 306 50M14 96C70 94 100 94 122 98M200 96C240 92 280 98 306 102"
+      opacity="0.4"
+    />
+    <Water d="M14 70C90 66 130 62 306 76" width={7} />
+    <Water d="M160 68C160 130 160 140 160 196" width={3.5} />
+    <path d="M130 86v52M190 86v52" stroke="var(--ink)" strokeWidth="5" />
+    <path d="M122 86h76" stroke="var(--ink)" strokeWidth="6" />
+    <path d="M138 92h44v16h-44z" fill="var(--basin)" strokeWidth="2.5" />
+    <path d="M160 92V78m-7 0h14" stroke="var(--ink)" strokeWidth="3" />
+    <path d="M92 196h136v62H92z" fill="var(--basin)" strokeWidth="2.5" />
+    <path d="M106 212h108M106 227h108M106 242h108" stroke="var(--hue)" opacity="0.75" />
+    <Stone x={160} y={196} />
   </Sheet>
 );
 
