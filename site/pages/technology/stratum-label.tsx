@@ -25,7 +25,7 @@ export function StratumLabel({
     <span className="block lg:min-h-24 lg:content-center lg:py-7">
       <span
         aria-hidden="true"
-        className={`pointer-events-none absolute inset-y-0 -start-[50vw] end-0 bg-ink ${depth[name]}`}
+        className={`pointer-events-none absolute inset-y-0 -start-[50vw] end-0 bg-ink max-lg:-end-14 ${depth[name]}`}
       />
       <Rock name={name} />
       {name === "ai" && <Well />}
@@ -79,7 +79,7 @@ function Well() {
 function Rock({ name }: { name: StratumName }) {
   return (
     <svg
-      className="mirror pointer-events-none absolute inset-y-0 -start-[50vw] h-full w-[calc(100%+50vw)] text-(--contour) in-data-active:text-water/50 [mask-image:linear-gradient(to_right,black_calc(50vw-3rem),transparent_50vw,transparent_calc(50vw+10rem),black_calc(50vw+17rem))]"
+      className="mirror pointer-events-none absolute inset-y-0 -start-[50vw] h-full w-[calc(100%+50vw)] max-lg:w-[calc(100%+50vw+3.5rem)] text-(--contour) in-data-active:text-water/50 [mask-image:linear-gradient(to_right,black_calc(50vw-3rem),transparent_50vw,transparent_calc(50vw+10rem),black_calc(50vw+17rem))]"
       fill="none"
       stroke="currentColor"
       aria-hidden="true"
