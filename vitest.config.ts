@@ -24,6 +24,9 @@ export default defineConfig({
           name: "built",
           include: ["tests/spec/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
+          // An embedded database takes seconds to make on a small machine that is busy.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
