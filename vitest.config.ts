@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const product = ["site", "server", "emails", "contract", "brand"];
 
 /** A browser and a server of its own take a while to start on a small machine. */
-const patient = { testTimeout: 60_000, hookTimeout: 90_000 };
+const patient = { testTimeout: 150_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   test: {
