@@ -22,6 +22,8 @@ import type legal from "#content/en/legal.json";
 import type logistics from "#content/en/logistics.json";
 import type market from "#content/en/market.json";
 import type myData from "#content/en/my-data.json";
+import type newsletter from "#content/en/newsletter.json";
+import type newsletterConfirm from "#content/en/newsletter-confirm.json";
 import type notFound from "#content/en/not-found.json";
 import type people from "#content/en/people.json";
 import type position from "#content/en/position.json";
@@ -71,6 +73,8 @@ export interface Words {
   logistics: typeof logistics;
   market: typeof market;
   "my-data": typeof myData;
+  newsletter: typeof newsletter;
+  "newsletter-confirm": typeof newsletterConfirm;
   "not-found": typeof notFound;
   people: typeof people;
   position: typeof position;

@@ -32,6 +32,7 @@ export const pagePaths = {
   cookies: "/legal/cookies",
   compliance: "/legal/compliance",
   waitlistConfirm: "/waitlist/confirm",
+  newsletterConfirm: "/newsletter/confirm",
   unsubscribe: "/unsubscribe",
   myData: "/my-data",
   adminLogin: "/admin/login",
@@ -45,6 +46,7 @@ export type PageName = keyof typeof pagePaths;
 /** Pages kept out of search engines and of every list of links. */
 export const unlistedPages: ReadonlySet<PageName> = new Set<PageName>([
   "waitlistConfirm",
+  "newsletterConfirm",
   "unsubscribe",
   "myData",
   "adminLogin",

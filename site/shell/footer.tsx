@@ -8,6 +8,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
 import { Mark } from "./mark.tsx";
 import { footerColumns } from "./navigation.ts";
+import { NewsletterForm } from "./newsletter-form.tsx";
 
 export function Footer() {
   const t = useTranslations("shell");
@@ -35,6 +36,7 @@ export function Footer() {
                 {contact.email}
               </a>
             </address>
+            <NewsletterForm />
           </div>
           <nav
             aria-label={t("footer.label")}

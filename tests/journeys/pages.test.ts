@@ -75,6 +75,7 @@ describe("what search engines read", () => {
       "adminInbox",
       "myData",
       "waitlistConfirm",
+      "newsletterConfirm",
     ] as const) {
       const answer = await fetch(product.url + pagePaths[name], {
         headers: { accept: "text/html" },

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { callTopics, contactLimits, contactMonths } from "#contract/contact-terms.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
@@ -15,12 +16,14 @@ interface LetterFormProps {
   contact: Contact;
   /** Moments proposed for a meeting; none before the page has come alive. */
   times: readonly Date[];
+  /** What the captcha in use asks to be said. */
+  notice: ReactNode;
   /** Someone begins to write. */
   onTouch: () => void;
 }
 
 /** The letter, from the sender's name to the message (specification 3.10). */
-export function LetterForm({ contact, times, onTouch }: LetterFormProps) {
+export function LetterForm({ contact, times, notice, onTouch }: LetterFormProps) {
   const t = useTranslations("contact");
   const { letter, faults, phase, change } = contact;
   const fault = (field: CheckedField) => faults[field] && t(`faults.${faults[field]}`);
@@ -163,6 +166,7 @@ export function LetterForm({ contact, times, onTouch }: LetterFormProps) {
           {isSending ? t("letter.sending") : t("letter.submit")}
         </Button>
         <PrivacyNote />
+        {notice}
       </div>
     </form>
   );

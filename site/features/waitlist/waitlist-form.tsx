@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode, RefObject } from "react";
+import type { FormEvent, RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { countries, heardChannels } from "#contract/waitlist-terms.ts";
@@ -9,6 +9,7 @@ import { CheckboxField, SelectField, TextField } from "#site/ui/field.tsx";
 import type { CaptchaConfig } from "./captcha/captcha.ts";
 import type { DialogState } from "./dialog-state.ts";
 import type { CheckedField, FormValues } from "./form-values.ts";
+import { RecaptchaNotice } from "./recaptcha-notice.tsx";
 
 interface WaitlistFormProps {
   state: DialogState;
@@ -117,7 +118,7 @@ export function WaitlistForm({ state, form, captchaKind, change, submit }: Waitl
         >
           {busy ? t("submitting") : t("submit")}
         </Button>
-        {captchaKind === "recaptcha" && <RecaptchaNotice />}
+        <RecaptchaNotice kind={captchaKind} />
       </div>
     </form>
   );
@@ -153,24 +154,5 @@ function Consent({
         ),
       })}
     />
-  );
-}
-
-const googleLink = (href: string) => (words: ReactNode) => (
-  <a href={href} target="_blank" rel="noopener noreferrer" className="text-link">
-    {words}
-  </a>
-);
-
-/** Google asks for this sentence wherever its captcha is in use. */
-function RecaptchaNotice() {
-  const t = useTranslations("waitlist");
-  return (
-    <p className="small text-soft">
-      {t.rich("recaptchaNotice", {
-        privacy: googleLink("https://policies.google.com/privacy"),
-        terms: googleLink("https://policies.google.com/terms"),
-      })}
-    </p>
   );
 }

@@ -4,6 +4,7 @@ import { offices } from "#brand/offices.ts";
 import { contactAction } from "#contract/contact-terms.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
 import { useContact } from "#site/features/contact/use-contact.ts";
+import { RecaptchaNotice } from "#site/features/waitlist/recaptcha-notice.tsx";
 import { useCaptcha } from "#site/features/waitlist/use-captcha.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -32,7 +33,12 @@ export default function Contact() {
       <div className="wrap pt-6 sm:pt-8">
         <BackLink page="home" label={t("back")} />
       </div>
-      <Letter contact={contact} times={times} onTouch={() => setTouched(true)} />
+      <Letter
+        contact={contact}
+        times={times}
+        notice={<RecaptchaNotice kind={captcha.kind} />}
+        onTouch={() => setTouched(true)}
+      />
       <Meeting contact={contact} times={times} />
       <Answers />
       <OfficesMap now={now} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { contact as group } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
@@ -11,11 +12,12 @@ import { Ways } from "./ways.tsx";
 interface LetterProps {
   contact: Contact;
   times: readonly Date[];
+  notice: ReactNode;
   onTouch: () => void;
 }
 
 /** The sheet on the desk: its heading names whom it goes to, its corner carries the stamp. */
-export function Letter({ contact, times, onTouch }: LetterProps) {
+export function Letter({ contact, times, notice, onTouch }: LetterProps) {
   const t = useTranslations("contact");
   const locale = useSiteLocale();
   return (
@@ -41,7 +43,7 @@ export function Letter({ contact, times, onTouch }: LetterProps) {
         {contact.phase === "sent" ? (
           <SentPanel />
         ) : (
-          <LetterForm contact={contact} times={times} onTouch={onTouch} />
+          <LetterForm contact={contact} times={times} notice={notice} onTouch={onTouch} />
         )}
         <noscript>
           <p className="mt-8 border-t border-line pt-5">

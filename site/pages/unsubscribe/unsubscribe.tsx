@@ -9,7 +9,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button, buttonClass } from "#site/ui/button.tsx";
-import { afterAnswer, type Leaving } from "./leaving.ts";
+import { afterAnswer, type Leaving, type LeftList, listOf } from "./leaving.ts";
 
 export const loader = pageLoader("unsubscribe", "unsubscribe");
 
@@ -20,6 +20,7 @@ export const meta: typeof pageHead = (page) => [
 ];
 
 const branchOf = {
+  loading: "joined",
   ask: "joined",
   busy: "joined",
   done: "apart",
@@ -30,11 +31,13 @@ const branchOf = {
 /** Asks once, and takes the address off the list at a press. Opening the page changes nothing. */
 export default function Unsubscribe() {
   const t = useTranslations("unsubscribe");
-  const [state, set] = useState<Leaving>("ask");
+  const [state, set] = useState<Leaving>("loading");
+  const [list, setList] = useState<LeftList>("waitlist");
   const token = useRef<string>(undefined);
   useOnceSeen(() => {
+    setList(listOf(window.location.search));
     token.current = takeToken();
-    if (token.current === undefined) set("error");
+    set(token.current === undefined ? "error" : "ask");
   });
 
   async function leave() {
@@ -52,30 +55,31 @@ export default function Unsubscribe() {
   return (
     <MailPage
       state={shown}
-      title={t(shown)}
+      title={shown === "ask" || shown === "done" ? t(`${list}.${shown}`) : t(shown)}
       branch={branchOf[state]}
       busy={state === "busy"}
       noScript={t("noScript")}
     >
       <p className="lede">
-        {shown === "error"
-          ? t.rich("errorDesc", {
-              email: contact.privacyEmail,
-              mail: (words) => (
-                <a href={`mailto:${contact.privacyEmail}`} className="text-link">
-                  <AddressIsland>{words}</AddressIsland>
-                </a>
-              ),
-            })
-          : t(`${shown}Desc`)}
+        {(shown === "ask" || shown === "done") && t(`${list}.${shown}Desc`)}
+        {shown === "failed" && t("failedDesc")}
+        {shown === "error" &&
+          t.rich("errorDesc", {
+            email: contact.privacyEmail,
+            mail: (words) => (
+              <a href={`mailto:${contact.privacyEmail}`} className="text-link">
+                <AddressIsland>{words}</AddressIsland>
+              </a>
+            ),
+          })}
       </p>
       <div className="flex flex-wrap gap-3">
         {shown === "ask" && (
           <>
             <Button onClick={leave} busy={state === "busy"}>
-              {state === "busy" ? t("busy") : t("button")}
+              {state === "busy" ? t("busy") : t(`${list}.button`)}
             </Button>
-            {home("outline", t("keep"))}
+            {home("outline", t(`${list}.keep`))}
           </>
         )}
         {shown === "failed" && (

@@ -1,0 +1,107 @@
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { Button, buttonClass } from "#site/ui/button.tsx";
+import { postToken } from "./call.ts";
+import { type Confirmation, onAnswer, onArrival } from "./confirmation.ts";
+import { AddressIsland, MailPage } from "./mail-page.tsx";
+import { takeToken } from "./token.ts";
+import { useOnceSeen } from "./use-seen.ts";
+
+/** The words of a list's confirmation page; those of every list have one shape. */
+export type ConfirmWords = "confirm" | "newsletter-confirm";
+
+/** The page that a confirmation mail leads to (specification 2.18, 4.3). `path` is the call it makes. */
+export function ConfirmPage({ words, path }: { words: ConfirmWords; path: string }) {
+  const t = useTranslations(words);
+  const [confirmation, set] = useState<Confirmation>({ state: "loading" });
+  const token = useRef<string>(undefined);
+
+  async function confirm() {
+    if (token.current === undefined) return;
+    set({ state: "loading" });
+    set(onAnswer(await postToken(path, token.current)));
+  }
+  useOnceSeen(() => {
+    token.current = takeToken();
+    const arrival = onArrival(token.current, navigator.webdriver);
+    set(arrival);
+    if (arrival.state === "loading") void confirm();
+  });
+
+  return (
+    <MailPage
+      state={confirmation.state}
+      title={titleOf(confirmation, t)}
+      branch={branchOf[confirmation.state]}
+      busy={confirmation.state === "loading"}
+      noScript={t("noScript")}
+    >
+      <Rest words={words} confirmation={confirmation} confirm={confirm} />
+    </MailPage>
+  );
+}
+
+type Words = ReturnType<typeof useTranslations<ConfirmWords>>;
+
+const branchOf = {
+  loading: "waiting",
+  ask: "waiting",
+  success: "joined",
+  already: "joined",
+  error: "apart",
+} as const;
+
+function titleOf({ state }: Confirmation, t: Words): string {
+  return state === "error" ? t("confirmError") : t(state);
+}
+
+function Rest({
+  words,
+  confirmation,
+  confirm,
+}: {
+  words: ConfirmWords;
+  confirmation: Confirmation;
+  confirm: () => void;
+}) {
+  const t = useTranslations(words);
+  if (confirmation.state === "loading") return null;
+  if (confirmation.state === "ask") {
+    return (
+      <>
+        <p className="lede">{t("askDesc")}</p>
+        <Button onClick={confirm}>{t("askButton")}</Button>
+      </>
+    );
+  }
+  const home = (look: "primary" | "outline") => (
+    <PageLink page="home" className={buttonClass(look)}>
+      {t("home")}
+    </PageLink>
+  );
+  if (confirmation.state === "error") {
+    const again = confirmation.retry === "possible";
+    return (
+      <>
+        <p className="lede">{t("confirmErrorDesc")}</p>
+        <div className="flex flex-wrap gap-3">
+          {again && <Button onClick={confirm}>{t("again")}</Button>}
+          {home(again ? "outline" : "primary")}
+        </div>
+      </>
+    );
+  }
+  const mail = (address: React.ReactNode) => <AddressIsland>{address}</AddressIsland>;
+  const { email } = confirmation;
+  return (
+    <>
+      <p className="lede">
+        {confirmation.state === "success"
+          ? t.rich("successDesc", { email, mail })
+          : t.rich("alreadyDesc", { email, mail })}
+      </p>
+      {home("primary")}
+    </>
+  );
+}

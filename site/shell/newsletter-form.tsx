@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#site/ui/button.tsx";
+
+const NewsletterLate = lazy(() => import("./newsletter-late.tsx"));
+
+/**
+ * The newsletter's field, on every page. All else it needs (consent, words, captcha, sending) comes
+ * when somebody turns to it.
+ */
+export function NewsletterForm() {
+  const t = useTranslations("shell.newsletter");
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [sendings, setSendings] = useState(0);
+  const [since, setSince] = useState<number>();
+  // What was typed before the script was there stands in the field.
+  useEffect(() => setEmail(field.current?.value ?? ""), []);
+  const turnTo = () => setSince((before) => before ?? performance.now());
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-labelledby={`${id}-title`}
+      onFocus={turnTo}
+      onSubmit={(event) => {
+        event.preventDefault();
+        turnTo();
+        setSendings((count) => count + 1);
+      }}
+      className="mt-8 grid max-w-[24em] gap-3"
+    >
+      <div>
+        <h2 id={`${id}-title`} className="small [font-family:var(--font-text)] text-ink">
+          {t("title")}
+        </h2>
+        <p className="small mt-1 text-soft">{t("text")}</p>
+      </div>
+      <div className="flex items-end gap-2">
+        <label className="min-w-0 grow">
+          <span className="sr-only">{t("email")}</span>
+          <input
+            ref={field}
+            name="email"
+            type="email"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            placeholder={t("email")}
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={320}
+            dir="ltr"
+            readOnly={isBusy}
+            className="small min-h-11 w-full rounded-none border-b border-edge bg-transparent text-ink placeholder:text-soft rtl:text-end"
+          />
+        </label>
+        <Button type="submit" look="outline" data-early="" busy={isBusy} className="px-4">
+          {t("submit")}
+        </Button>
+      </div>
+      {since !== undefined && (
+        <Suspense fallback={null}>
+          <NewsletterLate state={{ form, email, setEmail, isBusy, setBusy, sendings, since }} />
+        </Suspense>
+      )}
+    </form>
+  );
+}

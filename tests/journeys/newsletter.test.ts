@@ -1,0 +1,109 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator } from "playwright-core";
+import { describe, expect } from "vitest";
+import { names } from "#brand/names.ts";
+import { type Locale, locales } from "#contract/locale.ts";
+import { journeyWith } from "#tests/browser/journey.ts";
+import { linkIn } from "#tests/browser/mailbox.ts";
+import type { Visitor } from "#tests/browser/visitor.ts";
+import { notice } from "./joining.ts";
+import { wordsOf } from "./words.ts";
+
+const journey = journeyWith({ RATE_LIMITS: "off" });
+
+const formOf = ({ page, language }: Pick<Visitor, "page" | "language">) =>
+  page
+    .getByRole("contentinfo")
+    .getByRole("form", { name: wordsOf(language, "shell").newsletter.title });
+
+async function fillIn(form: Locator, language: Locale, email: string) {
+  await form
+    .getByRole("textbox", { name: wordsOf(language, "shell").newsletter.email })
+    .fill(email);
+  await form.getByRole("checkbox").check();
+}
+
+const press = (form: Locator, language: Locale) =>
+  form.getByRole("button", { name: wordsOf(language, "shell").newsletter.submit }).click();
+
+/** Words before and after a marked part, as they stand on the page. */
+const around = (text: string) => text.split(/<mail>.*<\/mail>/)[0]?.trim() ?? "";
+
+describe("the newsletter", () => {
+  for (const language of locales) {
+    journey(
+      `${language}: asked for in the footer, confirmed by mail, and left again`,
+      async ({ visit, product }) => {
+        const email = `zoe.${language}@example.com`;
+        const words = wordsOf(language, "newsletter");
+        // At the end the link of who has left leads nowhere.
+        const visitor = await visit({ language, expects: [/404/] });
+        const { page } = visitor;
+        await page.clock.install();
+        await visitor.open("home");
+        const form = formOf(visitor);
+        await fillIn(form, language, email);
+        await page.clock.fastForward(3000);
+        await press(form, language);
+        const status = form.getByRole("status");
+        await status.getByText(around(words.joined)).waitFor();
+        await status.getByText(email).waitFor();
+        const { violations } = await new AxeBuilder({ page }).include("footer").analyze();
+        expect(violations.map(({ id }) => id)).toEqual([]);
+
+        const mail = await product.mail.to(email);
+        const subject = wordsOf(language, "mail").newsletterConfirm.subject;
+        expect(mail.subject).toBe(subject.replace("{brand}", names.group[language]));
+        const confirm = wordsOf(language, "newsletter-confirm");
+        await page.goto(linkIn(mail, "/newsletter/confirm"));
+        await page.getByRole("heading", { level: 1, name: confirm.success }).waitFor();
+        expect(page.url()).not.toContain("token");
+        await page.goto(linkIn(mail, "/newsletter/confirm"));
+        await page.getByRole("heading", { level: 1, name: confirm.already }).waitFor();
+
+        const { newsletter } = wordsOf(language, "unsubscribe");
+        await page.goto(linkIn(mail, "/api/unsubscribe"));
+        await page.getByRole("heading", { level: 1, name: newsletter.ask }).waitFor();
+        expect(page.url()).not.toContain("token");
+        await page.getByRole("button", { name: newsletter.button }).click();
+        await page.getByRole("heading", { level: 1, name: newsletter.done }).waitFor();
+        await page.goto(linkIn(mail, "/newsletter/confirm"));
+        await page.getByRole("heading", { level: 1, name: confirm.confirmError }).waitFor();
+      },
+    );
+  }
+
+  journey("asks for the address and the consent, and sends nothing before", async ({ visit }) => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(request.url());
+    });
+    await visitor.open("privacy");
+    const form = formOf(visitor);
+    const words = wordsOf("en", "newsletter");
+    await press(form, "en");
+    await form.getByText(words.faults["email-missing"]).waitFor();
+    await form
+      .getByRole("textbox", { name: wordsOf("en", "shell").newsletter.email })
+      .fill("zoe@example.com");
+    await press(form, "en");
+    await notice(page, words.faults.consent).waitFor();
+    const box = form.getByRole("checkbox");
+    await expect.poll(() => box.evaluate((node) => node === document.activeElement)).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  journey("loads nothing of itself before somebody turns to it", async ({ visit }) => {
+    const visitor = await visit();
+    const asked: string[] = [];
+    visitor.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await visitor.open("home");
+    await visitor.page.waitForLoadState("networkidle");
+    expect(asked.filter((path) => /newsletter|api\/|captcha/i.test(path))).toEqual([]);
+    const loading = visitor.page.waitForRequest(/newsletter-late/);
+    await formOf(visitor).getByRole("textbox").focus();
+    await loading;
+  });
+});
