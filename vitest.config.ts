@@ -3,7 +3,11 @@ import { defineConfig } from "vitest/config";
 const product = ["site", "server", "emails", "contract", "brand"];
 
 /** A browser and a server of its own take a while to start on a small machine. */
-const patient = { testTimeout: 150_000, hookTimeout: 180_000 };
+const patient = {
+  testTimeout: 150_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 export default defineConfig({
   test: {
