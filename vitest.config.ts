@@ -52,6 +52,17 @@ export default defineConfig({
         },
       },
       {
+        // Every page by a machine's eye, in every language and theme: minutes, so on its own.
+        test: {
+          name: "pages",
+          include: ["tests/pages/**/*.test.ts"],
+          setupFiles: ["tests/setup.ts"],
+          globalSetup: ["tests/browser/shared-browser.ts"],
+          maxWorkers: 2,
+          ...patient,
+        },
+      },
+      {
         test: {
           name: "durability",
           include: ["tests/durability/**/*.test.ts"],
