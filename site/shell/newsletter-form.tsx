@@ -39,7 +39,7 @@ export function NewsletterForm() {
         </h2>
         <p className="small mt-1 text-soft">{t("text")}</p>
       </div>
-      <div className="flex items-end gap-2">
+      <div className="flex items-end gap-4">
         <label className="min-w-0 grow">
           <span className="sr-only">{t("email")}</span>
           <input
