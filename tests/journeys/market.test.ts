@@ -86,14 +86,15 @@ describe("with sources that answer", () => {
     expect(await sourceOf(page)).toBe("cached");
     expect(await figure(page, "price").textContent()).toBe("0.001401");
     expect(await status(page).textContent()).toContain("1 minute ago");
-    await page.clock.fastForward(50_000);
-    await page.clock.fastForward(50_000);
+    await site.pass(minute);
+    await page.clock.fastForward(minute);
     await expect.poll(() => status(page).textContent()).toContain("2 minutes ago");
     expect((await figure(page, "cap").boundingBox())?.y).toBe(before?.y);
 
     sources.behaviour = {};
     sources.figures.price = 0.001502;
-    await site.pass(minute);
+    // After a second failure the next try is two minutes away.
+    await site.pass(2 * minute);
     await page.clock.fastForward(minute);
     await expect.poll(() => figure(page, "price").textContent()).toBe("0.001502");
     expect(await sourceOf(page)).toBe("live");
