@@ -29,7 +29,10 @@ export default [
   route(routePattern(pagePaths.cookies), "pages/cookies/cookies.tsx"),
   route(routePattern(pagePaths.compliance), "pages/compliance/compliance.tsx"),
   route(routePattern(pagePaths.waitlistConfirm), "pages/waitlist-confirm/waitlist-confirm.tsx"),
-  route(routePattern(pagePaths.newsletterConfirm), "pages/newsletter-confirm/newsletter-confirm.tsx"),
+  route(
+    routePattern(pagePaths.newsletterConfirm),
+    "pages/newsletter-confirm/newsletter-confirm.tsx",
+  ),
   route(routePattern(pagePaths.unsubscribe), "pages/unsubscribe/unsubscribe.tsx"),
   route(routePattern(pagePaths.myData), "pages/my-data/my-data.tsx"),
   route(routePattern(pagePaths.adminLogin), "pages/admin-login/admin-login.tsx"),
