@@ -20,6 +20,9 @@ export default defineConfig({
             "tests/{law,content}/**/*.test.ts",
           ],
           setupFiles: ["tests/setup.ts"],
+          // An embedded database takes seconds to make on a small machine that is busy.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -28,9 +31,6 @@ export default defineConfig({
           name: "built",
           include: ["tests/spec/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
-          // An embedded database takes seconds to make on a small machine that is busy.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
         },
       },
       {
