@@ -77,7 +77,7 @@ for (const language of locales) {
       const submit = page.getByRole("button", { name: words.ask.submit });
       await submit.click();
       await page.getByText(words.emailMissing, { exact: true }).waitFor();
-      await page.getByLabel(words.ask.email).fill(email);
+      await page.getByLabel(words.ask.email, { exact: true }).fill(email);
       await page.clock.fastForward(3000);
       await submit.click();
       await page.getByRole("heading", { name: words.ask.sent }).waitFor();
