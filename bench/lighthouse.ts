@@ -1,29 +1,64 @@
-// `npm run bench:lighthouse [-- PATH… --runs 3]`: Lighthouse, simulated mobile, on the running product.
-// For each address the median of its runs; at the end the worst page. Without paths: every public
-// page in every language.
+// `npm run bench:lighthouse [-- PAGE… --lang ar --runs 3 --only seo]`: Lighthouse, simulated mobile,
+// on the running product. One table: for each address the median of its runs, and at the end the
+// worst page. PAGE is a name (`token`) or an address (`/fr/token`); without one, every listed page.
+// `--lang` and `--only` choose languages and categories, several with commas.
 import { parseArgs } from "node:util";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
-import { locales } from "#contract/locale.ts";
+import { isLocale, type Locale, locales } from "#contract/locale.ts";
 import { addressesOf } from "#site/i18n/page-addresses.ts";
 import { localizedPath, type PageName, pagePaths, unlistedPages } from "#site/i18n/paths.ts";
 import { findBrowser } from "#tests/browser/executable.ts";
 import { startProduct } from "#tests/browser/product.ts";
 
-const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const all = {
+  performance: "perf",
+  accessibility: "a11y",
+  "best-practices": "practice",
+  seo: "seo",
+} as const;
+type Category = keyof typeof all;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: "string", default: "3" } },
+  options: {
+    runs: { type: "string", default: "3" },
+    lang: { type: "string", default: locales.join() },
+    only: { type: "string", default: Object.keys(all).join() },
+  },
 });
 const runs = Number(values.runs);
-const paths = positionals.length
-  ? positionals
-  : (Object.keys(pagePaths) as PageName[])
-      .filter((name) => !unlistedPages.has(name))
-      // Of a family the first: its members are alike.
-      .flatMap((name) => addressesOf(name).slice(0, 1))
-      .flatMap(({ path }) => locales.map((locale) => localizedPath(locale, path)));
+const wantedLocales = chosen(values.lang, "--lang", (name): name is Locale => isLocale(name));
+const categories = chosen(values.only, "--only", (name): name is Category => name in all);
+/** Without that category Lighthouse measures no times. */
+const timed = categories.includes("performance");
+const paths = (positionals.length ? positionals : listedPages()).flatMap(addresses);
+
+/** What a list with commas names; stops with a plain line at what it cannot mean. */
+function chosen<T extends string>(
+  list: string,
+  option: string,
+  known: (name: string) => name is T,
+) {
+  return list.split(",").map((name) => (known(name) ? name : refuse(`${option} ${name}`)));
+}
+
+function refuse(what: string): never {
+  console.error(`I do not know ${what}.`);
+  process.exit(2);
+}
+
+function listedPages(): string[] {
+  return Object.keys(pagePaths).filter((name) => !unlistedPages.has(name as PageName));
+}
+
+function addresses(wanted: string): string[] {
+  if (wanted.startsWith("/")) return [wanted];
+  if (!(wanted in pagePaths)) refuse(`the page ${wanted}`);
+  // Of a family the first: its members are alike.
+  const [first] = addressesOf(wanted as PageName);
+  return first ? wantedLocales.map((locale) => localizedPath(locale, first.path)) : [];
+}
 
 interface Measured {
   path: string;
@@ -43,7 +78,7 @@ async function measure(url: string, path: string, port: number): Promise<Measure
     port,
     output: "json",
     logLevel: "error",
-    onlyCategories: [...categories],
+    onlyCategories: categories,
     // The page's own language is the one its address says, whatever the browser prefers.
     extraHeaders: { "Accept-Language": /^\/(ar|fr)\b/.exec(path)?.[1] ?? "en" },
   });
@@ -77,22 +112,21 @@ interface Request {
 const median = (numbers: number[]) =>
   numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
 
-function medianOf(all: Measured[]): Measured {
-  const pick = (of: (one: Measured) => number) => median(all.map(of));
+function medianOf(several: Measured[]): Measured {
+  const pick = (of: (one: Measured) => number) => median(several.map(of));
   return {
-    path: all[0]?.path ?? "",
+    path: several[0]?.path ?? "",
     scores: categories.map((_, index) => pick((one) => one.scores[index] ?? 0)),
     lcp: pick((one) => one.lcp),
     cls: pick((one) => one.cls),
     tbt: pick((one) => one.tbt),
     script: pick((one) => one.script),
-    complaints: [...new Set(all.flatMap((one) => one.complaints))],
+    complaints: [...new Set(several.flatMap((one) => one.complaints))],
   };
 }
 
-function row(path: string, scores: (number | string)[], rest: string[]): string {
-  const cells = [...scores.map(String), ...rest].map((cell) => cell.padStart(9));
-  return path.padEnd(28) + cells.join("");
+function row(path: string, cells: (number | string)[]): string {
+  return path.padEnd(36) + cells.map((cell) => String(cell).padStart(9)).join("");
 }
 
 const program = findBrowser();
@@ -105,21 +139,20 @@ const browser = await launch({
 });
 const measured: Measured[] = [];
 try {
-  console.log(
-    `Lighthouse, simulated mobile, median of ${runs}; LCP and TBT in ms, script in kB transferred\n`,
-  );
-  console.log(row("", ["perf", "a11y", "practice", "seo"], ["LCP", "CLS", "TBT", "script"]));
+  const measures = timed ? "; LCP and TBT in ms, script in kB transferred" : "";
+  console.log(`Lighthouse, simulated mobile, median of ${runs}${measures}\n`);
+  const columns = timed ? ["LCP", "CLS", "TBT", "script"] : [];
+  console.log(row("", [...categories.map((id) => all[id]), ...columns]));
   for (const path of paths) {
-    const all: Measured[] = [];
+    const several: Measured[] = [];
     for (let run = 0; run < runs; run += 1) {
-      all.push(await measure(product.url, path, browser.port));
+      several.push(await measure(product.url, path, browser.port));
     }
-    const one = medianOf(all);
+    const one = medianOf(several);
     measured.push(one);
     const { lcp, cls, tbt, script } = one;
-    console.log(
-      row(path, one.scores, [lcp.toFixed(0), cls.toFixed(3), tbt.toFixed(0), script.toFixed(1)]),
-    );
+    const times = [lcp.toFixed(0), cls.toFixed(3), tbt.toFixed(0), script.toFixed(1)];
+    console.log(row(path, [...one.scores, ...(timed ? times : [])]));
     for (const complaint of one.complaints) console.log(`    ${complaint}`);
   }
   const sum = (one: Measured) => one.scores.reduce((total, score) => total + score, 0);
