@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contactTopics } from "./contact-terms.ts";
 import { inboxKinds, inboxStates } from "./inbox-terms.ts";
 
 /** GET /api/inbox: newest first; `after` is the cursor of the page before. */
@@ -6,6 +7,7 @@ export const inboxQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   kind: z.enum(inboxKinds).optional(),
   state: z.enum(inboxStates).optional(),
+  topic: z.enum(contactTopics).optional(),
   q: z.string().max(200).optional(),
   after: z.string().max(200).optional(),
 });
@@ -18,8 +20,10 @@ export const inboxEntry = z.object({
   created_at: z.string(),
   email: z.string(),
   name: z.string().nullable(),
-  /** What it is about: a position, a topic. */
+  /** What it is about: a subject, a position, whether an address is confirmed. */
   about: z.string().nullable(),
+  /** The topic of a message or request. */
+  topic: z.enum(contactTopics).nullable(),
   state: z.enum(inboxStates),
 });
 export type InboxEntry = z.infer<typeof inboxEntry>;

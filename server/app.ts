@@ -23,6 +23,7 @@ import { devMailIsOn } from "./dev-mail/when.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { createMarket, type Market } from "./market/market.ts";
 import { marketRoutes } from "./market/routes.ts";
+import { newsletterInbox } from "./newsletter/inbox.ts";
 import { newsletter } from "./newsletter/list.ts";
 import { newsletterData } from "./newsletter/own-data.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
@@ -200,7 +201,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   applicationRoutes(app, { database, outbox, captcha, limits, clock });
   const sources = personalData(authSecret);
   personalDataRoutes(app, { database, outbox, sources, captcha, limits, authSecret, clock });
-  const inbox = [contactInbox, applicationInbox];
+  const inbox = [...contactInbox, applicationInbox, newsletterInbox];
   adminRoutes(app, { database, limits, publicUrl, authSecret, clock, inbox });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   statusRoutes(

@@ -23,13 +23,16 @@ export async function readInbox(
 
   const parts = wanted.map(
     ({ kind, list }) =>
-      `SELECT '${kind}' AS kind, id, created_at, email, name, about, state FROM (${list}) AS ${kind}`,
+      `SELECT '${kind}' AS kind, id, created_at, email, name, about, topic, state, sought
+       FROM (${list}) AS ${kind}`,
   );
   const rows = await database.query<Row>(
-    `SELECT kind, id::text AS id, ${iso} AS created_at, ${iso} AS place, email, name, about, state
+    `SELECT kind, id::text AS id, ${iso} AS created_at, ${iso} AS place, email, name, about,
+       topic, state
      FROM (${parts.join(" UNION ALL ")}) AS inbox
      WHERE ($2::text IS NULL OR state = $2)
-       AND ($3::text IS NULL OR concat_ws(' ', email, name, about) ILIKE $3)
+       AND ($3::text IS NULL OR concat_ws(' ', email, name, about, sought) ILIKE $3)
+       AND ($6::text IS NULL OR topic = $6)
        AND ($4::timestamptz IS NULL OR (inbox.created_at, inbox.id) < ($4, $5::uuid))
      ORDER BY inbox.created_at DESC, inbox.id DESC LIMIT $1`,
     [
@@ -38,6 +41,7 @@ export async function readInbox(
       query.q?.trim() ? `%${query.q.trim().replaceAll(/[\\%_]/g, "\\$&")}%` : null,
       place?.createdAt ?? null,
       place?.id ?? null,
+      query.topic ?? null,
     ],
   );
   const shown = rows.slice(0, query.limit);
@@ -57,7 +61,8 @@ export async function readEntry(
   id: string,
 ): Promise<InboxEntry | undefined> {
   const [entry] = await database.query<InboxEntry>(
-    `SELECT '${kind}' AS kind, id::text AS id, ${iso} AS created_at, email, name, about, state
+    `SELECT '${kind}' AS kind, id::text AS id, ${iso} AS created_at, email, name, about, topic,
+       state
      FROM (${list}) AS ${kind} WHERE id = $1::uuid`,
     [id],
   );

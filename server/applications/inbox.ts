@@ -18,7 +18,8 @@ interface Row {
 /** Applications in the administrators' inbox, and the way to a CV. */
 export const applicationInbox: InboxSource = {
   kind: "application",
-  list: "SELECT id, created_at, email, name, job AS about, state FROM applications",
+  list: `SELECT id, created_at, email, name, job AS about, NULL::text AS topic, state,
+    concat_ws(' ', links, note) AS sought FROM applications`,
   async detail(on, id) {
     const [row] = await on.query<Row>(
       `SELECT job, locale, links, note, file.name AS file_name, file.size AS file_size

@@ -5,7 +5,7 @@ export const newsletterData: PersonalData = {
   kind: "newsletter",
   held: (on, emailKey) =>
     on.query<Held>(
-      `SELECT email, status, created_at, consent_ts, locale,
+      `SELECT email, status, created_at, consent_ts, locale, state,
          consent_at, consent_version, consent_locale
        FROM newsletter_subscribers WHERE email_key = $1`,
       [emailKey],

@@ -26,6 +26,11 @@ export const newsletterSubscribers = pgTable(
     /** SHA-256 of the confirmation token; the token itself is never stored. */
     tokenHash: text("token_hash").notNull(),
     tokenExpiresAt: moment("token_expires_at").notNull(),
+    /** How far the administrators are with it. */
+    state: text("state", { enum: ["new", "answered", "closed"] })
+      .notNull()
+      .default("new"),
+    stateChangedAt: moment("state_changed_at"),
   },
   (table) => [
     uniqueIndex("newsletter_subscribers_email_key").on(table.emailKey),

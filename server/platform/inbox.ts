@@ -12,8 +12,8 @@ export interface InboxFile {
 export interface InboxSource {
   kind: InboxKind;
   /**
-   * SQL that selects id, created_at, email, name, about and state, in this order: one part of the
-   * list. It has no parameters.
+   * SQL that selects id, created_at, email, name, about, topic, state and sought, in this order: one
+   * part of the list. `sought` is text that is searched and not shown. It has no parameters.
    */
   list: string;
   /** All that was sent, and the file with it. */

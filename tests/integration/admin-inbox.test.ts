@@ -4,7 +4,9 @@ import type { InboxPage } from "#contract/inbox.ts";
 import {
   type AdminApp,
   addApplication,
+  addMessage,
   addPerson,
+  addSubscriber,
   databases,
   openAdminApp,
   origin,
@@ -18,12 +20,13 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
   beforeAll(async () => {
     opened = await open();
     admin = await openAdminApp(opened.database);
-    await addPerson(opened.database, "admin@example.com", "admin");
+    await addPerson(opened.database, "admin@example.com", "owner");
     cookie = await signedIn(admin.app, "admin@example.com");
   });
   beforeEach(async () => {
     await opened.database.query("DELETE FROM applications");
     await opened.database.query("DELETE FROM contact_messages");
+    await opened.database.query("DELETE FROM newsletter_subscribers");
   });
   afterAll(async () => {
     await admin?.app.close();
@@ -84,23 +87,23 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     });
   });
 
-  it("holds messages and applications in one list", async () => {
+  it("holds messages, requests, applications and subscribers in one list", async () => {
     const application = await addApplication(opened.database, { createdAt: new Date(0) });
-    const message = randomUUID();
-    await opened.database.query(
-      `INSERT INTO contact_messages (id, created_at, topic, about, name, email, email_key, subject,
-         message, meeting_at, locale)
-       VALUES ($1, $2, 'demo', 'logistics', 'Omar', 'omar@example.com', 'omar@example.com',
-         'A demo', 'Two\n\nparagraphs', $2, 'ar')`,
-      [message, new Date(1000)],
-    );
+    const message = await addMessage(opened.database, { topic: "demo", createdAt: new Date(1000) });
+    const plain = await addMessage(opened.database, {
+      topic: "general",
+      createdAt: new Date(3000),
+    });
+    const subscriber = await addSubscriber(opened.database, new Date(2000));
     const { entries, kinds } = await list();
-    expect(kinds).toEqual(["message", "application"]);
-    expect(entries.map(({ kind, id }) => [kind, id])).toEqual([
-      ["message", message],
-      ["application", application],
+    expect(kinds).toEqual(["message", "request", "application", "newsletter"]);
+    expect(entries.map(({ kind, id, about, topic }) => [kind, id, about, topic])).toEqual([
+      ["message", plain, "A demo", "general"],
+      ["newsletter", subscriber, "confirmed", null],
+      ["request", message, "A demo", "demo"],
+      ["application", application, "ledger-engineer", null],
     ]);
-    expect((await get(`/api/inbox/message/${message}`)).json()).toMatchObject({
+    expect((await get(`/api/inbox/request/${message}`)).json()).toMatchObject({
       about: "A demo",
       fields: {
         topic: "demo",
@@ -109,10 +112,39 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
       },
       file: null,
     });
-    const set = await post(`/api/inbox/message/${message}/state`, { state: "closed" });
+    const set = await post(`/api/inbox/request/${message}/state`, { state: "closed" });
     expect(set.json()).toEqual({ ok: true });
-    expect((await list("?kind=message&state=closed")).entries).toHaveLength(1);
-    expect((await get(`/api/inbox/message/${message}/file`)).statusCode).toBe(404);
+    expect((await list("?kind=request&state=closed")).entries).toHaveLength(1);
+    expect((await get(`/api/inbox/request/${message}/file`)).statusCode).toBe(404);
+    // One kind is no way to the entries of another.
+    expect((await get(`/api/inbox/message/${message}`)).statusCode).toBe(404);
+    const other = await post(`/api/inbox/message/${message}/state`, { state: "new" });
+    expect(other.statusCode).toBe(404);
+  });
+
+  it("narrows by topic, and finds words of a message and of an application that no line shows", async () => {
+    const demo = await addMessage(opened.database, { topic: "demo" });
+    await addMessage(opened.database, { topic: "press" });
+    const application = await addApplication(opened.database, {});
+    expect((await list("?topic=demo")).entries.map(({ id }) => id)).toEqual([demo]);
+    expect((await list("?topic=press&kind=message")).entries).toEqual([]);
+    expect((await list("?q=paragraphs")).entries).toHaveLength(2);
+    const noted = await list(`?q=${encodeURIComponent("<b>note")}`);
+    expect(noted.entries.map(({ id }) => id)).toEqual([application]);
+    expect(Object.keys(noted.entries[0] ?? {})).not.toContain("sought");
+    expect((await get("/api/inbox?topic=gossip")).statusCode).toBe(400);
+  });
+
+  it("shows a subscriber's consent, and keeps a state for the address", async () => {
+    const id = await addSubscriber(opened.database, new Date(2000));
+    expect((await get(`/api/inbox/newsletter/${id}`)).json()).toMatchObject({
+      ...{ id, email: "nada@example.com", name: null, state: "new", file: null },
+      fields: { status: "confirmed", consent_at: "1970-01-01T00:00:02.000Z", locale: "fr" },
+    });
+    const set = await post(`/api/inbox/newsletter/${id}/state`, { state: "closed" });
+    expect(set.json()).toEqual({ ok: true });
+    expect((await list("?kind=newsletter&state=closed")).entries).toHaveLength(1);
+    expect((await list("?q=NADA@")).entries).toHaveLength(1);
   });
 
   it("hands over a CV to be kept, never to be shown", async () => {

@@ -70,7 +70,11 @@ for (const language of locales) {
       expect(saved.suggestedFilename()).toBe(`Noor ${language}.pdf`);
       expect((await buffer(await saved.createReadStream())).equals(cv)).toBe(true);
 
-      await entry.getByLabel(words.detail.state).selectOption("answered");
+      // By keyboard, from where opening the entry has put the reader.
+      await entry.getByRole("heading").focus();
+      await page.keyboard.press("2");
+      const answered = entry.getByRole("button", { name: words.states.answered, pressed: true });
+      await answered.waitFor();
       await list.getByText(words.states.answered).waitFor();
       // The address bar holds the whole view: it can be reloaded or passed to a colleague.
       await page.getByRole("search").getByLabel(words.filters.state).selectOption("answered");

@@ -1,7 +1,7 @@
 import { type InboxKind, inboxKinds } from "#contract/inbox-terms.ts";
 import type { EntryName } from "#site/features/admin/inbox-calls.ts";
 
-const narrowing = ["kind", "state", "q", "after"] as const;
+const narrowing = ["kind", "topic", "state", "q", "after"] as const;
 export type Narrowing = (typeof narrowing)[number];
 
 /** What of the address bar narrows the list, as the server is asked for it. */
@@ -21,12 +21,17 @@ export function changed(
 ): URLSearchParams {
   const next = new URLSearchParams(address);
   if (!("item" in change)) next.delete("after");
+  // A topic is that of messages and requests: it would leave nothing of the other kinds.
+  if (change.kind && !hasTopic(change.kind)) next.delete("topic");
   for (const [name, value] of Object.entries(change)) {
     if (value) next.set(name, value);
     else next.delete(name);
   }
   return next;
 }
+
+/** Whether entries of a kind have a topic; of all kinds together, some have. */
+export const hasTopic = (kind: string | null) => !kind || kind === "message" || kind === "request";
 
 /** The entry that an address names: `application.<id>`. */
 export function entryIn(address: URLSearchParams): EntryName | undefined {

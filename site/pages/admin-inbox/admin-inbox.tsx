@@ -37,7 +37,7 @@ export default function AdminInbox() {
       {isGranted ? (
         <>
           <AdminNav current="inbox" />
-          <Inbox />
+          <Inbox role={administrator.session.user.role} />
         </>
       ) : (
         <p role="status" className="mt-16 text-soft">
@@ -49,7 +49,7 @@ export default function AdminInbox() {
 }
 
 /** The list that the address bar describes, and the entry it names. */
-function Inbox() {
+function Inbox({ role }: { role: string }) {
   const t = useTranslations("inbox");
   const [address, setAddress] = useSearchParams();
   const { page, state, again } = useInbox(listQuery(address));
@@ -61,7 +61,7 @@ function Inbox() {
     <>
       <Filters address={address} kinds={page?.kinds ?? []} onNarrow={go} />
       {opened.state !== "closed" && (
-        <Detail opened={opened} change={change} onClose={() => go({ item: "" })} />
+        <Detail opened={opened} role={role} change={change} onClose={() => go({ item: "" })} />
       )}
       <p role="status" className={state === "loading" ? "small mt-4 text-soft" : "sr-only"}>
         {state === "loading" && t("loading")}

@@ -1,34 +1,51 @@
 import { Download, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { mayDo } from "#contract/admin-roles.ts";
 import type { InboxDetail } from "#contract/inbox.ts";
-import { type InboxState, inboxStates } from "#contract/inbox-terms.ts";
+import type { InboxState } from "#contract/inbox-terms.ts";
 import type { Opened } from "#site/features/admin/inbox.ts";
 import { fileAddress } from "#site/features/admin/inbox-calls.ts";
 import { formatBytes, formatMoment, localTimeZone } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { showToast } from "#site/ui/toast.ts";
+import { FieldName, FieldValue } from "./field-value.tsx";
+import { StateChoice, stateOfKey, useChoice } from "./state-choice.tsx";
 
 /** What was sent, as plain text, the file with it, and the state it is in. */
 export function Detail({
   opened,
+  role,
   onClose,
   change,
 }: {
   opened: Exclude<Opened, { state: "closed" }>;
+  /** What the reader may do here. */
+  role: string;
   onClose: () => void;
   change: (state: InboxState) => Promise<{ outcome: "changed" | "failed" }>;
 }) {
   const t = useTranslations("inbox");
   const title = useRef<HTMLHeadingElement>(null);
+  const { saving, choose } = useChoice(change);
   const id = opened.state === "open" ? opened.entry.id : opened.state;
   useEffect(() => {
     if (id !== "loading") title.current?.focus();
   }, [id]);
+  const present = opened.state === "open" ? opened.entry.state : undefined;
+
+  /** A number sets a state, but only from inside the entry: elsewhere it is somebody's typing. */
+  function onKeyDown(event: KeyboardEvent) {
+    const state = stateOfKey(event.key);
+    if (!state || event.ctrlKey || event.metaKey || event.altKey || !mayDo(role, "act")) return;
+    event.preventDefault();
+    if (present && state !== present) void choose(state);
+  }
+
   return (
     <section
       aria-labelledby="entry-title"
+      onKeyDown={onKeyDown}
       aria-busy={opened.state === "loading"}
       className="mt-8 border-s-3 border-water ps-5 sm:ps-7"
     >
@@ -55,26 +72,22 @@ export function Detail({
           <X className="size-5" aria-hidden="true" />
         </button>
       </div>
-      {opened.state === "open" && <Entry entry={opened.entry} change={change} />}
+      {opened.state === "open" && <Entry entry={opened.entry} {...{ role, saving, choose }} />}
     </section>
   );
 }
 
 function Entry({
   entry,
-  change,
+  role,
+  saving,
+  choose,
 }: {
   entry: InboxDetail;
-  change: (state: InboxState) => Promise<{ outcome: "changed" | "failed" }>;
-}) {
+  role: string;
+} & ReturnType<typeof useChoice>) {
   const t = useTranslations("inbox");
   const locale = useSiteLocale();
-
-  async function choose(state: InboxState) {
-    const { outcome } = await change(state);
-    if (outcome === "changed") showToast({ kind: "good", title: t("detail.saved") });
-    else showToast({ kind: "danger", title: t("detail.failed") });
-  }
 
   return (
     <>
@@ -97,27 +110,19 @@ function Entry({
               <FieldName field={field} />
             </dt>
             <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
-              {value ?? <span className="text-soft">{t("detail.empty")}</span>}
+              <FieldValue field={field} value={value} />
             </dd>
           </div>
         ))}
       </dl>
       <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-4">
-        <label className="grid gap-1">
-          <span className="small text-soft">{t("detail.state")}</span>
-          <select
-            value={entry.state}
-            onChange={(event) => void choose(event.target.value as InboxState)}
-            className="min-h-11 min-w-36 rounded-[4px] border border-edge bg-basin px-3 text-[0.9375rem]"
-          >
-            {inboxStates.map((state) => (
-              <option key={state} value={state}>
-                {t(`states.${state}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {entry.file && (
+        <StateChoice
+          state={entry.state}
+          saving={saving}
+          isAllowed={mayDo(role, "act")}
+          onChoose={(state) => void choose(state)}
+        />
+        {entry.file && mayDo(role, "export") && (
           <a href={fileAddress(entry)} download className={buttonClass("outline")}>
             <Download className="size-4" aria-hidden="true" />
             {t("detail.file")}
@@ -132,10 +137,4 @@ function Entry({
       </div>
     </>
   );
-}
-
-function FieldName({ field }: { field: string }) {
-  const t = useTranslations("inbox");
-  const key = `detail.${field}` as "detail.note";
-  return t.has(key) ? t(key) : <span className="ltr-island">{field}</span>;
 }

@@ -3,6 +3,7 @@ import type { InboxEntry } from "#contract/inbox.ts";
 import { formatMoment, localTimeZone } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
+import { isStanding } from "./field-value.tsx";
 
 const columns = ["received", "from", "about", "kind", "state"] as const;
 
@@ -95,7 +96,14 @@ function Line({
         )}
       </td>
       <td className="py-1.5 pe-5 align-baseline">
-        <bdi>{entry.about}</bdi>
+        {isStanding(entry.about) && entry.kind === "newsletter" ? (
+          t(`standing.${entry.about}`)
+        ) : (
+          <bdi>{entry.about}</bdi>
+        )}
+        {entry.topic && entry.topic !== "general" && (
+          <span className="small block text-soft">{t(`topics.${entry.topic}`)}</span>
+        )}
       </td>
       <td className="py-1.5 pe-5 align-baseline whitespace-nowrap">{t(`kinds.${entry.kind}`)}</td>
       <td className="py-1.5 align-baseline">

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { contactTopics } from "#contract/contact-terms.ts";
 import { type InboxKind, inboxStates } from "#contract/inbox-terms.ts";
-import type { Narrowing } from "./address.ts";
+import { hasTopic, type Narrowing } from "./address.ts";
 
 const control = "min-h-11 rounded-[4px] border border-edge bg-basin px-3 text-[0.9375rem] text-ink";
 /** The list is asked for once someone pauses in typing. */
@@ -49,6 +50,14 @@ export function Filters({
         options={kinds.map((kind) => [kind, t(`kinds.${kind}`)])}
         onChoose={(kind) => onNarrow({ kind })}
       />
+      {hasTopic(address.get("kind")) && (
+        <Choice
+          label={t("filters.topic")}
+          value={address.get("topic") ?? ""}
+          options={contactTopics.map((topic) => [topic, t(`topics.${topic}`)])}
+          onChoose={(topic) => onNarrow({ topic })}
+        />
+      )}
       <Choice
         label={t("filters.state")}
         value={address.get("state") ?? ""}
