@@ -14,6 +14,8 @@ export const permissions = {
   export: ["owner", "editor"],
   /** Resend, mark, note, delete, import; answer and close in the inbox. */
   act: ["owner", "editor"],
+  /** See to one's own password, second factor and sessions. */
+  account: ["owner", "editor", "reader"],
   /** Invite and remove administrators, and change their roles. */
   people: ["owner"],
 } as const satisfies Record<string, readonly AdminRole[]>;

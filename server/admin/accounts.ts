@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { adminRole, minimumNewPassword } from "#contract/admin-terms.ts";
+import type { AdminRole } from "#contract/admin-roles.ts";
+import { minimumNewPassword } from "#contract/admin-terms.ts";
 import type { Database } from "#server/platform/database.ts";
-import { adminAccounts, adminSessions, adminUsers } from "./schema.ts";
+import { isLastOwner } from "./last-owner.ts";
+import { adminAccounts, adminSessions, adminTwoFactors, adminUsers } from "./schema.ts";
 
 export type AccountDeps = { database: Database; clock: () => Date };
 
@@ -17,6 +19,7 @@ export type AddOutcome =
   | { outcome: "added" | "promoted" | "password_reset" | "already_administrator"; email: string }
   | { outcome: "invalid_email" }
   | { outcome: "password_needed" }
+  | { outcome: "last_owner" }
   | PasswordFault;
 
 export function passwordFault(password: string): PasswordFault | null {
@@ -25,14 +28,23 @@ export function passwordFault(password: string): PasswordFault | null {
   return length > maximumPassword ? { outcome: "password_too_long" } : null;
 }
 
+type AddWish = { email: string; password?: string; reset: boolean; role: AdminRole };
+
 /**
  * Makes an administrator. A known address is given the role and keeps its password, unless `reset`
  * asks for a new one, which also ends its sessions.
  */
-export async function addAdministrator(
-  { database, clock }: AccountDeps,
-  wish: { email: string; password?: string; reset: boolean },
-): Promise<AddOutcome> {
+export async function addAdministrator(deps: AccountDeps, wish: AddWish): Promise<AddOutcome> {
+  try {
+    return await add(deps, wish);
+  } catch (error) {
+    if (isLastOwner(error)) return { outcome: "last_owner" };
+    throw error;
+  }
+}
+
+async function add({ database, clock }: AccountDeps, wish: AddWish): Promise<AddOutcome> {
+  const { role } = wish;
   const address = accountEmail.safeParse(wish.email);
   if (!address.success) return { outcome: "invalid_email" };
   const email = address.data;
@@ -42,10 +54,10 @@ export async function addAdministrator(
     .where(eq(adminUsers.email, email));
 
   if (known && !wish.reset) {
-    if (known.role === adminRole) return { outcome: "already_administrator", email };
+    if (known.role === role) return { outcome: "already_administrator", email };
     await database.drizzle
       .update(adminUsers)
-      .set({ role: adminRole, updatedAt: clock() })
+      .set({ role, updatedAt: clock() })
       .where(eq(adminUsers.id, known.id));
     return { outcome: "promoted", email };
   }
@@ -57,11 +69,14 @@ export async function addAdministrator(
   const userId = known?.id ?? randomUUID();
   const at = clock();
   await database.drizzle.transaction(async (transaction) => {
-    const row = { name: email, email, emailVerified: true, role: adminRole, updatedAt: at };
+    const row = { name: email, email, emailVerified: true, role, updatedAt: at };
     await transaction
       .insert(adminUsers)
       .values({ id: userId, createdAt: at, ...row })
-      .onConflictDoUpdate({ target: adminUsers.id, set: { role: adminRole, updatedAt: at } });
+      .onConflictDoUpdate({
+        target: adminUsers.id,
+        set: { role, invitedUntil: null, updatedAt: at },
+      });
     await transaction
       .insert(adminAccounts)
       .values({
@@ -93,17 +108,47 @@ export async function listAccounts({ database }: AccountDeps): Promise<Account[]
   }));
 }
 
-export type RemoveOutcome = { outcome: "removed" | "unknown"; email: string };
+export type RemoveOutcome = { outcome: "removed" | "unknown" | "last_owner"; email: string };
 
-/** Removes the account, its password and its sessions. */
+const typedEmail = (typed: string) => typed.trim().toLowerCase();
+
+/** Removes the account, its password and its sessions. The last owner stays. */
 export async function removeAccount(
   { database }: AccountDeps,
   typed: string,
 ): Promise<RemoveOutcome> {
-  const email = typed.trim().toLowerCase();
-  const gone = await database.drizzle
-    .delete(adminUsers)
-    .where(eq(adminUsers.email, email))
-    .returning({ id: adminUsers.id });
-  return { outcome: gone.length > 0 ? "removed" : "unknown", email };
+  const email = typedEmail(typed);
+  try {
+    const gone = await database.drizzle
+      .delete(adminUsers)
+      .where(eq(adminUsers.email, email))
+      .returning({ id: adminUsers.id });
+    return { outcome: gone.length > 0 ? "removed" : "unknown", email };
+  } catch (error) {
+    if (isLastOwner(error)) return { outcome: "last_owner", email };
+    throw error;
+  }
+}
+
+export type ForgetFactorOutcome = { outcome: "forgotten" | "none" | "unknown"; email: string };
+
+/** Takes the second factor away from somebody who has lost it and every recovery code. */
+export async function forgetSecondFactor(
+  { database, clock }: AccountDeps,
+  typed: string,
+): Promise<ForgetFactorOutcome> {
+  const email = typedEmail(typed);
+  return database.drizzle.transaction(async (transaction) => {
+    const [known] = await transaction
+      .update(adminUsers)
+      .set({ twoFactorEnabled: false, updatedAt: clock() })
+      .where(eq(adminUsers.email, email))
+      .returning({ id: adminUsers.id });
+    if (!known) return { outcome: "unknown", email };
+    const gone = await transaction
+      .delete(adminTwoFactors)
+      .where(eq(adminTwoFactors.userId, known.id))
+      .returning({ id: adminTwoFactors.id });
+    return { outcome: gone.length > 0 ? "forgotten" : "none", email };
+  });
 }

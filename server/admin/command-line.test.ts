@@ -32,12 +32,17 @@ const needed: CommandAnswer = { command: "add", result: { outcome: "password_nee
 const added: CommandAnswer = { command: "add", result: { outcome: "added", email: "a@b.example" } };
 
 describe("npm run admin", () => {
-  it.each([[[]], [["add"]], [["list", "x"]], [["remove"]], [["fly"]], [["add", "a", "--force"]]])(
-    "explains itself for %j",
-    async (words) => {
-      expect(await type(words)).toEqual({ code: 2, said: usage, asked: [] });
-    },
-  );
+  it.each([
+    [[]],
+    [["add"]],
+    [["list", "x"]],
+    [["remove"]],
+    [["fly"]],
+    [["add", "a", "--force"]],
+    [["add", "a", "--role", "admin"]],
+  ])("explains itself for %j", async (words) => {
+    expect(await type(words)).toEqual({ code: 2, said: usage, asked: [] });
+  });
 
   it("asks for the password twice, and only when one is needed", async () => {
     const done = await type(["add", "a@b.example"], {
@@ -45,7 +50,12 @@ describe("npm run admin", () => {
       answers: [needed, added],
     });
     expect(done.code).toBe(0);
-    expect(done.asked[1]).toMatchObject({ email: "a@b.example", password: good, reset: false });
+    expect(done.asked[1]).toMatchObject({
+      email: "a@b.example",
+      password: good,
+      reset: false,
+      role: "owner",
+    });
     const promoted: CommandAnswer = {
       command: "add",
       result: { outcome: "promoted", email: "a@b.example" },
@@ -62,8 +72,38 @@ describe("npm run admin", () => {
     });
     expect(done.code).toBe(0);
     expect(done.asked).toEqual([
-      { command: "add", email: "a@b.example", password: good, reset: true },
+      { command: "add", email: "a@b.example", password: good, reset: true, role: "owner" },
     ]);
+  });
+
+  it("gives the role that is asked for", async () => {
+    const done = await type(["add", "a@b.example", "--role", "reader"], {
+      password: good,
+      answers: [added],
+    });
+    expect(done.asked).toMatchObject([{ role: "reader" }]);
+    expect(done.said).toContain("a reader now");
+  });
+
+  it("says why the last owner stays", async () => {
+    const email = "a@b.example";
+    const kept = { outcome: "last_owner" as const, email };
+    const removed = await type(["remove", email], {
+      answers: [{ command: "remove", result: kept }],
+    });
+    expect([removed.code, removed.said]).toEqual([1, expect.stringContaining("last owner")]);
+    const demoted = await type(["add", email, "--role", "editor"], {
+      answers: [{ command: "add", result: kept }],
+    });
+    expect([demoted.code, demoted.said]).toEqual([1, removed.said]);
+  });
+
+  it("takes a lost second factor away", async () => {
+    const result = { outcome: "forgotten" as const, email: "a@b.example" };
+    const done = await type(["forget-second-factor", "a@b.example"], {
+      answers: [{ command: "forget-second-factor", result }],
+    });
+    expect([done.code, done.said]).toEqual([0, expect.stringContaining("password alone")]);
   });
 
   it.each([
@@ -92,9 +132,9 @@ describe("npm run admin", () => {
   });
 
   it("shows who may sign in", async () => {
-    const result = [{ email: "a@b.example", role: "admin", createdAt: "2026-11-21T10:00:00.000Z" }];
+    const result = [{ email: "a@b.example", role: "owner", createdAt: "2026-11-21T10:00:00.000Z" }];
     const done = await type(["list"], { answers: [{ command: "list", result }] });
-    expect(done.said).toBe("a@b.example  admin  since 2026-11-21");
+    expect(done.said).toBe("a@b.example  owner  since 2026-11-21");
     expect((await type(["list"], { answers: [{ command: "list", result: [] }] })).said).toMatch(
       /Nobody/,
     );

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type AdminRole, adminRoles, isAdminRole } from "#contract/admin-roles.ts";
 import { minimumNewPassword } from "#contract/admin-terms.ts";
 import { maximumPassword, passwordFault } from "./accounts.ts";
 import type { AdminCommand, CommandAnswer } from "./commands.ts";
@@ -15,10 +16,12 @@ export type CommandLineDeps = {
 };
 
 export const usage = `Usage:
-  npm run admin -- add EMAIL            makes an administrator; asks for a password
-  npm run admin -- add EMAIL --reset    gives a known one a new password
-  npm run admin -- list                 shows who may sign in
-  npm run admin -- remove EMAIL         takes the account away
+  npm run admin -- add EMAIL                    makes an owner; asks for a password
+  npm run admin -- add EMAIL --role editor      or an editor, or a reader, who cannot export
+  npm run admin -- add EMAIL --reset            gives a known one a new password
+  npm run admin -- list                         shows who may sign in
+  npm run admin -- remove EMAIL                 takes the account away
+  npm run admin -- forget-second-factor EMAIL   lets somebody in who has lost it
 ADMIN_PASSWORD, if set, is used instead of asking.`;
 
 const faults = {
@@ -44,8 +47,15 @@ async function choosePassword({ password, ask }: CommandLineDeps): Promise<Chose
     : { outcome: "failed", reason: "The two passwords differ. Nothing was changed." };
 }
 
-async function add(deps: CommandLineDeps, email: string, reset: boolean): Promise<number> {
-  const wish = { command: "add" as const, email, reset, password: deps.password };
+const lastOwner = "This is the last owner who can sign in. Add another owner first.";
+
+type AddOptions = { reset: boolean; role: AdminRole };
+
+const article = (role: AdminRole) => (role === "reader" ? `a ${role}` : `an ${role}`);
+
+async function add(deps: CommandLineDeps, email: string, options: AddOptions): Promise<number> {
+  const { reset, role } = options;
+  const wish = { command: "add" as const, email, reset, role, password: deps.password };
   let answer = await deps.run(wish);
   if (answer.command === "add" && answer.result.outcome === "password_needed") {
     const chosen = await choosePassword(deps);
@@ -59,17 +69,20 @@ async function add(deps: CommandLineDeps, email: string, reset: boolean): Promis
   const { result } = answer;
   switch (result.outcome) {
     case "added":
-      deps.say(`${result.email} is an administrator now. Sign in at /admin/login.`);
+      deps.say(`${result.email} is ${article(role)} now. Sign in at /admin/login.`);
       return 0;
     case "promoted":
-      deps.say(`${result.email} is an administrator now, with the password it had.`);
+      deps.say(`${result.email} is ${article(role)} now, with the password it had.`);
       return 0;
     case "password_reset":
       deps.say(`${result.email} has the new password, and is signed out everywhere.`);
       return 0;
     case "already_administrator":
-      deps.say(`${result.email} is an administrator already. To set a new password, add --reset.`);
+      deps.say(`${result.email} is ${article(role)} already. To set a new password, add --reset.`);
       return 0;
+    case "last_owner":
+      deps.say(lastOwner);
+      return 1;
     case "invalid_email":
       deps.say(`This is not an e-mail address: ${email}`);
       return 1;
@@ -96,9 +109,26 @@ async function remove(deps: CommandLineDeps, email: string): Promise<number> {
   const answer = await deps.run({ command: "remove", email });
   if (answer.command !== "remove") return fail(deps, answer);
   const { result } = answer;
-  const isGone = result.outcome === "removed";
-  deps.say(isGone ? `${result.email} is removed.` : `There is no account ${result.email}.`);
-  return isGone ? 0 : 1;
+  const said = {
+    removed: `${result.email} is removed.`,
+    unknown: `There is no account ${result.email}.`,
+    last_owner: lastOwner,
+  };
+  deps.say(said[result.outcome]);
+  return result.outcome === "removed" ? 0 : 1;
+}
+
+async function forgetFactor(deps: CommandLineDeps, email: string): Promise<number> {
+  const answer = await deps.run({ command: "forget-second-factor", email });
+  if (answer.command !== "forget-second-factor") return fail(deps, answer);
+  const { result } = answer;
+  const said = {
+    forgotten: `${result.email} signs in with the password alone until a new one is set up.`,
+    none: `${result.email} has no second factor.`,
+    unknown: `There is no account ${result.email}.`,
+  };
+  deps.say(said[result.outcome]);
+  return result.outcome === "forgotten" ? 0 : 1;
 }
 
 function fail(deps: CommandLineDeps, answer: CommandAnswer): number {
@@ -108,7 +138,10 @@ function fail(deps: CommandLineDeps, answer: CommandAnswer): number {
 
 function parse(words: string[]) {
   try {
-    const options = { reset: { type: "boolean", default: false } } as const;
+    const options = {
+      reset: { type: "boolean", default: false },
+      role: { type: "string", default: adminRoles[0] },
+    } as const;
     return parseArgs({ args: words, options, allowPositionals: true });
   } catch {
     return null;
@@ -120,9 +153,11 @@ export async function runCommandLine(words: string[], deps: CommandLineDeps): Pr
   const parsed = parse(words);
   const [command, email, ...more] = parsed?.positionals ?? [];
   if (parsed && more.length === 0) {
-    if (command === "add" && email) return add(deps, email, parsed.values.reset);
+    const { reset, role } = parsed.values;
+    if (command === "add" && email && isAdminRole(role)) return add(deps, email, { reset, role });
     if (command === "list" && !email) return list(deps);
     if (command === "remove" && email) return remove(deps, email);
+    if (command === "forget-second-factor" && email) return forgetFactor(deps, email);
   }
   deps.say(usage);
   return 2;

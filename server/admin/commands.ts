@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { adminRoles } from "#contract/admin-roles.ts";
 import {
   type Account,
   type AccountDeps,
   type AddOutcome,
   addAdministrator,
+  type ForgetFactorOutcome,
+  forgetSecondFactor,
   listAccounts,
   type RemoveOutcome,
   removeAccount,
@@ -16,9 +19,11 @@ export const adminCommand = z.discriminatedUnion("command", [
     email: z.string().max(1000),
     password: z.string().max(10_000).optional(),
     reset: z.boolean(),
+    role: z.enum(adminRoles),
   }),
   z.object({ command: z.literal("list") }),
   z.object({ command: z.literal("remove"), email: z.string().max(1000) }),
+  z.object({ command: z.literal("forget-second-factor"), email: z.string().max(1000) }),
 ]);
 export type AdminCommand = z.infer<typeof adminCommand>;
 
@@ -26,6 +31,7 @@ export type CommandAnswer =
   | { command: "add"; result: AddOutcome }
   | { command: "list"; result: Account[] }
   | { command: "remove"; result: RemoveOutcome }
+  | { command: "forget-second-factor"; result: ForgetFactorOutcome }
   | { command: "failed"; reason: string };
 
 export async function runAdminCommand(
@@ -39,5 +45,7 @@ export async function runAdminCommand(
       return { command: "list", result: await listAccounts(deps) };
     case "remove":
       return { command: "remove", result: await removeAccount(deps, wish.email) };
+    case "forget-second-factor":
+      return { command: wish.command, result: await forgetSecondFactor(deps, wish.email) };
   }
 }

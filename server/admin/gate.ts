@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { adminRole } from "#contract/admin-terms.ts";
+import { mayDo, type Permission } from "#contract/admin-roles.ts";
 import type { Auth } from "./auth.ts";
 import { type Caller, readSession } from "./session.ts";
 
@@ -7,6 +7,10 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Who is asking; set by the gate, before any handler behind it runs. */
     caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** What the caller's role must allow; every route behind the gate names one. */
+    permission?: Permission;
   }
 }
 
@@ -35,10 +39,25 @@ export function requireSession(scope: FastifyInstance, deps: GateDeps): void {
   });
 }
 
-/** Routes declared in the scope need the role: the one place where it is checked. */
+/** Options of a route behind the gate: `scope.get("/api/waitlist_leads", may("read"), …)`. */
+export function may(permission: Permission) {
+  return { config: { permission } };
+}
+
+/**
+ * Routes declared in the scope need a role that allows what they name: the one place where a role is
+ * checked. A route that names nothing does not start, so that none is open by oversight.
+ */
 export function requireAdministrator(scope: FastifyInstance, deps: GateDeps): void {
   requireSession(scope, deps);
+  scope.addHook("onRoute", ({ method, url, config }) => {
+    if (!config?.permission) throw new Error(`${method} ${url} names no permission.`);
+  });
   scope.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.caller?.role !== adminRole) return reply.code(403).send({ error: "forbidden" });
+    const { permission } = request.routeOptions.config;
+    const { caller } = request;
+    if (!caller || !permission || !mayDo(caller.role, permission)) {
+      return reply.code(403).send({ error: "forbidden" });
+    }
   });
 }

@@ -4,6 +4,7 @@ import { inboxQuery, inboxStateCall } from "#contract/inbox.ts";
 import { inboxKinds } from "#contract/inbox-terms.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
+import { may } from "./gate.ts";
 import { readEntry, readInbox } from "./inbox.ts";
 
 export type InboxRouteDeps = {
@@ -23,7 +24,7 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
   };
   const missing = (reply: FastifyReply) => reply.code(404).send({ error: "not_found" });
 
-  scope.get("/api/inbox", async (request, reply) => {
+  scope.get("/api/inbox", may("read"), async (request, reply) => {
     const query = inboxQuery.safeParse(request.query);
     if (!query.success) return reply.code(400).send({ error: "bad_request" });
     const read = await readInbox(database, inbox, query.data);
@@ -31,7 +32,7 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
     return read.page;
   });
 
-  scope.get("/api/inbox/:kind/:id", async (request, reply) => {
+  scope.get("/api/inbox/:kind/:id", may("read"), async (request, reply) => {
     const entry = named(request.params);
     if (!entry) return missing(reply);
     const line = await readEntry(database, entry.source, entry.id);
@@ -39,7 +40,7 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
     return line && detail ? { ...line, ...detail } : missing(reply);
   });
 
-  scope.post("/api/inbox/:kind/:id/state", async (request, reply) => {
+  scope.post("/api/inbox/:kind/:id/state", may("act"), async (request, reply) => {
     const entry = named(request.params);
     if (!entry) return missing(reply);
     const call = inboxStateCall.safeParse(request.body);
@@ -48,7 +49,7 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
     return set.outcome === "set" ? { ok: true } : missing(reply);
   });
 
-  scope.get("/api/inbox/:kind/:id/file", async (request, reply) => {
+  scope.get("/api/inbox/:kind/:id/file", may("export"), async (request, reply) => {
     const entry = named(request.params);
     const file = entry && (await entry.source.file?.(database, entry.id));
     if (!file) return missing(reply);

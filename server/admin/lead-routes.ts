@@ -5,6 +5,7 @@ import { totalRowsHeader } from "#contract/admin-terms.ts";
 import { exportFileName, leadDateFormat } from "#contract/lead-date.ts";
 import type { Database } from "#server/platform/database.ts";
 import { exportLeads } from "./export.ts";
+import { may } from "./gate.ts";
 import { countLeads, readLeadsPage } from "./leads.ts";
 
 export type LeadRouteDeps = { database: Database; clock: () => Date };
@@ -21,7 +22,7 @@ function readerForms(locale: string, timeZone: string, at: Date) {
 
 /** Declared only inside the administrators' scope: see routes.ts. */
 export function leadRoutes(scope: FastifyInstance, { database, clock }: LeadRouteDeps): void {
-  scope.get("/api/waitlist_leads", async (request, reply) => {
+  scope.get("/api/waitlist_leads", may("read"), async (request, reply) => {
     const query = leadsQuery.safeParse(request.query);
     if (!query.success) return reply.code(400).send({ error: "bad_request" });
     const read = await readLeadsPage(database, query.data);
@@ -29,7 +30,7 @@ export function leadRoutes(scope: FastifyInstance, { database, clock }: LeadRout
     return read.page;
   });
 
-  scope.get("/api/waitlist_leads.csv", async (request, reply) => {
+  scope.get("/api/waitlist_leads.csv", may("export"), async (request, reply) => {
     const query = exportQuery.safeParse(request.query);
     const started = clock();
     const forms = query.success

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { hasRoleCall } from "#contract/admin.ts";
+import { isAdminRole } from "#contract/admin-roles.ts";
+import { adminRole } from "#contract/admin-terms.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Limits } from "#server/platform/limits.ts";
@@ -33,7 +35,9 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
       if (!asked.success) return reply.code(400).send({ error: "bad_request" });
       const { caller } = request;
       // About the caller only: what others may do is nobody's business.
-      const has = caller?.id === asked.data._user_id && caller.role === asked.data._role;
+      const role = caller?.id === asked.data._user_id ? caller.role : "none";
+      // Owner, editor and reader are all administrators; each also has the role of its name.
+      const has = isAdminRole(role) && [adminRole, role].includes(asked.data._role);
       return reply.type("application/json").send(JSON.stringify(has));
     });
   });

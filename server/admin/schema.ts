@@ -1,10 +1,18 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const created = () => moment("created_at").notNull().defaultNow();
 const updated = () => moment("updated_at").notNull().defaultNow();
 
-/** People who may sign in. Only those with the role "admin" may see anything. */
+/** People who may sign in. Only those with a role of contract/admin-roles.ts may see anything. */
 export const adminUsers = pgTable(
   "admin_users",
   {
@@ -14,6 +22,13 @@ export const adminUsers = pgTable(
     emailVerified: boolean("email_verified").notNull().default(false),
     image: text("image"),
     role: text("role").notNull().default("none"),
+    /** Set when the person was asked to join, cleared when a password was chosen. */
+    invitedUntil: moment("invited_until"),
+    twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+    /** The sign-in library's own; nobody is ever barred here, only removed. */
+    banned: boolean("banned").notNull().default(false),
+    banReason: text("ban_reason"),
+    banExpires: moment("ban_expires"),
     createdAt: created(),
     updatedAt: updated(),
   },
@@ -31,6 +46,8 @@ export const adminSessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    /** The sign-in library's own; nobody can act as somebody else here. */
+    impersonatedBy: text("impersonated_by"),
     createdAt: created(),
     updatedAt: updated(),
   },
@@ -76,4 +93,22 @@ export const adminVerifications = pgTable(
     updatedAt: updated(),
   },
   (table) => [index("admin_verifications_identifier").on(table.identifier)],
+);
+
+/** A person's second factor: the shared secret and the recovery codes left, both encrypted. */
+export const adminTwoFactors = pgTable(
+  "admin_two_factors",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    secret: text("secret").notNull(),
+    backupCodes: text("backup_codes").notNull(),
+    /** False until the first code was typed: until then it is asked of nobody. */
+    verified: boolean("verified").notNull().default(false),
+    failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+    lockedUntil: moment("locked_until"),
+  },
+  (table) => [uniqueIndex("admin_two_factors_user").on(table.userId)],
 );

@@ -49,7 +49,7 @@ describe("npm run admin, with no server running", () => {
     expect([short.code, short.said]).toEqual([1, expect.stringContaining("15 characters")]);
     const added = await admin(["add", "Admin@Example.com"], { ADMIN_PASSWORD: password });
     expect([added.code, added.said]).toEqual([0, expect.stringContaining(email)]);
-    expect((await admin(["list"])).said).toMatch(/^admin@example\.com {2}admin {2}since \d{4}/);
+    expect((await admin(["list"])).said).toMatch(/^admin@example\.com {2}owner {2}since \d{4}/);
 
     const database = await open();
     const { app } = await openAdminApp(database);
@@ -57,8 +57,12 @@ describe("npm run admin, with no server running", () => {
     await app.close();
     await database.close();
 
+    const kept = await admin(["remove", email]);
+    expect([kept.code, kept.said]).toEqual([1, expect.stringContaining("last owner")]);
+    const other = await admin(["add", "other@example.com"], { ADMIN_PASSWORD: password });
+    expect(other.code).toBe(0);
     expect((await admin(["remove", email])).code).toBe(0);
-    expect((await admin(["list"])).said).toContain("Nobody");
+    expect((await admin(["list"])).said).not.toContain(email);
   });
 
   it("says in one line what is wrong with a setting", async () => {
@@ -132,7 +136,7 @@ describe("npm run admin, on a PostgreSQL server", () => {
       const env = { DATABASE_URL: url, AUTH_SECRET: "x".repeat(32), ADMIN_PASSWORD: password };
       expect((await admin(["add", email], env)).failed).toBe("");
       const rows = await database.query("select role from admin_users where email = $1", [email]);
-      expect(rows).toEqual([{ role: "admin" }]);
+      expect(rows).toEqual([{ role: "owner" }]);
     } finally {
       await close();
     }

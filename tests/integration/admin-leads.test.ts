@@ -23,7 +23,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
     opened = await open();
     database = opened.database;
     admin = await openAdminApp(database);
-    await addPerson(database, "admin@example.com", "admin");
+    await addPerson(database, "admin@example.com", "owner");
     cookie = await signedIn(admin.app, "admin@example.com");
   });
   beforeEach(async () => {

@@ -23,7 +23,7 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
   beforeAll(async () => {
     opened = await open();
     database = opened.database;
-    await addPerson(database, email, "admin");
+    await addPerson(database, email, "owner");
   });
   beforeEach(async () => {
     await admin?.app.close();
@@ -44,7 +44,7 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
     const answer = await signIn(admin.app, " Admin@Example.com ".trim());
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
-      user: { id: expect.any(String), email, role: "admin" },
+      user: { id: expect.any(String), email, role: "owner" },
       session: { expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) },
     });
     const cookie = cookieFrom(answer);
