@@ -38,6 +38,8 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
+          globalSetup: ["tests/fakes/shared-postgres.ts"],
+          maxWorkers: 2,
           ...patient,
         },
       },

@@ -9,7 +9,7 @@ import { marketRoutes } from "#server/market/routes.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import type { MarketSources } from "#tests/fakes/market-sources.ts";
-import { startPostgres } from "#tests/fakes/postgres.ts";
+import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 
 const silent = pino({ level: "silent" });
 export const minute = 60_000;
@@ -38,7 +38,7 @@ export const databases = [
   {
     name: "a PostgreSQL server",
     async open(): Promise<OpenedDatabases> {
-      const server = await startPostgres();
+      const server = await openPostgres();
       const settings = { dataDir: tmpdir(), databaseUrl: server.url };
       const one = await openDatabase(settings, silent);
       const other = await openDatabase(settings, silent);

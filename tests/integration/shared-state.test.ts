@@ -4,12 +4,13 @@ import { spendOnce } from "#server/platform/captcha/used-tokens.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { createLimits } from "#server/platform/limits.ts";
-import { type PostgresServer, startPostgres } from "#tests/fakes/postgres.ts";
+import type { PostgresServer } from "#tests/fakes/postgres.ts";
+import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 
 let server: PostgresServer;
 let nodes: Database[];
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await openPostgres();
   const settings = { dataDir: "unused", databaseUrl: server.url };
   const log = pino({ level: "silent" });
   nodes = [await openDatabase(settings, log), await openDatabase(settings, log)];

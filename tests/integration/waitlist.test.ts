@@ -2,14 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { unconfirmedDays } from "#contract/waitlist-terms.ts";
 import { purgePending } from "#server/platform/opt-in/purge.ts";
 import { waitlist } from "#server/waitlist/list.ts";
-import { type PostgresServer, startPostgres } from "../fakes/postgres.ts";
+import type { PostgresServer } from "../fakes/postgres.ts";
+import { openPostgres } from "../fakes/shared-postgres.ts";
 import { linkOf, openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
 
 const to = (mail: string) => /^To: (.+)\r$/m.exec(mail)?.[1]?.toLowerCase();
 const hour = 60 * 60 * 1000;
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await startPostgres();
+  server = await openPostgres();
 });
 afterAll(() => server.stop());
 
@@ -243,7 +244,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
 
 describe("two nodes on one PostgreSQL", () => {
   it("may start at once on an empty database, and send each mail once", async () => {
-    const own = await startPostgres();
+    const own = await openPostgres();
     try {
       const nodes = await Promise.all([1, 2].map(() => openSite({ DATABASE_URL: own.url })));
       const joins = Array.from({ length: 60 }, (_, index) =>
