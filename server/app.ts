@@ -7,6 +7,7 @@ import { contactAction } from "#contract/contact-terms.ts";
 import { newsletterAction } from "#contract/newsletter-terms.ts";
 import { dataLinkAction } from "#contract/personal-data-terms.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
+import { type Acts, startActs } from "./admin/acts/worker.ts";
 import { purgeSessions } from "./admin/expired-sessions.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { applicationInbox } from "./applications/inbox.ts";
@@ -56,6 +57,7 @@ import { statusRoutes } from "./status/routes.ts";
 import { createStatus } from "./status/status.ts";
 import { leavableWaitlist, waitlist } from "./waitlist/list.ts";
 import { waitlistData } from "./waitlist/own-data.ts";
+import { createResend } from "./waitlist/resend.ts";
 import { waitlistRoutes } from "./waitlist/routes.ts";
 
 /** What stays the same for the whole life of the process. */
@@ -72,6 +74,7 @@ export interface Works {
   queue: Queue;
   transport: Transport;
   outbox: Outbox;
+  acts: Acts;
   market: Market;
   close(): Promise<void>;
 }
@@ -103,6 +106,9 @@ export async function openWorks(around: Surroundings): Promise<Works> {
       ...personalDataComposers({ database, rendered, sources, dataUrl }),
     };
     const outbox = await startOutbox({ database, queue, transport, composers, clock, log });
+    const resend = createResend(outbox);
+    const wakeMail = () => outbox.wake();
+    const acts = await startActs({ database, queue, clock, log, resend, wakeMail });
     await queue.schedule("purge-expired", "7 * * * *", async () => {
       await purgeExpired(database, clock());
       await purgeSessions(database, clock());
@@ -137,7 +143,7 @@ export async function openWorks(around: Surroundings): Promise<Works> {
     }
     await market.start();
     return {
-      ...{ database, queue, transport, outbox, market },
+      ...{ database, queue, transport, outbox, acts, market },
       async close() {
         await market.stop();
         await queue.stop();
@@ -151,14 +157,16 @@ export async function openWorks(around: Surroundings): Promise<Works> {
   }
 }
 
-export interface AppParts extends Surroundings, Pick<Works, "database" | "outbox" | "market"> {
+export interface AppParts
+  extends Surroundings,
+    Pick<Works, "database" | "outbox" | "acts" | "market"> {
   /** The built site; without it only the API is served. */
   pages: Pages | undefined;
 }
 
 /** The whole server: every call and every page, wired in one place. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, log, database, outbox, market, clock, pages } = parts;
+  const { config, log, database, outbox, acts, market, clock, pages } = parts;
   const { publicUrl, authSecret, waitlistPrivacy: privacy } = config;
 
   const limits = createLimits(database, { on: config.rateLimits, secret: authSecret, now: clock });
@@ -202,7 +210,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sources = personalData(authSecret);
   personalDataRoutes(app, { database, outbox, sources, captcha, limits, authSecret, clock });
   const inbox = [...contactInbox, applicationInbox, newsletterInbox];
-  adminRoutes(app, { database, limits, publicUrl, authSecret, clock, inbox });
+  adminRoutes(app, { database, limits, publicUrl, authSecret, clock, inbox, acts });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   statusRoutes(
     app,

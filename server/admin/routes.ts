@@ -5,11 +5,14 @@ import { adminRole } from "#contract/admin-terms.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Limits } from "#server/platform/limits.ts";
+import { actRoutes } from "./acts/routes.ts";
+import type { Acts } from "./acts/worker.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { createAuth } from "./auth.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { type GateDeps, requireAdministrator, requireSession } from "./gate.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
-import { leadRoutes } from "./lead-routes.ts";
+import { leadRoutes } from "./leads/routes.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
 
 export type AdminDeps = {
@@ -20,11 +23,13 @@ export type AdminDeps = {
   clock: () => Date;
   /** What the inbox is put together from. */
   inbox: readonly InboxSource[];
+  /** Performs what is asked to be done to leads. */
+  acts: Acts;
 };
 
 /** Sign-in, the question has_role, and behind the gate all that only administrators may do. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { database, limits, publicUrl, clock, inbox } = deps;
+  const { database, limits, publicUrl, clock, inbox, acts } = deps;
   const gate: GateDeps = { auth: createAuth(database, deps), clock };
   authRoutes(app, { ...gate, signInLimits: createSignInLimits(limits), publicUrl });
 
@@ -46,5 +51,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     requireAdministrator(scope, gate);
     leadRoutes(scope, { database, clock });
     inboxRoutes(scope, { database, clock, inbox });
+    actRoutes(scope, { database, clock, ...acts });
+    auditRoutes(scope, { database });
   });
 }
