@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { AdminSession } from "#contract/admin.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
@@ -7,13 +7,18 @@ import { showToast } from "#site/ui/toast.ts";
 import { hasAdminRole, readSession } from "./calls.ts";
 import { onSessionDoubt } from "./session-signal.ts";
 import { useSteady } from "./steady.ts";
+import { wayBack } from "./way-back.ts";
 
-export type Leaving = "signed_out" | "ended" | "denied" | "unverified";
+export type Leaving = "signed_out" | "absent" | "ended" | "denied" | "unverified";
 
-/** The ways out of the dashboard: where each leads, and what is said on the way. */
+/**
+ * The ways out of the dashboard: where each leads, and what is said on the way. Whoever did not sign
+ * out comes back to the same view after signing in.
+ */
 export function useLeave(): (why: Leaving) => void {
   const t = useTranslations("admin.dashboard");
   const navigate = useNavigate();
+  const location = useLocation();
   const home = usePageHref("home");
   const login = usePageHref("adminLogin");
   return useSteady((why) => {
@@ -21,7 +26,8 @@ export function useLeave(): (why: Leaving) => void {
     if (why === "denied") showToast({ kind: "danger", title: t("denied") });
     if (why === "unverified") showToast({ kind: "danger", title: t("unverified") });
     const isVisitor = why === "denied" || why === "unverified";
-    void navigate(isVisitor ? home : login, { replace: true });
+    const state = why === "ended" || why === "absent" ? wayBack(location) : null;
+    void navigate(isVisitor ? home : login, { replace: true, state });
   });
 }
 
@@ -64,7 +70,7 @@ export function useAdministrator(): AdministratorState {
     async function look() {
       const reading = await readSession();
       if (!isHere) return;
-      if (reading.outcome === "none") return out(isGranted.current ? "ended" : "signed_out");
+      if (reading.outcome === "none") return out(isGranted.current ? "ended" : "absent");
       if (reading.outcome === "failed") {
         // Once inside, a lost connection is no reason to leave: the server guards its data itself.
         if (!isGranted.current) out("unverified");

@@ -6,7 +6,11 @@ type Answered = { outcome: "answered"; status: number; body: unknown };
 type Unreachable = { outcome: "unreachable" };
 
 /** Asks the server as whoever is signed in. A body makes it a write. */
-export async function ask(path: string, body?: unknown): Promise<Answered | Unreachable> {
+export async function ask(
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Answered | Unreachable> {
   try {
     const answer = await fetch(path, {
       ...(body !== undefined && {
@@ -16,6 +20,7 @@ export async function ask(path: string, body?: unknown): Promise<Answered | Unre
       }),
       credentials: "same-origin",
       cache: "no-store",
+      ...(signal && { signal }),
     });
     return { outcome: "answered", status: answer.status, body: await answer.json() };
   } catch {

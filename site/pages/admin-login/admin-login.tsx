@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { readSession } from "#site/features/admin/calls.ts";
 import { onSessionDoubt } from "#site/features/admin/session-signal.ts";
 import { useSteady } from "#site/features/admin/steady.ts";
+import { wayBackIn } from "#site/features/admin/way-back.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -30,15 +31,16 @@ export default function AdminLogin() {
   );
 }
 
-/** Whoever has a session, from before or from another tab, goes straight to the dashboard. */
+/** Whoever has a session, from before or from another tab, goes straight to where they were, or to the dashboard. */
 function useEntrance(): () => void {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const dashboard = usePageHref("adminDashboard");
   const hasLeft = useRef(false);
   const enter = useSteady(() => {
     if (hasLeft.current) return;
     hasLeft.current = true;
-    void navigate(dashboard, { replace: true });
+    void navigate(wayBackIn(state, dashboard), { replace: true });
   });
   useEffect(() => {
     let isHere = true;

@@ -1,0 +1,53 @@
+import type { LeadFilter } from "#contract/leads.ts";
+import type { StatStep } from "#contract/leads-terms.ts";
+import { ask } from "../calls.ts";
+import { isFreshLeads, isLeadStats, isLeadStory, isLeadsPage } from "./lead-answers.ts";
+import { filterQuery } from "./view.ts";
+
+/** `none`: nobody is signed in. `unknown`: the server does not know what was asked for. */
+export type Reading<T> =
+  | { outcome: "read"; value: T }
+  | { outcome: "none" | "denied" | "missing" | "unknown" | "failed" };
+
+export type Reader<T> = (key: string, signal?: AbortSignal) => Promise<Reading<T>>;
+
+const refusals: Record<number, "none" | "denied" | "missing" | "unknown"> = {
+  400: "unknown",
+  401: "none",
+  403: "denied",
+  404: "missing",
+};
+
+async function read<T>(
+  path: string,
+  isRight: (value: unknown) => value is T,
+  signal?: AbortSignal,
+): Promise<Reading<T>> {
+  const answer = await ask(path, undefined, signal);
+  if (answer.outcome === "unreachable") return { outcome: "failed" };
+  if (answer.status === 200 && isRight(answer.body)) return { outcome: "read", value: answer.body };
+  return { outcome: refusals[answer.status] ?? "failed" };
+}
+
+const leads = "/api/waitlist_leads";
+
+export const readLeads = (query: string, signal?: AbortSignal) =>
+  read(query ? `${leads}?${query}` : leads, isLeadsPage, signal);
+
+export const readStats = (query: string, signal?: AbortSignal) =>
+  read(`${leads}/stats?${query}`, isLeadStats, signal);
+
+export const readStory = (id: string, signal?: AbortSignal) =>
+  read(`${leads}/${id}`, isLeadStory, signal);
+
+export const readFresh = (filter: LeadFilter, since: string) => {
+  const query = filterQuery(filter);
+  query.set("since", since);
+  return read(`${leads}/fresh?${query}`, isFreshLeads);
+};
+
+export function statsQuery(filter: LeadFilter, step: StatStep): string {
+  const query = filterQuery(filter);
+  query.set("step", step);
+  return query.toString();
+}

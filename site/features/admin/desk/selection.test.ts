@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { columnsIn } from "./columns.ts";
+import { choose, isChosen, nothing, sizeOf, targetOf } from "./selection.ts";
+
+describe("the selection", () => {
+  const page = ["a", "b", "c"];
+  const two = choose(nothing, ["a", "b"], true, page);
+
+  it("grows and shrinks by name, over pages", () => {
+    expect(sizeOf(two, 900)).toBe(2);
+    expect(sizeOf(choose(two, ["z"], true, ["x", "y", "z"]), 900)).toBe(3);
+    expect(isChosen(choose(two, ["a"], false, page), "a")).toBe(false);
+    expect(targetOf(two, { status: "pending" }, 900)).toEqual({ ids: ["a", "b"] });
+  });
+
+  it("of all that match names the filter, and leaving one keeps the others of the page", () => {
+    expect(isChosen("every", "unseen")).toBe(true);
+    expect(sizeOf("every", 900)).toBe(900);
+    expect(targetOf("every", { status: "pending" }, 900)).toEqual({
+      filter: { status: "pending" },
+      count: 900,
+    });
+    expect(choose("every", ["b"], false, page)).toEqual({ ids: new Set(["a", "c"]) });
+  });
+});
+
+describe("remembered columns", () => {
+  it("are those that exist, in the order of the table", () => {
+    expect(columnsIn("mark,gone,channel")).toEqual(["channel", "mark"]);
+    expect(columnsIn(null)).toEqual([]);
+  });
+});
