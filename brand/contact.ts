@@ -4,6 +4,8 @@ import type { Localized } from "./names.ts";
 export const contact = {
   email: "hello@falaj.example",
   privacyEmail: "privacy@falaj.example",
+  /** Of the headquarters, as in "a group from Dubai". */
+  city: { en: "Dubai", ar: "دبي", fr: "Dubaï" } satisfies Localized,
   address: {
     en: "Gate Avenue, DIFC, Dubai, United Arab Emirates",
     ar: "غيت أفنيو، مركز دبي المالي العالمي، دبي، الإمارات العربية المتحدة",

@@ -1,3 +1,5 @@
+import { contact } from "./contact.ts";
+
 export const departments = [
   "engineering",
   "product",
@@ -8,12 +10,19 @@ export const departments = [
 ] as const;
 export type Department = (typeof departments)[number];
 
-/** Where one works. `remote` has no address; the others name their town and country for search engines. */
+/**
+ * Where one works. `remote` has no address, and its name is a word of the content; the others say
+ * their town, for people and, with the country, for search engines.
+ */
 export const places = {
-  dubai: { locality: "Dubai", country: "AE" },
-  london: { locality: "London", country: "GB" },
-  singapore: { locality: "Singapore", country: "SG" },
-  remote: { locality: undefined, country: "AE" },
+  dubai: { name: contact.city, locality: "Dubai", country: "AE" },
+  london: { name: { en: "London", ar: "لندن", fr: "Londres" }, locality: "London", country: "GB" },
+  singapore: {
+    name: { en: "Singapore", ar: "سنغافورة", fr: "Singapour" },
+    locality: "Singapore",
+    country: "SG",
+  },
+  remote: { name: undefined, locality: undefined, country: "AE" },
 } as const;
 export type Place = keyof typeof places;
 

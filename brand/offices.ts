@@ -28,7 +28,7 @@ export const offices: readonly Office[] = [
   {
     id: "dubai",
     isHeadquarters: true,
-    city: { en: "Dubai", ar: "دبي", fr: "Dubaï" },
+    city: contact.city,
     address: contact.address,
     timeZone: "Asia/Dubai",
     latitude: 25.21,

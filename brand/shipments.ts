@@ -10,6 +10,9 @@ export interface Shipment {
   paidNow: { days: number } | { hours: number } | { minutes: number };
 }
 
+/** The year of the trials. */
+export const shippedIn = 2025;
+
 export const shipments = [
   {
     key: "tiles",

@@ -1,3 +1,4 @@
+import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { cardAddress, cardSize } from "./card-address.ts";
@@ -25,7 +26,10 @@ export interface HeadArgs {
 
 /** A text of the head with the brand's names in their places. */
 export function filled(text: string, locale: Locale): string {
-  return text.replaceAll("{brand}", names.group[locale]).replaceAll("{symbol}", names.token.symbol);
+  return text
+    .replaceAll("{brand}", names.group[locale])
+    .replaceAll("{city}", contact.city[locale])
+    .replaceAll("{symbol}", names.token.symbol);
 }
 
 /**

@@ -133,7 +133,12 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   });
   say("P", names.group[locale], { from: 40, width: 200, y: 74, size: 22, face: "display" });
   say("H1", t("title"), { y: 158, size: 38, face: "display" });
-  let y = say("P", t("intro"), { y: 192, size: 12, width: 380, colour: colours.soft });
+  let y = say("P", t("intro", { city: contact.city[locale] }), {
+    y: 192,
+    size: 12,
+    width: 380,
+    colour: colours.soft,
+  });
 
   const token = `${names.token.name} (${names.token.symbol})`;
   const founded = formatMonth(locale, new Date(Date.UTC(foundedIn.year, foundedIn.month - 1, 1)));

@@ -1,6 +1,7 @@
 import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
+import { walletRoadmap } from "#brand/wallet.ts";
 import type { Locale } from "#contract/locale.ts";
 import { confirmationHours, firstTouchLimit, unconfirmedDays } from "#contract/waitlist-terms.ts";
 import { claimInText, claimText } from "#site/i18n/claim-text.ts";
@@ -34,10 +35,26 @@ export function sharedValues(locale: Locale): Record<string, string> {
     finality: formatFigure(claims.finality.value, claims.finality.decimals),
     cookieMonthsLeast: claimText(claims.cookieMonthsLeast),
     cookieMonthsMost: claimText(claims.cookieMonthsMost),
+    walletMinorAge: claimText(claims.walletMinorAge),
+    walletAdultAge: claimText(claims.walletAdultAge),
+    ...roadmapValues(locale),
     confirmationHours: String(confirmationHours),
     unconfirmedDays: String(unconfirmedDays),
     firstTouchLimit: String(firstTouchLimit),
   };
+}
+
+/** Arabic names the quarters of a year; the others number them. */
+const quarterNames = ["الأول", "الثاني", "الثالث", "الرابع"];
+
+/** When each step of the wallet's roadmap was planned: `varaQuarter`, `varaYear` and so on. */
+function roadmapValues(locale: Locale): Record<string, string> {
+  return Object.fromEntries(
+    walletRoadmap.flatMap(({ name, quarter, year }) => [
+      [`${name}Quarter`, (locale === "ar" && quarterNames[quarter - 1]) || String(quarter)],
+      [`${name}Year`, String(year)],
+    ]),
+  );
 }
 
 /** Fills in a legal text and takes it apart. */

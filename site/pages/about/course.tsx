@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { timeline } from "#brand/timeline.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
@@ -18,7 +19,9 @@ export function Course() {
       <section className="wrap relative grid-12 pt-16 pb-16 sm:pt-24 lg:min-h-[27rem]">
         <div className="relative z-10 col-span-12 md:col-span-9 lg:col-span-8">
           <h1 className="display-lg max-w-[9em]">{t("hero.title")}</h1>
-          <p className="lede mt-7">{t("hero.lede", { brand: names.group[locale] })}</p>
+          <p className="lede mt-7">
+            {t("hero.lede", { brand: names.group[locale], city: contact.city[locale] })}
+          </p>
         </div>
         <Spring />
       </section>

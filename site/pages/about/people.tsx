@@ -6,7 +6,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Carousel } from "#site/ui/carousel.tsx";
 import { Monogram } from "#site/ui/monogram.tsx";
 
-/** The six executives, whose monograms stand along the water. */
+/** The executives, whose monograms stand along the water. */
 export function People() {
   const t = useTranslations("about.people");
   const role = useTranslations("people.roles");

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Job, JobId } from "#brand/jobs.ts";
+import { type Job, type JobId, places } from "#brand/jobs.ts";
 import { formatDay } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -32,7 +32,7 @@ export function Position({ job }: { job: Job & { id: JobId } }) {
         <dt className="sr-only">{t("filters.department")}</dt>
         <dd>{t(`departments.${job.department}`)}</dd>
         <dt className="sr-only">{t("filters.place")}</dt>
-        <dd>{t(`places.${job.place}`)}</dd>
+        <dd>{places[job.place].name?.[locale] ?? t("places.remote")}</dd>
         <dt className="sr-only">{t("filters.type")}</dt>
         <dd className="text-soft">{t(`types.${job.type}`)}</dd>
       </dl>

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type Job, type JobId, jobs, jobTypes, type Place, places } from "#brand/jobs.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { Branches } from "./branches.tsx";
 import { everything, fits, type Wanted } from "./matching.ts";
@@ -12,13 +13,15 @@ export function Positions() {
   const t = useTranslations("careers");
   const [wanted, setWanted] = useState<Wanted>(everything);
   const heading = useId();
+  const locale = useSiteLocale();
+  const placeName = (place: Place) => places[place].name?.[locale] ?? t("places.remote");
   const want = (change: Partial<Wanted>) => setWanted((before) => ({ ...before, ...change }));
   const said = (job: Job & { id: JobId }) =>
     [
       t(`jobs.${job.id}.title`),
       t(`jobs.${job.id}.text`),
       t(`departments.${job.department}`),
-      t(`places.${job.place}`),
+      placeName(job.place),
       t(`types.${job.type}`),
     ].join(" ");
   const shown = jobs.filter((job) => fits(job, said(job), wanted));
@@ -56,7 +59,7 @@ export function Positions() {
             label={t("filters.place")}
             all={t("filters.all")}
             value={wanted.place}
-            options={(Object.keys(places) as Place[]).map((place) => [place, t(`places.${place}`)])}
+            options={(Object.keys(places) as Place[]).map((place) => [place, placeName(place)])}
             onChoose={(place) => want({ place })}
           />
           <Choice

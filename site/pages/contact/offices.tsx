@@ -5,7 +5,7 @@ import { classNames } from "#site/ui/class-names.ts";
 import { OfficeClock } from "./office-clock.tsx";
 import { OfficesDrawing } from "./offices-drawing.tsx";
 
-/** The three offices: one map with its daylight, three clocks. */
+/** The offices: one map with its daylight, and a clock for each. */
 export function OfficesMap({ now }: { now: Date | undefined }) {
   const t = useTranslations("contact.offices");
   const locale = useSiteLocale();

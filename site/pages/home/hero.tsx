@@ -1,12 +1,15 @@
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
+import { contact } from "#brand/contact.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { majorLines, minorLines, terrainSize } from "./terrain-lines.ts";
 import { TourButton } from "./tour-button.tsx";
 
 export function Hero() {
   const t = useTranslations("home");
+  const locale = useSiteLocale();
   return (
     <section className="relative -mt-20 overflow-hidden border-b border-line">
       <Terrain />
@@ -24,7 +27,7 @@ export function Hero() {
             <span className="block">{t("hero.line2")}</span>
           </h1>
           <p className="lede mt-7 max-w-[31em] text-[oklch(0.88_0.015_120)] max-md:pe-8">
-            {t("hero.lede")}
+            {t("hero.lede", { city: contact.city[locale] })}
           </p>
           <div className="mt-9 flex gap-x-7 gap-y-3 max-md:flex-col max-md:items-start md:items-center">
             <PageLink page="services" className={buttonClass("primary")} prefetch="intent">

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type Shipment, shipments } from "#brand/shipments.ts";
+import { type Shipment, shipments, shippedIn } from "#brand/shipments.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
 const longest = Math.max(...shipments.map(({ paidBefore }) => paidBefore.days));
@@ -32,7 +32,9 @@ export function Cases() {
           <h2 id="cases-title" className="display-md col-span-12 lg:col-span-5">
             {t("title")}
           </h2>
-          <p className="lede col-span-12 lg:col-span-6 lg:col-start-7">{t("text")}</p>
+          <p className="lede col-span-12 lg:col-span-6 lg:col-start-7">
+            {t("text", { year: `${shippedIn}` })}
+          </p>
         </div>
         {shipments.map(({ key, from, to, paidBefore, paidNow }) => (
           <article key={key} className="grid-12 gap-y-6 border-t border-line py-9">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { jobs } from "#brand/jobs.ts";
+import { jobs, places } from "#brand/jobs.ts";
 import { applicationAction } from "#contract/application-terms.ts";
 import { Application } from "#site/features/application/application.tsx";
 import { BackLink } from "#site/features/back/back-link.tsx";
@@ -41,7 +41,7 @@ export default function Position() {
   const title = careers(`jobs.${id}.title`);
   const facts = [
     [t("facts.department"), careers(`departments.${job.department}`)],
-    [t("facts.place"), careers(`places.${job.place}`)],
+    [t("facts.place"), places[job.place].name?.[locale] ?? careers("places.remote")],
     [t("facts.type"), careers(`types.${job.type}`)],
     [t("facts.posted"), formatDay(locale, new Date(job.posted), "UTC")],
   ] as const;

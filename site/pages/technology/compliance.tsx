@@ -32,7 +32,9 @@ export function Compliance() {
               <p className="small self-end text-soft">
                 {step ? t("quarter", { quarter: step.quarter, year: `${step.year}` }) : t("always")}
               </p>
-              <p className="col-span-2 max-w-[32em] text-soft">{t(`${name}.text`)}</p>
+              <p className="col-span-2 max-w-[32em] text-soft">
+                {t(`${name}.text`, { year: `${walletRoadmap[0].year}` })}
+              </p>
             </li>
           );
         })}

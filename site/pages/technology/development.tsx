@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { api } from "#brand/api.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
 import { Panel } from "./panel.tsx";
 
@@ -20,7 +21,7 @@ export function Development() {
       points={points.map((id) => ({
         id,
         name: t(`points.${id}.name`),
-        text: t(`points.${id}.text`),
+        text: t(`points.${id}.text`, { version: api.version }),
       }))}
     >
       <CodeBlock code={sample} label="JavaScript" />

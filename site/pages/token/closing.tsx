@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
+import { promotesToken } from "#brand/promotion.ts";
 import { distribution } from "#brand/token.ts";
 import { OutwardButton } from "#site/features/market/market-links.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -14,7 +15,7 @@ export function Closing() {
       <Rings />
       <div className="wrap relative pt-28 pb-24 sm:pt-40 sm:pb-32">
         <h2 id="close-title" className="display-lg max-w-[10em]">
-          {t("title")}
+          {t(promotesToken ? "title" : "titleFacts")}
         </h2>
         <p className="lede mt-6">{t("text", { symbol: names.token.symbol })}</p>
         <div className="mt-9 flex flex-wrap gap-4">

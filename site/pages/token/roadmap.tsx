@@ -1,15 +1,35 @@
 import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
+import { promotesToken } from "#brand/promotion.ts";
+import { timeline } from "#brand/timeline.ts";
 import { type RoadmapStatus, roadmap } from "#brand/token.ts";
+import { formatMonth } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
 
 const milestones = ["first", "second"] as const;
 
+/** Where the token may not be promoted, the stop that brings a yield speaks of the vote alone. */
+function wordsOf(stop: (typeof roadmap)[number]["name"]) {
+  return stop === "fees" && !promotesToken ? "voice" : stop;
+}
+
 /** The channel as far as it runs, its dry bed beyond: completed stops are checked, the others open. */
 export function Roadmap() {
   const t = useTranslations("token.roadmap");
-  const { symbol } = names.token;
+  const locale = useSiteLocale();
+  const said = (event: string) => {
+    const date = timeline.find((one) => one.event === event)?.date;
+    return date ? formatMonth(locale, new Date(`${date}-01`)) : "";
+  };
+  const values = {
+    symbol: names.token.symbol,
+    city: contact.city[locale],
+    founded: said("founded"),
+    launched: said("launched"),
+  };
   return (
     <section aria-labelledby="roadmap-title" className="wrap pt-24 sm:pt-32">
       <h2 id="roadmap-title" className="display-md max-w-[14em]">
@@ -37,14 +57,14 @@ export function Roadmap() {
             </p>
             <Stop status={status} last={i === roadmap.length - 1} />
             <div className="col-start-2 pt-2 pb-1 lg:col-start-3 lg:border-t lg:border-line lg:pt-6 lg:pb-9">
-              <h3 className="display-sm">{t(`${name}.title`)}</h3>
-              <p className="mt-1.5 max-w-[32em] text-soft">{t(`${name}.text`, { symbol })}</p>
+              <h3 className="display-sm">{t(`${wordsOf(name)}.title`)}</h3>
+              <p className="mt-1.5 max-w-[32em] text-soft">{t(`${wordsOf(name)}.text`, values)}</p>
             </div>
             <ul className="small col-start-2 pb-8 text-soft lg:col-start-4 lg:border-t lg:border-line lg:pt-7">
               {milestones.map((milestone) => (
                 <li key={milestone} className="flex gap-3 py-0.5">
                   <span aria-hidden="true" className="mt-2.5 h-px w-4 shrink-0 bg-water" />
-                  {t(`${name}.milestones.${milestone}`, { symbol })}
+                  {t(`${wordsOf(name)}.milestones.${milestone}`, values)}
                 </li>
               ))}
             </ul>

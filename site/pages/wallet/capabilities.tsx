@@ -25,7 +25,9 @@ export function Capabilities() {
             >
               <CapabilityDrawing name={name} />
               <div>
-                <h3 className="display-sm">{t(`${name}.name`)}</h3>
+                <h3 className="display-sm">
+                  {name === "yield" && !promotesToken ? t("yield.factsName") : t(`${name}.name`)}
+                </h3>
                 <p className="mt-2 max-w-[28em] text-[0.9375rem] text-soft">
                   {name === "yield" && !promotesToken ? t("yield.facts") : t(`${name}.text`, words)}
                 </p>

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
 import { stores } from "#brand/wallet.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -53,6 +54,8 @@ export function Download() {
           </p>
           <p className="small mt-5 max-w-[34em] text-soft">
             {t.rich("guide", {
+              minor: claims.walletMinorAge.value,
+              adult: claims.walletAdultAge.value,
               link: (words) => (
                 <PageLink page="guideWallet" className="text-link text-ink">
                   {words}

@@ -1,0 +1,20 @@
+export const links = {
+  app: "https://start.zafran.example",
+  chat: "https://start.zafran.example/talk",
+  walletSite: "https://purse.zafran.example",
+  walletApp: "https://purse.zafran.example/open",
+  travelApp: "https://trips.zafran.example",
+  appStore: "https://apps.example/zafran-purse",
+  playStore: "https://play.example/zafran-purse",
+  repository: "https://github.com/zafran-example",
+} as const;
+
+export const social = [
+  { network: "x", label: "X (Twitter)", href: "https://x.com/zafran_example" },
+  {
+    network: "linkedin",
+    label: "LinkedIn",
+    href: "https://www.linkedin.com/company/zafran-example",
+  },
+  { network: "github", label: "GitHub", href: "https://github.com/zafran-example" },
+] as const;

@@ -1,0 +1,68 @@
+import { names } from "./names.ts";
+
+export const token = {
+  address: "ZafRn8mPq2Ls5KdYc3WtXe9JuHbV7gTrQz4NnB6vMk1A",
+  name: names.token.name,
+  symbol: names.token.symbol,
+  decimals: 6,
+  totalSupply: 8_000_000_000,
+  defaults: {
+    price: 0.027318,
+    priceChange24h: 1.87,
+    volume24h: 3_640_000,
+    marketCap: 118_000_000,
+    holders: 2_170,
+  },
+} as const;
+
+const at = (base: string) => `${base}${token.address}`;
+
+export const venues = [
+  { kind: "exchange", name: "Kantara", href: at("https://kantara.example/trade/") },
+  { kind: "aggregator", name: "Masar", href: at("https://masar.example/best/") },
+] as const;
+
+export const analytics = [
+  { kind: "explorer", name: "Daftar", href: at("https://daftar.example/of/") },
+  { kind: "chart", name: "Rasm", href: at("https://rasm.example/line/") },
+] as const;
+
+export const community = [
+  { kind: "x", name: "X (Twitter)", href: "https://x.com/zafran_example" },
+  { kind: "telegram", name: "Telegram", href: "https://t.me/zafran_example" },
+] as const;
+
+export const teamLockYears = 4;
+
+export const distribution = [
+  { name: "publicSale", percentage: 44, hue: "wallet", locked: false },
+  { name: "development", percentage: 23, hue: "education", locked: false },
+  { name: "team", percentage: 18, hue: "travel", locked: true },
+  { name: "marketing", percentage: 8, hue: "logistics", locked: false },
+  { name: "reserve", percentage: 7, hue: "line-strong", locked: false },
+] as const;
+
+export const amountOf = (percentage: number) => (token.totalSupply * percentage) / 100;
+
+export type RoadmapStatus = "completed" | "in-progress" | "upcoming";
+
+interface RoadmapStop {
+  name: string;
+  year: number;
+  quarter: 1 | 2 | 3 | 4;
+  status: RoadmapStatus;
+}
+
+export const roadmap = [
+  { name: "company", year: 2019, quarter: 4, status: "completed" },
+  { name: "launch", year: 2022, quarter: 2, status: "completed" },
+  { name: "apps", year: 2023, quarter: 1, status: "completed" },
+  { name: "fees", year: 2026, quarter: 3, status: "in-progress" },
+  { name: "gates", year: 2027, quarter: 2, status: "upcoming" },
+  { name: "studies", year: 2027, quarter: 4, status: "upcoming" },
+] as const satisfies readonly RoadmapStop[];
+
+export const partners = [
+  { name: "Hisn Vaults", work: "custody", mark: "M8 40V16h32v24M8 24h32M24 24v16" },
+  { name: "Burhan Review", work: "audit", mark: "M8 24l12 12L40 12" },
+] as const;
