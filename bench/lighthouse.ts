@@ -99,9 +99,20 @@ async function measure(url: string, path: string, port: number): Promise<Measure
     complaints: categories.flatMap((id) =>
       (scored[id]?.auditRefs ?? [])
         .filter(({ id: audit, weight }) => weight > 0 && (audits[audit]?.score ?? 1) < 0.9)
-        .map(({ id: audit }) => `${id}: ${audits[audit]?.title}`),
+        .map(({ id: audit }) => `${id}: ${audits[audit]?.title}${elementsOf(audits[audit])}`),
     ),
   };
+}
+
+/** The first elements that an audit names, where it names any. */
+function elementsOf(audit: { details?: unknown } | undefined): string {
+  const items = (audit?.details as { items?: Named[] } | undefined)?.items ?? [];
+  const named = items.flatMap(({ node }) => node?.snippet ?? []).slice(0, 2);
+  return named.map((snippet) => `\n      ${snippet}`).join("");
+}
+
+interface Named {
+  node?: { snippet?: string };
 }
 
 interface Request {

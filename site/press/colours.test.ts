@@ -8,6 +8,30 @@ import {
   toHex,
 } from "./colours.ts";
 
+/** Relative luminance of WCAG 2. */
+function luminance(rgb: readonly number[]): number {
+  const [r = 0, g = 0, b = 0] = rgb.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+describe("the colours of the site", () => {
+  const colours = siteColours();
+  const words = swatches.filter((name) => name !== "ground" && name !== "basin");
+
+  it.each(words)("%s can be read on both grounds, by day and by night", (name) => {
+    for (const theme of ["light", "dark"] as const) {
+      for (const below of ["ground", "basin"] as const) {
+        const [dark = 0, bright = 0] = [colours[name][theme], colours[below][theme]]
+          .map(luminance)
+          .sort((a, b) => a - b);
+        expect((bright + 0.05) / (dark + 0.05), `${theme}, ${below}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+});
+
 describe("the colours of the press kit", () => {
   it("turns OKLCH into the colour a screen shows", () => {
     expect(toHex(oklchToRgb(1, 0, 0))).toBe("#ffffff");
