@@ -9,6 +9,8 @@ import { dataLinkAction } from "#contract/personal-data-terms.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type Acts, startActs } from "./admin/acts/worker.ts";
 import { purgeSessions } from "./admin/expired-sessions.ts";
+import { dropEmptySums, foldLeadChanges } from "./admin/leads/fold.ts";
+import { prepareSearch } from "./admin/leads/search.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { applicationInbox } from "./applications/inbox.ts";
 import { applicationData, purgeApplications } from "./applications/keeping.ts";
@@ -39,7 +41,7 @@ import { openDatabase } from "./platform/database-open.ts";
 import { purgeExpired } from "./platform/expired.ts";
 import { installErrors } from "./platform/http/errors.ts";
 import { installOriginCheck } from "./platform/http/origin-check.ts";
-import { installOverload } from "./platform/http/overload.ts";
+import { installOverload, type OverloadOptions } from "./platform/http/overload.ts";
 import { type Pages, servePages } from "./platform/http/pages.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
 import { serverOptions } from "./platform/http/server-options.ts";
@@ -93,6 +95,7 @@ export async function openWorks(around: Surroundings): Promise<Works> {
   const { publicUrl, authSecret } = config;
   const database = await openDatabase(config, log);
   try {
+    await prepareSearch(database, log);
     const transport = await openTransport(config, clock);
     const queue = await startQueue(database, log);
     const dataUrl = createDataUrl({ publicUrl, authSecret, clock });
@@ -109,6 +112,10 @@ export async function openWorks(around: Surroundings): Promise<Works> {
     const resend = createResend(outbox);
     const wakeMail = () => outbox.wake();
     const acts = await startActs({ database, queue, clock, log, resend, wakeMail });
+    await queue.schedule("fold-lead-changes", "* * * * *", async () => {
+      await foldLeadChanges(database);
+    });
+    await queue.schedule("drop-empty-lead-sums", "47 3 * * *", () => dropEmptySums(database));
     await queue.schedule("purge-expired", "7 * * * *", async () => {
       await purgeExpired(database, clock());
       await purgeSessions(database, clock());
@@ -138,7 +145,7 @@ export async function openWorks(around: Surroundings): Promise<Works> {
       await queue.schedule(
         "vacuum",
         "43 * * * *",
-        async () => void (await database.script("VACUUM")),
+        async () => void (await database.script("VACUUM ANALYZE")),
       );
     }
     await market.start();
@@ -162,6 +169,8 @@ export interface AppParts
     Pick<Works, "database" | "outbox" | "acts" | "market"> {
   /** The built site; without it only the API is served. */
   pages: Pages | undefined;
+  /** When the API sheds load, where that is not left to its defaults. */
+  overload?: OverloadOptions;
 }
 
 /** The whole server: every call and every page, wired in one place. */
@@ -194,7 +203,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({ ...serverOptions(config), loggerInstance });
   installErrors(app);
   installApiHeaders(app, security);
-  await installOverload(app);
+  await installOverload(app, parts.overload);
   installOriginCheck(app, { publicUrl, exempt: [unsubscribePath] });
 
   healthRoutes(app, database);

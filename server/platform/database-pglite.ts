@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Logger } from "pino";
@@ -31,7 +32,11 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
     // A first start killed half-way leaves files that no database can open, and no data yet.
     if (!existsSync(ready)) rmSync(files, { recursive: true, force: true });
     mkdirSync(files, { recursive: true });
-    const client = await PGlite.create({ dataDir: files, startParams: durable });
+    const client = await PGlite.create({
+      dataDir: files,
+      startParams: durable,
+      extensions: { pg_trgm },
+    });
     waitForTheDisk(client);
     if (!existsSync(ready)) {
       await client.exec("CHECKPOINT");

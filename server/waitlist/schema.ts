@@ -1,15 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
@@ -46,6 +36,8 @@ export const waitlistLeads = pgTable(
     /** SHA-256 of the confirmation token; the token itself is never stored. */
     tokenHash: text("token_hash").notNull(),
     tokenExpiresAt: moment("token_expires_at").notNull(),
+    /** What an administrator thinks of it: none, priority, follow_up or spam. */
+    mark: text("mark").notNull().default("none"),
   },
   (table) => [
     uniqueIndex("waitlist_leads_email_key").on(table.emailKey),
@@ -53,18 +45,21 @@ export const waitlistLeads = pgTable(
     // Read backwards for "newest first", a page at a time.
     index("waitlist_leads_newest").on(table.createdAt, table.id),
     index("waitlist_leads_pending").on(table.createdAt).where(sql`status = 'pending'`),
+    // The other orders of the desk: by address, and by confirmation with the unconfirmed at the end.
+    index("waitlist_leads_email").on(sql`lower(email) collate "C"`, table.id),
+    index("waitlist_leads_confirmed").on(
+      sql`coalesce(consent_ts, '-infinity'::timestamptz)`,
+      table.id,
+    ),
+    // Few among many, so not to be found by walking the newest.
+    index("waitlist_leads_campaign")
+      .on(table.utmCampaign, table.createdAt, table.id)
+      .where(sql`utm_campaign is not null`),
+    index("waitlist_leads_marked")
+      .on(table.mark, table.createdAt, table.id)
+      .where(sql`mark <> 'none'`),
   ],
 );
-
-/**
- * How many leads there are, kept exact by a trigger. The sums over all shards are the counts; one row
- * would make every sign-up wait for the one before it.
- */
-export const waitlistCounts = pgTable("waitlist_counts", {
-  shard: smallint("shard").primaryKey(),
-  total: integer("total").notNull().default(0),
-  confirmed: integer("confirmed").notNull().default(0),
-});
 
 /** Who asked to be forgotten: a keyed hash that tells nothing without the server's secret. */
 export const erasedAddresses = pgTable("erased_addresses", {

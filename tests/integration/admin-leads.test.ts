@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LeadsPage } from "#contract/admin.ts";
-import { exportLeads } from "#server/admin/export.ts";
+import type { LeadsPage } from "#contract/leads.ts";
+import { exportLeads } from "#server/admin/leads/export.ts";
 import type { Database } from "#server/platform/database.ts";
 import {
   type AdminApp,
@@ -43,10 +43,17 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
     expect(await page()).toEqual({
       leads: [],
       counts: { total: 0, confirmed: 0, pending: 0 },
+      all: { total: 0, confirmed: 0, pending: 0 },
       after: null,
       before: null,
     });
   });
+
+  const onDemand = {
+    ...{ locale: "en", heard_channel: "search", heard_detail: null, referrer_url: null },
+    ...{ utm_source: null, utm_medium: null, utm_campaign: null },
+    ...{ is_throwaway: false, mail_state: "none", mark: "none" },
+  };
 
   it("come with the fields of the dashboard and no other", async () => {
     await addLead(database, {
@@ -68,6 +75,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
         consent_ts: null,
         country: "AE",
         city: null,
+        ...onDemand,
       },
       {
         id: expect.any(String),
@@ -77,6 +85,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
         consent_ts: "2026-11-01T12:00:02.000000Z",
         country: "SA",
         city: "Riyadh",
+        ...onDemand,
       },
     ]);
   });
@@ -182,7 +191,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
       }
       const parts: string[] = [];
       const started = new Date("2026-11-02T00:00:00Z");
-      for await (const part of exportLeads(database, started, (iso) => iso.slice(0, 10), 10)) {
+      for await (const part of exportLeads(database, {}, started, (iso) => iso.slice(0, 10), 10)) {
         parts.push(part);
         if (parts.length === 2) {
           await addLead(database, { email: "late@example.com", createdAt: "2026-11-02T00:00:01Z" });
@@ -212,7 +221,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
           return database.query(statement, values);
         },
       };
-      const walk = exportLeads(counted, new Date(), (iso) => iso, 2);
+      const walk = exportLeads(counted, {}, new Date(), (iso) => iso, 2);
       await walk.next();
       await walk.next();
       expect(queries).toBe(1);

@@ -1,4 +1,5 @@
-import type { AdminError, AdminSession, LeadsPage, WaitlistLead } from "#contract/admin.ts";
+import type { AdminError, AdminSession } from "#contract/admin.ts";
+import type { LeadsPage, WaitlistLead } from "#contract/leads.ts";
 
 /** Checks of what the server answers, by hand: a schema library would weigh more than both pages. */
 

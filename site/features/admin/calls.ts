@@ -1,5 +1,6 @@
-import type { AdminSession, LeadsPage } from "#contract/admin.ts";
+import type { AdminSession } from "#contract/admin.ts";
 import { adminRole, invalidCredentials } from "#contract/admin-terms.ts";
+import type { LeadsPage } from "#contract/leads.ts";
 import { isAdminError, isAdminSession, isLeadsPage } from "./answers.ts";
 
 type Answered = { outcome: "answered"; status: number; body: unknown };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { LeadsPage } from "#contract/admin.ts";
+import type { LeadsPage } from "#contract/leads.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { useLeave } from "./administrator.ts";
 import { type LeadsPlace, readLeads } from "./calls.ts";

@@ -1,15 +1,15 @@
 import { useTranslations } from "use-intl";
-import type { LeadsPage } from "#contract/admin.ts";
+import type { LeadCounts } from "#contract/leads.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 
 const kinds = ["total", "confirmed", "pending"] as const;
 
-/** Three figures on one line; its bright part is the share that is confirmed. */
-export function Counts({ counts }: { counts: LeadsPage["counts"] }) {
+/** Three figures on one line, of everybody; its bright part is the share that is confirmed. */
+export function Counts({ counts }: { counts: LeadCounts }) {
   const t = useTranslations("admin.dashboard.counts");
   const share = counts.total > 0 ? (100 * counts.confirmed) / counts.total : 0;
   return (
-    <section aria-label={t("label")} className="mt-10">
+    <section aria-label={t("label")} className="mt-8">
       <svg
         viewBox="0 0 100 1"
         preserveAspectRatio="none"
@@ -19,13 +19,15 @@ export function Counts({ counts }: { counts: LeadsPage["counts"] }) {
         <rect width="100" height="1" fill="var(--line)" />
         <rect width={share} height="1" fill="var(--water)" />
       </svg>
-      <dl className="grid sm:grid-cols-3">
+      <dl className="grid grid-cols-3">
         {kinds.map((kind) => (
           <div
             key={kind}
-            className="flex flex-row-reverse items-baseline justify-between gap-4 border-line py-4 max-sm:border-b sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-1 sm:py-5 sm:not-first:border-s sm:not-first:ps-6"
+            className="flex flex-col-reverse justify-end gap-1 border-line py-3.5 not-first:border-s not-first:ps-3 sm:not-first:ps-6"
           >
-            <dd className="figure-lg ltr-island">{formatFigure(counts[kind])}</dd>
+            <dd className="ltr-island font-display text-[clamp(1.5rem,3vw,2.4rem)] leading-none font-medium tabular-nums">
+              {formatFigure(counts[kind])}
+            </dd>
             <dt className="small text-soft">{t(kind)}</dt>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { WaitlistLead } from "#contract/admin.ts";
+import type { WaitlistLead } from "#contract/leads.ts";
 import { leadDateFormat } from "#contract/lead-date.ts";
 import { countries } from "#contract/waitlist-terms.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
