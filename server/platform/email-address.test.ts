@@ -53,6 +53,7 @@ describe("emailAddress", () => {
     "a".repeat(10_000),
     `${"a@".repeat(5_000)}example.com`,
     "\uD800@example.com",
+    "=?utf-8?q?Our_support?=@example.com",
   ])("refuses %j", (address) => {
     expect(emailAddress(address)).toEqual({ outcome: "invalid" });
   });

@@ -34,6 +34,8 @@ export function emailAddress(typed: string): EmailAddress {
   const typedHost = address.slice(at + 1);
   if (at < 1 || Buffer.byteLength(local) > 64) return invalid;
   if (!localPart.test(local) || !typedDomain.test(typedHost)) return invalid;
+  // Mail programs show what is written so as another text (RFC 2047): a name of the writer's choice.
+  if (local.includes("=?")) return invalid;
   const domain = domainToASCII(typedHost.toLowerCase());
   const labels = domain.split(".");
   if (domain.length > 253 || labels.length < 2 || !labels.every((part) => label.test(part))) {

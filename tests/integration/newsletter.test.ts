@@ -9,7 +9,7 @@ import { linkOf, openSite, type Site, textOf, tokenOf } from "./waitlist-site.ts
 const wish = { email: "Layla@example.com", consent: true, locale: "fr", recaptchaToken: "" };
 
 const databases = [
-  { name: "embedded database", runs: 600, open: async () => ({ url: "", close: async () => {} }) },
+  { name: "embedded database", runs: 200, open: async () => ({ url: "", close: async () => {} }) },
   { name: "PostgreSQL server", runs: 200, open: openRealPostgres },
 ];
 

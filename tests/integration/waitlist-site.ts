@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
@@ -10,6 +9,7 @@ import { createDataUrl } from "#server/personal-data/links.ts";
 import type { Composer } from "#server/platform/mail/outbox.ts";
 import { listComposers } from "#server/platform/opt-in/mails.ts";
 import { waitlist } from "#server/waitlist/list.ts";
+import { quickFolder } from "#tests/fakes/quick-folder.ts";
 
 /** The shortest mails there can be: what they carry, a line each. */
 const rendered: RenderedMails = {
@@ -48,7 +48,7 @@ export const submission = {
 
 /** The server as it runs, in this process, on a port of its own, without captcha and limits unless asked for. */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
+  const dataDir = quickFolder("site-");
   const config = readConfig({
     ...{ DATA_DIR: dataDir, CAPTCHA: "off", RATE_LIMITS: "off", PUBLIC_URL: "http://site.example" },
     AUTH_SECRET: "a secret of more than 32 characters",
@@ -59,7 +59,9 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   const log = pino({ level: "silent" });
   const around: Surroundings = { config, rendered, clock, log };
   const works = await openWorks(around);
-  const app = await buildApp({ ...around, ...works, pages: undefined });
+  // A busy machine is no reason to refuse: shedding load has its own test.
+  const overload = { maxEventLoopDelay: 0 };
+  const app = await buildApp({ ...around, ...works, pages: undefined, overload });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
   async function post(where: string, body: unknown) {
