@@ -190,6 +190,33 @@ describe.each(desks)("acts on leads, on the $name", ({ open }) => {
     expect([nothing.status, nothing.body]).toEqual([409, { error: "nothing_meant" }]);
   });
 
+  it("takes all that a filter finds, and nobody who joins after the question", async () => {
+    await desk.addLeads(4, { country: "FR" });
+    await desk.addLeads(1, { country: "FR", status: "confirmed" });
+    const others = await desk.addLeads(1, { country: "DE" });
+    const target = { filter: { country: "FR", status: "pending", q: "lead." } };
+    const question = (await desk.call("/api/admin/acts/question", { target })).body;
+    expect(question).toMatchObject({ count: 4, confirmed: 0 });
+    const { at, count } = question;
+    const [late] = await desk.addLeads(1, { country: "FR" });
+    await desk.query("UPDATE waitlist_leads SET created_at = $2 WHERE id = $1", [
+      late,
+      new Date(Date.parse(at) + 1),
+    ]);
+    const asked = (await desk.call("/api/admin/acts", { target, at, count, kind: "delete" })).body;
+    desk.site.forward(soon);
+    expect(await desk.perform(asked.id)).toBe("done");
+    const left = await desk.query<{ status: string }>(
+      "SELECT status FROM waitlist_leads WHERE country = 'FR' ORDER BY status",
+    );
+    expect(left.map(({ status }) => status)).toEqual(["confirmed", "pending"]);
+    expect(await leadsLeft([late ?? "", ...others])).toBe(2);
+    const [first] = await auditOf(asked.id);
+    // What was searched for can be somebody's address: it stays out of the log.
+    expect(first?.details.filter).toBe("q=… status=pending country=FR");
+    await counts();
+  });
+
   it("forgets notes with their lead, however the lead goes", async () => {
     const [id = ""] = await desk.addLeads(1);
     const act = await ask({ ids: [id] }, { kind: "note", note: "Private" });

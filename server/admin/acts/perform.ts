@@ -1,6 +1,7 @@
 import type { LeadActKind, LeadActState } from "#contract/lead-acts-terms.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { recordAudit } from "../audit/record.ts";
+import { Bindings } from "../leads/filter.ts";
 import { performers, type Resend } from "./kinds.ts";
 import { type ActTarget, isMeant } from "./target.ts";
 
@@ -93,12 +94,12 @@ async function nextLeads(
   after: string | null,
   size: number,
 ): Promise<string[]> {
-  const values: unknown[] = [after, size];
+  const bindings = new Bindings();
+  const further = after === null ? "true" : `id > ${bindings.bind(after)}::uuid`;
   const rows = await on.query<{ id: string }>(
-    `SELECT id::text AS id FROM waitlist_leads
-     WHERE ($1::uuid IS NULL OR id > $1) AND (${isMeant(target, values)})
-     ORDER BY id LIMIT $2 FOR UPDATE`,
-    values,
+    `SELECT id::text AS id FROM waitlist_leads WHERE ${further} AND ${isMeant(target, bindings)}
+     ORDER BY id LIMIT ${bindings.bind(size)} FOR UPDATE`,
+    bindings.values,
   );
   return rows.map(({ id }) => id);
 }

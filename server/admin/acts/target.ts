@@ -1,29 +1,30 @@
 import type { LeadActTarget } from "#contract/lead-acts.ts";
 import type { Queryable } from "#server/platform/database.ts";
+import { Bindings, leadsWhere } from "../leads/filter.ts";
 
 /** Which leads an act means, and until which moment they must have joined. Kept as JSON with the act. */
 export type ActTarget = LeadActTarget & { at: string };
 
-/** SQL that holds for the leads of `waitlist_leads` that are meant. Adds what it refers to to `values`. */
-export function isMeant(target: ActTarget, values: unknown[]): string {
-  const value = (given: unknown) => `$${values.push(given)}`;
-  if ("ids" in target) return `id = ANY(${value(target.ids)}::uuid[])`;
+/** The leads that are meant, as a condition on waitlist_leads. */
+export function isMeant(target: ActTarget, bindings: Bindings): string {
+  if ("ids" in target) return `id = ANY(${bindings.bind(target.ids)}::uuid[])`;
   if ("importId" in target) {
     return `id IN (SELECT lead_id FROM lead_events
-      WHERE kind = 'imported' AND cause = ${value(target.importId)}::uuid)`;
+      WHERE kind = 'imported' AND cause = ${bindings.bind(target.importId)}::uuid)`;
   }
-  return `created_at <= ${value(target.at)}::timestamptz`;
+  const joined = `created_at <= ${bindings.bind(target.at)}::timestamptz`;
+  return `${joined} AND ${leadsWhere(target.filter, bindings)}`;
 }
 
 export async function countMeant(
   on: Queryable,
   target: ActTarget,
 ): Promise<{ count: number; confirmed: number }> {
-  const values: unknown[] = [];
+  const bindings = new Bindings();
   const [row] = await on.query<{ count: number; confirmed: number }>(
     `SELECT count(*)::int AS count, (count(*) FILTER (WHERE status = 'confirmed'))::int AS confirmed
-     FROM waitlist_leads WHERE ${isMeant(target, values)}`,
-    values,
+     FROM waitlist_leads WHERE ${isMeant(target, bindings)}`,
+    bindings.values,
   );
   return row ?? { count: 0, confirmed: 0 };
 }
