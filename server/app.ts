@@ -11,7 +11,10 @@ import { type Acts, startActs } from "./admin/acts/worker.ts";
 import { purgeSessions } from "./admin/expired-sessions.ts";
 import { dropEmptySums, foldLeadChanges } from "./admin/leads/fold.ts";
 import { prepareSearch } from "./admin/leads/search.ts";
+import { createPasswordLinks } from "./admin/people/links.ts";
+import { peopleComposers, purgePeopleMails } from "./admin/people/mails.ts";
 import { adminRoutes } from "./admin/routes.ts";
+import { describeApi } from "./api-description.ts";
 import { applicationInbox } from "./applications/inbox.ts";
 import { applicationData, purgeApplications } from "./applications/keeping.ts";
 import { applicationComposers } from "./applications/mails.ts";
@@ -49,6 +52,7 @@ import { createLimits } from "./platform/limits.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
 import { mailQueue, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
 import type { Transport } from "./platform/mail/transport.ts";
+import { metricsRoutes } from "./platform/metrics.ts";
 import { listComposers, unsubscribePath } from "./platform/opt-in/mails.ts";
 import { purgePending } from "./platform/opt-in/purge.ts";
 import { unsubscribeRoutes } from "./platform/opt-in/routes.ts";
@@ -106,6 +110,12 @@ export async function openWorks(around: Surroundings): Promise<Works> {
       ...listComposers(mailParts, newsletter),
       ...contactComposers({ database, rendered, dataUrl }),
       ...applicationComposers({ database, rendered, publicUrl, dataUrl }),
+      ...peopleComposers({
+        database,
+        rendered,
+        clock,
+        links: createPasswordLinks(database, config),
+      }),
       ...personalDataComposers({ database, rendered, sources, dataUrl }),
     };
     const outbox = await startOutbox({ database, queue, transport, composers, clock, log });
@@ -120,6 +130,8 @@ export async function openWorks(around: Surroundings): Promise<Works> {
       await purgeExpired(database, clock());
       await purgeSessions(database, clock());
       await purgeDataMails(database, clock());
+      await purgePeopleMails(database, clock());
+      await outbox.sweep();
     });
     await queue.schedule("purge-unconfirmed", "17 3 * * *", async () => {
       for (const list of [waitlist, newsletter]) {
@@ -206,7 +218,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await installOverload(app, parts.overload);
   installOriginCheck(app, { publicUrl, exempt: [unsubscribePath] });
 
+  const mailLag = (now: Date) => queueLag(database, mailQueue, now);
+  metricsRoutes(app, { mailLag: () => mailLag(clock()), clock });
   healthRoutes(app, database);
+  describeApi(app, { publicUrl });
   registerCaptcha(app, captcha);
   const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
   const listParts = { database, outbox, captcha, limits, authSecret, privacy, clock };
@@ -219,14 +234,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sources = personalData(authSecret);
   personalDataRoutes(app, { database, outbox, sources, captcha, limits, authSecret, clock });
   const inbox = [...contactInbox, applicationInbox, newsletterInbox];
-  adminRoutes(app, { database, limits, publicUrl, authSecret, clock, inbox, acts });
+  adminRoutes(app, { database, outbox, limits, publicUrl, authSecret, clock, inbox, acts });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   statusRoutes(
     app,
     createStatus({
       clock,
       askDatabase: () => database.query("SELECT 1"),
-      mailLag: (now) => queueLag(database, mailQueue, now),
+      mailLag,
       market: () => market.current(),
       servesPages: pages !== undefined,
       patience: () => new Promise((resolve) => setTimeout(resolve, 2_000).unref()),

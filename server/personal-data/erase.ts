@@ -54,6 +54,8 @@ export async function eraseAll(
     const values = [sortableId(now), who.locale, who.email, now];
     await transaction.query(oweStatement(outbox, "data-erased"), values);
   });
+  // What lies in the mail folder goes with the rows. Should that fail, the hourly sweep tries again.
+  await outbox.sweep();
   outbox.wake();
   return { outcome: "erased" };
 }

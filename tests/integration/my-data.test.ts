@@ -1,3 +1,4 @@
+import { renameSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { dataToken } from "#server/personal-data/links.ts";
 import { pdf } from "#tests/fixtures/cv.ts";
@@ -87,6 +88,42 @@ describe.each(databases)("one's own data on the $name", ({ open }) => {
     expect(answer).toEqual({ status: 503, body: { error: "db_error" } });
     expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toHaveLength(1);
     expect(await site.database.query("SELECT 1 FROM mails WHERE kind = 'data-erased'")).toEqual([]);
+  });
+});
+
+describe("the mail folder", () => {
+  it("forgets with the person: what was sent to them and about them, and nothing of others", async () => {
+    const site = await openSite();
+    await site.join();
+    await site.post("/api/contact", {
+      ...{ name: "Layla Haddad", email, subject: "Hello", message: "A secret of hers" },
+      ...{ locale: "en", recaptchaToken: "" },
+    });
+    await site.join({ email: "omar@example.com" });
+    const before = await site.mails(4);
+    expect(before.filter((source) => source.includes("A secret of hers"))).toHaveLength(1);
+
+    await site.post("/api/my-data/erase", { token: dataToken(secret, email, new Date()) });
+    const left = await site.mails(2);
+    const whom = left.map((source) => /^To: (\S+)/m.exec(source)?.[1]);
+    expect(whom.sort()).toEqual([email, "omar@example.com"]);
+    expect(left.some((source) => source.includes("data-erased"))).toBe(true);
+    expect(left.join("")).not.toMatch(/A secret of hers|Haddad/);
+    await site.close();
+  });
+
+  it("cannot stop an erasure, and is swept when it can be", async () => {
+    const site = await openSite();
+    await site.join();
+    await site.mails(1);
+    await site.database.query("DELETE FROM mails");
+    const folder = site.mailDir;
+    renameSync(folder, `${folder}-away`);
+    expect(await site.outbox.sweep()).toEqual({ outcome: "failed" });
+    renameSync(`${folder}-away`, folder);
+    expect(await site.outbox.sweep()).toEqual({ outcome: "swept", removed: 1 });
+    expect(site.mailFiles()).toEqual([]);
+    await site.close();
   });
 });
 

@@ -25,6 +25,7 @@ export interface Site extends Works {
   composers: Record<string, Composer>;
   app: FastifyInstance;
   url: string;
+  mailDir: string;
   /** Moves the server's clock ahead. */
   forward(milliseconds: number): void;
   join(change?: object): Promise<{ status: number; body: unknown }>;
@@ -74,7 +75,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   }
   return {
     ...works,
-    ...{ app, url, post, log },
+    ...{ app, url, post, log, mailDir: config.mailDir },
     composers: listComposers(
       { ...config, ...works, rendered, dataUrl: createDataUrl({ ...config, clock }) },
       waitlist,

@@ -32,6 +32,8 @@ export interface Outbox {
   firstOutcome(mailId: string, milliseconds: number): Promise<FirstOutcome>;
   /** Whether it is worth waiting for that at all. */
   mayRefuse: boolean;
+  /** Deletes the files of mails whose rows are gone, where mails lie in a folder. */
+  sweep(): Promise<{ outcome: "swept"; removed: number } | { outcome: "failed" }>;
 }
 
 export interface OutboxParts {
@@ -76,6 +78,7 @@ export async function startOutbox(parts: OutboxParts): Promise<Outbox> {
       mail_job AS (${insertJobs})`,
     wake: () => queue.wake(mailQueue),
     mayRefuse: transport.mayRefuse,
+    sweep: () => sweep(parts),
     async firstOutcome(mailId, milliseconds) {
       const outcome = await new Promise<Sent["outcome"] | "unknown">((resolve) => {
         const timer = setTimeout(resolve, milliseconds, "unknown");
@@ -146,6 +149,23 @@ export async function deliver(parts: OutboxParts, jobs: MailJob[]): Promise<Map<
     if (detail) log.warn({ mail: id, state, detail }, "mail not sent");
   }
   return settled;
+}
+
+/** A mail is forgotten by deleting its row, by whoever does it; its file follows here. */
+async function sweep({ database, transport, log }: OutboxParts): ReturnType<Outbox["sweep"]> {
+  try {
+    const removed = await transport.sweep?.(async (ids) => {
+      const rows = await database.query<{ id: string }>(
+        "SELECT id FROM mails WHERE id = ANY($1::uuid[])",
+        [ids],
+      );
+      return new Set(rows.map(({ id }) => id));
+    });
+    return { outcome: "swept", removed: removed ?? 0 };
+  } catch (error) {
+    log.error({ detail: (error as Error).message }, "the mail folder could not be swept");
+    return { outcome: "failed" };
+  }
 }
 
 const recordAttempts = {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -28,6 +28,23 @@ it("writes one whole file a mail, named by its identity, and overwrites a repeat
   const source = readFileSync(path.join(dir, "mail", "mail-0.eml"), "utf8");
   expect(source).toContain("Again");
   expect(source).toContain("Message-ID: <mail-0@localhost>");
+});
+
+it("sweeps away the files of mails that are known no more, whole or half written, and nothing else", async () => {
+  const sender = { from: "hello@site.example", publicUrl: "http://localhost:3000" };
+  const folder = path.join(dir, "mail");
+  const transport = await folderTransport(folder, sender, () => new Date(0));
+  const ids = Array.from(
+    { length: 1200 },
+    (_, i) => `01a1fda6-974c-7157-8043-${`${i}`.padStart(12, "0")}`,
+  );
+  for (const id of ids) writeFileSync(path.join(folder, `${id}.eml`), "mail");
+  writeFileSync(path.join(folder, `.${ids[0]}.eml.draft`), "half a mail");
+  writeFileSync(path.join(folder, "notes.txt"), "somebody's own");
+  const kept = new Set([ids[1], ids[1199]]);
+  const known = async (asked: string[]) => new Set(asked.filter((id) => kept.has(id)));
+  expect(await transport.sweep?.(known)).toBe(1199);
+  expect(readdirSync(folder).sort()).toEqual([`${ids[1]}.eml`, `${ids[1199]}.eml`, "notes.txt"]);
 });
 
 it("defers what it cannot write, so that the mail is tried again", async () => {

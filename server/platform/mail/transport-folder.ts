@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { envelope, type Sender } from "./message.ts";
@@ -25,9 +25,30 @@ export async function folderTransport(
         return { outcome: "deferred", detail: (error as Error).message };
       }
     },
+    async sweep(known) {
+      let removed = 0;
+      const files = (await readdir(dir)).flatMap((name) => {
+        const id = mailFile.exec(name)?.[1];
+        return id ? [{ name, id }] : [];
+      });
+      for (let at = 0; at < files.length; at += sweepStep) {
+        const some = files.slice(at, at + sweepStep);
+        const kept = await known(some.map(({ id }) => id));
+        const gone = some.filter(({ id }) => !kept.has(id));
+        await Promise.all(gone.map(({ name }) => rm(join(dir, name), { force: true })));
+        removed += gone.length;
+      }
+      if (removed > 0) await syncNames();
+      return removed;
+    },
     async close() {},
   };
 }
+
+/** A mail's file, or the draft of one that a crash has left. */
+const mailFile = /^\.?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml(?:\.draft)?$/;
+/** Files asked about at once. */
+const sweepStep = 1000;
 
 /** A reader sees the whole file or none, and it is on the disk before the mail counts as sent. */
 async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {

@@ -12,5 +12,10 @@ export interface Transport {
   /** False when a mail is never refused for good: then nobody need wait for its fate. */
   mayRefuse: boolean;
   send(message: Message): Promise<Sent>;
+  /**
+   * Deletes the copies of mails that are known no more. Missing where mail leaves for good.
+   * `known` says which of some identities still are. Resolves to how many copies went.
+   */
+  sweep?(known: (ids: string[]) => Promise<Set<string>>): Promise<number>;
   close(): Promise<void>;
 }
