@@ -22,9 +22,3 @@ export const adminError = z.object({
   retryAfter: z.number().optional(),
 });
 export type AdminError = z.infer<typeof adminError>;
-
-/** GET /api/waitlist_leads.csv: the reader's language tag and time zone, by which days are written. */
-export const exportQuery = z.object({
-  locale: z.string().max(60).default("en"),
-  timeZone: z.string().max(60).default("UTC"),
-});

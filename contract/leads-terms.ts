@@ -13,6 +13,31 @@ export type StatStep = (typeof statSteps)[number];
 /** Upper ends of the classes of "time to confirm", in minutes; the last class has no end. */
 export const confirmTimeClasses = [1, 5, 15, 60, 360, 1440] as const;
 
+/** Forms of the export: the specification's six columns; or every column, as CSV or as JSON Lines. */
+export const exportFormats = ["spec", "csv", "jsonl"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Every column of a lead, in the order of the export. */
+export const leadColumns = [
+  "id",
+  "email",
+  "status",
+  "created_at",
+  "consent_ts",
+  "country",
+  "city",
+  "locale",
+  "heard_channel",
+  "heard_detail",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "referrer_url",
+  "is_throwaway",
+  "mail_state",
+  "mark",
+] as const;
+
 /** What became of a lead's latest mail. */
 export const leadMailStates = ["none", "waiting", "sent", "refused", "failed"] as const;
 

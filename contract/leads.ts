@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { leadMailStates, leadMarks, leadOrders, leadStatuses, statSteps } from "./leads-terms.ts";
+import {
+  exportFormats,
+  leadMailStates,
+  leadMarks,
+  leadOrders,
+  leadStatuses,
+  statSteps,
+} from "./leads-terms.ts";
 import { locales } from "./locale.ts";
 import { heardChannels } from "./waitlist-terms.ts";
 
@@ -102,6 +109,17 @@ export type LeadStats = z.infer<typeof leadStats>;
 export const freshLeadsQuery = leadFilter.extend({ since: z.iso.datetime() });
 export const freshLeads = z.object({ count: z.number() });
 
+/**
+ * GET /api/waitlist_leads.csv: the leads of the filter as a file. The form `spec` writes days by the
+ * reader's language tag and time zone; the others write moments in UTC.
+ */
+export const leadsExportQuery = leadFilter.extend({
+  format: z.enum(exportFormats).default("spec"),
+  languageTag: z.string().max(60).default("en"),
+  timeZone: z.string().max(60).default("UTC"),
+});
+export type LeadsExportQuery = z.infer<typeof leadsExportQuery>;
+
 /** What happened to a lead, oldest first. `by` is an administrator's address, or null for the person or the server. */
 export const leadEvent = z.object({
   at: z.string(),
@@ -120,6 +138,8 @@ export const leadEvent = z.object({
   /** The mark, the note, the reason; empty where the kind says it all. */
   detail: z.string(),
 });
+
+export type LeadEvent = z.infer<typeof leadEvent>;
 
 /** GET /api/waitlist_leads/:id: the whole story. */
 export const leadStory = z.object({ lead: waitlistLead, events: z.array(leadEvent) });

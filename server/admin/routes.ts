@@ -5,6 +5,7 @@ import { adminRole } from "#contract/admin-terms.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Limits } from "#server/platform/limits.ts";
+import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { actRoutes } from "./acts/routes.ts";
 import type { Acts } from "./acts/worker.ts";
 import { auditRoutes } from "./audit/routes.ts";
@@ -13,10 +14,16 @@ import { authRoutes } from "./auth-routes.ts";
 import { type GateDeps, requireAdministrator, requireSession } from "./gate.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
+import { accountRoutes } from "./people/account-routes.ts";
+import { passwordRoutes } from "./people/password-routes.ts";
+import { peopleRoutes } from "./people/people-routes.ts";
+import { sessionRoutes } from "./people/session-routes.ts";
+import { secondFactorRoute } from "./people/sign-in-routes.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
 
 export type AdminDeps = {
   database: Database;
+  outbox: Pick<Outbox, "owe" | "wake">;
   limits: Limits;
   publicUrl: string;
   authSecret: string;
@@ -29,9 +36,13 @@ export type AdminDeps = {
 
 /** Sign-in, the question has_role, and behind the gate all that only administrators may do. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { database, limits, publicUrl, clock, inbox, acts } = deps;
+  const { database, outbox, limits, publicUrl, clock, inbox, acts } = deps;
   const gate: GateDeps = { auth: createAuth(database, deps), clock };
-  authRoutes(app, { ...gate, signInLimits: createSignInLimits(limits), publicUrl });
+  const signInLimits = createSignInLimits(limits);
+  const people = { ...gate, database, outbox, limits, signInLimits, publicUrl };
+  authRoutes(app, people);
+  secondFactorRoute(app, people);
+  passwordRoutes(app, people);
 
   app.register(async (scope) => {
     requireSession(scope, gate);
@@ -49,9 +60,12 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
 
   app.register(async (scope) => {
     requireAdministrator(scope, gate);
-    leadRoutes(scope, { database, clock });
+    leadRoutes(scope, { database, clock, eventReaders: [] });
     inboxRoutes(scope, { database, clock, inbox });
     actRoutes(scope, { database, clock, ...acts });
     auditRoutes(scope, { database });
+    peopleRoutes(scope, people);
+    accountRoutes(scope, people);
+    sessionRoutes(scope, people);
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LeadsPage } from "#contract/leads.ts";
 import { exportLeads } from "#server/admin/leads/export.ts";
+import { exportForms } from "#server/admin/leads/export-forms.ts";
 import type { Database } from "#server/platform/database.ts";
 import {
   type AdminApp,
@@ -11,6 +12,7 @@ import {
   signedIn,
 } from "#tests/integration/admin-harness.ts";
 
+const form = exportForms.spec((iso) => iso.slice(0, 10));
 const at = (n: number) => new Date(Date.UTC(2026, 10, 1, 12, 0, n)).toISOString();
 
 describe.each(databases)("the leads on the $name", ({ open }) => {
@@ -143,7 +145,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
         country: "SA",
         city: "الرياض",
       });
-      const answer = await get("/api/waitlist_leads.csv?locale=en-GB&timeZone=Asia/Dubai");
+      const answer = await get("/api/waitlist_leads.csv?languageTag=en-GB&timeZone=Asia/Dubai");
       expect(answer.statusCode).toBe(200);
       expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
       expect(answer.headers["x-total-rows"]).toBe("2");
@@ -172,13 +174,13 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
         createdAt: at(1),
         city: 'Al "Ain", west\nside',
       });
-      const answer = await get("/api/waitlist_leads.csv?locale=en-GB");
+      const answer = await get("/api/waitlist_leads.csv?languageTag=en-GB");
       expect(answer.body.slice(answer.body.indexOf("\n") + 1)).toBe(
         `'=cmd|' /C calc'!A0@example.com,pending,01/11/2026,Not confirmed,AE,"Al ""Ain"", west\nside"`,
       );
     });
 
-    it.each(["?locale=no_such-", "?timeZone=Mars/Base", `?locale=${"x".repeat(90)}`])(
+    it.each(["?languageTag=no_such-", "?timeZone=Mars/Base", `?languageTag=${"x".repeat(90)}`])(
       "refuse the query %s",
       async (query) => {
         expect((await get(`/api/waitlist_leads.csv${query}`)).statusCode).toBe(400);
@@ -191,7 +193,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
       }
       const parts: string[] = [];
       const started = new Date("2026-11-02T00:00:00Z");
-      for await (const part of exportLeads(database, {}, started, (iso) => iso.slice(0, 10), 10)) {
+      for await (const part of exportLeads(database, { filter: {}, form, started, batch: 10 })) {
         parts.push(part);
         if (parts.length === 2) {
           await addLead(database, { email: "late@example.com", createdAt: "2026-11-02T00:00:01Z" });
@@ -221,7 +223,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
           return database.query(statement, values);
         },
       };
-      const walk = exportLeads(counted, {}, new Date(), (iso) => iso, 2);
+      const walk = exportLeads(counted, { filter: {}, form, started: new Date(), batch: 2 });
       await walk.next();
       await walk.next();
       expect(queries).toBe(1);

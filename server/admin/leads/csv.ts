@@ -11,7 +11,8 @@ export function csvCell(value: string): string {
   return breaksRow.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function csvRow(cells: readonly string[]): string {
+/** A line of cells, without its line break. */
+export function csvRow(cells: readonly string[]): string {
   return cells.map(csvCell).join(",");
 }
 

@@ -1,7 +1,7 @@
 import type { LeadFilter, WaitlistLead } from "#contract/leads.ts";
 import type { Database } from "#server/platform/database.ts";
-import { csvFirstLine, csvLead } from "./csv.ts";
 import type { Place } from "./cursor.ts";
+import type { ExportForm } from "./export-forms.ts";
 import { orders } from "./orders.ts";
 import { leadOf, readStretch } from "./rows.ts";
 
@@ -14,6 +14,13 @@ function asOf(lead: WaitlistLead, moment: string): WaitlistLead {
   return confirmedLater ? { ...lead, status: "pending", consent_ts: null } : lead;
 }
 
+export interface Export {
+  filter: LeadFilter;
+  form: ExportForm;
+  started: Date;
+  batch?: number;
+}
+
 /**
  * The export, a batch at a time, newest first, as the list stood at `started`. It walks by key and
  * holds no transaction open: a slow reader then keeps neither a connection nor, on the embedded
@@ -22,12 +29,9 @@ function asOf(lead: WaitlistLead, moment: string): WaitlistLead {
  */
 export async function* exportLeads(
   database: Database,
-  filter: LeadFilter,
-  started: Date,
-  formatDate: (iso: string) => string,
-  batch = exportBatch,
+  { filter, form, started, batch = exportBatch }: Export,
 ): AsyncGenerator<string> {
-  yield csvFirstLine;
+  if (form.head) yield form.head;
   // Same form as the database writes: six digits after the second, so that texts compare as times.
   const moment = started.toISOString().replace("Z", "999Z");
   let from: Place | null = null;
@@ -35,9 +39,7 @@ export async function* exportLeads(
     const rows: Awaited<ReturnType<typeof readStretch>> = await readStretch(database, {
       ...{ filter, order: orders.newest, walk: "forwards", limit: batch, from },
     });
-    if (rows.length > 0) {
-      yield rows.map((row) => `\n${csvLead(asOf(leadOf(row), moment), formatDate)}`).join("");
-    }
+    if (rows.length > 0) yield rows.map((row) => form.row(asOf(leadOf(row), moment))).join("");
     const last = rows.at(-1);
     if (rows.length < batch || !last) return;
     from = { key: last.place, id: last.id };

@@ -1,21 +1,33 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { exportQuery } from "#contract/admin.ts";
+import { z } from "zod";
 import { totalRowsHeader } from "#contract/admin-terms.ts";
 import { exportFileName, leadDateFormat } from "#contract/lead-date.ts";
-import { leadsQuery } from "#contract/leads.ts";
+import { freshLeadsQuery, leadStatsQuery, leadsExportQuery, leadsQuery } from "#contract/leads.ts";
 import type { Database } from "#server/platform/database.ts";
 import { may } from "../gate.ts";
 import { countLeads } from "./counts.ts";
 import { exportLeads } from "./export.ts";
+import { exportForms } from "./export-forms.ts";
+import { countFresh } from "./fresh.ts";
 import { readLeadsPage } from "./page.ts";
+import { readLeadStats } from "./stats.ts";
+import { type LeadEventReader, readLeadStory } from "./story.ts";
 
-export type LeadRouteDeps = { database: Database; clock: () => Date };
+export type LeadRouteDeps = {
+  database: Database;
+  clock: () => Date;
+  /** Who else knows what happened to a lead. */
+  eventReaders: readonly LeadEventReader[];
+};
+
+const leadId = z.object({ id: z.uuid() });
 
 /** What depends on where the reader is: how days are written, and the name of the file. */
-function readerForms(locale: string, timeZone: string, at: Date) {
+function readerForms(languageTag: string, timeZone: string, at: Date) {
   try {
-    return { formatDate: leadDateFormat(locale, timeZone), name: exportFileName(at, timeZone) };
+    const name = exportFileName(at, timeZone);
+    return { formatDate: leadDateFormat(languageTag, timeZone), name };
   } catch {
     // Thrown for a language tag or a zone that cannot exist.
     return null;
@@ -23,7 +35,9 @@ function readerForms(locale: string, timeZone: string, at: Date) {
 }
 
 /** Declared only inside the administrators' scope: see routes.ts. */
-export function leadRoutes(scope: FastifyInstance, { database, clock }: LeadRouteDeps): void {
+export function leadRoutes(scope: FastifyInstance, deps: LeadRouteDeps): void {
+  const { database, clock, eventReaders } = deps;
+
   scope.get("/api/waitlist_leads", may("read"), async (request, reply) => {
     const query = leadsQuery.safeParse(request.query);
     if (!query.success) return reply.code(400).send({ error: "bad_request" });
@@ -32,18 +46,40 @@ export function leadRoutes(scope: FastifyInstance, { database, clock }: LeadRout
     return read.page;
   });
 
-  scope.get("/api/waitlist_leads.csv", may("export"), async (request, reply) => {
-    const query = exportQuery.safeParse(request.query);
-    const started = clock();
-    const forms = query.success
-      ? readerForms(query.data.locale, query.data.timeZone, started)
+  scope.get("/api/waitlist_leads/stats", may("read"), async (request, reply) => {
+    const query = leadStatsQuery.safeParse(request.query);
+    if (!query.success) return reply.code(400).send({ error: "bad_request" });
+    return readLeadStats(database, query.data);
+  });
+
+  scope.get("/api/waitlist_leads/fresh", may("read"), async (request, reply) => {
+    const query = freshLeadsQuery.safeParse(request.query);
+    if (!query.success) return reply.code(400).send({ error: "bad_request" });
+    return countFresh(database, query.data, query.data.since);
+  });
+
+  scope.get("/api/waitlist_leads/:id", may("read"), async (request, reply) => {
+    const params = leadId.safeParse(request.params);
+    const story = params.success
+      ? await readLeadStory(database, params.data.id, eventReaders)
       : null;
-    if (!forms) return reply.code(400).send({ error: "bad_request" });
-    const { counts } = await countLeads(database, {});
+    return story ?? reply.code(404).send({ error: "not_found" });
+  });
+
+  scope.get("/api/waitlist_leads.csv", may("export"), async (request, reply) => {
+    const query = leadsExportQuery.safeParse(request.query);
+    const started = clock();
+    const reader = query.success
+      ? readerForms(query.data.languageTag, query.data.timeZone, started)
+      : null;
+    if (!query.success || !reader) return reply.code(400).send({ error: "bad_request" });
+    const { format, ...filter } = query.data;
+    const form = exportForms[format](reader.formatDate);
+    const { counts } = await countLeads(database, filter);
     return reply
-      .header("content-type", "text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="${forms.name}"`)
+      .header("content-type", form.contentType)
+      .header("content-disposition", `attachment; filename="${form.nameOf(reader.name)}"`)
       .header(totalRowsHeader, String(counts.total))
-      .send(Readable.from(exportLeads(database, {}, started, forms.formatDate)));
+      .send(Readable.from(exportLeads(database, { filter, form, started })));
   });
 }

@@ -1,4 +1,7 @@
 import { totalRowsHeader } from "#contract/admin-terms.ts";
+import type { LeadFilter } from "#contract/leads.ts";
+import type { ExportFormat } from "#contract/leads-terms.ts";
+import { filterQuery } from "./desk/view.ts";
 
 export type ExportProgress = { done: number; total: number };
 
@@ -14,14 +17,43 @@ function countLines(bytes: Uint8Array): number {
   return lines;
 }
 
+/** What is written: the six columns of the specification, or all there are. */
+export const exportForms = ["csv", "everyColumn", "lines"] as const;
+export type ExportForm = (typeof exportForms)[number];
+
+const mediaTypes: Record<ExportForm, string> = {
+  csv: "text/csv;charset=utf-8",
+  everyColumn: "text/csv;charset=utf-8",
+  lines: "application/x-ndjson",
+};
+
+/** Names of the forms in the call (contract/leads-terms.ts). */
+const formats = { csv: "spec", everyColumn: "csv", lines: "jsonl" } as const satisfies Record<
+  ExportForm,
+  ExportFormat
+>;
+
+type Reader = { locale: string; timeZone: string };
+
+function addressOf(form: ExportForm, filter: LeadFilter, reader: Reader): string {
+  const query = filterQuery(filter);
+  // The filter has a `locale` of its own, the language of a lead; the reader's is a tag of days.
+  query.set("languageTag", reader.locale);
+  query.set("timeZone", reader.timeZone);
+  query.set("format", formats[form]);
+  return `/api/waitlist_leads.csv?${query}`;
+}
+
 /** Reads the export as it comes. Every row but the header follows a line feed: those are the progress. */
 export async function streamExport(
-  reader: { locale: string; timeZone: string },
+  form: ExportForm,
+  filter: LeadFilter,
+  reader: Reader,
   signal: AbortSignal,
   report: (progress: ExportProgress) => void,
 ): Promise<ExportOutcome> {
   try {
-    const answer = await fetch(`/api/waitlist_leads.csv?${new URLSearchParams(reader)}`, {
+    const answer = await fetch(addressOf(form, filter, reader), {
       credentials: "same-origin",
       cache: "no-store",
       signal,
@@ -40,7 +72,7 @@ export async function streamExport(
       // A city of two lines counts twice: never say more than there are.
       report({ done: Math.min(done, total), total });
     }
-    return { outcome: "written", file: new Blob(parts, { type: "text/csv;charset=utf-8" }) };
+    return { outcome: "written", file: new Blob(parts, { type: mediaTypes[form] }) };
   } catch {
     return { outcome: signal.aborted ? "cancelled" : "failed" };
   }
