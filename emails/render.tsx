@@ -10,6 +10,7 @@ import { dataLink } from "./data-link.tsx";
 import type { MailDraft } from "./draft.ts";
 import { listAlready } from "./list-already.tsx";
 import { listConfirm } from "./list-confirm.tsx";
+import { passwordLink } from "./password-link.tsx";
 import { type MailTemplate, mailTemplateNames } from "./templates.ts";
 import { mailWords } from "./words.ts";
 
@@ -23,6 +24,8 @@ const drafts: Record<MailTemplate, MailDraft> = {
   "contact-received": contactReceived,
   "data-link": dataLink,
   "data-erased": dataErased,
+  "admin-invitation": passwordLink("adminInvitation"),
+  "admin-reset": passwordLink("adminReset"),
 };
 
 /** Renders every mail in every language into `dir`: `<template>.<locale>.{html,txt,json}`. */

@@ -13,7 +13,8 @@ const confirmUrl = "https://site.example/waitlist/confirm?token=aB3_x-9&v=1";
 const unsubscribeUrl = "https://site.example/fr/waitlist/unsubscribe?token=Zz_9";
 const inboxUrl = "https://site.example/admin/inbox?item=application.1";
 const dataUrl = "https://site.example/ar/my-data?token=1.Ab-_.c";
-const addresses = { confirmUrl, unsubscribeUrl, inboxUrl, dataUrl };
+const passwordUrl = "https://site.example/fr/admin/set-password?for=reset&token=Ab3";
+const addresses = { confirmUrl, unsubscribeUrl, inboxUrl, dataUrl, passwordUrl };
 const cases = mailTemplateNames.flatMap((template) =>
   locales.map((locale) => ({ template, locale })),
 );

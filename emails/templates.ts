@@ -12,6 +12,8 @@ export const mailTemplates = {
   "contact-received": ["dataUrl"],
   "data-link": ["dataUrl"],
   "data-erased": [],
+  "admin-invitation": ["passwordUrl"],
+  "admin-reset": ["passwordUrl"],
 } as const;
 
 export type MailTemplate = keyof typeof mailTemplates;

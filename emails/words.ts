@@ -5,6 +5,7 @@ import en from "#content/en/mail.json" with { type: "json" };
 import fr from "#content/fr/mail.json" with { type: "json" };
 import { applicationMonths } from "#contract/application-terms.ts";
 import type { Locale } from "#contract/locale.ts";
+import { invitationHours, resetMinutes } from "#contract/people-terms.ts";
 import { dataLinkDays } from "#contract/personal-data-terms.ts";
 import { confirmationHours, unconfirmedDays } from "#contract/waitlist-terms.ts";
 
@@ -35,5 +36,7 @@ export function mailArguments(locale: Locale) {
     days: unconfirmedDays,
     months: applicationMonths,
     dataDays: dataLinkDays,
+    invitationHours,
+    resetMinutes,
   };
 }

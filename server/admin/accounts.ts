@@ -4,6 +4,7 @@ import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { AdminRole } from "#contract/admin-roles.ts";
 import { minimumNewPassword } from "#contract/admin-terms.ts";
+import { maximumNewPassword } from "#contract/people-terms.ts";
 import type { Database } from "#server/platform/database.ts";
 import { isLastOwner } from "./last-owner.ts";
 import { adminAccounts, adminSessions, adminTwoFactors, adminUsers } from "./schema.ts";
@@ -11,8 +12,6 @@ import { adminAccounts, adminSessions, adminTwoFactors, adminUsers } from "./sch
 export type AccountDeps = { database: Database; clock: () => Date };
 
 export const accountEmail = z.string().trim().toLowerCase().max(320).pipe(z.email());
-/** Longest password that may be set: enough for any phrase, not enough to keep the hash busy. */
-export const maximumPassword = 128;
 
 export type PasswordFault = { outcome: "password_too_short" } | { outcome: "password_too_long" };
 export type AddOutcome =
@@ -22,10 +21,14 @@ export type AddOutcome =
   | { outcome: "last_owner" }
   | PasswordFault;
 
-export function passwordFault(password: string): PasswordFault | null {
+/** What is wrong with a password that somebody wants to set. */
+export function passwordFault(
+  password: string,
+  minimum: number = minimumNewPassword,
+): PasswordFault | null {
   const length = [...password].length;
-  if (length < minimumNewPassword) return { outcome: "password_too_short" };
-  return length > maximumPassword ? { outcome: "password_too_long" } : null;
+  if (length < minimum) return { outcome: "password_too_short" };
+  return length > maximumNewPassword ? { outcome: "password_too_long" } : null;
 }
 
 type AddWish = { email: string; password?: string; reset: boolean; role: AdminRole };

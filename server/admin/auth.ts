@@ -1,8 +1,24 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
-import { minimumNewPassword } from "#contract/admin-terms.ts";
+import { admin } from "better-auth/plugins/admin";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { names } from "#brand/names.ts";
+import {
+  maximumNewPassword,
+  minimumPasswordWithSecondFactor,
+  recoveryCodeCount,
+  resetMinutes,
+} from "#contract/people-terms.ts";
 import type { Database } from "#server/platform/database.ts";
-import { adminAccounts, adminSessions, adminUsers, adminVerifications } from "./schema.ts";
+import { accessControl, roles } from "./people/access.ts";
+import { settlePassword } from "./people/settle-password.ts";
+import {
+  adminAccounts,
+  adminSessions,
+  adminTwoFactors,
+  adminUsers,
+  adminVerifications,
+} from "./schema.ts";
 
 /** A session nobody uses ends after this many seconds. */
 export const idleSeconds = 30 * 60;
@@ -14,14 +30,40 @@ const refreshSeconds = 60;
 /** Header our own server sets from the connection; a visitor's copy of it never gets through. */
 export const clientAddressHeader = "x-client-address";
 
-export type AuthSettings = { publicUrl: string; authSecret: string };
+export type AuthSettings = {
+  publicUrl: string;
+  authSecret: string;
+  /** For what we write ourselves; the library keeps to the machine's time. */
+  clock?: () => Date;
+};
 
-/** Better Auth on our tables: e-mail and password, sessions in the database, no sign-up. */
-export function createAuth(database: Database, settings: AuthSettings) {
+/** How long a link to a new password is good, and who is handed its secret: see people/links.ts. */
+export type LinkSettings = { seconds: number; take: (token: string) => void };
+
+/** The calls make no link: only the mails do, at the moment they are written. */
+const noLinks: LinkSettings = { seconds: resetMinutes * 60, take: () => {} };
+
+/** The library's own prefix would be `__Secure-`; `__Host-` also pins the host and the path. */
+const cookie = (name: string, secure: boolean) => ({
+  name: secure ? `__Host-${name}` : name,
+  attributes: { secure, httpOnly: true, sameSite: "strict" as const, path: "/" },
+});
+
+/** Names the cookie between a right password and the second factor. */
+export const secondFactorCookie = (publicUrl: string) =>
+  cookie("second-factor", publicUrl.startsWith("https://")).name;
+
+/**
+ * Better Auth on our tables: e-mail and password, a second factor, roles, sessions in the database,
+ * no sign-up.
+ */
+export function createAuth(database: Database, settings: AuthSettings, links = noLinks) {
+  const { clock = () => new Date() } = settings;
   const origin = new URL(settings.publicUrl).origin;
   const secure = origin.startsWith("https://");
   return betterAuth({
-    appName: "admin",
+    // What an authenticator shows beside the codes.
+    appName: names.group.en,
     baseURL: origin,
     basePath: "/api/auth",
     secret: settings.authSecret,
@@ -37,16 +79,26 @@ export function createAuth(database: Database, settings: AuthSettings) {
         session: adminSessions,
         account: adminAccounts,
         verification: adminVerifications,
+        twoFactor: adminTwoFactors,
       },
     }),
+    // Links and half-finished sign-ins lie in the database by their hash alone.
+    verification: { storeIdentifier: "hashed" },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: minimumNewPassword,
+      // The routes ask for more of whoever has no second factor.
+      minPasswordLength: minimumPasswordWithSecondFactor,
+      maxPasswordLength: maximumNewPassword,
+      resetPasswordTokenExpiresIn: links.seconds,
+      sendResetPassword: async ({ token }) => links.take(token),
+      onPasswordReset: ({ user }) => settlePassword(database, user.id, clock()),
+      revokeSessionsOnPasswordReset: true,
     },
-    user: {
-      additionalFields: { role: { type: "string", input: false, defaultValue: "none" } },
-    },
+    plugins: [
+      admin({ ac: accessControl, roles, adminRoles: ["owner"], defaultRole: "none" }),
+      twoFactor({ issuer: names.group.en, backupCodeOptions: { amount: recoveryCodeCount } }),
+    ],
     session: { expiresIn: idleSeconds, updateAge: refreshSeconds, cookieCache: { enabled: false } },
     databaseHooks: {
       session: {
@@ -63,13 +115,10 @@ export function createAuth(database: Database, settings: AuthSettings) {
       },
     },
     advanced: {
-      // The library's own prefix would be `__Secure-`; `__Host-` also pins the host and the path.
       useSecureCookies: false,
       cookies: {
-        session_token: {
-          name: secure ? "__Host-session" : "session",
-          attributes: { secure, httpOnly: true, sameSite: "strict", path: "/" },
-        },
+        session_token: cookie("session", secure),
+        two_factor: cookie("second-factor", secure),
       },
       disableOriginCheck: false,
       disableCSRFCheck: false,

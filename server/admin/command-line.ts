@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { type AdminRole, adminRoles, isAdminRole } from "#contract/admin-roles.ts";
 import { minimumNewPassword } from "#contract/admin-terms.ts";
-import { maximumPassword, passwordFault } from "./accounts.ts";
+import { maximumNewPassword } from "#contract/people-terms.ts";
+import { passwordFault } from "./accounts.ts";
 import type { AdminCommand, CommandAnswer } from "./commands.ts";
 import type { Typed } from "./password-prompt.ts";
 
@@ -26,7 +27,7 @@ ADMIN_PASSWORD, if set, is used instead of asking.`;
 
 const faults = {
   password_too_short: `The password must have at least ${minimumNewPassword} characters.`,
-  password_too_long: `The password may have at most ${maximumPassword} characters.`,
+  password_too_long: `The password may have at most ${maximumNewPassword} characters.`,
 };
 
 type Chosen = { outcome: "chosen"; password: string } | { outcome: "failed"; reason: string };

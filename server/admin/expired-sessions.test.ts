@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openMemoryDatabase } from "#tests/fakes/memory-database.ts";
 import { purgeSessions } from "./expired-sessions.ts";
 
-test("a session that has run out leaves no row, one that runs stays", async () => {
+test("a session or a link that has run out leaves no row, one that runs stays", async () => {
   const database = await openMemoryDatabase();
   const now = new Date("2026-11-21T12:00:00Z");
   await database.query(
@@ -19,8 +19,14 @@ test("a session that has run out leaves no row, one that runs stays", async () =
        VALUES ($1, $1, 'u', $2, $3, $3)`,
       [id, new Date(now.getTime() + minutes * 60_000), now],
     );
+    await database.query(
+      "INSERT INTO admin_verifications (id, identifier, value, expires_at) VALUES ($1, $1, 'u', $2)",
+      [id, new Date(now.getTime() + minutes * 60_000)],
+    );
   }
   await purgeSessions(database, now);
-  const rows = await database.query<{ id: string }>("SELECT id FROM admin_sessions");
-  expect(rows.map(({ id }) => id)).toEqual(["running"]);
+  for (const table of ["admin_sessions", "admin_verifications"]) {
+    const rows = await database.query<{ id: string }>(`SELECT id FROM ${table}`);
+    expect([table, rows.map(({ id }) => id)]).toEqual([table, ["running"]]);
+  }
 });

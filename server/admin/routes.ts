@@ -60,7 +60,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
 
   app.register(async (scope) => {
     requireAdministrator(scope, gate);
-    leadRoutes(scope, { database, clock, eventReaders: [] });
+    leadRoutes(scope, { database, clock });
     inboxRoutes(scope, { database, clock, inbox });
     actRoutes(scope, { database, clock, ...acts });
     auditRoutes(scope, { database });

@@ -4,6 +4,7 @@ export type Caller = {
   id: string;
   email: string;
   role: string;
+  hasSecondFactor: boolean;
   sessionToken: string;
   endsAt: Date;
 };
@@ -36,6 +37,7 @@ export async function readSession(
     id: user.id,
     email: user.email,
     role: user.role ?? "none",
+    hasSecondFactor: user.twoFactorEnabled === true,
     sessionToken: session.token,
     endsAt: session.expiresAt,
   };

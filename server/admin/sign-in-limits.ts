@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import type { LimitRule, Limits } from "#server/platform/limits.ts";
 
 const minute = 60;
@@ -35,4 +36,15 @@ export function createSignInLimits(limits: Limits): SignInLimits {
       return { outcome: "may_try", forgive: () => limits.giveBack(rules) };
     },
   };
+}
+
+/** The answer to a try that has to wait: the same whether it was a password or a second factor. */
+export function sendWait(
+  reply: FastifyReply,
+  { retryAfter }: Extract<SignInAttempt, { outcome: "wait" }>,
+): FastifyReply {
+  return reply
+    .code(429)
+    .header("retry-after", String(retryAfter))
+    .send({ error: "rate_limited", message: "Too many attempts", retryAfter });
 }

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { adminRoles } from "./admin-roles.ts";
+import { locales } from "./locale.ts";
+import { type PersonState, secondFactorKinds } from "./people-terms.ts";
+
+const email = z.string().max(320);
+const password = z.string().max(1000);
+const locale = z.enum(locales);
+const time = z.string();
+
+/** GET /api/admin/people: owners see who else there is. Times are ISO 8601, in UTC. */
+export const person = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(adminRoles),
+  state: z.custom<PersonState>(),
+  invitedUntil: time.nullable(),
+  hasSecondFactor: z.boolean(),
+  since: time,
+  /** The newest use of any of their sessions still open. */
+  lastSeen: time.nullable(),
+  isYou: z.boolean(),
+});
+export type Person = z.infer<typeof person>;
+export const peopleList = z.object({ people: z.array(person) });
+export type PeopleList = z.infer<typeof peopleList>;
+
+/** POST /api/admin/people: asks somebody to join; the mail is in `locale`. */
+export const inviteCall = z.object({ email, role: z.enum(adminRoles), locale });
+/** POST /api/admin/people/:id/invite: the same mail once more, and a new term. */
+export const inviteAgainCall = z.object({ locale });
+/** POST /api/admin/people/:id/role. */
+export const roleCall = z.object({ role: z.enum(adminRoles) });
+
+/** GET /api/admin/account: about the caller. */
+export const ownAccount = z.object({
+  email: z.string(),
+  role: z.enum(adminRoles),
+  hasSecondFactor: z.boolean(),
+  /** How many recovery codes are left; null without a second factor. */
+  recoveryCodes: z.number().nullable(),
+  minimumPassword: z.number(),
+});
+export type OwnAccount = z.infer<typeof ownAccount>;
+
+/** POST /api/admin/account/password: ends the caller's other sessions. */
+export const passwordCall = z.object({ current: password, next: password });
+/** POST /api/admin/account/second-factor/{begin,off,recovery-codes}. */
+export const provedCall = z.object({ password });
+/** POST /api/admin/account/second-factor/confirm: the first code switches it on. */
+export const codeCall = z.object({ code: z.string().max(40) });
+
+/** Answer of `begin`: shown once. */
+export const secondFactorOffer = z.object({
+  /** For an authenticator, as a picture or a link. */
+  uri: z.string(),
+  /** The same secret, to type. */
+  key: z.string(),
+  recoveryCodes: z.array(z.string()),
+});
+export type SecondFactorOffer = z.infer<typeof secondFactorOffer>;
+export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** GET /api/admin/account/sessions: the caller's, newest use first. */
+export const ownSession = z.object({
+  id: z.string(),
+  isThis: z.boolean(),
+  startedAt: time,
+  lastUsedAt: time,
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+export const sessionList = z.object({ sessions: z.array(ownSession) });
+export type SessionList = z.infer<typeof sessionList>;
+
+/** POST /api/auth/sign-in/second-factor, after a right password answered `{ secondFactor: true }`. */
+export const secondFactorCall = z.object({
+  kind: z.enum(secondFactorKinds),
+  code: z.string().max(40),
+});
+/** POST /api/auth/request-password-reset: answers the same whoever the address belongs to. */
+export const resetRequestCall = z.object({ email, locale });
+/** POST /api/auth/reset-password: from the link of an invitation or of a reset. */
+export const setPasswordCall = z.object({ token: z.string().max(200), password });

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { judgeOrigin } from "#server/platform/http/origin-check.ts";
+import { type Auth, clientAddressHeader } from "./auth.ts";
+
+/** All that the sign-in library needs to hear of a request; nothing else reaches it. */
+const forwarded = ["cookie", "origin", "user-agent"] as const;
+
+/** What the sign-in library is told of who asks; `cookie` replaces the one that came. */
+export function headersFor(request: FastifyRequest, publicUrl: string, cookie?: string): Headers {
+  const headers = new Headers({ "content-type": "application/json" });
+  for (const name of forwarded) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  if (cookie !== undefined) headers.set("cookie", cookie);
+  // One judge of origins for all calls: it knows the other names of a site on this machine.
+  if (judgeOrigin(request.headers, publicUrl).outcome === "same_origin") {
+    headers.set("origin", new URL(publicUrl).origin);
+  }
+  headers.set(clientAddressHeader, request.ip);
+  return headers;
+}
+
+export type AuthCall = (
+  path: string,
+  request: FastifyRequest,
+  body: object,
+  cookie?: string,
+) => Promise<Response>;
+
+/** Calls an endpoint of the sign-in library, by name, as whoever sent the request. */
+export function createAuthCall({ auth, publicUrl }: { auth: Auth; publicUrl: string }): AuthCall {
+  const origin = new URL(publicUrl).origin;
+  return (path, request, body, cookie) =>
+    auth.handler(
+      new Request(`${origin}/api/auth${path}`, {
+        method: "POST",
+        headers: headersFor(request, publicUrl, cookie),
+        body: JSON.stringify(body),
+      }),
+    );
+}
+
+type Said = { code?: string; message?: string };
+
+/** What the library says went wrong: its own code, in capitals. */
+export async function saidBy(answer: Response): Promise<Said> {
+  return (await answer.json().catch(() => ({}))) as Said;
+}
+
+/** Hands on a refusal of the library's that has no name here. */
+export async function refuse(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  const said = await saidBy(answer);
+  const error = (said.code ?? "sign_in_failed").toLowerCase();
+  return reply.code(answer.status).send({ error, message: said.message });
+}
+
+/** The `Cookie` line a browser would send back after these `Set-Cookie` lines. */
+export function cookieOf(setCookies: string[]): string {
+  return setCookies.map((line) => line.split(";", 1)[0]).join("; ");
+}

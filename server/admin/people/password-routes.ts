@@ -1,0 +1,65 @@
+import type { FastifyInstance } from "fastify";
+import { resetRequestCall, setPasswordCall } from "#contract/people.ts";
+import type { Database } from "#server/platform/database.ts";
+import { clientAddress } from "#server/platform/http/client-address.ts";
+import { overLimit, sendAnswer } from "#server/platform/http/visitor-guard.ts";
+import type { Limits } from "#server/platform/limits.ts";
+import type { Outbox } from "#server/platform/mail/outbox.ts";
+import { sortableId } from "#server/platform/sortable-id.ts";
+import { accountEmail, passwordFault } from "../accounts.ts";
+import type { Auth } from "../auth.ts";
+import { createAuthCall, refuse, saidBy } from "../auth-call.ts";
+import { keepPrivate } from "../gate.ts";
+import { resetLimits, setPasswordLimits } from "./limits.ts";
+import { oweMail } from "./mails.ts";
+
+export type PasswordRouteParts = {
+  auth: Auth;
+  database: Database;
+  outbox: Pick<Outbox, "owe" | "wake">;
+  limits: Pick<Limits, "consume">;
+  publicUrl: string;
+  clock: () => Date;
+};
+
+/** The way back in, and the first way in: a link by mail, and the password chosen by it. */
+export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts): void {
+  const { database, outbox, limits, clock } = parts;
+  const call = createAuthCall(parts);
+
+  app.post("/api/auth/request-password-reset", async (request, reply) => {
+    keepPrivate(reply);
+    const typed = resetRequestCall.safeParse(request.body);
+    if (!typed.success) return reply.code(400).send({ error: "bad_request" });
+    const address = accountEmail.safeParse(typed.data.email);
+    if (!address.success) return reply.code(400).send({ error: "invalid_email" });
+    const email = address.data;
+    const rules = resetLimits(email, clientAddress(request));
+    const often = await overLimit(limits, request, rules);
+    if (often) return sendAnswer(reply, often);
+    // Owed for every address alike. Whose it is, is looked up when the mail would be written: an
+    // unknown one takes exactly as long, and gets no mail.
+    const now = clock();
+    const values = [sortableId(now), typed.data.locale, email, now];
+    await database.query(oweMail(outbox, "admin-reset"), values);
+    outbox.wake();
+    return { ok: true };
+  });
+
+  app.post("/api/auth/reset-password", async (request, reply) => {
+    keepPrivate(reply);
+    const typed = setPasswordCall.safeParse(request.body);
+    if (!typed.success) return reply.code(400).send({ error: "bad_request" });
+    const fault = passwordFault(typed.data.password);
+    if (fault) return reply.code(400).send({ error: fault.outcome });
+    const often = await overLimit(limits, request, setPasswordLimits(clientAddress(request)));
+    if (often) return sendAnswer(reply, often);
+    const { token, password: newPassword } = typed.data;
+    const answer = await call("/reset-password", request, { token, newPassword });
+    if (answer.ok) return { ok: true };
+    if ((await saidBy(answer.clone())).code === "INVALID_TOKEN") {
+      return reply.code(400).send({ error: "invalid_token" });
+    }
+    return refuse(reply, answer);
+  });
+}

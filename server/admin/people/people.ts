@@ -1,0 +1,173 @@
+import { type AdminRole, adminRoles } from "#contract/admin-roles.ts";
+import type { Person } from "#contract/people.ts";
+import { invitationHours } from "#contract/people-terms.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { Outbox } from "#server/platform/mail/outbox.ts";
+import { sortableId } from "#server/platform/sortable-id.ts";
+import { accountEmail } from "../accounts.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Auth } from "../auth.ts";
+import { isLastOwner } from "../last-owner.ts";
+import type { Caller } from "../session.ts";
+import { oweMail } from "./mails.ts";
+
+export interface PeopleParts {
+  auth: Auth;
+  database: Database;
+  outbox: Pick<Outbox, "owe" | "wake">;
+  clock: () => Date;
+}
+
+/** Whoever acts: the library is told too, and looks again at what they may do. */
+export interface Actor {
+  caller: Caller;
+  headers: Headers;
+}
+
+type Row = Omit<Person, "state" | "isYou"> & { settled: boolean };
+
+const iso = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const rowsOf = `SELECT id, email, role, ${iso("invited_until")} AS "invitedUntil",
+    two_factor_enabled AS "hasSecondFactor", ${iso("created_at")} AS since,
+    (SELECT ${iso("max(updated_at)")} FROM admin_sessions
+      WHERE user_id = admin_users.id AND expires_at > $2) AS "lastSeen",
+    EXISTS (SELECT 1 FROM admin_accounts
+      WHERE user_id = admin_users.id AND password IS NOT NULL) AS settled
+  FROM admin_users WHERE role = ANY($1)`;
+
+function describe({ settled, ...row }: Row, caller: Caller, now: Date): Person {
+  const isPending = !settled && row.invitedUntil !== null;
+  const isLate = isPending && new Date(row.invitedUntil ?? 0) <= now;
+  const state = isPending ? (isLate ? "invitation_expired" : "invited") : "active";
+  return { ...row, state, isYou: row.id === caller.id };
+}
+
+/** All administrators, owners first. */
+export async function listPeople(
+  { database, clock }: PeopleParts,
+  { caller }: Actor,
+): Promise<Person[]> {
+  const now = clock();
+  const rows = await database.query<Row>(`${rowsOf} ORDER BY array_position($1, role), email`, [
+    [...adminRoles],
+    now,
+  ]);
+  return rows.map((row) => describe(row, caller, now));
+}
+
+async function find({ database, clock }: PeopleParts, { caller }: Actor, id: string) {
+  const now = clock();
+  const [row] = await database.query<Row>(`${rowsOf} AND id = $3`, [[...adminRoles], now, id]);
+  return row && describe(row, caller, now);
+}
+
+export type InviteOutcome =
+  | { outcome: "invited"; id: string }
+  | { outcome: "invalid_email" | "already_administrator" };
+
+export async function invite(
+  parts: PeopleParts,
+  actor: Actor,
+  wish: { email: string; role: AdminRole; locale: string },
+): Promise<InviteOutcome> {
+  const { auth, database } = parts;
+  const address = accountEmail.safeParse(wish.email);
+  if (!address.success) return { outcome: "invalid_email" };
+  const [email, role] = [address.data, wish.role];
+  const [known] = await database.query<{ id: string; role: string }>(
+    "SELECT id, role FROM admin_users WHERE email = $1",
+    [email],
+  );
+  if (known && known.role !== "none") return { outcome: "already_administrator" };
+  const { headers } = actor;
+  const { user } = known
+    ? await auth.api.setRole({ headers, body: { userId: known.id, role } })
+    : await auth.api.createUser({ headers, body: { email, name: email, role } });
+  await sendInvitation(parts, { id: user.id, email, locale: wish.locale });
+  await record(parts, actor, "person_invited", { person: email, role });
+  return { outcome: "invited", id: user.id };
+}
+
+export type InviteAgainOutcome = { outcome: "invited" | "already_active" | "not_found" };
+
+/** The same mail once more, with a new term; the link of the one before stops working. */
+export async function inviteAgain(
+  parts: PeopleParts,
+  actor: Actor,
+  { id, locale }: { id: string; locale: string },
+): Promise<InviteAgainOutcome> {
+  const person = await find(parts, actor, id);
+  if (!person) return { outcome: "not_found" };
+  if (person.state === "active") return { outcome: "already_active" };
+  await parts.database.query("DELETE FROM admin_verifications WHERE value = $1", [id]);
+  await sendInvitation(parts, { id, email: person.email, locale });
+  await record(parts, actor, "person_invited", { person: person.email, role: person.role });
+  return { outcome: "invited" };
+}
+
+async function sendInvitation(
+  { database, outbox, clock }: PeopleParts,
+  { id, email, locale }: { id: string; email: string; locale: string },
+): Promise<void> {
+  const now = clock();
+  const until = new Date(now.getTime() + invitationHours * 60 * 60 * 1000);
+  await database.transaction(async (transaction) => {
+    await transaction.query("UPDATE admin_users SET invited_until = $2 WHERE id = $1", [id, until]);
+    const values = [sortableId(now), locale, email, now];
+    await transaction.query(oweMail(outbox, "admin-invitation"), values);
+  });
+  outbox.wake();
+}
+
+export type ChangeOutcome = { outcome: "changed" | "not_found" | "last_owner" };
+
+export async function changeRole(
+  parts: PeopleParts,
+  actor: Actor,
+  { id, role }: { id: string; role: AdminRole },
+): Promise<ChangeOutcome> {
+  const person = await find(parts, actor, id);
+  if (!person) return { outcome: "not_found" };
+  try {
+    await parts.auth.api.setRole({ headers: actor.headers, body: { userId: id, role } });
+  } catch (error) {
+    if (isLastOwner(error)) return { outcome: "last_owner" };
+    throw error;
+  }
+  const details = { person: person.email, from: person.role, to: role };
+  await record(parts, actor, "role_changed", details);
+  return { outcome: "changed" };
+}
+
+export type RemoveOutcome = { outcome: "removed" | "not_found" | "own_account" | "last_owner" };
+
+/** Takes the account away, with its sessions, at once. Nobody removes their own. */
+export async function removePerson(
+  parts: PeopleParts,
+  actor: Actor,
+  id: string,
+): Promise<RemoveOutcome> {
+  if (id === actor.caller.id) return { outcome: "own_account" };
+  const person = await find(parts, actor, id);
+  if (!person) return { outcome: "not_found" };
+  try {
+    await parts.auth.api.removeUser({ headers: actor.headers, body: { userId: id } });
+  } catch (error) {
+    if (isLastOwner(error)) return { outcome: "last_owner" };
+    throw error;
+  }
+  await parts.database.query("DELETE FROM admin_verifications WHERE value = $1", [id]);
+  await record(parts, actor, "person_removed", { person: person.email, role: person.role });
+  return { outcome: "removed" };
+}
+
+function record(
+  { database, clock }: PeopleParts,
+  { caller }: Actor,
+  kind: "person_invited" | "role_changed" | "person_removed",
+  details: Record<string, string>,
+): Promise<void> {
+  return recordAudit(database, { kind, by: caller.email, at: clock(), details });
+}
