@@ -46,6 +46,7 @@ import { installErrors } from "./platform/http/errors.ts";
 import { installOriginCheck } from "./platform/http/origin-check.ts";
 import { installOverload, type OverloadOptions } from "./platform/http/overload.ts";
 import { type Pages, servePages } from "./platform/http/pages.ts";
+import { installPatience, patience } from "./platform/http/patience.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
 import { serverOptions } from "./platform/http/server-options.ts";
 import { createLimits } from "./platform/limits.ts";
@@ -65,6 +66,9 @@ import { leavableWaitlist, waitlist } from "./waitlist/list.ts";
 import { waitlistData } from "./waitlist/own-data.ts";
 import { createResend } from "./waitlist/resend.ts";
 import { waitlistRoutes } from "./waitlist/routes.ts";
+
+/** Where files come in: bodies that may take minutes. */
+const uploadPaths = ["/api/applications", "/api/admin/imports"];
 
 /** What stays the same for the whole life of the process. */
 export interface Surroundings {
@@ -248,5 +252,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   );
   if (pages) servePages(app, pages, security, [answerMarket]);
+  installPatience(app.server, patience, (path) =>
+    uploadPaths.some((upload) => path === upload || path.startsWith(`${upload}/`)),
+  );
   return app;
 }

@@ -1,0 +1,189 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { applicationAnswer, applicationFields } from "#contract/applications.ts";
+import { publicConfig } from "#contract/captcha.ts";
+import { contactAnswer, contactSubmission } from "#contract/contact.ts";
+import { historyAnswer, historyQuery, marketAnswer } from "#contract/market.ts";
+import { newsletterSubmission } from "#contract/newsletter.ts";
+import { dataAnswer, dataCall, dataLinkCall } from "#contract/personal-data.ts";
+import {
+  confirmAnswer,
+  confirmSubmission,
+  waitlistAnswer,
+  waitlistSubmission,
+} from "#contract/waitlist.ts";
+
+interface Call {
+  summary: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The body is a form with a file rather than JSON. */
+  form?: true;
+  answer: z.ZodType;
+}
+
+const error = z.object({
+  error: z.string(),
+  /** Seconds to wait, for `rate_limited` and `unavailable`. */
+  retryAfter: z.number().optional(),
+});
+const done = z.object({ ok: z.literal(true) });
+const service = z.object({ state: z.enum(["operational", "degraded", "down"]) }).loose();
+
+/** The public calls. The administration's are not described: its door is hidden. */
+const calls: Record<string, Call> = {
+  "POST /api/waitlist": {
+    summary: "Join the waitlist, or have the confirmation mail sent again",
+    body: waitlistSubmission,
+    answer: waitlistAnswer,
+  },
+  "POST /api/waitlist-confirm": {
+    summary: "Confirm an address by the token of its mail",
+    body: confirmSubmission,
+    answer: confirmAnswer,
+  },
+  "POST /api/newsletter": {
+    summary: "Subscribe to the newsletter",
+    body: newsletterSubmission,
+    answer: waitlistAnswer,
+  },
+  "POST /api/newsletter-confirm": {
+    summary: "Confirm a subscription by the token of its mail",
+    body: confirmSubmission,
+    answer: confirmAnswer,
+  },
+  "POST /api/unsubscribe": {
+    summary: "Leave a list; one-click as RFC 8058 has it",
+    query: z.object({ token: z.string() }),
+    answer: done,
+  },
+  "GET /api/unsubscribe": {
+    summary: "Leads to the page that asks; changes nothing",
+    query: z.object({ token: z.string() }),
+    answer: z.never(),
+  },
+  "POST /api/contact": {
+    summary: "Send a message",
+    body: contactSubmission,
+    answer: contactAnswer,
+  },
+  "POST /api/applications": {
+    summary: "Apply for a position; the file is the field cv, PDF or DOCX up to 5 MB",
+    body: applicationFields,
+    form: true,
+    answer: applicationAnswer,
+  },
+  "POST /api/my-data": {
+    summary: "What is held about the holder of a link",
+    body: dataCall,
+    answer: dataAnswer,
+  },
+  "POST /api/my-data/erase": {
+    summary: "Erase what is held about the holder of a link",
+    body: dataCall,
+    answer: done,
+  },
+  "POST /api/my-data/link": {
+    summary: "Have the link to one's own data sent by mail",
+    body: dataLinkCall,
+    answer: done,
+  },
+  "GET /api/config": {
+    summary: "What a browser needs to know at run time",
+    answer: publicConfig,
+  },
+  "GET /api/captcha/challenge": {
+    summary: "A proof-of-work challenge, where that is the captcha",
+    answer: z.object({}).loose(),
+  },
+  "GET /api/market": {
+    summary: "Figures of the token's market, with their source and age",
+    answer: marketAnswer,
+  },
+  "GET /api/market/history": {
+    summary: "Prices over a range, oldest first: pairs of time and price",
+    query: historyQuery,
+    answer: historyAnswer,
+  },
+  "GET /api/status": {
+    summary: "How the parts of the service are doing",
+    answer: z.object({
+      checkedAt: z.iso.datetime(),
+      site: service,
+      database: service,
+      mail: service,
+      market: service,
+    }),
+  },
+  "GET /api/openapi.json": {
+    summary: "This description",
+    answer: z.object({}).loose(),
+  },
+};
+
+/** Methods and paths of the public calls, as `GET /api/market`. */
+export const describedCalls: readonly string[] = Object.keys(calls);
+
+/** GET /api/openapi.json: OpenAPI 3.1, made from the contract's own schemas. */
+export function describeApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+  const description = JSON.stringify(openApi(publicUrl));
+  app.get("/api/openapi.json", (_request, reply) =>
+    reply
+      .type("application/json; charset=utf-8")
+      .header("Cache-Control", "public, max-age=300")
+      .send(description),
+  );
+}
+
+function openApi(publicUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const [method = "", path = ""] = name.split(" ");
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Public calls", version: "1" },
+    servers: [{ url: publicUrl }],
+    paths,
+  };
+}
+
+function operation({ summary, query, body, form, answer }: Call): object {
+  return {
+    summary,
+    ...(query && { parameters: parameters(query) }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { [form ? "multipart/form-data" : "application/json"]: { schema: json(body) } },
+      },
+    }),
+    responses: {
+      ...(answer instanceof z.ZodNever
+        ? { 303: { description: "See the page" } }
+        : { 200: { description: "Done", content: content(answer, "output") } }),
+      default: { description: "Refused or failed", content: content(error, "output") },
+    },
+  };
+}
+
+function parameters(query: z.ZodType): object[] {
+  const { properties = {}, required = [] } = json(query) as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: "query", required: required.includes(name), schema },
+  }));
+}
+
+const content = (schema: z.ZodType, side: "input" | "output") => ({
+  "application/json": { schema: json(schema, side) },
+});
+
+/** OpenAPI 3.1 speaks JSON Schema 2020-12, which zod writes. */
+function json(schema: z.ZodType, io: "input" | "output" = "input"): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+}

@@ -1,0 +1,82 @@
+import { BlockList, isIPv6 } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { QueueLag } from "./queue-lag.ts";
+
+const near = new BlockList();
+near.addSubnet("127.0.0.0", 8, "ipv4");
+near.addSubnet("10.0.0.0", 8, "ipv4");
+near.addSubnet("172.16.0.0", 12, "ipv4");
+near.addSubnet("192.168.0.0", 16, "ipv4");
+near.addAddress("::1", "ipv6");
+near.addSubnet("fc00::", 7, "ipv6");
+near.addSubnet("fe80::", 10, "ipv6");
+
+/** Headers a proxy adds when it hands on somebody else's request. */
+const handedOn = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
+
+/**
+ * Whether this is a neighbour asking for itself: from this machine or a private network, and not
+ * handed on by a proxy. How busy a site is, is nobody else's business.
+ */
+export function isNeighbour({ socket, headers }: Pick<FastifyRequest, "socket" | "headers">) {
+  const address = socket.remoteAddress;
+  if (!address || handedOn.some((name) => headers[name] !== undefined)) return false;
+  return near.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+export interface MetricsParts {
+  mailLag: () => Promise<QueueLag>;
+  clock: () => Date;
+}
+
+/**
+ * GET /metrics, in Prometheus' text format: the process, the calls (pages from memory are answered
+ * before Fastify and are not counted) and the mail queue. Call it before the routes it is to count.
+ */
+export function metricsRoutes(app: FastifyInstance, { mailLag, clock }: MetricsParts): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time from a call's arrival to the end of its answer.",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const waiting = new Gauge({
+    name: "mail_queue_waiting",
+    help: "Mails that are due and that nobody has taken.",
+    registers: [registry],
+  });
+  const oldest = new Gauge({
+    name: "mail_queue_oldest_seconds",
+    help: "How long the longest waiting of them has been due.",
+    registers: [registry],
+  });
+
+  app.addHook("onResponse", (request, reply, done) => {
+    // The pattern, not the address: addresses are many, and some hold secrets.
+    const route = request.routeOptions.url ?? "none";
+    calls.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+
+  app.get("/metrics", async (request, reply) => {
+    if (!isNeighbour(request)) return reply.callNotFound();
+    try {
+      const lag = await mailLag();
+      waiting.set(lag.waiting);
+      oldest.set(lag.oldest ? Math.max(0, (clock().getTime() - lag.oldest.getTime()) / 1000) : 0);
+    } catch (error) {
+      // The rest is worth most when the database is away.
+      request.log.warn({ err: error }, "the mail queue could not be measured");
+      waiting.remove();
+      oldest.remove();
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describedCalls } from "#server/api-description.ts";
+import { openSite, type Site } from "./waitlist-site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({ CAPTCHA: "altcha" });
+});
+afterAll(() => site.close());
+
+describe("the figures for whoever watches the process", () => {
+  const ask = (headers: Record<string, string> = {}) => fetch(`${site.url}/metrics`, { headers });
+
+  it("count calls by their pattern and show the mail queue", async () => {
+    await site.post("/api/waitlist", {});
+    const answer = await ask();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("text/plain");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const text = await answer.text();
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="POST",route="/api/waitlist",status="400"} 1',
+    );
+    expect(text).toMatch(/^mail_queue_waiting \d+$/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
+  });
+
+  it.each(["x-forwarded-for", "forwarded", "x-real-ip", "via"])(
+    "are there for neighbours only, not for whom a proxy speaks in %s",
+    async (header) => {
+      const answer = await ask({ [header]: "203.0.113.7" });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain("process_");
+    },
+  );
+
+  it("name no address that was asked for", async () => {
+    await fetch(`${site.url}/api/nothing-here?token=secret`);
+    const text = await (await ask()).text();
+    expect(text).not.toContain("nothing-here");
+    expect(text).not.toContain("secret");
+  });
+});
+
+describe("the description of the calls", () => {
+  it("names every public call and no other", async () => {
+    const answer = await fetch(`${site.url}/api/openapi.json`);
+    expect(answer.status).toBe(200);
+    const { openapi, paths } = (await answer.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { requestBody?: object; responses: object }>>;
+    };
+    expect(openapi).toBe("3.1.0");
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual([...describedCalls].sort());
+    expect(described.sort()).toEqual(publicCalls(site));
+  });
+
+  it("says of each field what the server takes", async () => {
+    const { paths } = await (await fetch(`${site.url}/api/openapi.json`)).json();
+    const { schema } = paths["/api/waitlist"].post.requestBody.content["application/json"];
+    expect(schema.required).toEqual(
+      expect.arrayContaining(["email", "country", "heard_channel", "consent", "locale"]),
+    );
+    expect(schema.properties.country.enum).toContain("AE");
+  });
+});
+
+/** What the server answers under /api, as it says itself, without the administration and HEAD. */
+function publicCalls({ app }: Site): string[] {
+  const hidden = /^\/api\/(?:admin|auth|inbox|rpc|waitlist_leads)/;
+  const calls: string[] = [];
+  const path: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split("\n")) {
+    const [, indent = "", part = "", methods = ""] =
+      /^([\s│]*)[├└]── (\S+?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (!part) continue;
+    path.length = indent.length / 4;
+    path.push(part);
+    const address = path.join("");
+    for (const method of methods.split(", ")) {
+      if (!method || method === "HEAD" || !address.startsWith("/api/")) continue;
+      if (!hidden.test(address)) calls.push(`${method} ${address}`);
+    }
+  }
+  return calls.sort();
+}
