@@ -45,6 +45,7 @@ import { purgeExpired } from "./platform/expired.ts";
 import { installErrors } from "./platform/http/errors.ts";
 import { installOriginCheck } from "./platform/http/origin-check.ts";
 import { installOverload, type OverloadOptions } from "./platform/http/overload.ts";
+import { installPatience, patience } from "./platform/http/patience.ts";
 import { type Pages, servePages } from "./platform/http/pages.ts";
 import { installPatience, patience } from "./platform/http/patience.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
@@ -66,6 +67,9 @@ import { leavableWaitlist, waitlist } from "./waitlist/list.ts";
 import { waitlistData } from "./waitlist/own-data.ts";
 import { createResend } from "./waitlist/resend.ts";
 import { waitlistRoutes } from "./waitlist/routes.ts";
+
+/** Where files come in: bodies that may take minutes. */
+const uploadPaths = ["/api/applications", "/api/admin/imports"];
 
 /** Where files come in: bodies that may take minutes. */
 const uploadPaths = ["/api/applications", "/api/admin/imports"];
@@ -252,6 +256,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   );
   if (pages) servePages(app, pages, security, [answerMarket]);
+  installPatience(app.server, patience, (path) =>
+    uploadPaths.some((upload) => path === upload || path.startsWith(`${upload}/`)),
+  );
   installPatience(app.server, patience, (path) =>
     uploadPaths.some((upload) => path === upload || path.startsWith(`${upload}/`)),
   );

@@ -1,10 +1,12 @@
+import type { Server } from "node:http";
 import {
   type FastifyError,
+  type FastifyHttpOptions,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerOptions,
   LogController,
 } from "fastify";
+import { type Patience, patience } from "./patience.ts";
 
 /** Largest body any call takes. A route that needs less says so itself. */
 const bodyLimit = 64 * 1024;
@@ -44,17 +46,18 @@ function pathOf(request: FastifyRequest): string {
  * What `Fastify()` is given, apart from the logger: whose forwarded address is believed, the size of
  * bodies, how calls are logged, and the answer to an address that cannot be read at all.
  */
-export function serverOptions({
-  trustProxy,
-}: {
-  trustProxy: boolean | number | string;
-}): FastifyServerOptions {
+export function serverOptions(
+  { trustProxy }: { trustProxy: boolean | number | string },
+  waits: Patience = patience,
+): FastifyHttpOptions<Server> {
   return {
     trustProxy: typeof trustProxy === "number" ? trustedHops(trustProxy) : trustProxy,
     bodyLimit,
     logController: new CallLog(),
-    // A slow or silent client may not hold a connection for ever; 5 MB by a slow phone take minutes.
-    requestTimeout: 300_000,
+    // A slow or silent client may not hold a connection for ever. Bodies that are no files get less: see
+    // patience.ts.
+    requestTimeout: waits.upload,
+    http: { headersTimeout: waits.headers, connectionsCheckingInterval: waits.lookEvery },
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 500 },
     onProtoPoisoning: "remove",

@@ -1,0 +1,40 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+
+/** Milliseconds a client may take to send: its headers, the body of a call, and a file. */
+export const patience = {
+  headers: 20_000,
+  body: 30_000,
+  /** 5 MB by a slow phone take minutes. */
+  upload: 300_000,
+  /** How often headers and files that are overdue are looked for. */
+  lookEvery: 5_000,
+};
+export type Patience = typeof patience;
+
+const pathOf = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] ?? "";
+
+/**
+ * Cuts off who sends a body drop by drop. The platform has one limit for all requests, long enough for
+ * a file; this is the shorter one for every address but those where `uploads` says that files come in.
+ */
+export function installPatience(
+  server: Server,
+  { body }: Pick<Patience, "body">,
+  uploads: (path: string) => boolean,
+): void {
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { headers, socket } = request;
+    const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]);
+    if (!hasBody || uploads(pathOf(request))) return;
+    const timer = setTimeout(() => {
+      // Whoever was answered already gets no second answer.
+      if (response.headersSent) return void socket.destroy();
+      const late = Object.assign(new Error("The body took too long."), {
+        code: "ERR_HTTP_REQUEST_TIMEOUT",
+      });
+      server.emit("clientError", late, socket);
+    }, body);
+    const received = () => clearTimeout(timer);
+    request.once("end", received).once("close", received);
+  });
+}
