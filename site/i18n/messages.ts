@@ -1,5 +1,6 @@
 import type about from "#content/en/about.json";
 import type admin from "#content/en/admin.json";
+import type adminDesk from "#content/en/admin-desk.json";
 import type api from "#content/en/api.json";
 import type application from "#content/en/application.json";
 import type careers from "#content/en/careers.json";
@@ -55,6 +56,7 @@ export interface Words {
   cookies: typeof cookies;
   terms: typeof terms;
   admin: typeof admin;
+  "admin-desk": typeof adminDesk;
   "press-kit": typeof pressKit;
   inbox: typeof inbox;
   investors: typeof investors;

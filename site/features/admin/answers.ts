@@ -1,13 +1,11 @@
 import type { AdminError, AdminSession } from "#contract/admin.ts";
-import type { LeadsPage, WaitlistLead } from "#contract/leads.ts";
 
-/** Checks of what the server answers, by hand: a schema library would weigh more than both pages. */
+/** Checks of what the server answers, by hand: a schema library would weigh more than the pages. */
 
 type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 const isText = (value: unknown): value is string => typeof value === "string";
-const isTextOrNull = (value: unknown) => value === null || isText(value);
 
 export function isAdminSession(value: unknown): value is AdminSession {
   if (!isFields(value) || !isFields(value.user) || !isFields(value.session)) return false;
@@ -17,22 +15,4 @@ export function isAdminSession(value: unknown): value is AdminSession {
 
 export function isAdminError(value: unknown): value is AdminError {
   return isFields(value) && isText(value.error);
-}
-
-function isLead(value: unknown): value is WaitlistLead {
-  if (!isFields(value)) return false;
-  const { id, email, status, created_at, consent_ts, country, city } = value;
-  return (
-    [id, email, status, created_at, country].every(isText) && [consent_ts, city].every(isTextOrNull)
-  );
-}
-
-export function isLeadsPage(value: unknown): value is LeadsPage {
-  if (!isFields(value) || !isFields(value.counts) || !Array.isArray(value.leads)) return false;
-  const { total, confirmed, pending } = value.counts;
-  return (
-    [total, confirmed, pending].every(Number.isFinite) &&
-    value.leads.every(isLead) &&
-    [value.after, value.before].every(isTextOrNull)
-  );
 }

@@ -1,7 +1,6 @@
 import type { AdminSession } from "#contract/admin.ts";
 import { adminRole, invalidCredentials } from "#contract/admin-terms.ts";
-import type { LeadsPage } from "#contract/leads.ts";
-import { isAdminError, isAdminSession, isLeadsPage } from "./answers.ts";
+import { isAdminError, isAdminSession } from "./answers.ts";
 
 type Answered = { outcome: "answered"; status: number; body: unknown };
 type Unreachable = { outcome: "unreachable" };
@@ -80,24 +79,4 @@ export async function hasAdminRole(
   if (answer.status === 401) return { outcome: "none" };
   if (answer.status !== 200 || typeof answer.body !== "boolean") return { outcome: "failed" };
   return { outcome: answer.body ? "granted" : "denied" };
-}
-
-/** Which page of the list: the newest, or the one beyond a cursor. */
-export type LeadsPlace = { after?: string; before?: string };
-
-export type LeadsOutcome =
-  | { outcome: "page"; page: LeadsPage }
-  | { outcome: "none" }
-  | { outcome: "denied" }
-  | { outcome: "failed" };
-
-export async function readLeads(place: LeadsPlace): Promise<LeadsOutcome> {
-  const query = new URLSearchParams(place).toString();
-  const answer = await ask(`/api/waitlist_leads${query ? `?${query}` : ""}`);
-  if (answer.outcome === "unreachable") return { outcome: "failed" };
-  if (answer.status === 401) return { outcome: "none" };
-  if (answer.status === 403) return { outcome: "denied" };
-  return answer.status === 200 && isLeadsPage(answer.body)
-    ? { outcome: "page", page: answer.body }
-    : { outcome: "failed" };
 }

@@ -17,43 +17,36 @@ function countLines(bytes: Uint8Array): number {
   return lines;
 }
 
-/** What is written: the six columns of the specification, or all there are. */
-export const exportForms = ["csv", "everyColumn", "lines"] as const;
-export type ExportForm = (typeof exportForms)[number];
-
-const mediaTypes: Record<ExportForm, string> = {
+const mediaTypes: Record<ExportFormat, string> = {
+  spec: "text/csv;charset=utf-8",
   csv: "text/csv;charset=utf-8",
-  everyColumn: "text/csv;charset=utf-8",
-  lines: "application/x-ndjson",
+  jsonl: "application/x-ndjson;charset=utf-8",
 };
 
-/** Names of the forms in the call (contract/leads-terms.ts). */
-const formats = { csv: "spec", everyColumn: "csv", lines: "jsonl" } as const satisfies Record<
-  ExportForm,
-  ExportFormat
->;
+/** How this reader writes days. */
+export interface ReaderForms {
+  locale: string;
+  timeZone: string;
+}
 
-type Reader = { locale: string; timeZone: string };
-
-function addressOf(form: ExportForm, filter: LeadFilter, reader: Reader): string {
+function exportQuery(format: ExportFormat, filter: LeadFilter, reader: ReaderForms): string {
   const query = filterQuery(filter);
-  // The filter has a `locale` of its own, the language of a lead; the reader's is a tag of days.
+  query.set("format", format);
   query.set("languageTag", reader.locale);
   query.set("timeZone", reader.timeZone);
-  query.set("format", formats[form]);
-  return `/api/waitlist_leads.csv?${query}`;
+  return query.toString();
 }
 
 /** Reads the export as it comes. Every row but the header follows a line feed: those are the progress. */
 export async function streamExport(
-  form: ExportForm,
+  format: ExportFormat,
   filter: LeadFilter,
-  reader: Reader,
+  reader: ReaderForms,
   signal: AbortSignal,
   report: (progress: ExportProgress) => void,
 ): Promise<ExportOutcome> {
   try {
-    const answer = await fetch(addressOf(form, filter, reader), {
+    const answer = await fetch(`/api/waitlist_leads.csv?${exportQuery(format, filter, reader)}`, {
       credentials: "same-origin",
       cache: "no-store",
       signal,
@@ -72,7 +65,7 @@ export async function streamExport(
       // A city of two lines counts twice: never say more than there are.
       report({ done: Math.min(done, total), total });
     }
-    return { outcome: "written", file: new Blob(parts, { type: mediaTypes[form] }) };
+    return { outcome: "written", file: new Blob(parts, { type: mediaTypes[format] }) };
   } catch {
     return { outcome: signal.aborted ? "cancelled" : "failed" };
   }

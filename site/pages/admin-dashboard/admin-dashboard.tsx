@@ -6,9 +6,9 @@ import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Mark } from "#site/shell/mark.tsx";
 import type { PageHandle } from "#site/shell/page-handle.ts";
-import { Waitlist } from "./waitlist.tsx";
+import { Desk } from "./desk.tsx";
 
-export const loader = pageLoader("adminDashboard", "admin");
+export const loader = pageLoader("adminDashboard", "admin", "admin-desk");
 export const handle: PageHandle = { shell: "bare" };
 
 /** The administration has one word file; its `meta` is the door's, the dashboard has its own title. */
@@ -25,7 +25,7 @@ export default function AdminDashboard() {
   const t = useTranslations("admin.dashboard");
   const administrator = useAdministrator();
   return (
-    <div className="wrap pt-8 pb-20">
+    <div className="wrap max-w-[104rem]! pt-6 pb-16">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex items-start gap-4">
           <Mark className="mt-1 size-7" />
@@ -39,7 +39,7 @@ export default function AdminDashboard() {
       {administrator.state === "granted" ? (
         <>
           <AdminNav current="waitlist" />
-          <Waitlist />
+          <Desk role={administrator.session.user.role} />
         </>
       ) : (
         <p role="status" className="mt-16 text-soft">

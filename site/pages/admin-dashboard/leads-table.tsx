@@ -1,133 +1,122 @@
-import { Check } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { WaitlistLead } from "#contract/leads.ts";
-import { leadDateFormat } from "#contract/lead-date.ts";
-import { countries } from "#contract/waitlist-terms.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import type { LeadOrder } from "#contract/leads-terms.ts";
+import { fixedColumns, type MoreColumn } from "#site/features/admin/desk/columns.ts";
+import { choose, isChosen, type Selection } from "#site/features/admin/desk/selection.ts";
 import { classNames } from "#site/ui/class-names.ts";
-import { readerForms } from "./reader-forms.ts";
+import { LeadRow } from "./lead-row.tsx";
+import { TableHead } from "./table-head.tsx";
 
-const columns = ["email", "status", "signup", "confirmedDate", "country", "city"] as const;
+const pageOfRows = 10;
 
-/** The leads. On a narrow screen the table scrolls sideways in a region the keyboard can reach. */
+/** Which row a key leads to; undefined for a key that is not ours. */
+function rowByKey(key: string, from: number, count: number): number | undefined {
+  const wanted: Record<string, number> = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + pageOfRows,
+    PageUp: from - pageOfRows,
+    Home: 0,
+    End: count - 1,
+  };
+  const row = wanted[key];
+  return row === undefined ? undefined : Math.min(Math.max(row, 0), count - 1);
+}
+
+/**
+ * The leads. One row is a stop of the Tab key, the arrow keys lead to the others; Enter opens a lead
+ * and Space selects it. On a narrow screen the table scrolls sideways in a region the keyboard can
+ * reach.
+ */
 export function LeadsTable({
   leads,
+  more,
+  order,
+  selection,
   titleId,
   isBusy,
+  empty,
+  onOrder,
+  onSelection,
+  onOpen,
 }: {
   leads: readonly WaitlistLead[];
+  more: readonly MoreColumn[];
+  order: LeadOrder;
+  selection: Selection;
   titleId: string;
   isBusy: boolean;
+  empty: { title: string; text: string };
+  onOrder: (order: LeadOrder) => void;
+  onSelection: (selection: Selection) => void;
+  onOpen: (lead: WaitlistLead, from: HTMLElement) => void;
 }) {
-  const t = useTranslations("admin.dashboard.leads");
+  const t = useTranslations("admin-desk.rows");
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [held, setHeld] = useState<string>();
+  const ids = leads.map(({ id }) => id);
+  const current = Math.max(ids.indexOf(held ?? ""), 0);
+  const pick = (some: readonly string[], on: boolean) =>
+    onSelection(choose(selection, some, on, ids));
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const row = leads[current];
+    if (!row || !(event.target instanceof HTMLButtonElement)) return;
+    if (event.key === " ") {
+      event.preventDefault();
+      return pick([row.id], !isChosen(selection, row.id));
+    }
+    const next = rowByKey(event.key, current, leads.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setHeld(ids[next]);
+    body.current?.rows[next]?.querySelector("button")?.focus();
+  }
+
   return (
     <section
       aria-labelledby={titleId}
       aria-busy={isBusy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      className={classNames("mt-4 overflow-x-auto", isBusy && "opacity-60")}
+      className={classNames("mt-3 overflow-x-auto", isBusy && "opacity-60")}
     >
-      <table className="w-full min-w-[54rem] border-collapse text-[0.9375rem] leading-snug">
-        <thead>
-          <tr className="border-b border-edge">
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="small py-2 pe-5 text-start font-medium whitespace-nowrap"
-              >
-                {t(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
+      <table className="w-full min-w-[52rem] border-collapse text-[0.875rem] leading-snug">
+        <TableHead
+          more={more}
+          order={order}
+          isEvery={ids.length > 0 && ids.every((id) => isChosen(selection, id))}
+          isSome={ids.some((id) => isChosen(selection, id))}
+          onOrder={onOrder}
+          onSelect={(on) => pick(ids, on)}
+        />
+        <tbody ref={body} onKeyDown={press}>
           {leads.length === 0 && (
             <tr>
-              <td colSpan={columns.length} className="py-12 text-center">
-                <p className="font-medium">{t("empty")}</p>
-                <p className="small mt-1 text-soft">{t("emptyText")}</p>
+              <td colSpan={fixedColumns.length + more.length} className="py-14">
+                <p className="sticky start-0 max-w-[80vw] font-medium">{empty.title}</p>
+                <p className="small sticky start-0 mt-1 max-w-[80vw] text-soft">{empty.text}</p>
               </td>
             </tr>
           )}
-          {leads.map((lead) => (
-            <LeadRow key={lead.id} lead={lead} />
+          {leads.map((lead, i) => (
+            <LeadRow
+              key={lead.id}
+              lead={lead}
+              more={more}
+              isCurrent={i === current}
+              isSelected={isChosen(selection, lead.id)}
+              onHold={() => setHeld(lead.id)}
+              onSelect={(on) => pick([lead.id], on)}
+              onOpen={(from) => onOpen(lead, from)}
+            />
           ))}
         </tbody>
       </table>
+      {leads.length > 0 && (
+        <p className="mt-2 text-[0.75rem] text-soft pointer-coarse:hidden">{t("keys")}</p>
+      )}
     </section>
   );
-}
-
-function LeadRow({ lead }: { lead: WaitlistLead }) {
-  const t = useTranslations("admin.dashboard.leads");
-  const country = useTranslations("admin.dashboard.countries");
-  const formatDate = useLeadDate();
-  const known = countries.find((code) => code === lead.country);
-  return (
-    <tr className="border-b border-line hover:bg-basin">
-      <Cell>
-        <span className="block min-w-56">
-          <span className="ltr-island break-all">{lead.email}</span>
-        </span>
-      </Cell>
-      <Cell>
-        <StatusBadge isConfirmed={lead.status === "confirmed"} />
-      </Cell>
-      <Cell>
-        <Day>{formatDate(lead.created_at)}</Day>
-      </Cell>
-      <Cell>
-        {lead.consent_ts ? (
-          <Day>{formatDate(lead.consent_ts)}</Day>
-        ) : (
-          <span className="text-soft">{t("notConfirmed")}</span>
-        )}
-      </Cell>
-      <Cell>
-        <span className="whitespace-nowrap">
-          {known ? country(known) : <bdi>{lead.country}</bdi>}
-        </span>
-      </Cell>
-      <Cell>
-        <span className="block min-w-28">
-          {lead.city ? <bdi>{lead.city}</bdi> : <span className="text-soft">{t("noCity")}</span>}
-        </span>
-      </Cell>
-    </tr>
-  );
-}
-
-function Cell({ children }: { children: ReactNode }) {
-  return <td className="py-1.5 pe-5 align-baseline">{children}</td>;
-}
-
-function Day({ children }: { children: ReactNode }) {
-  return <span className="ltr-island whitespace-nowrap tabular-nums">{children}</span>;
-}
-
-function StatusBadge({ isConfirmed }: { isConfirmed: boolean }) {
-  const t = useTranslations("admin.dashboard.leads");
-  return (
-    <span
-      className={classNames(
-        "small inline-flex items-center gap-1 rounded-[3px] border px-2 whitespace-nowrap",
-        isConfirmed ? "border-good font-medium text-good" : "border-line text-soft",
-      )}
-    >
-      {isConfirmed && <Check className="size-3.5" aria-hidden="true" />}
-      {t(isConfirmed ? "confirmed" : "pending")}
-    </span>
-  );
-}
-
-/** Days as the reader writes them, the same as in the export. */
-function useLeadDate(): (iso: string) => string {
-  const locale = useSiteLocale();
-  return useMemo(() => {
-    const forms = readerForms(locale);
-    return leadDateFormat(forms.locale, forms.timeZone);
-  }, [locale]);
 }

@@ -1,29 +1,48 @@
 import { useTranslations } from "use-intl";
-import type { LeadsList } from "#site/features/admin/leads.ts";
-import { Button } from "#site/ui/button.tsx";
+import { toolClass } from "./tool.ts";
 
 /**
  * Newer and older. At an end the button stays in place and only says that it is off, so that the
  * keyboard does not lose its place.
  */
-export function Paging({ list }: { list: LeadsList }) {
+export function Paging({
+  page,
+  hasNewer,
+  hasOlder,
+  onNewer,
+  onOlder,
+}: {
+  page: number;
+  hasNewer: boolean;
+  hasOlder: boolean;
+  onNewer: () => void;
+  onOlder: () => void;
+}) {
   const t = useTranslations("admin.dashboard.leads");
-  const { page, number, newer, older } = list;
-  const off = "aria-disabled:cursor-not-allowed aria-disabled:opacity-55";
   return (
     <nav
       aria-label={t("pages")}
-      className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-ground py-3"
+      className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-ground py-2.5"
     >
-      <Button look="outline" aria-disabled={!page?.before} className={off} onClick={newer}>
+      <button
+        type="button"
+        aria-disabled={!hasNewer}
+        className={toolClass}
+        onClick={() => hasNewer && onNewer()}
+      >
         {t("newer")}
-      </Button>
-      <p aria-live="polite" className="small text-soft">
-        {t("page", { page: `${number}` })}
+      </button>
+      <p aria-live="polite" className="small text-soft tabular-nums">
+        {t("page", { page: `${page}` })}
       </p>
-      <Button look="outline" aria-disabled={!page?.after} className={off} onClick={older}>
+      <button
+        type="button"
+        aria-disabled={!hasOlder}
+        className={toolClass}
+        onClick={() => hasOlder && onOlder()}
+      >
         {t("older")}
-      </Button>
+      </button>
     </nav>
   );
 }

@@ -1,0 +1,138 @@
+import { useEffect, useId, useMemo, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { useTranslations } from "use-intl";
+import { mayDo } from "#contract/admin-roles.ts";
+import type { LeadFilter } from "#contract/leads.ts";
+import { LeadActNotices } from "#site/features/admin/acts/lead-acts.tsx";
+import { useColumns } from "#site/features/admin/desk/columns.ts";
+import {
+  readLeads,
+  readStats,
+  readStory,
+  statsQuery,
+} from "#site/features/admin/desk/lead-calls.ts";
+import { useSelection } from "#site/features/admin/desk/selection.ts";
+import { useFresh } from "#site/features/admin/desk/use-fresh.ts";
+import { useReading } from "#site/features/admin/desk/use-reading.ts";
+import {
+  type DeskView,
+  listQuery,
+  narrowed,
+  opened,
+  ordered,
+  paramsOf,
+  turned,
+  viewOf,
+  widened,
+} from "#site/features/admin/desk/view.ts";
+import { showToast } from "#site/ui/toast.ts";
+import { Counts } from "./counts.tsx";
+import { LeadSheet } from "./lead-sheet.tsx";
+import { LeadsSection } from "./leads-section.tsx";
+import { Picture } from "./picture.tsx";
+import { Rail } from "./rail.tsx";
+import { useWide } from "./use-wide.ts";
+
+/** The whole desk: what the address bar describes, read from the server and drawn. */
+export function Desk({ role }: { role: string }) {
+  const t = useTranslations("admin.dashboard");
+  const titleId = useId();
+  const [address, setAddress] = useSearchParams();
+  const view = useMemo(() => viewOf(address), [address]);
+  const go = (next: DeskView, replace = false) =>
+    setAddress(paramsOf(next), { preventScrollReset: true, replace });
+  const narrow = (change: Partial<LeadFilter>, replace = false) =>
+    go(narrowed(view, change), replace);
+
+  const list = useReading(listQuery(view).toString(), readLeads);
+  const stats = useReading(statsQuery(view.filter, view.step), readStats);
+  const story = useReading(view.lead, readStory);
+  const [columns, chooseColumn] = useColumns();
+  const [selection, select] = useSelection(view.filter);
+  const isWide = useWide();
+  const page = list.value;
+
+  const isNewest = view.order === "newest" && !view.after && !view.before;
+  const newest = isNewest ? page?.leads[0]?.created_at : undefined;
+  const since = page ? (newest ?? new Date(list.at).toISOString()) : undefined;
+  const fresh = useFresh(view.filter, since);
+
+  // A cursor that the server no longer knows leads to the first page.
+  const isLost = list.state === "unknown" && !!(view.after ?? view.before);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is lost.
+  useEffect(() => {
+    if (isLost) narrow({}, true);
+  }, [isLost]);
+  useEffect(() => {
+    if (list.state === "failed") showToast({ kind: "danger", title: t("leads.failed") });
+  }, [list.state, t]);
+
+  function readAgain() {
+    list.again();
+    stats.again();
+    story.again();
+  }
+  function showFresh() {
+    if (isNewest) list.again();
+    else go(ordered(view, "newest"));
+    stats.again();
+  }
+
+  // Where the focus goes when the panel closes: the row of the lead shown last.
+  const openedFrom = useRef<HTMLElement | null>(null);
+  function open(id: string | undefined) {
+    if (id) {
+      openedFrom.current =
+        document.querySelector<HTMLElement>(`tr[data-lead="${id}"] button`) ?? openedFrom.current;
+    }
+    // One step back closes the panel, however many leads were read in it.
+    go(opened(view, id), view.lead !== undefined);
+  }
+
+  if (!page && list.state !== "failed") {
+    return (
+      <p role="status" className="mt-12 text-soft">
+        {t("loading")}
+      </p>
+    );
+  }
+  const rail = <Rail filter={view.filter} stats={stats.value} onNarrow={narrow} />;
+  return (
+    <>
+      {page && <Counts counts={page.all} />}
+      <Picture
+        stats={stats}
+        step={view.step}
+        filter={view.filter}
+        onStep={(step) => go({ ...view, step }, true)}
+        onNarrow={narrow}
+      />
+      <div className="mt-8 grid gap-x-10 xl:grid-cols-[17rem_minmax(0,1fr)]">
+        {isWide && rail}
+        <LeadsSection
+          {...{ view, list, columns, selection, fresh, titleId }}
+          rail={isWide ? null : rail}
+          mayExport={mayDo(role, "export")}
+          mayAct={mayDo(role, "act")}
+          onNarrow={narrow}
+          onWiden={() => go(widened(view))}
+          onOrder={(order) => go(ordered(view, order))}
+          onTurn={(to) => go(turned(view, to))}
+          onColumn={chooseColumn}
+          onSelection={select}
+          onShowFresh={showFresh}
+          onOpen={open}
+        />
+      </div>
+      <LeadSheet
+        id={view.lead}
+        leads={page?.leads ?? []}
+        story={story}
+        mayAct={mayDo(role, "act")}
+        returnTo={openedFrom}
+        onOpen={open}
+      />
+      <LeadActNotices onChange={readAgain} />
+    </>
+  );
+}
