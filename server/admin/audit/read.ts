@@ -9,7 +9,7 @@ export async function readAudit(database: Database, query: AuditQuery): Promise<
     `SELECT id::text AS id, ${iso} AS at, kind, by_email AS by, details FROM audit_log
      WHERE ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR by_email = $3)
        AND ($4::bigint IS NULL OR id < $4)
-     ORDER BY id DESC LIMIT $1`,
+     ORDER BY audit_log.id DESC LIMIT $1`,
     [query.limit + 1, query.kind ?? null, query.by ?? null, query.after ?? null],
   );
   const entries = rows.slice(0, query.limit);
