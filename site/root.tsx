@@ -9,10 +9,10 @@ import { Failure } from "./shell/failure.tsx";
 import { isPageHandle } from "./shell/page-handle.ts";
 import { Shell } from "./shell/shell.tsx";
 
-/** The words of the shell, which every page carries. */
+/** The words of the shell, which every page carries, and the year in which it is built. */
 export const loader = ({ request }: { request: Request }) => {
   const locale = localeOfRequest(request);
-  return { locale, words: readWords(locale, ["shell"]) };
+  return { locale, words: readWords(locale, ["shell"]), builtIn: new Date().getFullYear() };
 };
 
 /** The shell's words never change while a language is being read. */

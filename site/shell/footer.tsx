@@ -6,6 +6,7 @@ import { names } from "#brand/names.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { useCurrentYear } from "./current-year.ts";
 import { Mark } from "./mark.tsx";
 import { footerColumns } from "./navigation.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
@@ -13,7 +14,7 @@ import { NewsletterForm } from "./newsletter-form.tsx";
 export function Footer() {
   const t = useTranslations("shell");
   const locale = useSiteLocale();
-  const year = new Date().getFullYear();
+  const year = useCurrentYear();
   return (
     <footer className="below-fold relative mt-24 border-t border-line pt-16 pb-10 print:hidden">
       <div className="wrap">

@@ -283,3 +283,26 @@ describe("motion", () => {
       .toBe("0.9");
   });
 });
+
+describe("the year at the foot", () => {
+  const rights = (year: number) =>
+    shell.footer.rights.split("{entity}")[0]?.replace("{year}", `${year}`);
+
+  journey("is the reader's, however long ago the site was built", async ({ visit, product }) => {
+    const { page } = await visit();
+    await page.clock.setFixedTime(new Date("2041-01-01T00:00:10+04:00"));
+    await page.goto(`${product.url}/legal/terms`);
+    await page.getByText(`${rights(2041)}`).waitFor();
+  });
+
+  journey("is never before the site was built", async ({ visit, product }) => {
+    const { page } = await visit();
+    const built = (await (await fetch(`${product.url}/legal/terms`)).text()).match(
+      /© (\d{4})/,
+    )?.[1];
+    await page.clock.setFixedTime(new Date("1999-12-31T23:59:59+04:00"));
+    await page.goto(`${product.url}/legal/terms`);
+    await hydrated(page);
+    await page.getByText(`${rights(Number(built))}`).waitFor();
+  });
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { StatusAnswer } from "#contract/status.ts";
+import { mailQueue } from "#server/platform/mail/outbox.ts";
+import { queueLag } from "#server/platform/queue-lag.ts";
+import { openPostgres } from "#tests/fakes/shared-postgres.ts";
+import { openSite, type Site } from "./waitlist-site.ts";
+
+const databases = [
+  { name: "embedded database", open: async () => ({ url: "", stop: async () => {} }) },
+  { name: "PostgreSQL server", open: openPostgres },
+];
+
+describe.each(databases)("the status of a server on the $name", ({ open }) => {
+  let site: Site;
+  let server: { url: string; stop: () => Promise<void> };
+  beforeEach(async () => {
+    server = await open();
+    site = await openSite(server.url ? { DATABASE_URL: server.url } : {});
+  });
+  afterEach(async () => {
+    await site?.close();
+    await server?.stop();
+  });
+
+  async function ask(): Promise<StatusAnswer> {
+    const response = await fetch(`${site.url}/api/status`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=10");
+    return (await response.json()) as StatusAnswer;
+  }
+
+  it("says what it has found out about itself", async () => {
+    // This server has no built site: it says so rather than nothing.
+    expect(await ask()).toEqual({
+      checkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      site: { state: "down" },
+      database: {
+        state: expect.stringMatching(/operational|degraded/),
+        milliseconds: expect.any(Number),
+      },
+      mail: { state: "operational", waiting: 0, oldestSeconds: 0 },
+      market: { state: "operational", source: "demo", ageSeconds: null },
+    });
+  });
+
+  it("counts the mails that are due and not sent, and not those that wait for another try", async () => {
+    await site.join();
+    await site.mails(1);
+    expect(await queueLag(site.database, mailQueue, new Date())).toEqual({
+      waiting: 0,
+      oldest: undefined,
+    });
+    // Nobody sends any more: two mails wait, and one of them is to be tried tomorrow.
+    await site.queue.stop();
+    const before = new Date();
+    await site.join({ email: "a@example.com" });
+    await site.join({ email: "b@example.com" });
+    const waiting = await queueLag(site.database, mailQueue, new Date(Date.now() + 1000));
+    expect(waiting.waiting).toBe(2);
+    expect(Math.abs((waiting.oldest?.getTime() ?? 0) - before.getTime())).toBeLessThan(60_000);
+    await site.database.query(
+      `UPDATE pgboss.job SET start_after = now() + interval '1 day'
+       WHERE data->>'mailId' = (SELECT id::text FROM mails WHERE to_address = 'b@example.com')`,
+    );
+    site.forward(10 * 60_000);
+    const { mail } = await ask();
+    expect(mail).toMatchObject({ state: "degraded", waiting: 1 });
+    expect(mail.oldestSeconds).toBeGreaterThanOrEqual(590);
+  });
+
+  it("says when the database cannot be asked", async () => {
+    await site.database.query("ALTER SCHEMA pgboss RENAME TO gone_for_now");
+    const answer = await ask();
+    await site.database.query("ALTER SCHEMA gone_for_now RENAME TO pgboss");
+    expect(answer.mail).toEqual({ state: "down", waiting: null, oldestSeconds: null });
+    expect(answer.database.milliseconds).not.toBeNull();
+  });
+});
