@@ -69,13 +69,6 @@ CREATE FUNCTION confirm_class(joined_at timestamptz, confirmed_at timestamptz) R
     ELSE 6
   END;
 --> statement-breakpoint
--- A lead as it is counted. Every count of the rows themselves reads this, so that it means the same.
-CREATE VIEW lead_facts AS
-  SELECT id, email, status, mark, country, heard_channel AS channel, locale,
-    coalesce(utm_campaign, '') AS campaign, created_at AS joined_at,
-    CASE WHEN status = 'confirmed' THEN coalesce(consent_ts, created_at) END AS confirmed_at
-  FROM waitlist_leads;
---> statement-breakpoint
 CREATE FUNCTION note_lead_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
@@ -113,7 +106,9 @@ CREATE TRIGGER waitlist_leads_counts_truncated AFTER TRUNCATE ON waitlist_leads
 --> statement-breakpoint
 -- Whoever is on the list already is counted by the first fold.
 INSERT INTO lead_changes
-  SELECT 1, country, channel, locale, campaign, mark, joined_at, confirmed_at FROM lead_facts;
+  SELECT 1, country, heard_channel, locale, coalesce(utm_campaign, ''), mark, created_at,
+    CASE WHEN status = 'confirmed' THEN coalesce(consent_ts, created_at) END
+  FROM waitlist_leads;
 --> statement-breakpoint
 -- How many leads there are, exact at any moment: the sums of all days, and what is not in them yet.
 CREATE VIEW waitlist_counts AS

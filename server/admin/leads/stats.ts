@@ -24,14 +24,21 @@ function fromSums(query: LeadStatsQuery, bindings: Bindings): string[] {
   ];
 }
 
+/** The leads of the filter, one by one, as they are counted. */
+const counted = (query: LeadStatsQuery, bindings: Bindings) => `
+  select country, channel, locale, campaign, joined_at, confirmed_at, utc_day(joined_at) as joined_on,
+    utc_day(confirmed_at) as confirmed_on, confirm_class(joined_at, confirmed_at) as class, 1 as leads
+  from (
+    select country, heard_channel as channel, locale, coalesce(utm_campaign, '') as campaign,
+      created_at as joined_at,
+      case when status = 'confirmed' then coalesce(consent_ts, created_at) end as confirmed_at
+    from waitlist_leads where ${leadsWhere(query, bindings)}
+  ) lead`;
+
 /** The same parts, from the leads themselves. */
 function fromRows(query: LeadStatsQuery, bindings: Bindings): string[] {
   return [
-    `found as materialized (
-      select country, channel, locale, campaign, joined_at, confirmed_at,
-        utc_day(joined_at) as joined_on, utc_day(confirmed_at) as confirmed_on,
-        confirm_class(joined_at, confirmed_at) as class, 1 as leads
-      from lead_facts where id in (select id from waitlist_leads where ${leadsWhere(query, bindings)}))`,
+    `found as materialized (${counted(query, bindings)})`,
     "totals as (select class, leads from found)",
     "days as (select joined_on, confirmed_on, class, leads from found)",
     ...dimensions.map((of) => `shares_${of} as (select ${of} as value, class, leads from found)`),
@@ -55,9 +62,7 @@ function moments(query: LeadStatsQuery, bindings: Bindings): string {
       union all ${exact("changed")}`;
   }
   // Hours are summed up for all leads only; of a few days of some leads they are quickly counted.
-  const some = `(select joined_at, confirmed_at, 1 as leads, case when confirmed_at is null then -1 else 0 end as class
-    from lead_facts where id in (select id from waitlist_leads where ${leadsWhere(query, bindings)})) some`;
-  return exact(some);
+  return `with hourly as materialized (${counted(query, bindings)}) ${exact("hourly")}`;
 }
 
 const overTime = `select coalesce(json_agg(json_build_object(
