@@ -38,7 +38,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
-          globalSetup: ["tests/fakes/shared-postgres.ts"],
+          globalSetup: ["tests/fakes/shared-postgres.ts", "tests/fakes/migrated-folder.ts"],
           maxWorkers: 2,
           ...patient,
         },
@@ -48,7 +48,7 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
-          globalSetup: ["tests/browser/shared-browser.ts"],
+          globalSetup: ["tests/browser/shared-browser.ts", "tests/fakes/migrated-folder.ts"],
           maxWorkers: 2,
           ...patient,
         },
@@ -59,9 +59,17 @@ export default defineConfig({
           name: "pages",
           include: ["tests/pages/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
-          globalSetup: ["tests/browser/shared-browser.ts"],
+          globalSetup: ["tests/browser/shared-browser.ts", "tests/fakes/migrated-folder.ts"],
           maxWorkers: 2,
           ...patient,
+        },
+      },
+      {
+        // Builds the site for another brand: minutes, so on its own.
+        test: {
+          name: "second-brand",
+          include: ["tests/second-brand/**/*.test.ts"],
+          setupFiles: ["tests/setup.ts"],
         },
       },
       {

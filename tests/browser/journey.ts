@@ -1,5 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 import { expect, inject, test } from "vitest";
+import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { type Product, startProduct } from "./product.ts";
 import { newVisitor, type Visitor, type VisitorOptions } from "./visitor.ts";
 
@@ -26,7 +27,7 @@ export const journeyWith = (env: Record<string, string>) =>
     product: [
       // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are wanted here.
       async ({}, use) => {
-        const product = await startProduct(env);
+        const product = await startProduct(env, migratedFolder("product-"));
         await use(product);
         await product.stop();
       },

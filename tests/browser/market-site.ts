@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { pino } from "pino";
 import { token } from "#brand/token.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
@@ -9,6 +8,7 @@ import { readConfig } from "#server/config.ts";
 import { createMarket } from "#server/market/market.ts";
 import { loadPages } from "#server/platform/http/pages.ts";
 import type { MarketSources } from "#tests/fakes/market-sources.ts";
+import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { freePort } from "./product.ts";
 
 export interface MarketSite {
@@ -27,7 +27,7 @@ const rendered: RenderedMails = { fill: () => ({ subject: "", html: "", text: ""
  */
 export async function openMarketSite(sources: MarketSources | undefined): Promise<MarketSite> {
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), "market-site-"));
+  const dataDir = migratedFolder("market-site-");
   const url = `http://localhost:${port}`;
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url, HOST: "127.0.0.1" });
   let ahead = 0;

@@ -21,10 +21,15 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Starts the product on a free port with data of its own, and waits until it says that it serves. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts the product on a free port with data of its own, in a new folder or in this one, and waits
+ * until it says that it serves. The folder is gone when it has stopped.
+ */
+export async function startProduct(
+  env: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), "product-")),
+): Promise<Product> {
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), "product-"));
   const url = `http://localhost:${port}`;
   const settings = {
     ...process.env,

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import type { AdminRole } from "#contract/admin-roles.ts";
@@ -14,6 +13,8 @@ import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { installOriginCheck } from "#server/platform/http/origin-check.ts";
 import { createLimits } from "#server/platform/limits.ts";
+import { createListImport } from "#server/waitlist/import.ts";
+import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 
 export const password = "a long enough password";
@@ -24,7 +25,7 @@ const silent = pino({ level: "silent" });
 type Opened = { database: Database; close: () => Promise<void> };
 
 export async function openEmbedded(): Promise<Opened> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "admin-"));
+  const dataDir = migratedFolder("admin-");
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, silent);
   const close = async () => {
     await database.close();
@@ -96,6 +97,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     outbox: { owe: oweOnly, wake: () => {} },
     // Nobody performs acts here: their own tests open the whole server.
     acts: { addJob: async () => {} },
+    door: createListImport({ outbox: { owe: oweOnly }, authSecret: secret }),
     inbox: [...contactInbox, applicationInbox, newsletterInbox],
   });
   await app.ready();

@@ -9,7 +9,7 @@ import { createDataUrl } from "#server/personal-data/links.ts";
 import type { Composer } from "#server/platform/mail/outbox.ts";
 import { listComposers } from "#server/platform/opt-in/mails.ts";
 import { waitlist } from "#server/waitlist/list.ts";
-import { quickFolder } from "#tests/fakes/quick-folder.ts";
+import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 
 /** The shortest mails there can be: what they carry, a line each. */
 const rendered: RenderedMails = {
@@ -49,7 +49,7 @@ export const submission = {
 
 /** The server as it runs, in this process, on a port of its own, without captcha and limits unless asked for. */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
-  const dataDir = quickFolder("site-");
+  const dataDir = migratedFolder("site-");
   const config = readConfig({
     ...{ DATA_DIR: dataDir, CAPTCHA: "off", RATE_LIMITS: "off", PUBLIC_URL: "http://site.example" },
     AUTH_SECRET: "a secret of more than 32 characters",
