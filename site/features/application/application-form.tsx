@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { applicationLimits, applicationMonths } from "#contract/application-terms.ts";
@@ -12,9 +13,11 @@ import type { CheckedField } from "./values.ts";
 
 export function ApplicationForm({
   application,
+  notice,
   onTouch,
 }: {
   application: ReturnType<typeof useApplication>;
+  notice: ReactNode;
   onTouch: () => void;
 }) {
   const t = useTranslations("application");
@@ -115,6 +118,7 @@ export function ApplicationForm({
         >
           {isSending ? t("sending") : t("submit")}
         </Button>
+        {notice}
         {isSending && (
           <UploadProgress progress={application.progress} onCancel={application.cancel} />
         )}

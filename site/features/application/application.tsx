@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { applicationMonths } from "#contract/application-terms.ts";
@@ -11,10 +11,13 @@ import { type TokenSource, useApplication } from "./use-application.ts";
 export function Application({
   job,
   captcha,
+  notice,
   onTouch,
 }: {
   job: string;
   captcha: TokenSource;
+  /** What the captcha's provider asks to be said. */
+  notice: ReactNode;
   /** Called when someone begins to fill in the form. */
   onTouch: () => void;
 }) {
@@ -36,7 +39,7 @@ export function Application({
               {t("title")}
             </h2>
             <p className="lede mt-3 mb-9">{t("intro")}</p>
-            <ApplicationForm application={application} onTouch={onTouch} />
+            <ApplicationForm application={application} notice={notice} onTouch={onTouch} />
             <noscript>
               <p className="lede mt-6">
                 {t("noScript")}{" "}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { dataLinkAction, dataLinkDays } from "#contract/personal-data-terms.ts";
 import { minimumFillTime } from "#contract/waitlist-terms.ts";
+import { RecaptchaNotice } from "#site/features/waitlist/recaptcha-notice.tsx";
 import { useCaptcha } from "#site/features/waitlist/use-captcha.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
@@ -126,6 +127,7 @@ export function Ask({ notice }: { notice: string | undefined }) {
         <Button type="submit" busy={state === "sending"} className="justify-self-start">
           {state === "sending" ? t("ask.sending") : t("ask.submit")}
         </Button>
+        <RecaptchaNotice kind={captcha.kind} />
       </form>
     </>
   );

@@ -5,6 +5,7 @@ import { jobs, places } from "#brand/jobs.ts";
 import { applicationAction } from "#contract/application-terms.ts";
 import { Application } from "#site/features/application/application.tsx";
 import { BackLink } from "#site/features/back/back-link.tsx";
+import { RecaptchaNotice } from "#site/features/waitlist/recaptcha-notice.tsx";
 import { useCaptcha } from "#site/features/waitlist/use-captcha.ts";
 import { formatDay } from "#site/i18n/formats.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
@@ -90,7 +91,13 @@ export default function Position() {
           </div>
         ))}
       </section>
-      <Application key={id} job={id} captcha={captcha} onTouch={() => setTouched(true)} />
+      <Application
+        key={id}
+        job={id}
+        captcha={captcha}
+        notice={<RecaptchaNotice kind={captcha.kind} />}
+        onTouch={() => setTouched(true)}
+      />
     </>
   );
 }

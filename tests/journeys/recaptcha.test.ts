@@ -1,0 +1,78 @@
+import type { Locator } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { jobs } from "#brand/jobs.ts";
+import { locales } from "#contract/locale.ts";
+import { journeyWith } from "#tests/browser/journey.ts";
+import type { Visitor } from "#tests/browser/visitor.ts";
+import { startRecaptcha } from "#tests/fakes/recaptcha.ts";
+import { wordsOf } from "./words.ts";
+
+const service = await startRecaptcha();
+afterAll(() => service.close());
+
+const journey = journeyWith({
+  RATE_LIMITS: "off",
+  RECAPTCHA_URL: service.url,
+  RECAPTCHA_SITE_KEY: service.siteKey,
+  RECAPTCHA_SECRET_KEY: service.secretKey,
+});
+
+/** Each form, and how a visitor turns to it. */
+const forms: Record<string, (visitor: Visitor) => Promise<Locator>> = {
+  async waitlist({ page, language, open }) {
+    await open("home");
+    const join = wordsOf(language, "shell").join;
+    await page.getByRole("banner").getByRole("button", { name: join }).click();
+    return page.getByRole("dialog");
+  },
+  async newsletter({ page, open }) {
+    await open("terms");
+    const form = page.locator("footer form");
+    await form.getByRole("textbox").first().focus();
+    return form;
+  },
+  async contact({ page, open }) {
+    await open("contact");
+    return turnedTo(page.locator("main form"));
+  },
+  async application({ page, open }) {
+    await open("position", "", jobs[0].id);
+    return turnedTo(page.locator("main form"));
+  },
+  async "own data"({ page, open }) {
+    await open("myData");
+    return turnedTo(page.locator("main form"));
+  },
+};
+
+async function turnedTo(form: Locator): Promise<Locator> {
+  await form.locator("[name=email]").focus();
+  return form;
+}
+
+for (const language of locales) {
+  journey(`every form says in ${language} that reCAPTCHA guards it`, async ({ visit }) => {
+    // The service is another host: here that is wanted, and nothing else may leave the site.
+    const visitor = await visit({
+      language,
+      expects: [/^request to http:\/\/127\.0\.0\.1:\d+\/recaptcha/],
+    });
+    const asks = visitor.page.waitForRequest(/\/recaptcha\/api\.js/);
+    const words = wordsOf(language, "shell").recaptchaNotice.replaceAll(/<[^>]+>/g, "");
+    for (const [name, turn] of Object.entries(forms)) {
+      const form = await turn(visitor);
+      const notice = form.getByText(words.slice(0, 20));
+      await notice.waitFor();
+      expect([name, (await notice.textContent())?.trim()]).toEqual([name, words]);
+      expect(await notice.getByRole("link").count()).toBe(2);
+    }
+    await asks;
+  });
+}
+
+journey("nothing of the service is loaded before somebody turns to a form", async ({ visit }) => {
+  const { page, open } = await visit();
+  await open("contact");
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByText("reCAPTCHA").count()).toBe(0);
+});
