@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OwnSession } from "#contract/people.ts";
+import type { Database } from "#server/platform/database.ts";
+import {
+  type AdminApp,
+  addPerson,
+  databases,
+  openAdminApp,
+  password,
+  signedIn,
+  signIn,
+} from "#tests/integration/admin-harness.ts";
+import {
+  asking,
+  halfSignedIn,
+  linksOwed,
+  newPassword,
+  owner,
+  withSecondFactor,
+} from "#tests/integration/people-site.ts";
+
+const email = "olga@example.com";
+
+describe.each(databases)("one's own account on the $name", ({ open }) => {
+  let opened: Awaited<ReturnType<typeof open>>;
+  let database: Database;
+  let admin: AdminApp;
+
+  beforeAll(async () => {
+    opened = await open();
+    database = opened.database;
+  });
+  beforeEach(async () => {
+    await admin?.app.close();
+    admin = await openAdminApp(database);
+    await database.query("TRUNCATE admin_users CASCADE");
+    await database.query("DELETE FROM rate_limits");
+    await database.query("DELETE FROM admin_verifications");
+    await database.query("DELETE FROM mails");
+    await addPerson(database, email, "owner");
+  });
+  afterAll(async () => {
+    await admin?.app.close();
+    await opened?.close();
+  });
+
+  const nobody = () => asking(admin, "");
+  const forget = (address: string) =>
+    nobody().post("/api/auth/request-password-reset", { email: address, locale: "en" });
+  const choose = (token: string, chosen = newPassword) =>
+    nobody().post("/api/auth/reset-password", { token, password: chosen });
+  const signInAgain = async () => asking(admin, await signedIn(admin.app, email));
+
+  describe("a forgotten password", () => {
+    it("is answered the same for every address, and only an administrator gets a mail", async () => {
+      await addPerson(database, "gone@example.com", "none");
+      for (const address of [email, "nobody@example.com", "gone@example.com"]) {
+        const answer = await forget(address);
+        expect([address, answer.statusCode, answer.body]).toEqual([address, 200, '{"ok":true}']);
+        expect(answer.headers["set-cookie"]).toBeUndefined();
+      }
+      // Until the mail is written the database itself holds the same for each.
+      const [row] = await database.query<{ owed: number; links: number }>(
+        `SELECT (SELECT count(*)::int FROM mails) AS owed,
+           (SELECT count(*)::int FROM admin_verifications) AS links`,
+      );
+      expect(row).toEqual({ owed: 3, links: 0 });
+      const written = await linksOwed(database);
+      expect(written.map(({ to }) => to)).toEqual([email]);
+    });
+
+    it("is limited for every address alike", async () => {
+      const address = "nobody@example.com";
+      await forget(address);
+      const known = await forget(email);
+      const [again, knownAgain] = [await forget(address), await forget(email)];
+      expect(known.statusCode).toBe(200);
+      for (const answer of [again, knownAgain]) {
+        expect([answer.statusCode, answer.json().error]).toEqual([429, "rate_limited"]);
+      }
+      expect((await forget("no address")).json()).toEqual({ error: "invalid_email" });
+    });
+
+    it("is replaced by the link, which ends every session and every other link", async () => {
+      const inside = await signInAgain();
+      await forget(email);
+      admin.clock.forward(61_000);
+      await forget(email);
+      const [first, second] = await linksOwed(database);
+      expect((await choose(first?.token ?? "")).json()).toEqual({ ok: true });
+      expect((await inside.get("/api/waitlist_leads")).statusCode).toBe(401);
+      expect((await choose(second?.token ?? "")).json()).toEqual({ error: "invalid_token" });
+      expect((await signIn(admin.app, email)).statusCode).toBe(401);
+      expect((await signIn(admin.app, email, newPassword)).statusCode).toBe(200);
+    });
+
+    it("may be replaced within an hour, not later", async () => {
+      await forget(email);
+      const [mail] = await linksOwed(database);
+      const [kept] = await database.query<{ minutes: number }>(
+        `SELECT (extract(epoch FROM expires_at - now()) / 60)::float8 AS minutes
+         FROM admin_verifications`,
+      );
+      expect(kept?.minutes).toBeGreaterThan(59);
+      expect(kept?.minutes).toBeLessThanOrEqual(60);
+      await database.query("UPDATE admin_verifications SET expires_at = now() - interval '1 s'");
+      expect((await choose(mail?.token ?? "")).json()).toEqual({ error: "invalid_token" });
+      expect((await signIn(admin.app, email)).statusCode).toBe(200);
+    });
+
+    it("does not take the second factor away, and ends what waited for it", async () => {
+      await withSecondFactor(admin, await signInAgain());
+      const half = await halfSignedIn(admin, email);
+      await forget(email);
+      const [mail] = await linksOwed(database);
+      expect((await choose(mail?.token ?? "")).statusCode).toBe(200);
+      const proved = await half.post("/api/auth/sign-in/second-factor", {
+        kind: "totp",
+        code: "123456",
+      });
+      expect(proved.json()).toEqual({ error: "challenge_expired" });
+      expect((await signIn(admin.app, email, newPassword)).json()).toEqual({ secondFactor: true });
+    });
+
+    it.each(["", "x", "../../etc", "a".repeat(200)])(
+      "takes no invented secret: %.12s",
+      async (token) => {
+        expect((await choose(token)).json()).toEqual({ error: "invalid_token" });
+      },
+    );
+  });
+
+  describe("a password", () => {
+    const change = (who: Awaited<ReturnType<typeof signInAgain>>, current: string, next: string) =>
+      who.post("/api/admin/account/password", { current, next });
+
+    it("is changed by whoever knows it, and ends the other sessions", async () => {
+      const [one, other] = [await signInAgain(), await signInAgain()];
+      const changed = await change(one, password, newPassword);
+      expect(changed.json()).toEqual({ ok: true });
+      expect((await other.get("/api/waitlist_leads")).statusCode).toBe(401);
+      const lines = [changed.headers["set-cookie"] ?? []].flat();
+      const fresh = lines.at(-1)?.split(";", 1)[0] ?? "";
+      expect((await asking(admin, fresh).get("/api/waitlist_leads")).statusCode).toBe(200);
+      expect((await signIn(admin.app, email, newPassword)).statusCode).toBe(200);
+    });
+
+    it("stays when the present one is wrong, or the new one too short", async () => {
+      const who = await signInAgain();
+      const wrong = await change(who, "not the password", newPassword);
+      expect([wrong.statusCode, wrong.json()]).toEqual([403, { error: "wrong_password" }]);
+      const short = await change(who, password, "fourteen chars");
+      expect(short.json()).toEqual({ error: "password_too_short" });
+      const long = await change(who, password, "x".repeat(129));
+      expect(long.json()).toEqual({ error: "password_too_long" });
+      expect((await signIn(admin.app, email)).statusCode).toBe(200);
+    });
+
+    it("may have 12 characters beside a second factor", async () => {
+      const { who } = await withSecondFactor(admin, await signInAgain());
+      expect((await change(who, password, "11 letters.")).statusCode).toBe(400);
+      expect((await change(who, password, "12 letters..")).json()).toEqual({ ok: true });
+    });
+  });
+
+  describe("sessions", () => {
+    const list = async (who: Awaited<ReturnType<typeof signInAgain>>): Promise<OwnSession[]> =>
+      (await who.get("/api/admin/account/sessions")).json().sessions;
+
+    it("are listed without what opens them, this one marked", async () => {
+      const [one, other] = [await signInAgain(), await signInAgain()];
+      const sessions = await list(one);
+      expect(sessions.map(({ isThis }) => isThis).sort()).toEqual([false, true]);
+      expect(sessions[0]).toMatchObject({ address: "192.0.2.1", userAgent: "lightMyRequest" });
+      const tokens = [one, other].map(({ cookie }) => /=([^.]+)\./.exec(cookie)?.[1] ?? "?");
+      for (const token of tokens) expect(JSON.stringify(sessions)).not.toContain(token);
+    });
+
+    it("are ended one by one, or all others at once", async () => {
+      const [one, two, three] = [await signInAgain(), await signInAgain(), await signInAgain()];
+      const twos = (await list(two)).find(({ isThis }) => isThis);
+      const ended = await one.post(`/api/admin/account/sessions/${twos?.id}/end`);
+      expect(ended.json()).toEqual({ ok: true });
+      expect((await two.get("/api/waitlist_leads")).statusCode).toBe(401);
+      expect((await three.get("/api/waitlist_leads")).statusCode).toBe(200);
+      const rest = await one.post("/api/admin/account/end-other-sessions");
+      expect(rest.json()).toEqual({ ok: true });
+      expect((await three.get("/api/waitlist_leads")).statusCode).toBe(401);
+      expect(await list(one)).toHaveLength(1);
+    });
+
+    it("of others are nobody's business", async () => {
+      const pia = await owner(admin, database, "pia@example.com");
+      const theirs = (await list(pia))[0];
+      const olga = await signInAgain();
+      expect((await list(olga)).map(({ id }) => id)).not.toContain(theirs?.id);
+      const answer = await olga.post(`/api/admin/account/sessions/${theirs?.id}/end`);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { error: "not_found" }]);
+      expect((await pia.get("/api/waitlist_leads")).statusCode).toBe(200);
+    });
+  });
+});

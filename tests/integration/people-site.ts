@@ -1,0 +1,73 @@
+import { createPasswordLinks } from "#server/admin/people/links.ts";
+import { peopleComposers } from "#server/admin/people/mails.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { OwedMail } from "#server/platform/mail/outbox.ts";
+import { codeOf } from "#tests/fakes/authenticator.ts";
+import {
+  type AdminApp,
+  addPerson,
+  cookieFrom,
+  origin,
+  password,
+  secret,
+  signedIn,
+  signIn,
+} from "#tests/integration/admin-harness.ts";
+
+export const newPassword = "another long enough password";
+
+/** Writes the mails that are owed, as the outbox would, and reads the secret of each one's link. */
+export async function linksOwed(database: Database): Promise<{ to: string; token: string }[]> {
+  const rendered = {
+    fill: (_: string, __: string, { passwordUrl }: Record<string, string>) => {
+      const text = passwordUrl ?? "";
+      return { subject: "", html: text, text };
+    },
+  };
+  const links = createPasswordLinks(database, { publicUrl: origin, authSecret: secret });
+  const clock = () => new Date();
+  const composers = peopleComposers({ database, rendered, links, clock });
+  const owed = await database.query<OwedMail>(
+    "DELETE FROM mails RETURNING id, kind, lead_id, locale, to_address, attempts",
+  );
+  const written: { to: string; token: string }[] = [];
+  for (const mail of owed) {
+    const texts = await composers[mail.kind]?.([mail]);
+    const url = texts?.get(mail.id)?.text;
+    const token = url && new URL(url).searchParams.get("token");
+    if (token) written.push({ to: mail.to_address, token });
+  }
+  return written;
+}
+
+/** Somebody signed in, and what they ask of the server. */
+export function asking(admin: AdminApp, cookie: string) {
+  const headers = { origin, ...(cookie && { cookie }) };
+  return {
+    cookie,
+    get: (url: string) => admin.app.inject({ url, headers }),
+    post: (url: string, payload: object = {}) =>
+      admin.app.inject({ method: "POST", url, headers, payload }),
+  };
+}
+export type Asking = ReturnType<typeof asking>;
+
+export async function owner(admin: AdminApp, database: Database, email: string): Promise<Asking> {
+  await addPerson(database, email, "owner");
+  return asking(admin, await signedIn(admin.app, email));
+}
+
+/** Sets up a second factor. Answers its key, the recovery codes, and the session that came of it. */
+export async function withSecondFactor(admin: AdminApp, who: Asking) {
+  const begun = await who.post("/api/admin/account/second-factor/begin", { password });
+  const { key, recoveryCodes } = begun.json() as { key: string; recoveryCodes: string[] };
+  const confirmed = await who.post("/api/admin/account/second-factor/confirm", {
+    code: codeOf(key),
+  });
+  return { key, recoveryCodes, confirmed, who: asking(admin, cookieFrom(confirmed)) };
+}
+
+/** A right password, and the cookie that waits for the second factor. */
+export async function halfSignedIn(admin: AdminApp, email: string): Promise<Asking> {
+  return asking(admin, cookieFrom(await signIn(admin.app, email)));
+}

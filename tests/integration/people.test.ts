@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Person } from "#contract/people.ts";
+import type { Database } from "#server/platform/database.ts";
+import {
+  type AdminApp,
+  addPerson,
+  databases,
+  openAdminApp,
+  password,
+  signedIn,
+  signIn,
+} from "#tests/integration/admin-harness.ts";
+import {
+  type Asking,
+  asking,
+  linksOwed,
+  newPassword,
+  owner,
+} from "#tests/integration/people-site.ts";
+
+describe.each(databases)("the administrators on the $name", ({ open }) => {
+  let opened: Awaited<ReturnType<typeof open>>;
+  let database: Database;
+  let admin: AdminApp;
+  let olga: Asking;
+
+  beforeAll(async () => {
+    opened = await open();
+    database = opened.database;
+    admin = await openAdminApp(database);
+  });
+  beforeEach(async () => {
+    await database.query("TRUNCATE admin_users CASCADE");
+    await database.query("DELETE FROM rate_limits");
+    await database.query("DELETE FROM mails");
+    olga = await owner(admin, database, "olga@example.com");
+  });
+  afterAll(async () => {
+    await admin?.app.close();
+    await opened?.close();
+  });
+
+  const people = async (): Promise<Person[]> => (await olga.get("/api/admin/people")).json().people;
+  const named = async (email: string) => (await people()).find((each) => each.email === email);
+  const invite = (email: string, role = "editor") =>
+    olga.post("/api/admin/people", { email, role, locale: "fr" });
+  const choose = (token: string, chosen = newPassword) =>
+    asking(admin, "").post("/api/auth/reset-password", { token, password: chosen });
+
+  describe("an invitation", () => {
+    it("leads from the mail to a password and a sign-in, with the role that was given", async () => {
+      expect((await invite("Edward@Example.com ")).statusCode).toBe(200);
+      expect(await named("edward@example.com")).toMatchObject({
+        role: "editor",
+        state: "invited",
+        lastSeen: null,
+        isYou: false,
+      });
+      expect((await signIn(admin.app, "edward@example.com")).statusCode).toBe(401);
+      const [mail] = await linksOwed(database);
+      expect(mail?.to).toBe("edward@example.com");
+      expect((await choose(mail?.token ?? "")).json()).toEqual({ ok: true });
+      const entered = await signIn(admin.app, "edward@example.com", newPassword);
+      expect(entered.json()).toMatchObject({ user: { role: "editor" } });
+      expect(await named("edward@example.com")).toMatchObject({ state: "active", role: "editor" });
+    });
+
+    it("works once, and asks for a long password before it is used up", async () => {
+      await invite("edward@example.com");
+      const [mail] = await linksOwed(database);
+      const token = mail?.token ?? "";
+      expect((await choose(token, "too short")).json()).toEqual({ error: "password_too_short" });
+      expect((await choose(token)).statusCode).toBe(200);
+      const again = await choose(token, "yet another long password");
+      expect([again.statusCode, again.json()]).toEqual([400, { error: "invalid_token" }]);
+      expect((await signIn(admin.app, "edward@example.com", newPassword)).statusCode).toBe(200);
+    });
+
+    it("works once also when it is used twice at the same moment", async () => {
+      await invite("edward@example.com");
+      const [mail] = await linksOwed(database);
+      const answers = await Promise.all([1, 2].map(() => choose(mail?.token ?? "")));
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    });
+
+    it("expires after 72 hours, and can be sent again", async () => {
+      await invite("edward@example.com");
+      const [late] = await linksOwed(database);
+      const [kept] = await database.query<{ hours: number }>(
+        `SELECT (extract(epoch FROM expires_at - now()) / 3600)::float8 AS hours
+         FROM admin_verifications`,
+      );
+      expect(kept?.hours).toBeGreaterThan(71.9);
+      expect(kept?.hours).toBeLessThanOrEqual(72);
+      await database.query("UPDATE admin_verifications SET expires_at = now() - interval '1 s'");
+      await database.query("UPDATE admin_users SET invited_until = now() - interval '1 s'");
+      expect((await choose(late?.token ?? "")).json()).toEqual({ error: "invalid_token" });
+      const person = await named("edward@example.com");
+      expect(person?.state).toBe("invitation_expired");
+
+      const again = await olga.post(`/api/admin/people/${person?.id}/invite`, { locale: "ar" });
+      expect(again.json()).toEqual({ ok: true });
+      const [fresh] = await linksOwed(database);
+      expect((await named("edward@example.com"))?.state).toBe("invited");
+      expect((await choose(fresh?.token ?? "")).statusCode).toBe(200);
+    });
+
+    it("sent again makes the link before it worth nothing", async () => {
+      await invite("edward@example.com");
+      const [first] = await linksOwed(database);
+      const person = await named("edward@example.com");
+      await olga.post(`/api/admin/people/${person?.id}/invite`, { locale: "en" });
+      expect((await choose(first?.token ?? "")).json()).toEqual({ error: "invalid_token" });
+    });
+
+    it("leaves no secret in the database", async () => {
+      await invite("edward@example.com");
+      const [mail] = await linksOwed(database);
+      const rows = await database.query("SELECT identifier, value FROM admin_verifications");
+      expect(rows).toHaveLength(1);
+      expect(JSON.stringify(rows)).not.toContain(mail?.token);
+    });
+
+    it("is refused for what is no address, for who is in already, and without an end", async () => {
+      expect((await invite("nobody")).json()).toEqual({ error: "invalid_email" });
+      expect((await invite("olga@example.com")).json()).toEqual({
+        error: "already_administrator",
+      });
+      const me = await named("olga@example.com");
+      const again = await olga.post(`/api/admin/people/${me?.id}/invite`, { locale: "en" });
+      expect([again.statusCode, again.json()]).toEqual([409, { error: "already_active" }]);
+      for (let n = 0; n < 28; n += 1) await invite(`person${n}@example.com`);
+      const often = await invite("one-more@example.com");
+      expect([often.statusCode, often.json().error]).toEqual([429, "rate_limited"]);
+    });
+
+    it("of somebody removed opens nothing", async () => {
+      await invite("edward@example.com");
+      const [mail] = await linksOwed(database);
+      const person = await named("edward@example.com");
+      await olga.post(`/api/admin/people/${person?.id}/remove`);
+      expect((await choose(mail?.token ?? "")).statusCode).toBe(400);
+      expect((await signIn(admin.app, "edward@example.com", newPassword)).statusCode).toBe(401);
+    });
+  });
+
+  describe("roles", () => {
+    it("are changed at once, and people are removed with their sessions", async () => {
+      await addPerson(database, "rita@example.com", "reader");
+      const rita = asking(admin, await signedIn(admin.app, "rita@example.com"));
+      expect((await rita.get("/api/waitlist_leads.csv")).statusCode).toBe(403);
+      const { id } = (await named("rita@example.com")) ?? {};
+      const changed = await olga.post(`/api/admin/people/${id}/role`, { role: "editor" });
+      expect(changed.json()).toEqual({ ok: true });
+      expect((await rita.get("/api/waitlist_leads.csv")).statusCode).toBe(200);
+      expect((await olga.post(`/api/admin/people/${id}/remove`)).json()).toEqual({ ok: true });
+      expect((await rita.get("/api/waitlist_leads")).statusCode).toBe(401);
+      expect(await named("rita@example.com")).toBeUndefined();
+    });
+
+    it("say so when there is nobody of that name, or no such role", async () => {
+      for (const [path, body] of [
+        ["nobody/role", { role: "editor" }],
+        ["nobody/remove", {}],
+        ["nobody/invite", { locale: "en" }],
+      ] as const) {
+        const answer = await olga.post(`/api/admin/people/${path}`, body);
+        expect([path, answer.statusCode, answer.json().error]).toEqual([path, 404, "not_found"]);
+      }
+      const me = await named("olga@example.com");
+      for (const role of ["admin", "none", "owner,editor", ["owner"]]) {
+        const answer = await olga.post(`/api/admin/people/${me?.id}/role`, { role });
+        expect([role, answer.statusCode]).toEqual([role, 400]);
+      }
+    });
+
+    it("write what was done to the log, with who did it", async () => {
+      await invite("edward@example.com", "reader");
+      const person = await named("edward@example.com");
+      await olga.post(`/api/admin/people/${person?.id}/role`, { role: "editor" });
+      await olga.post(`/api/admin/people/${person?.id}/remove`);
+      const { entries } = (await olga.get("/api/admin/audit?by=olga@example.com")).json();
+      const about = (entry: { kind: string; details: object }) => [entry.kind, entry.details];
+      expect(entries.slice(0, 3).map(about)).toEqual([
+        ["person_removed", { person: "edward@example.com", role: "editor" }],
+        ["role_changed", { person: "edward@example.com", from: "reader", to: "editor" }],
+        ["person_invited", { person: "edward@example.com", role: "reader" }],
+      ]);
+    });
+  });
+
+  describe("the last owner", () => {
+    const idOf = async (email: string) => (await named(email))?.id ?? "";
+
+    it("cannot be given another role, nor removed", async () => {
+      const me = await idOf("olga@example.com");
+      const demoted = await olga.post(`/api/admin/people/${me}/role`, { role: "reader" });
+      expect([demoted.statusCode, demoted.json()]).toEqual([409, { error: "last_owner" }]);
+      const removed = await olga.post(`/api/admin/people/${me}/remove`);
+      expect([removed.statusCode, removed.json()]).toEqual([409, { error: "own_account" }]);
+      await expect(database.query("DELETE FROM admin_users")).rejects.toThrow(/last owner/);
+      expect((await people()).map(({ role }) => role)).toEqual(["owner"]);
+    });
+
+    it("is whoever can sign in: an owner who was only invited does not count", async () => {
+      await invite("other@example.com", "owner");
+      const me = await idOf("olga@example.com");
+      const demoted = await olga.post(`/api/admin/people/${me}/role`, { role: "editor" });
+      expect(demoted.json()).toEqual({ error: "last_owner" });
+    });
+
+    it("stays when two owners take each other's role at the same moment", async () => {
+      for (let round = 0; round < 5; round += 1) {
+        await addPerson(database, "olga@example.com", "owner");
+        const pia = await owner(admin, database, "pia@example.com");
+        const [olgaId, piaId] = [await idOf("olga@example.com"), await idOf("pia@example.com")];
+        const answers = await Promise.all([
+          olga.post(`/api/admin/people/${piaId}/role`, { role: "reader" }),
+          pia.post(`/api/admin/people/${olgaId}/role`, { role: "reader" }),
+        ]);
+        const owners = await database.query("SELECT 1 FROM admin_users WHERE role = 'owner'");
+        expect(owners).toHaveLength(1);
+        const said = answers.map(({ statusCode }) => statusCode).sort();
+        // The loser is stopped by the rule, or by having lost the role before its turn came.
+        expect([
+          [200, 403],
+          [200, 409],
+        ]).toContainEqual(said);
+        await database.query("UPDATE admin_users SET role = 'owner'");
+        await database.query("DELETE FROM rate_limits");
+      }
+    });
+
+    it("stays when two owners remove one another at the same moment", async () => {
+      const pia = await owner(admin, database, "pia@example.com");
+      const [olgaId, piaId] = [await idOf("olga@example.com"), await idOf("pia@example.com")];
+      await Promise.all([
+        olga.post(`/api/admin/people/${piaId}/remove`),
+        pia.post(`/api/admin/people/${olgaId}/remove`),
+      ]);
+      const owners = await database.query("SELECT 1 FROM admin_users WHERE role = 'owner'");
+      expect(owners).toHaveLength(1);
+    });
+
+    it("stays when all owners are demoted by as many connections at once", async () => {
+      for (const name of ["ada", "ben", "cid"]) {
+        await addPerson(database, `${name}@example.com`, "owner");
+      }
+      const all = await database.query<{ id: string }>("SELECT id FROM admin_users");
+      const tries = await Promise.allSettled(
+        all.map(({ id }) =>
+          database.query("UPDATE admin_users SET role = 'reader' WHERE id = $1", [id]),
+        ),
+      );
+      expect(tries.filter(({ status }) => status === "rejected")).toHaveLength(1);
+      const owners = await database.query("SELECT 1 FROM admin_users WHERE role = 'owner'");
+      expect(owners).toHaveLength(1);
+    });
+  });
+
+  it("nobody can be made an administrator by the library's own doors", async () => {
+    for (const path of ["admin/set-role", "admin/create-user", "admin/impersonate-user"]) {
+      const answer = await olga.post(`/api/auth/${path}`, { userId: "x", role: "owner" });
+      expect([path, answer.statusCode]).toEqual([path, 404]);
+    }
+    expect((await signIn(admin.app, "olga@example.com", password)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#server/platform/database.ts";
+import { codeOf, wrongCode } from "#tests/fakes/authenticator.ts";
+import {
+  type AdminApp,
+  cookieFrom,
+  databases,
+  openAdminApp,
+  password,
+  signedIn,
+  signIn,
+} from "#tests/integration/admin-harness.ts";
+import {
+  type Asking,
+  asking,
+  halfSignedIn,
+  owner,
+  withSecondFactor,
+} from "#tests/integration/people-site.ts";
+
+const email = "olga@example.com";
+const minutes = 60_000;
+
+describe.each(databases)("the second factor on the $name", ({ open }) => {
+  let opened: Awaited<ReturnType<typeof open>>;
+  let database: Database;
+  let admin: AdminApp;
+  let olga: Asking;
+  let key: string;
+  let recoveryCodes: string[];
+
+  beforeAll(async () => {
+    opened = await open();
+    database = opened.database;
+  });
+  beforeEach(async () => {
+    await admin?.app.close();
+    admin = await openAdminApp(database);
+    await database.query("TRUNCATE admin_users CASCADE");
+    await database.query("DELETE FROM rate_limits");
+    const set = await withSecondFactor(admin, await owner(admin, database, email));
+    expect(set.confirmed.json()).toEqual({ ok: true });
+    olga = set.who;
+    ({ key, recoveryCodes } = set);
+  });
+  afterAll(async () => {
+    await admin?.app.close();
+    await opened?.close();
+  });
+
+  const prove = (half: Asking, code: string, kind = "totp") =>
+    half.post("/api/auth/sign-in/second-factor", { kind, code });
+  const half = () => halfSignedIn(admin, email);
+
+  it("is asked for after the password, and only then is there a session", async () => {
+    const answer = await signIn(admin.app, email);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { secondFactor: true }]);
+    const between = asking(admin, cookieFrom(answer));
+    expect((await between.get("/api/auth/get-session")).body).toBe("null");
+    expect((await between.get("/api/waitlist_leads")).statusCode).toBe(401);
+
+    const entered = await prove(between, ` ${codeOf(key).replace(/(...)/, "$1 ")}`);
+    expect(entered.json()).toMatchObject({ user: { email, role: "owner" } });
+    const inside = asking(admin, cookieFrom(entered));
+    expect((await inside.get("/api/waitlist_leads")).statusCode).toBe(200);
+  });
+
+  it("keeps its cookie from scripts and other sites", async () => {
+    const lines = [(await signIn(admin.app, email)).headers["set-cookie"] ?? []].flat();
+    const line = lines.find((each) => each.startsWith("second-factor=")) ?? "";
+    expect(line).toMatch(/HttpOnly/i);
+    expect(line).toMatch(/SameSite=Strict/i);
+  });
+
+  it("takes the place of the session that was there before", async () => {
+    const answer = await admin.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-in/email",
+      payload: { email, password },
+      headers: { origin: "http://localhost:4171", cookie: olga.cookie },
+    });
+    expect(answer.json()).toEqual({ secondFactor: true });
+    expect((await olga.get("/api/waitlist_leads")).statusCode).toBe(401);
+  });
+
+  it("takes no code twice, wherever it was read along", async () => {
+    const code = codeOf(key);
+    expect((await prove(await half(), code)).statusCode).toBe(200);
+    const again = await prove(await half(), code);
+    expect([again.statusCode, again.json()]).toEqual([401, { error: "invalid_code" }]);
+    expect((await prove(await half(), codeOf(key, 1))).statusCode).toBe(200);
+  });
+
+  it("fails like a sign-in: five wrong codes lock the account, its password too", async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const answer = await prove(await half(), wrongCode(key));
+      expect([answer.statusCode, answer.json()]).toEqual([401, { error: "invalid_code" }]);
+    }
+    const right = await signIn(admin.app, email, password, "198.51.100.7");
+    expect([right.statusCode, right.json().error]).toEqual([429, "rate_limited"]);
+    admin.clock.forward(15 * minutes + 1000);
+    expect((await prove(await half(), codeOf(key))).statusCode).toBe(200);
+  });
+
+  it("is locked for a sign-in that was begun before, with the right code too", async () => {
+    const begun = await half();
+    for (let n = 0; n < 5; n += 1) await prove(await half(), wrongCode(key));
+    const answer = await prove(begun, codeOf(key));
+    expect([answer.statusCode, answer.json().error]).toEqual([429, "rate_limited"]);
+    expect(answer.headers["retry-after"]).toBe(String(answer.json().retryAfter));
+  });
+
+  it("counts wrong codes that come all at once", async () => {
+    const begun = await half();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => prove(begun, wrongCode(key))),
+    );
+    const tried = answers.filter(({ statusCode }) => statusCode === 401);
+    expect(tried.length).toBeLessThanOrEqual(5);
+    expect(answers.every(({ statusCode }) => statusCode !== 200)).toBe(true);
+    expect((await signIn(admin.app, email)).statusCode).toBe(429);
+  });
+
+  it("counts wrong recovery codes as well", async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const answer = await prove(await half(), `wrong-${n}${n}${n}${n}${n}`, "recovery");
+      expect(answer.json()).toEqual({ error: "invalid_code" });
+    }
+    expect((await signIn(admin.app, email)).statusCode).toBe(429);
+  });
+
+  it("is replaced once by each recovery code, however its gaps are typed", async () => {
+    const [first = "", second = ""] = recoveryCodes;
+    expect(recoveryCodes).toHaveLength(10);
+    const entered = await prove(await half(), first, "recovery");
+    expect(entered.json()).toMatchObject({ user: { email } });
+    const again = await prove(await half(), first, "recovery");
+    expect([again.statusCode, again.json()]).toEqual([401, { error: "invalid_code" }]);
+    const typed = second.replace("-", " ");
+    expect((await prove(await half(), typed, "recovery")).statusCode).toBe(200);
+    const account = (await asking(admin, cookieFrom(entered)).get("/api/admin/account")).json();
+    expect(account).toMatchObject({ recoveryCodes: 8, hasSecondFactor: true, minimumPassword: 12 });
+  });
+
+  it("lets a recovery code in once when it is used twice at the same moment", async () => {
+    const [code = ""] = recoveryCodes;
+    const halves = [await half(), await half()];
+    const answers = await Promise.all(halves.map((each) => prove(each, code, "recovery")));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it("wants the cookie of a right password, and no other", async () => {
+    for (const cookie of ["", "second-factor=", "second-factor=2fa-x.y", "second-factor=%"]) {
+      const answer = await prove(asking(admin, cookie), codeOf(key));
+      expect([cookie, answer.statusCode, answer.json()]).toEqual([
+        cookie,
+        401,
+        { error: "challenge_expired" },
+      ]);
+    }
+    const begun = await half();
+    await database.query("UPDATE admin_verifications SET expires_at = now() - interval '1 s'");
+    expect((await prove(begun, codeOf(key))).json()).toEqual({ error: "challenge_expired" });
+  });
+
+  it("is of use only once: a half sign-in cannot be finished twice", async () => {
+    const begun = await half();
+    expect((await prove(begun, codeOf(key))).statusCode).toBe(200);
+    expect((await prove(begun, codeOf(key, 1))).json()).toEqual({ error: "challenge_expired" });
+  });
+
+  it("is kept encrypted, its recovery codes too", async () => {
+    const rows = JSON.stringify(await database.query("SELECT * FROM admin_two_factors"));
+    expect(rows).not.toContain(key);
+    for (const code of recoveryCodes) expect(rows).not.toContain(code);
+  });
+
+  it("cannot be replaced while it is on, and goes with the password alone", async () => {
+    const begun = await olga.post("/api/admin/account/second-factor/begin", { password });
+    expect([begun.statusCode, begun.json()]).toEqual([409, { error: "second_factor_on" }]);
+    const wrong = await olga.post("/api/admin/account/second-factor/off", { password: "a guess" });
+    expect([wrong.statusCode, wrong.json()]).toEqual([403, { error: "wrong_password" }]);
+    expect((await signIn(admin.app, email)).json()).toEqual({ secondFactor: true });
+    const off = await olga.post("/api/admin/account/second-factor/off", { password });
+    expect(off.json()).toEqual({ ok: true });
+    expect(await signedIn(admin.app, email)).toMatch(/^session=\w/);
+  });
+
+  it("gets new recovery codes, and the old ones are worth nothing", async () => {
+    const answer = await olga.post("/api/admin/account/recovery-codes", { password });
+    const fresh = answer.json().recoveryCodes as string[];
+    expect(fresh).toHaveLength(10);
+    const [old = ""] = recoveryCodes;
+    expect((await prove(await half(), old, "recovery")).statusCode).toBe(401);
+    expect((await prove(await half(), fresh[0] ?? "", "recovery")).statusCode).toBe(200);
+  });
+
+  it("lets nobody guess the password from inside: five wrong ones wait", async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const answer = await olga.post("/api/admin/account/recovery-codes", { password: `no ${n}` });
+      expect(answer.json()).toEqual({ error: "wrong_password" });
+    }
+    const right = await olga.post("/api/admin/account/recovery-codes", { password });
+    expect([right.statusCode, right.json().error]).toEqual([429, "rate_limited"]);
+  });
+
+  it("is not on before the first code was typed", async () => {
+    await olga.post("/api/admin/account/second-factor/off", { password });
+    const cookie = await signedIn(admin.app, email);
+    const again = asking(admin, cookie);
+    await again.post("/api/admin/account/second-factor/begin", { password });
+    const wrong = await again.post("/api/admin/account/second-factor/confirm", { code: "000" });
+    expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: "invalid_code" }]);
+    expect(await signedIn(admin.app, email)).toMatch(/^session=\w/);
+  });
+});
