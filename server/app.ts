@@ -9,6 +9,7 @@ import { dataLinkAction } from "#contract/personal-data-terms.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type Acts, startActs } from "./admin/acts/worker.ts";
 import { purgeSessions } from "./admin/expired-sessions.ts";
+import { purgeImports } from "./admin/import/purge.ts";
 import { dropEmptySums, foldLeadChanges } from "./admin/leads/fold.ts";
 import { prepareSearch } from "./admin/leads/search.ts";
 import { createPasswordLinks } from "./admin/people/links.ts";
@@ -45,7 +46,6 @@ import { purgeExpired } from "./platform/expired.ts";
 import { installErrors } from "./platform/http/errors.ts";
 import { installOriginCheck } from "./platform/http/origin-check.ts";
 import { installOverload, type OverloadOptions } from "./platform/http/overload.ts";
-import { installPatience, patience } from "./platform/http/patience.ts";
 import { type Pages, servePages } from "./platform/http/pages.ts";
 import { installPatience, patience } from "./platform/http/patience.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
@@ -63,13 +63,11 @@ import { type Queue, startQueue } from "./platform/queue.ts";
 import { queueLag } from "./platform/queue-lag.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { createStatus } from "./status/status.ts";
+import { createListImport } from "./waitlist/import.ts";
 import { leavableWaitlist, waitlist } from "./waitlist/list.ts";
 import { waitlistData } from "./waitlist/own-data.ts";
 import { createResend } from "./waitlist/resend.ts";
 import { waitlistRoutes } from "./waitlist/routes.ts";
-
-/** Where files come in: bodies that may take minutes. */
-const uploadPaths = ["/api/applications", "/api/admin/imports"];
 
 /** Where files come in: bodies that may take minutes. */
 const uploadPaths = ["/api/applications", "/api/admin/imports"];
@@ -137,6 +135,7 @@ export async function openWorks(around: Surroundings): Promise<Works> {
     await queue.schedule("purge-expired", "7 * * * *", async () => {
       await purgeExpired(database, clock());
       await purgeSessions(database, clock());
+      await purgeImports(database, clock());
       await purgeDataMails(database, clock());
       await purgePeopleMails(database, clock());
       await outbox.sweep();
@@ -242,7 +241,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sources = personalData(authSecret);
   personalDataRoutes(app, { database, outbox, sources, captcha, limits, authSecret, clock });
   const inbox = [...contactInbox, applicationInbox, newsletterInbox];
-  adminRoutes(app, { database, outbox, limits, publicUrl, authSecret, clock, inbox, acts });
+  const door = createListImport({ outbox, authSecret });
+  const desk = { inbox, acts, door };
+  adminRoutes(app, { database, outbox, limits, publicUrl, authSecret, clock, ...desk });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   statusRoutes(
     app,
@@ -256,9 +257,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   );
   if (pages) servePages(app, pages, security, [answerMarket]);
-  installPatience(app.server, patience, (path) =>
-    uploadPaths.some((upload) => path === upload || path.startsWith(`${upload}/`)),
-  );
   installPatience(app.server, patience, (path) =>
     uploadPaths.some((upload) => path === upload || path.startsWith(`${upload}/`)),
   );

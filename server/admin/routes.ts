@@ -7,11 +7,14 @@ import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Limits } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { actRoutes } from "./acts/routes.ts";
+import { actEvents } from "./acts/story.ts";
 import type { Acts } from "./acts/worker.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { createAuth } from "./auth.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { type GateDeps, requireAdministrator, requireSession } from "./gate.ts";
+import type { ImportDoor } from "./import/door.ts";
+import { importRoutes } from "./import/routes.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
@@ -32,11 +35,13 @@ export type AdminDeps = {
   inbox: readonly InboxSource[];
   /** Performs what is asked to be done to leads. */
   acts: Acts;
+  /** The waitlist's own way in for many at once. */
+  door: ImportDoor;
 };
 
 /** Sign-in, the question has_role, and behind the gate all that only administrators may do. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { database, outbox, limits, publicUrl, clock, inbox, acts } = deps;
+  const { database, outbox, limits, publicUrl, clock, inbox, acts, door } = deps;
   const gate: GateDeps = { auth: createAuth(database, deps), clock };
   const signInLimits = createSignInLimits(limits);
   const people = { ...gate, database, outbox, limits, signInLimits, publicUrl };
@@ -60,10 +65,11 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
 
   app.register(async (scope) => {
     requireAdministrator(scope, gate);
-    leadRoutes(scope, { database, clock });
+    leadRoutes(scope, { database, clock, eventReaders: [actEvents] });
     inboxRoutes(scope, { database, clock, inbox });
     actRoutes(scope, { database, clock, ...acts });
     auditRoutes(scope, { database });
+    importRoutes(scope, { database, clock, door, wakeMail: () => outbox.wake() });
     peopleRoutes(scope, people);
     accountRoutes(scope, people);
     sessionRoutes(scope, people);

@@ -1,0 +1,93 @@
+import type { Queryable } from "#server/platform/database.ts";
+import type { EmailAddress } from "#server/platform/email-address.ts";
+import type { Outbox } from "#server/platform/mail/outbox.ts";
+import { tokenLifetime } from "#server/platform/opt-in/join.ts";
+import { confirmationToken, erasedHash, tokenHash } from "#server/platform/opt-in/secrets.ts";
+import { sortableId } from "#server/platform/sortable-id.ts";
+import { waitlist } from "./list.ts";
+import { isThrowaway } from "./throwaway.ts";
+
+/** What the list knows of an address before it is on it. */
+export interface Prepared {
+  id: string;
+  email: string;
+  email_key: string;
+  address_hash: string;
+  is_throwaway: boolean;
+  token_hash: string;
+}
+
+export interface Taking {
+  /** SQL that selects one JSON object a row, `lead`: what was prepared, and the list's own columns. It has no parameters. */
+  leads: string;
+  status: "pending" | "confirmed";
+  consent: { source: string; at: Date; version: string };
+  now: Date;
+}
+
+export interface ListImport {
+  prepare(email: Extract<EmailAddress, { outcome: "valid" }>, now: Date): Prepared;
+  /** Puts prepared leads on the list, except those who are on it. Who is pending is owed a mail. Answers how many. */
+  take(on: Queryable, taking: Taking): Promise<number>;
+}
+
+const own = [
+  ...["country", "city", "heard_channel", "heard_detail"],
+  ...["utm_source", "utm_medium", "utm_campaign"],
+];
+
+/** The way onto the list for many at once, with the consent that somebody states for them. */
+export function createListImport(parts: {
+  outbox: Pick<Outbox, "owe">;
+  authSecret: string;
+}): ListImport {
+  const { outbox, authSecret } = parts;
+  return {
+    prepare(email, now) {
+      const id = sortableId(now);
+      return {
+        id,
+        email: email.address,
+        email_key: email.key,
+        address_hash: erasedHash(authSecret, email.key),
+        is_throwaway: isThrowaway(email.domain),
+        token_hash: tokenHash(confirmationToken(authSecret, waitlist, id)),
+      };
+    },
+    async take(on, { leads, status, consent, now }) {
+      const columns = own.join(", ");
+      const mails = outbox.owe(
+        `SELECT gen_random_uuid(), '${waitlist.name}-confirm'::text, id, locale, email, $2::timestamptz
+         FROM entry WHERE $1::text = 'pending'`,
+      );
+      const [row] = await on.query<{ taken: number }>(
+        `WITH entry AS (
+           INSERT INTO ${waitlist.table} (
+             id, email, email_key, status, created_at, consent_ts, locale, consent_locale, consent_at,
+             consent_version, consent_source, is_throwaway, token_hash, token_expires_at, ${columns}
+           )
+           SELECT id, email, email_key, $1::text, $2::timestamptz,
+             CASE WHEN $1::text = 'confirmed' THEN $2::timestamptz END, locale, locale, $3::timestamptz,
+             $4::text, $5::text, is_throwaway, token_hash, $6::timestamptz, ${columns}
+           FROM (${leads}) AS given, jsonb_to_record(given.lead) AS lead (
+             id uuid, email text, email_key text, locale text, is_throwaway boolean, token_hash text,
+             ${own.map((column) => `${column} text`).join(", ")}
+           )
+           ON CONFLICT (email_key) DO NOTHING
+           RETURNING id, email, locale
+         ),
+         ${mails}
+         SELECT count(*)::int AS taken FROM entry`,
+        [
+          status,
+          now,
+          consent.at,
+          consent.version,
+          consent.source,
+          new Date(now.getTime() + tokenLifetime),
+        ],
+      );
+      return row?.taken ?? 0;
+    },
+  };
+}

@@ -1,0 +1,302 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ImportCheck, ImportDone, ImportFile } from "#contract/lead-import.ts";
+import { type Desk, desks } from "./desk.ts";
+
+type Error = { error: string; line?: number };
+
+describe.each(desks)("an import of leads, on the $name", ({ open }) => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await open();
+  });
+  afterAll(() => desk?.close());
+
+  const upload = (file: string | Uint8Array) =>
+    desk.call<ImportFile & Error>("/api/admin/imports?name=people.csv", file);
+  async function check(file: Pick<ImportFile, "id" | "columns">, change: object = {}) {
+    const settings = { columns: file.columns, locale: "en", ...change };
+    const checked = await desk.call<ImportCheck & Error>(
+      `/api/admin/imports/${file.id}/check`,
+      settings,
+    );
+    return checked;
+  }
+  const consent = { source: "Stand at the fair", date: "2026-10-02", stated: true };
+  const commit = (id: string, { checkId, totals }: ImportCheck, change: object = {}) =>
+    desk.call<ImportDone & Error>(`/api/admin/imports/${id}/commit`, {
+      ...{ checkId, count: totals.new, status: "pending", consent },
+      ...change,
+    });
+  const onList = (part: string) =>
+    desk.query<{ email: string; status: string; city: string | null }>(
+      "SELECT email, status, city FROM waitlist_leads WHERE email LIKE $1 ORDER BY email",
+      [`%${part}%`],
+    );
+  const staged = (id: string) =>
+    desk.query("SELECT 1 FROM lead_import_rows WHERE import_id = $1", [id]);
+
+  it("shows what would happen to each row, and then does exactly that", async () => {
+    const run = "first.example";
+    await desk.addLeads(1, { email: () => `there@${run}` });
+    const file = [
+      "\uFEFFE-mail;Pays;Ville;Langue",
+      `new@${run};FR;"Paris; 3e";fr`,
+      `NEW@${run.toUpperCase()};FR;Lyon;fr`,
+      `there@${run};AE;;ar`,
+      `no address;AE;;en`,
+      `lost@${run};Atlantis;;en`,
+      `gulf@${run};السعودية;"Al ""Khobar""";xx`,
+      "",
+      `home@${run};;N/A;`,
+    ].join("\r\n");
+    const read = await upload(file);
+    expect(read.status, JSON.stringify(read.body)).toBe(201);
+    expect(read.body).toMatchObject({
+      ...{ name: "people.csv", rows: 7, columns: { email: 0, country: 1, city: 2, locale: 3 } },
+      headers: ["E-mail", "Pays", "Ville", "Langue"],
+    });
+    const dry = await check(read.body, { country: "AE" });
+    expect(dry.status).toBe(200);
+    expect(dry.body.totals).toEqual({
+      ...{
+        new: 3,
+        already_there: 1,
+        duplicate: 1,
+        invalid_email: 1,
+        unknown_country: 1,
+        erased: 0,
+      },
+    });
+    expect(dry.body.samples.map(({ line, outcome }) => [line, outcome])).toEqual([
+      ...[
+        [2, "new"],
+        [3, "duplicate"],
+        [4, "already_there"],
+        [5, "invalid_email"],
+      ],
+      ...[
+        [6, "unknown_country"],
+        [7, "new"],
+        [9, "new"],
+      ],
+    ]);
+    expect(await onList(run)).toHaveLength(1);
+
+    const done = await commit(read.body.id, dry.body);
+    expect([done.status, done.body]).toEqual([
+      200,
+      { id: read.body.id, imported: 3, status: "pending" },
+    ]);
+    expect(await onList(run)).toEqual([
+      { email: `gulf@${run}`, status: "pending", city: 'Al "Khobar"' },
+      { email: `home@${run}`, status: "pending", city: null },
+      { email: `new@${run}`, status: "pending", city: "Paris; 3e" },
+      { email: `there@${run}`, status: "pending", city: null },
+    ]);
+    const [lead] = await desk.query<{ id: string }>(
+      `SELECT id, consent_source, consent_version, locale,
+         consent_at = '2026-10-02T00:00:00Z' AS is_dated FROM waitlist_leads WHERE email = $1`,
+      [`new@${run}`],
+    );
+    expect(lead).toMatchObject({
+      consent_source: "import: Stand at the fair",
+      ...{ consent_version: "import-2026-11-21", locale: "fr", is_dated: true },
+    });
+    // The file is forgotten, and is taken once.
+    expect(await staged(read.body.id)).toEqual([]);
+    expect((await commit(read.body.id, dry.body)).status).toBe(404);
+    // Each is asked by mail, with a link that works.
+    const mails = await desk.site.mails(3);
+    const french = mails.find((mail) => mail.includes(`new@${run}`)) ?? "";
+    expect(french).toContain("waitlist-confirm fr");
+    const token = /token=([\w-]{43})/.exec(french.replaceAll("=\r\n", "").replaceAll("=3D", "="));
+    const confirmed = await desk.site.post("/api/waitlist-confirm", { token: token?.[1] });
+    expect(confirmed.body).toEqual({ message: "confirmed", email: `new@${run}` });
+
+    // What one import brought can be deleted as a whole.
+    const target = { importId: read.body.id };
+    const question = (await desk.call("/api/admin/acts/question", { target })).body;
+    expect(question).toMatchObject({ count: 3, confirmed: 1 });
+    const asked = await desk.call("/api/admin/acts", { ...question, target, kind: "delete" });
+    desk.site.forward(11_000);
+    expect(await desk.perform(asked.body.id)).toBe("done");
+    expect(await onList(run)).toHaveLength(1);
+    const log = await desk.query("SELECT details FROM audit_log WHERE kind = 'imported'");
+    expect(log).toEqual([
+      { details: { import: read.body.id, count: 3, skipped: 4, status: "pending" } },
+    ]);
+  });
+
+  it("takes people as confirmed when that is stated, and mails nobody", async () => {
+    const before = desk.site.mailFiles().length;
+    const { body: file } = await upload("name,mail\nLayla,sure@second.example\n");
+    const { body: dry } = await check(file, { country: "SA" });
+    expect((await commit(file.id, dry, { status: "confirmed" })).status).toBe(200);
+    expect(await onList("second.example")).toMatchObject([{ status: "confirmed" }]);
+    expect(await desk.query("SELECT 1 FROM mails WHERE to_address LIKE '%second%'")).toEqual([]);
+    expect(desk.site.mailFiles()).toHaveLength(before);
+  });
+
+  it("takes nobody when the list has changed since the dry run", async () => {
+    const run = "third.example";
+    const { body: file } = await upload(`email\na@${run}\nb@${run}\nc@${run}\n`);
+    const { body: dry } = await check(file, { country: "AE" });
+    expect(dry.totals.new).toBe(3);
+    // One of them joins just before it is agreed to: the others must not be half in.
+    await desk.site.join({ email: `b@${run}` });
+    const refused = await commit(file.id, dry);
+    expect([refused.status, refused.body]).toEqual([409, { error: "changed" }]);
+    expect((await onList(run)).map(({ email }) => email)).toEqual([`b@${run}`]);
+    expect(await desk.query("SELECT 1 FROM lead_events WHERE cause = $1", [file.id])).toEqual([]);
+
+    const { body: again } = await check(file, { country: "AE" });
+    expect(again.totals).toMatchObject({ new: 2, already_there: 1 });
+    // A dry run that is no longer the last one cannot be agreed to.
+    expect((await commit(file.id, dry)).body).toEqual({ error: "changed" });
+    expect((await commit(file.id, again, { count: 3 })).body).toEqual({ error: "changed" });
+    expect((await commit(file.id, again)).body).toMatchObject({ imported: 2 });
+  });
+
+  it("leaves nothing half done when the database refuses one row", async () => {
+    const run = "fourth.example";
+    const { body: file } = await upload(`email\na@${run}\nb@${run}\n`);
+    const { body: dry } = await check(file, { country: "AE" });
+    await desk.query(
+      `UPDATE lead_import_rows SET lead = jsonb_set(lead, '{country}', 'null')
+       WHERE import_id = $1 AND line = 3`,
+      [file.id],
+    );
+    expect((await commit(file.id, dry)).status).toBe(500);
+    expect(await onList(run)).toEqual([]);
+    expect(await desk.query("SELECT 1 FROM mails WHERE to_address LIKE $1", [`%${run}`])).toEqual(
+      [],
+    );
+    const log = await desk.query("SELECT 1 FROM audit_log WHERE details->>'import' = $1", [
+      file.id,
+    ]);
+    expect(log).toEqual([]);
+  });
+
+  it("keeps who was erased erased, also between the dry run and the commit", async () => {
+    const run = "fifth.example";
+    for (const name of ["gone", "going"]) {
+      await desk.site.join({ email: `${name}@${run}` });
+    }
+    const leave = async (name: string) => {
+      const mail = desk.site
+        .mailFiles()
+        .find(([, source]) => `${source}`.includes(`${name}@${run}`));
+      const text = `${mail?.[1]}`.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+      const token = /api\/unsubscribe\?token=([\w.-]+)/.exec(text)?.[1];
+      expect((await desk.site.post(`/api/unsubscribe?token=${token}`, {})).body).toEqual({
+        ok: true,
+      });
+    };
+    const owed = await desk.query<{ id: string }>("SELECT id FROM mails WHERE state = 'queued'");
+    await Promise.all(owed.map(({ id }) => desk.site.outbox.firstOutcome(id, 3_000)));
+    await leave("gone");
+    const { body: file } = await upload(`email\ngone@${run}\ngoing@${run}\nnew@${run}\n`);
+    const { body: dry } = await check(file, { country: "AE" });
+    expect(dry.totals).toMatchObject({ new: 1, erased: 1, already_there: 1 });
+    const { body: later } = await upload(`email\nfresh@${run}\n`);
+    const { body: laterDry } = await check(later, { country: "AE" });
+    await desk.site.join({ email: `fresh@${run}` });
+    const fresh = await desk.query<{ id: string }>("SELECT id FROM mails WHERE state = 'queued'");
+    await Promise.all(fresh.map(({ id }) => desk.site.outbox.firstOutcome(id, 3_000)));
+    await leave("fresh");
+    expect((await commit(later.id, laterDry)).body).toEqual({ error: "changed" });
+    expect((await check(later, { country: "AE" })).body.totals).toMatchObject({
+      new: 0,
+      erased: 1,
+    });
+    expect(await onList(`fresh@${run}`)).toEqual([]);
+  });
+
+  it("reads what spreadsheets write, and takes text for text", async () => {
+    const run = "sixth.example";
+    const utf16 = Buffer.from(`\uFEFFEmail\tCountry\tCity\nx@${run}\tuk\tÎle\n`, "utf16le");
+    const { body: file } = await upload(utf16);
+    expect(file.columns).toEqual({ email: 0, country: 1, city: 2 });
+    const { body: dry } = await check(file);
+    expect(dry.samples).toMatchObject([{ email: `x@${run}`, country: "GB", city: "Île" }]);
+
+    const lies = [
+      "email,country,city",
+      `=cmd@${run},AE,"=HYPERLINK(""https://evil.example"")"`,
+      `"a\0b@${run}",AE,x`,
+      `z@${run},AE,"'=1+1"`,
+      `too,few`,
+      `y@${run},AE,x,and,many,more`,
+    ].join("\n");
+    const { body: second } = await upload(lies);
+    const { body: judged } = await check(second);
+    expect(judged.totals).toMatchObject({ new: 3, invalid_email: 2 });
+    expect((await commit(second.id, judged, { status: "confirmed" })).status).toBe(200);
+    // It is text like any other here; the export makes sure that it stays text elsewhere.
+    expect((await onList(run)).map(({ email, city }) => [email, city])).toEqual(
+      expect.arrayContaining([
+        [`=cmd@${run}`, '=HYPERLINK("https://evil.example")'],
+        [`z@${run}`, "=1+1"],
+      ]),
+    );
+    const { body: bare } = await upload(`Layla,q@${run}\nSami,r@${run}\n`);
+    expect(bare).toMatchObject({ rows: 2, headers: ["", ""], columns: { email: 1 } });
+  });
+
+  const megabyte = "x".repeat(1_000_000);
+  it.each([
+    ["nothing", "", 422, { error: "empty" }],
+    ["a header alone", "email,country\n", 422, { error: "empty" }],
+    [
+      "a cell of a megabyte",
+      `email,city\na@b.example,${megabyte}\n`,
+      422,
+      { error: "row_too_large" },
+    ],
+    ["a quote never closed", `email\n"a@b.example\nb@b.example\n`, 422, { error: "broken_quotes" }],
+    [
+      "a quote within a cell",
+      `email,city\na@b.example,a"b\n`,
+      422,
+      { error: "broken_quotes", line: 2 },
+    ],
+    [
+      "Latin letters of one byte",
+      Buffer.from("email\n\xe9t\xe9@b.example\n", "latin1"),
+      422,
+      { error: "not_utf8" },
+    ],
+    ["too many columns", `${"email,".repeat(150)}\n`, 422, { error: "too_many_columns" }],
+    [
+      "more than may come",
+      `email\n${`${"a".repeat(99)}\n`.repeat(210_000)}`,
+      413,
+      { error: "too_large" },
+    ],
+  ])("refuses %s and keeps none of it", async (_, file, status, body) => {
+    const [before] = await desk.query("SELECT count(*)::int AS n FROM lead_imports");
+    const refused = await upload(file);
+    expect([refused.status, refused.body]).toEqual([status, expect.objectContaining(body)]);
+    const [after] = await desk.query("SELECT count(*)::int AS n FROM lead_imports");
+    expect(after).toEqual(before);
+  });
+
+  it("asks for a column of addresses, consent that is stated, and a day that has been", async () => {
+    const { body: file } = await upload("name\nLayla\n");
+    expect((await check(file)).body).toEqual({ error: "no_email_column" });
+    const { body: fit } = await upload("email\na@seventh.example\n");
+    const { body: dry } = await check(fit, { country: "AE" });
+    for (const [change, error] of [
+      [{ consent: { ...consent, stated: false } }, "bad_request"],
+      [{ consent: { ...consent, source: "" } }, "bad_request"],
+      [{ consent: { ...consent, date: "2999-01-01" } }, "future_date"],
+      [{ checkId: randomUUID() }, "changed"],
+    ] as const) {
+      expect((await commit(fit.id, dry, change)).body).toEqual({ error });
+    }
+    expect((await check({ ...fit, id: randomUUID() })).status).toBe(404);
+    const reader = await desk.as("reader");
+    expect((await reader("/api/admin/imports?name=x", "email\n")).status).toBe(403);
+  });
+});
