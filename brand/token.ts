@@ -16,6 +16,8 @@ export const token = {
     volume24h: 1_250_000,
     marketCap: 67_000_000,
     holders: 850,
+    /** Of the total supply, where no source says how much circulates. */
+    circulatingShare: 0.72,
   },
 } as const;
 

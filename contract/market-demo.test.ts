@@ -12,6 +12,7 @@ const defaults = {
   decimals: 9,
   totalSupply: 50_000_000_000,
   holders: 850,
+  circulatingShare: 0.72,
 };
 const minutes = Array.from(
   { length: 2_000 },

@@ -1,5 +1,4 @@
 import {
-  circulatingShare,
   type HistoryPoint,
   type HistoryRange,
   type MarketFigures,
@@ -7,7 +6,10 @@ import {
 } from "./market-terms.ts";
 
 /** What the figures vary around while nobody ever quoted any (specification 9.2). */
-export interface MarketDefaults extends Omit<MarketFigures, "circulatingSupply"> {}
+export interface MarketDefaults extends Omit<MarketFigures, "circulatingSupply"> {
+  /** Of the total supply, where no source says how much circulates. */
+  circulatingShare: number;
+}
 
 /** Scatters whole numbers over 0 to 1, the same on every node and in every browser. */
 function scatter(n: number): number {
@@ -42,8 +44,9 @@ export function demoFigures(defaults: MarketDefaults, now: Date): MarketFigures 
   const minute = Math.floor(now.getTime() / marketMinute);
   const vary = (salt: number, by: number) => 1 + by * (scatter(minute * 5 + salt) * 2 - 1);
   const price = defaults.price * (1 + 0.02 * wander(minute * marketMinute, 6 * hour));
+  const { circulatingShare, ...facts } = defaults;
   return {
-    ...defaults,
+    ...facts,
     price: Number(price.toPrecision(6)),
     priceChange24h: Number((defaults.priceChange24h * vary(1, 0.1)).toFixed(2)),
     volume24h: Math.round(defaults.volume24h * vary(2, 0.03)),

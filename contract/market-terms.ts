@@ -16,9 +16,6 @@ export const marketMinute = 60_000;
 /** Figures older than this are said to be old, in milliseconds. */
 export const staleAfter = 5 * 60_000;
 
-/** Share of the total supply that circulates, where no source says. */
-export const circulatingShare = 0.72;
-
 /** What a page shows of the market (specification 3.6, 3.7 and 3.8). */
 export interface MarketFigures {
   /** US dollars. */

@@ -1,5 +1,5 @@
 import type { MarketDefaults } from "#contract/market-demo.ts";
-import { circulatingShare, type MarketFigures } from "#contract/market-terms.ts";
+import type { MarketFigures } from "#contract/market-terms.ts";
 import { type AskFailure, type AskParts, askJson } from "./ask.ts";
 import {
   type Overview,
@@ -101,7 +101,7 @@ function combine(
   const marketCap = quote.marketCap ?? defi?.quote.marketCap;
   if (volume24h === undefined || marketCap === undefined) return undefined;
   const totalSupply = info?.totalSupply ?? defi?.totalSupply ?? known.totalSupply;
-  const circulating = defi?.circulatingSupply ?? totalSupply * circulatingShare;
+  const circulating = defi?.circulatingSupply ?? totalSupply * known.circulatingShare;
   return {
     price: quote.price,
     priceChange24h: quote.priceChange24h,

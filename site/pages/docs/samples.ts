@@ -1,5 +1,4 @@
 import { token } from "#brand/token.ts";
-import { circulatingShare } from "#contract/market-terms.ts";
 
 /** Code of the guide, the same in every language. `origin` is the address of the site. */
 export function samplesAt(origin: string) {
@@ -45,7 +44,7 @@ Content-Type: application/json
   "volume24h": ${token.defaults.volume24h},
   "marketCap": ${token.defaults.marketCap},
   "totalSupply": ${token.totalSupply},
-  "circulatingSupply": ${token.totalSupply * circulatingShare},
+  "circulatingSupply": ${token.totalSupply * token.defaults.circulatingShare},
   "holders": ${token.defaults.holders},
   "source": "demo",
   "asOf": "2026-11-21T08:00:00.000Z",

@@ -3,12 +3,13 @@ import { type Claim, claims } from "#brand/claims.ts";
 import { foundedIn, names } from "#brand/names.ts";
 import { type Investor, investors } from "#brand/people.ts";
 import { token } from "#brand/token.ts";
-import { circulatingShare } from "#contract/market-terms.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { claimText } from "#site/i18n/claim-text.ts";
 import { formatFigure, formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Basin, Widening } from "./widening.tsx";
+
+const { circulatingShare } = token.defaults;
 
 const billions = (amount: number) => `${formatFigure(amount / 1e9)}B`;
 

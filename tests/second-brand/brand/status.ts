@@ -19,7 +19,7 @@ export const incidents = [
     service: "travel",
     status: "resolved",
     start: "2026-07-08T11:10:00Z",
-    minutes: 67,
+    minutes: 904,
     impact: "slow",
   },
   {
@@ -27,7 +27,7 @@ export const incidents = [
     service: "wallet",
     status: "resolved",
     start: "2026-06-21T05:25:00Z",
-    minutes: 29,
+    minutes: 290,
     impact: "outage",
   },
   {

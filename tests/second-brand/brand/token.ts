@@ -12,6 +12,7 @@ export const token = {
     volume24h: 3_640_000,
     marketCap: 118_000_000,
     holders: 2_170,
+    circulatingShare: 0.64,
   },
 } as const;
 

@@ -1,0 +1,38 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { claims } from "#brand/claims.ts";
+import { names } from "#brand/names.ts";
+import { readTree } from "#tests/law/tree.ts";
+import { figuresOf, onlyOf, says } from "#tests/second-brand/said.ts";
+
+/** What the brand says is typed nowhere else: a group changes `brand/` and nothing of us is left. */
+describe("words of the brand", () => {
+  const content = Object.entries(readTree(/\.(json|md)$/, "content"));
+  const sources = ["site", "emails", "server"].flatMap((folder) =>
+    Object.entries(readTree(/\.(tsx?|css)$/, folder)).filter(([file]) => !file.includes(".test.")),
+  );
+  /** Remarks are for whoever reads the source. */
+  const withoutRemarks = (text: string) => text.replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, "");
+  const all = [...content, ...sources.map(([file, text]) => [file, withoutRemarks(text)] as const)];
+
+  it("stand in the brand alone", async () => {
+    const own = await onlyOf(resolve("brand"), resolve("tests/second-brand/brand"));
+    expect(own).toContain(names.group.en);
+    const typed = all.flatMap(([file, text]) =>
+      own.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`),
+    );
+    expect(typed).toEqual([]);
+  });
+
+  it("figures too: the words leave a place for each claim", () => {
+    const figures = [...figuresOf(claims)];
+    const typed = content.flatMap(([file, text]) =>
+      figures.filter((figure) => says(text, figure)).map((figure) => `${file}: ${figure}`),
+    );
+    expect(typed).toEqual([]);
+    const ages = `\\b${claims.walletMinorAge.value}\\b.{1,30}\\b${claims.walletAdultAge.value}\\b`;
+    expect(content.filter(([, text]) => new RegExp(ages).test(text)).map(([file]) => file)).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { DomUtils, parseDocument } from "htmlparser2";
+import type { Element } from "#tests/spec/built-site.ts";
+import { textOfPdf } from "./pdf-text.ts";
+
+export interface BuiltText {
+  /** The file it stands in. */
+  file: string;
+  text: string;
+}
+
+const written = /\.(html|data|js|css|xml|txt|webmanifest|svg|json)$/;
+
+/** Everything of a built project that is made of letters: sources of pages, mails, lists, press files. */
+export function writtenTexts(project: string): BuiltText[] {
+  const files = globSync(["build/client/**/*", "build/emails/*"], { cwd: project });
+  return files.flatMap((file): BuiltText[] => {
+    if (file.endsWith(".zip")) {
+      const entries = Object.entries(unzipSync(readFileSync(join(project, file))));
+      return entries.flatMap(([name, bytes]) => lettersOf(`${file}/${name}`, Buffer.from(bytes)));
+    }
+    return /\.\w+$/.test(file) ? lettersOf(file, () => readFileSync(join(project, file))) : [];
+  });
+}
+
+function lettersOf(file: string, bytes: Buffer | (() => Buffer)): BuiltText[] {
+  const read = () => (typeof bytes === "function" ? bytes() : bytes);
+  if (file.endsWith(".pdf")) {
+    const text = plain(textOfPdf(read()));
+    // Arabic is printed from left to right, letter by letter.
+    return [
+      { file, text },
+      { file: `${file}, backwards`, text: [...text].reverse().join("") },
+    ];
+  }
+  return written.test(file) ? [{ file, text: plain(read().toString("utf8")) }] : [];
+}
+
+/** What a reader of the pages, the mails and the press files sees, and what machines are told. */
+export function readTexts(project: string): BuiltText[] {
+  const shown = writtenTexts(project).filter(({ file }) => /\.(html|pdf|txt)\b/.test(file));
+  return shown.map(({ file, text }) =>
+    file.endsWith(".html") ? { file, text: seen(join(project, file)) } : { file, text },
+  );
+}
+
+const spoken = ["alt", "aria-label", "title", "placeholder", "content"];
+
+function seen(file: string): string {
+  const tree = parseDocument(readFileSync(file, "utf8"));
+  const elements = DomUtils.find(DomUtils.isTag, tree.children, true, Infinity) as Element[];
+  const silent = elements.filter(
+    ({ name, attribs }) =>
+      name === "style" || (name === "script" && attribs.type !== "application/ld+json"),
+  );
+  silent.forEach(DomUtils.removeElement);
+  const said = elements.flatMap(({ attribs }) => spoken.map((name) => attribs[name] ?? ""));
+  // Elements beside each other are apart for the eye, whatever the source says.
+  const words = DomUtils.find((node) => node.type === "text", tree.children, true, Infinity);
+  return plain([...words.map((node) => DomUtils.textContent(node)), ...said].join(" "));
+}
+
+/** Without what stands for a letter, and with one kind of space; isolates are not seen. */
+function plain(text: string): string {
+  return text
+    .replace(/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/&#x([\da-f]+);/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replaceAll("&amp;", "&")
+    .replace(/[\u2066-\u2069\u200e\u200f]/g, "")
+    .replace(/[\s\u00a0\u202f]+/g, " ");
+}

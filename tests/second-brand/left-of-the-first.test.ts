@@ -1,0 +1,149 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { claims } from "#brand/claims.ts";
+import { contact } from "#brand/contact.ts";
+import { names } from "#brand/names.ts";
+import { token } from "#brand/token.ts";
+import { type Locale, locales } from "#contract/locale.ts";
+import { claimText } from "#site/i18n/claim-text.ts";
+import { formatMonth } from "#site/i18n/formats.ts";
+import { readTexts, writtenTexts } from "./built-texts.ts";
+import { buildCopy, copyProject, type ProjectCopy } from "./project-copy.ts";
+import { figuresOf, onlyOf, says } from "./said.ts";
+
+const first = resolve("brand");
+const second = resolve("tests/second-brand/brand");
+const secondClaims: typeof import("#brand/claims.ts") = await import(join(second, "claims.ts"));
+
+const words = (locale: Locale, file: string) =>
+  JSON.parse(readFileSync(`content/${locale}/${file}.json`, "utf8"));
+
+/** Where a town may be named that is not the group's: an example of a trip, a regulator's name. */
+const elsewhere = locales.flatMap((locale) => [
+  ...Object.values<string>(words(locale, "scenes").travel),
+  words(locale, "home").why.rules.text as string,
+]);
+
+/** A build of the whole site, on a small machine that is busy. */
+const patience = 300_000;
+
+const foundIn = (texts: { file: string; text: string }[], isThere: (text: string) => boolean) =>
+  texts.filter(({ text }) => isThere(text)).map(({ file }) => file);
+
+let copy: ProjectCopy;
+
+describe("the site of another brand", () => {
+  beforeAll(async () => {
+    copy = copyProject(second);
+    await buildCopy(copy);
+  }, patience);
+  afterAll(() => copy?.remove());
+
+  it("says nothing that only the first brand says", async () => {
+    const gone = await onlyOf(first, second);
+    expect(gone).toEqual(expect.arrayContaining([contact.email, token.address, token.symbol]));
+    expect(gone.length).toBeGreaterThan(150);
+    const texts = writtenTexts(copy.folder);
+    expect(texts.length).toBeGreaterThan(300);
+    const left = gone.flatMap((text) => {
+      const files = foundIn(texts, (page) => page.includes(text));
+      return files.length ? [`${text}: ${files.slice(0, 3).join(", ")}`] : [];
+    });
+    expect(left).toEqual([]);
+    const name = names.group.en.toLowerCase();
+    expect(foundIn(texts, (text) => text.toLowerCase().includes(name))).toEqual([]);
+  });
+
+  it("shows none of the first brand's figures, and the second's", () => {
+    const theirs = figuresOf(secondClaims.claims);
+    const texts = readTexts(copy.folder);
+    const counted = locales.map((of) => formatMonth(of, new Date(claims.activeUsers.asOf)));
+    const left = [...figuresOf(claims), ...counted].flatMap((figure) => {
+      const files = foundIn(texts, (text) => says(text, figure));
+      return files.length ? [`${figure}: ${files.slice(0, 3).join(", ")}`] : [];
+    });
+    expect(left).toEqual([]);
+    const unseen = [...theirs].filter((figure) => !texts.some(({ text }) => says(text, figure)));
+    expect(unseen).toEqual([]);
+  });
+
+  it("does not say that it is from the first brand's town", () => {
+    const home = /client\/((ar|fr)\/)?((about|careers|contact)\/)?index\.html$|fact-sheet/;
+    const texts = readTexts(copy.folder).filter(({ file }) => home.test(file));
+    expect(texts.length).toBeGreaterThanOrEqual(12);
+    const towns = Object.values(contact.city);
+    const own = (text: string) => elsewhere.reduce((rest, one) => rest.replaceAll(one, " "), text);
+    const left = foundIn(texts, (text) => towns.some((town) => own(text).includes(town)));
+    expect(left).toEqual([]);
+  });
+
+  it("draws its own pictures for sharing, its own logo and its own icon", () => {
+    const pictures = globSync("build/client/{cards,press}/*.{png,svg}").concat(
+      "build/client/icon.svg",
+    );
+    expect(pictures.length).toBeGreaterThan(80);
+    const same = pictures.filter((file) => {
+      try {
+        return readFileSync(join(copy.folder, file)).equals(readFileSync(file));
+      } catch {
+        // A position that the second brand does not offer has no picture.
+        return false;
+      }
+    });
+    expect(same).toEqual([]);
+  });
+
+  it(
+    "holds together: no dead link, no page without its head, no English left",
+    async () => {
+      const files = ["found", "links", "left-behind"].map((name) => `tests/spec/${name}.test.ts`);
+      const vitest = "node_modules/vitest/vitest.mjs";
+      await copy.run(vitest, "run", "--project", "built", ...files);
+    },
+    patience,
+  );
+});
+
+describe("a brand that may not promote its token", () => {
+  beforeAll(async () => {
+    copy = copyProject(second, (folder) => {
+      const file = join(folder, "brand/promotion.ts");
+      const source = readFileSync(file, "utf8");
+      expect(source).toContain('tokenPromotion = "full"');
+      writeFileSync(file, source.replace('tokenPromotion = "full"', 'tokenPromotion = "facts"'));
+    });
+    await buildCopy(copy);
+  }, patience);
+  afterAll(() => copy?.remove());
+
+  it("leads to no trading venue", async () => {
+    const { venues }: typeof import("#brand/token.ts") = await import(join(second, "token.ts"));
+    const pages = writtenTexts(copy.folder).filter(({ file }) => file.endsWith(".html"));
+    for (const { name, href } of venues) {
+      expect(foundIn(pages, (text) => text.includes(href))).toEqual([]);
+      expect(foundIn(readTexts(copy.folder), (text) => text.includes(name))).toEqual([]);
+    }
+  });
+
+  it.each(locales)("in %s: says neither how to buy nor what it yields", (locale) => {
+    const { buy, utility, roadmap, close } = words(locale, "token");
+    const { capabilities } = words(locale, "wallet");
+    const { name, text } = capabilities.yield;
+    const silent = [
+      ...[buy.title, buy.wallet.title, buy.fund.text, buy.swap.text],
+      ...[utility.staking.text, roadmap.fees.title, roadmap.fees.text],
+      ...[close.title, name, text],
+    ].map((one: string) => (one.split("{")[0] ?? "").trim());
+    // A short title of one language may be a word of another.
+    const prefix = locale === "en" ? "client" : `client/${locale}`;
+    const own = new RegExp(`${prefix}/(token|wallet)/index.html$`);
+    const texts = readTexts(copy.folder).filter(({ file }) => own.test(file));
+    expect(texts).toHaveLength(2);
+    const claim = secondClaims.claims.stakingYield;
+    expect(foundIn(texts, (page) => says(page, claimText(claim)))).toEqual([]);
+    expect(
+      silent.filter((one) => one && foundIn(texts, (page) => page.includes(one)).length),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { inflateSync } from "node:zlib";
+
+/** The objects of a PDF by number, each as its text and, if it has one, its unpacked stream. */
+function objectsOf(file: Buffer): Map<string, { text: string; stream?: string }> {
+  const whole = file.toString("latin1");
+  const objects = [...whole.matchAll(/(\d+) 0 obj\n(.*?)endobj/gs)].map(
+    ([, number = "", body = ""]) => {
+      const [text = "", rest] = body.split(/stream\n/);
+      if (rest === undefined) return [number, { text }] as const;
+      const bytes = Buffer.from(rest.slice(0, rest.lastIndexOf("\nend")), "latin1");
+      const plain = text.includes("/FlateDecode") ? inflateSync(bytes) : bytes;
+      return [number, { text, stream: plain.toString("latin1") }] as const;
+    },
+  );
+  return new Map(objects);
+}
+
+const utf16 = (hex: string) => Buffer.from(hex, "hex").swap16().toString("utf16le");
+
+/** Which characters a font's glyphs stand for, as its own table says. */
+function glyphsOf(table: string): Map<number, string> {
+  const glyphs = new Map<number, string>();
+  for (const [, from = "", list = ""] of table.matchAll(/<(\w+)> <\w+> \[(.*?)\]/gs)) {
+    [...list.matchAll(/<([\da-f ]*)>/gi)].forEach(([, hex = ""], i) => {
+      // A ligature stands for several characters, with spaces between them.
+      glyphs.set(Number.parseInt(from, 16) + i, utf16(hex.replaceAll(" ", "")));
+    });
+  }
+  return glyphs;
+}
+
+/** What can be read on the pages of a PDF as our press kit writes them, in the order of printing. */
+export function textOfPdf(file: Buffer): string {
+  const objects = objectsOf(file);
+  const fonts = new Map<string, Map<number, string>>();
+  for (const { text } of objects.values()) {
+    for (const [, name = "", number = ""] of text.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number)?.text ?? "")?.[1] ?? "";
+      fonts.set(name, glyphsOf(objects.get(table)?.stream ?? ""));
+    }
+  }
+  let read = "";
+  for (const { stream } of objects.values()) {
+    if (!stream?.includes("BT\n")) continue;
+    let font = new Map<number, string>();
+    for (const [, name, array] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/gs)) {
+      if (name) font = fonts.get(name) ?? new Map();
+      for (const [, hex = ""] of (array ?? "").matchAll(/<([\da-f]*)>/gi)) {
+        for (const [glyph] of hex.matchAll(/.{4}/g))
+          read += font.get(Number.parseInt(glyph, 16)) ?? "";
+      }
+      if (array) read += " ";
+    }
+  }
+  return read;
+}
