@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Column } from "#site/features/admin/desk/timeline.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
@@ -12,43 +11,39 @@ export function ColumnTable({
   when: (column: Column) => string;
 }) {
   const t = useTranslations("admin-desk.picture");
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="mt-1" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="small inline-block min-h-8 cursor-pointer py-1 text-soft hover:text-ink">
-        {t("table")}
-      </summary>
-      {isOpen && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        <section aria-label={t("title")} tabIndex={0} className="max-h-72 max-w-xl overflow-y-auto">
-          <table className="small w-full border-collapse tabular-nums">
-            <thead>
-              <tr className="border-b border-edge">
-                <th scope="col" className="py-1.5 pe-4 text-start font-medium">
-                  {t("when")}
-                </th>
-                <th scope="col" className="py-1.5 pe-4 text-end font-medium">
-                  {t("joined")}
-                </th>
-                <th scope="col" className="py-1.5 text-end font-medium">
-                  {t("confirmed")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {columns.toReversed().map((column) => (
-                <tr key={column.at} className="border-b border-line">
-                  <th scope="row" className="py-1 pe-4 text-start font-light">
-                    {when(column)}
-                  </th>
-                  <td className="py-1 pe-4 text-end">{formatFigure(column.joined)}</td>
-                  <td className="py-1 text-end">{formatFigure(column.confirmed)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </details>
+    <section
+      aria-label={t("title")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className="mt-2 max-h-72 overflow-y-auto border-y border-line"
+    >
+      <table className="small w-full border-collapse tabular-nums">
+        <thead>
+          <tr className="border-b border-edge">
+            <th scope="col" className="py-1.5 pe-4 text-start font-medium">
+              {t("when")}
+            </th>
+            <th scope="col" className="py-1.5 pe-4 text-end font-medium">
+              {t("joined")}
+            </th>
+            <th scope="col" className="py-1.5 text-end font-medium">
+              {t("confirmed")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.toReversed().map((column) => (
+            <tr key={column.at} className="border-b border-line">
+              <th scope="row" className="py-1 pe-4 text-start font-light">
+                {when(column)}
+              </th>
+              <td className="py-1 pe-4 text-end">{formatFigure(column.joined)}</td>
+              <td className="py-1 text-end">{formatFigure(column.confirmed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

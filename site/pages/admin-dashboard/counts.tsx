@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { LeadCounts } from "#contract/leads.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
@@ -9,7 +10,7 @@ export function Counts({ counts }: { counts: LeadCounts }) {
   const t = useTranslations("admin.dashboard.counts");
   const share = counts.total > 0 ? (100 * counts.confirmed) / counts.total : 0;
   return (
-    <section aria-label={t("label")} className="mt-8">
+    <section aria-label={t("label")}>
       <svg
         viewBox="0 0 100 1"
         preserveAspectRatio="none"
@@ -21,17 +22,23 @@ export function Counts({ counts }: { counts: LeadCounts }) {
       </svg>
       <dl className="grid grid-cols-3">
         {kinds.map((kind) => (
-          <div
-            key={kind}
-            className="flex flex-col-reverse justify-end gap-1 border-line py-3.5 not-first:border-s not-first:ps-3 sm:not-first:ps-6"
-          >
-            <dd className="ltr-island font-display text-[clamp(1.5rem,3vw,2.4rem)] leading-none font-medium tabular-nums">
-              {formatFigure(counts[kind])}
-            </dd>
-            <dt className="small text-soft">{t(kind)}</dt>
-          </div>
+          <FigureCard key={kind} name={t(kind)}>
+            {formatFigure(counts[kind])}
+          </FigureCard>
         ))}
       </dl>
     </section>
+  );
+}
+
+/** A figure and what it counts. */
+export function FigureCard({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1 border-line pt-3 pb-1 not-first:border-s not-first:ps-3 sm:not-first:ps-6">
+      <dd className="font-display text-[clamp(1.4rem,2.4vw,2.1rem)] leading-none font-medium tabular-nums">
+        <bdi>{children}</bdi>
+      </dd>
+      <dt className="small text-soft">{name}</dt>
+    </div>
   );
 }

@@ -27,6 +27,7 @@ import {
 } from "#site/features/admin/desk/view.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { Counts } from "./counts.tsx";
+import { KeyFigures } from "./key-figures.tsx";
 import { LeadSheet } from "./lead-sheet.tsx";
 import { LeadsSection } from "./leads-section.tsx";
 import { Picture } from "./picture.tsx";
@@ -99,30 +100,35 @@ export function Desk({ role }: { role: string }) {
   const rail = <Rail filter={view.filter} stats={stats.value} onNarrow={narrow} />;
   return (
     <>
-      {page && <Counts counts={page.all} />}
-      <Picture
-        stats={stats}
-        step={view.step}
-        filter={view.filter}
-        onStep={(step) => go({ ...view, step }, true)}
-        onNarrow={narrow}
-      />
-      <div className="mt-8 grid gap-x-10 xl:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="mt-5 grid gap-x-10 gap-y-4 lg:grid-cols-[3fr_2fr]">
+        {page && <Counts counts={page.all} />}
+        <KeyFigures stats={stats.value} />
+      </div>
+      <div className="mt-7 grid gap-x-10 xl:grid-cols-[16rem_minmax(0,1fr)]">
         {isWide && rail}
-        <LeadsSection
-          {...{ view, list, columns, selection, fresh, titleId }}
-          rail={isWide ? null : rail}
-          mayExport={mayDo(role, "export")}
-          mayAct={mayDo(role, "act")}
-          onNarrow={narrow}
-          onWiden={() => go(widened(view))}
-          onOrder={(order) => go(ordered(view, order))}
-          onTurn={(to) => go(turned(view, to))}
-          onColumn={chooseColumn}
-          onSelection={select}
-          onShowFresh={showFresh}
-          onOpen={open}
-        />
+        <div className="min-w-0">
+          <Picture
+            stats={stats}
+            step={view.step}
+            filter={view.filter}
+            onStep={(step) => go({ ...view, step }, true)}
+            onNarrow={narrow}
+          />
+          <LeadsSection
+            {...{ view, list, columns, selection, fresh, titleId }}
+            rail={isWide ? null : rail}
+            mayExport={mayDo(role, "export")}
+            mayAct={mayDo(role, "act")}
+            onNarrow={narrow}
+            onWiden={() => go(widened(view))}
+            onOrder={(order) => go(ordered(view, order))}
+            onTurn={(to) => go(turned(view, to))}
+            onColumn={chooseColumn}
+            onSelection={select}
+            onShowFresh={showFresh}
+            onOpen={open}
+          />
+        </div>
       </div>
       <LeadSheet
         id={view.lead}

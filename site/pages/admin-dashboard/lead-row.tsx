@@ -26,7 +26,7 @@ export function LeadRow({
   onOpen: (from: HTMLElement) => void;
 }) {
   const t = useTranslations("admin.dashboard.leads");
-  const desk = useTranslations("admin-desk.rows");
+  const desk = useTranslations("admin-desk");
   const names = useLeadNames();
   const formatDate = useLeadDate();
   const cellOf = useMoreCell();
@@ -35,14 +35,15 @@ export function LeadRow({
       data-lead={lead.id}
       className={classNames(
         "border-b border-line hover:bg-basin has-[button:focus-visible]:bg-basin",
+        "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:py-2 max-sm:ps-8",
         isSelected && "bg-[color-mix(in_oklab,var(--water)_10%,transparent)]",
       )}
     >
-      <Cell>
-        <span className="flex min-w-56 items-baseline gap-2">
-          <span className="shrink-0 self-center">
+      <Cell className="max-sm:-ms-8 max-sm:w-full">
+        <span className="flex items-center gap-2">
+          <span className="shrink-0">
             <SelectBox
-              label={desk("select", { email: lead.email })}
+              label={desk("rows.select", { email: lead.email })}
               checked={isSelected}
               tabIndex={-1}
               onChange={onSelect}
@@ -53,7 +54,7 @@ export function LeadRow({
             tabIndex={isCurrent ? 0 : -1}
             onFocus={onHold}
             onClick={({ currentTarget }) => onOpen(currentTarget)}
-            className="ltr-island min-h-7 text-start break-all hover:text-water hover:underline hover:decoration-1 hover:underline-offset-4"
+            className="ltr-island min-h-7 max-w-88 truncate text-start hover:text-water hover:underline hover:decoration-1 hover:underline-offset-4"
           >
             {lead.email}
           </button>
@@ -62,10 +63,10 @@ export function LeadRow({
       <Cell>
         <StatusBadge status={lead.status} />
       </Cell>
-      <Cell>
+      <Cell label={t("signup")}>
         <Day>{formatDate(lead.created_at)}</Day>
       </Cell>
-      <Cell>
+      <Cell label={t("confirmedDate")}>
         {lead.consent_ts ? (
           <Day>{formatDate(lead.consent_ts)}</Day>
         ) : (
@@ -76,12 +77,12 @@ export function LeadRow({
         <bdi className="whitespace-nowrap">{names.country(lead.country)}</bdi>
       </Cell>
       <Cell>
-        <span className="block min-w-24">
+        <span className="block sm:min-w-24">
           {lead.city ? <bdi>{lead.city}</bdi> : <span className="text-soft">{t("noCity")}</span>}
         </span>
       </Cell>
       {more.map((column) => (
-        <Cell key={column}>
+        <Cell key={column} label={desk(`columns.${column}`)}>
           <span className="block max-w-64 truncate whitespace-nowrap">{cellOf(lead, column)}</span>
         </Cell>
       ))}
@@ -89,6 +90,28 @@ export function LeadRow({
   );
 }
 
-function Cell({ children }: { children: ReactNode }) {
-  return <td className="py-1 pe-5 align-baseline">{children}</td>;
+/** On a phone, where no column head stands above, the cell says itself what it is. */
+function Cell({
+  label,
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <td
+      data-label={label}
+      className={classNames(
+        "align-middle sm:py-1 sm:pe-5",
+        "max-sm:flex max-sm:max-w-full max-sm:items-baseline max-sm:gap-1.5",
+        label &&
+          "max-sm:before:text-[0.8125rem] max-sm:before:text-soft max-sm:before:content-[attr(data-label)]",
+        className,
+      )}
+    >
+      {children}
+    </td>
+  );
 }

@@ -65,8 +65,8 @@ export function LeadsSection({
   const isNarrow = isNarrowed(filter);
   useTurnedPage(`${view.after ?? ""} ${view.before ?? ""}`, top);
   return (
-    <div className="min-w-0">
-      <div ref={top} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+    <div ref={top} className="mt-5 scroll-mt-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h2 id={titleId} className="display-sm">
             {t("leads.title")}
@@ -77,22 +77,22 @@ export function LeadsSection({
               : page && desk(isNarrow ? "found" : "whole", amount(page.counts.total))}
           </p>
         </div>
-        {page && (
-          <ExportButton
-            filter={filter}
-            size={{ matching: page.counts.total, all: page.all.total }}
-            isAllowed={mayExport}
+        <div className="flex grow basis-full flex-wrap xl:basis-120 items-center justify-end gap-2">
+          <SearchField
+            sought={filter.q ?? ""}
+            // A word is one step back, however often the typing paused.
+            onSeek={(words) => onNarrow({ q: words || undefined }, filter.q !== undefined)}
           />
-        )}
-      </div>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <SearchField
-          sought={filter.q ?? ""}
-          // A word is one step back, however often the typing paused.
-          onSeek={(words) => onNarrow({ q: words || undefined }, filter.q !== undefined)}
-        />
-        {rail && <FilterSheet filter={filter}>{rail}</FilterSheet>}
-        <ColumnsMenu chosen={columns} onChoose={onColumn} />
+          {rail && <FilterSheet filter={filter}>{rail}</FilterSheet>}
+          <ColumnsMenu chosen={columns} onChoose={onColumn} />
+          {page && (
+            <ExportButton
+              filter={filter}
+              size={{ matching: page.counts.total, all: page.all.total }}
+              isAllowed={mayExport}
+            />
+          )}
+        </div>
       </div>
       <Chips
         filter={filter}

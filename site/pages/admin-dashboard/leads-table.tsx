@@ -26,8 +26,8 @@ function rowByKey(key: string, from: number, count: number): number | undefined 
 
 /**
  * The leads. One row is a stop of the Tab key, the arrow keys lead to the others; Enter opens a lead
- * and Space selects it. On a narrow screen the table scrolls sideways in a region the keyboard can
- * reach.
+ * and Space selects it. Where there is no room the table scrolls sideways in a region the keyboard
+ * can reach; on a phone each row is a card.
  */
 export function LeadsTable({
   leads,
@@ -82,7 +82,7 @@ export function LeadsTable({
       tabIndex={0}
       className={classNames("mt-3 overflow-x-auto", isBusy && "opacity-60")}
     >
-      <table className="w-full min-w-[52rem] border-collapse text-[0.875rem] leading-snug">
+      <table className="w-full border-collapse text-[0.875rem] leading-snug max-sm:block sm:min-w-[52rem]">
         <TableHead
           more={more}
           order={order}
@@ -91,7 +91,7 @@ export function LeadsTable({
           onOrder={onOrder}
           onSelect={(on) => pick(ids, on)}
         />
-        <tbody ref={body} onKeyDown={press}>
+        <tbody ref={body} onKeyDown={press} className="max-sm:block">
           {leads.length === 0 && (
             <tr>
               <td colSpan={fixedColumns.length + more.length} className="py-14">

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { LeadFilter, LeadStats } from "#contract/leads.ts";
 import { type StatStep, statSteps } from "#contract/leads-terms.ts";
@@ -29,6 +29,7 @@ export function OverTime({
   const t = useTranslations("admin-desk.picture");
   const locale = useSiteLocale();
   const [read, setRead] = useState<number>();
+  const [isTable, setTable] = useState(false);
   // The step of the answer: while another is on its way, the bars drawn are still these.
   const drawn = value.step;
   const end = until ? Math.min(Date.parse(until), Date.now()) : Date.now();
@@ -51,15 +52,29 @@ export function OverTime({
     if (column) onNarrow({ from: column.at.slice(0, 10), to: lastDayOf(drawn, column.at) });
   };
   const column = columns[at];
+  const tableId = useId();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="small flex min-h-[1.5em] flex-wrap gap-x-5 text-soft tabular-nums">
           {column && read !== undefined ? <span>{say(column)}</span> : <Legend />}
         </p>
-        <Steps step={step} onStep={onStep} />
+        <span className="flex flex-wrap items-center">
+          {columns.length > 0 && (
+            <button
+              type="button"
+              aria-expanded={isTable}
+              aria-controls={tableId}
+              onClick={() => setTable(!isTable)}
+              className="small text-link me-4 min-h-8 text-soft max-sm:min-h-11"
+            >
+              {t("table")}
+            </button>
+          )}
+          <Steps step={step} onStep={onStep} />
+        </span>
       </div>
-      <div className="mt-3">
+      <div className="mt-2">
         {columns.length > 0 ? (
           <Timeline
             columns={columns}
@@ -71,13 +86,13 @@ export function OverTime({
             onPick={pick}
           />
         ) : (
-          <p className="small grid h-26 place-items-center border-y border-line text-soft">
+          <p className="small grid h-22 place-items-center border-y border-line text-soft">
             {t("empty")}
           </p>
         )}
       </div>
       {isCut && <p className="small mt-1 text-soft">{t("cut", { figure: `${mostColumns}` })}</p>}
-      {columns.length > 0 && <ColumnTable columns={columns} when={when} />}
+      <div id={tableId}>{isTable && <ColumnTable columns={columns} when={when} />}</div>
     </>
   );
 }

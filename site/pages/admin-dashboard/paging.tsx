@@ -22,7 +22,7 @@ export function Paging({
   return (
     <nav
       aria-label={t("pages")}
-      className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-ground py-2.5"
+      className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-ground py-1.5"
     >
       <button
         type="button"

@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatFigure } from "#site/i18n/formats.ts";
-import { classNames } from "#site/ui/class-names.ts";
 
 export interface Share {
   value: string;
@@ -37,6 +36,11 @@ export function Shares({
     <>
       <table className="w-full table-fixed border-collapse text-[0.8125rem] leading-tight tabular-nums">
         <caption className="sr-only">{t("title", { name: title })}</caption>
+        <colgroup>
+          <col />
+          <col className="w-16" />
+          {hasConfirmed && <col className="w-12" />}
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">{title}</th>
@@ -65,9 +69,9 @@ export function Shares({
                   <span className="flex min-h-8 items-center py-1">{share.name}</span>
                 )}
               </th>
-              <td className="w-18 p-0 text-end align-middle">{formatFigure(share.joined)}</td>
+              <td className="p-0 text-end align-middle">{formatFigure(share.joined)}</td>
               {hasConfirmed && (
-                <td className="w-14 p-0 text-end align-middle text-soft">
+                <td className="p-0 text-end align-middle text-soft">
                   {share.joined > 0 &&
                     `${formatFigure((100 * (share.confirmed ?? 0)) / share.joined)}%`}
                 </td>
@@ -93,7 +97,7 @@ export function Shares({
 /** Lies at the foot of its row, from the side where the row begins. */
 function Bar({ share, confirmed }: { share: number; confirmed: number }) {
   return (
-    <span className={classNames("absolute inset-x-0 bottom-0 block h-0.75")} aria-hidden="true">
+    <span className="absolute inset-x-0 bottom-0 block h-0.75" aria-hidden="true">
       <span
         className="absolute inset-y-0 start-0 bg-edge opacity-45"
         style={{ inlineSize: `${100 * share}%` }}

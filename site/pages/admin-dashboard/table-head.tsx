@@ -19,6 +19,7 @@ const orders: Partial<
   confirmedDate: [["confirmed", "descending"]],
 };
 
+/** On a phone only the columns that sort stay: as the choice of an order above the cards. */
 const cell = "small py-2 pe-5 text-start font-medium whitespace-nowrap";
 
 export function TableHead({
@@ -40,13 +41,13 @@ export function TableHead({
   const t = useTranslations("admin.dashboard.leads");
   const desk = useTranslations("admin-desk");
   return (
-    <thead>
-      <tr className="border-b border-edge">
+    <thead className="max-sm:block">
+      <tr className="border-b border-edge max-sm:flex max-sm:flex-wrap">
         {fixedColumns.map((column) => {
           const offered = orders[column];
           if (!offered) {
             return (
-              <th key={column} scope="col" className={cell}>
+              <th key={column} scope="col" className={`${cell} max-sm:hidden`}>
                 {t(column)}
               </th>
             );
@@ -85,7 +86,7 @@ export function TableHead({
           );
         })}
         {more.map((column) => (
-          <th key={column} scope="col" className={cell}>
+          <th key={column} scope="col" className={`${cell} max-sm:hidden`}>
             {desk(`columns.${column}`)}
           </th>
         ))}

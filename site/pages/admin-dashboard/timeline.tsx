@@ -15,7 +15,7 @@ import { formatFigure, formatShortDay, formatTime } from "#site/i18n/formats.ts"
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
 
-const height = 104;
+const height = 88;
 
 /**
  * Signups as bars, confirmations as the channel above them. A pointer or the arrow keys move along;
