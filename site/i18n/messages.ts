@@ -1,6 +1,10 @@
 import type about from "#content/en/about.json";
 import type admin from "#content/en/admin.json";
+import type adminActs from "#content/en/admin-acts.json";
 import type adminDesk from "#content/en/admin-desk.json";
+import type adminAccount from "#content/en/admin-account.json";
+import type adminPeople from "#content/en/admin-people.json";
+import type adminSetPassword from "#content/en/admin-set-password.json";
 import type api from "#content/en/api.json";
 import type application from "#content/en/application.json";
 import type careers from "#content/en/careers.json";
@@ -56,6 +60,10 @@ export interface Words {
   cookies: typeof cookies;
   terms: typeof terms;
   admin: typeof admin;
+  "admin-account": typeof adminAccount;
+  "admin-people": typeof adminPeople;
+  "admin-set-password": typeof adminSetPassword;
+  "admin-acts": typeof adminActs;
   "admin-desk": typeof adminDesk;
   "press-kit": typeof pressKit;
   inbox: typeof inbox;

@@ -8,7 +8,7 @@ import { Mark } from "#site/shell/mark.tsx";
 import type { PageHandle } from "#site/shell/page-handle.ts";
 import { Desk } from "./desk.tsx";
 
-export const loader = pageLoader("adminDashboard", "admin", "admin-desk");
+export const loader = pageLoader("adminDashboard", "admin", "admin-desk", "admin-acts");
 export const handle: PageHandle = { shell: "bare" };
 
 /** The administration has one word file; its `meta` is the door's, the dashboard has its own title. */
