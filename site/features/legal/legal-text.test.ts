@@ -83,11 +83,11 @@ describe.each(each)("%s in %s", (name, locale) => {
   });
 });
 
-describe("what the notice tells", () => {
+describe("what the policy tells", () => {
   const english = read("privacy", "en");
   const stored = english.sections.find(({ id }) => id === "what-we-store")?.markdown ?? "";
 
-  /** Where the notice speaks of each field of the form; a new field has to be told first. */
+  /** Where the policy speaks of each field of the form; a new field has to be told first. */
   const told: Record<keyof typeof waitlistSubmission.shape, RegExp | "not stored"> = {
     email: /^\| E-mail address/m,
     country: /^\| Country/m,

@@ -2,7 +2,10 @@ import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
+import { applicationMonths } from "#contract/application-terms.ts";
+import { contactMonths } from "#contract/contact-terms.ts";
 import type { Locale } from "#contract/locale.ts";
+import { dataLinkDays } from "#contract/personal-data-terms.ts";
 import { confirmationHours, firstTouchLimit, unconfirmedDays } from "#contract/waitlist-terms.ts";
 import { claimInText, claimText } from "#site/i18n/claim-text.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
@@ -41,6 +44,9 @@ export function sharedValues(locale: Locale): Record<string, string> {
     confirmationHours: String(confirmationHours),
     unconfirmedDays: String(unconfirmedDays),
     firstTouchLimit: String(firstTouchLimit),
+    contactMonths: String(contactMonths),
+    applicationMonths: String(applicationMonths),
+    dataLinkDays: String(dataLinkDays),
   };
 }
 

@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { locales } from "#contract/locale.ts";
+
+const root = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+const files = (pattern: string) => globSync(pattern, { cwd: root }).sort();
+
+/** Every table that holds something, and the section of the privacy policy that says what. */
+const toldIn: Record<string, string | "nothing about a person"> = {
+  waitlist_leads: "what-we-store",
+  lead_events: "what-we-store",
+  lead_acts: "retention",
+  lead_imports: "retention",
+  lead_import_rows: "retention",
+  lead_changes: "what-we-store",
+  lead_cells: "nothing about a person",
+  lead_sums: "nothing about a person",
+  lead_hours: "nothing about a person",
+  newsletter_subscribers: "newsletter",
+  contact_messages: "messages",
+  applications: "applications",
+  application_files: "applications",
+  mails: "what-we-store",
+  erased_addresses: "leaving",
+  rate_limits: "ip-and-logs",
+  captcha_tokens: "captcha",
+  admin_users: "retention",
+  admin_accounts: "retention",
+  admin_two_factors: "retention",
+  admin_sessions: "retention",
+  admin_verifications: "retention",
+  audit_log: "retention",
+  market_points: "nothing about a person",
+  market_state: "nothing about a person",
+};
+
+/** Where the product's code may keep something in a browser; each place names what it keeps. */
+const keptUnder: Record<string, string[]> = {
+  "site/i18n/language.ts": ["language"],
+  "site/i18n/detection.ts": ["language", "theme"],
+  "site/shell/theme-switch.tsx": ["theme"],
+  "site/features/waitlist/first-touch.ts": ["first-touch"],
+  "site/features/application/draft.ts": ["application."],
+  "site/features/contact/draft.ts": ["contact.draft"],
+  "site/features/admin/session-signal.ts": ["admin-session"],
+  "site/features/admin/desk/columns.ts": ["desk-columns"],
+  "server/admin/auth.ts": ["session", "second-factor"],
+};
+
+describe.each(locales)("the policies in %s", (locale) => {
+  const privacy = read(`content/${locale}/privacy.md`);
+  const cookies = read(`content/${locale}/cookies.md`);
+
+  it("speak of every table of the database", () => {
+    const made = files("migrations/*.sql").flatMap((file) =>
+      [...read(file).matchAll(/CREATE TABLE "?(\w+)"?/g)].map(([, name]) => name ?? ""),
+    );
+    const gone = files("migrations/*.sql").flatMap((file) =>
+      [...read(file).matchAll(/DROP TABLE "?(\w+)"?/g)].map(([, name]) => name ?? ""),
+    );
+    const tables = made.filter((name) => !gone.includes(name));
+    expect(tables.sort()).toEqual(Object.keys(toldIn).sort());
+    for (const section of Object.values(toldIn)) {
+      if (section !== "nothing about a person") expect(privacy).toContain(`{#${section}}`);
+    }
+  });
+
+  it("name everything that may be left in a browser", () => {
+    const places = files("{site,server}/**/*.{ts,tsx}").filter(
+      (file) =>
+        !/\.test\.tsx?$/.test(file) &&
+        /\b(?:local|session)Storage\b|document\.cookie|\.cookie=|indexedDB|const cookie = \(/.test(
+          read(file).replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ""),
+        ),
+    );
+    expect(places).toEqual(Object.keys(keptUnder).sort());
+    for (const name of Object.values(keptUnder).flat()) {
+      expect(cookies).toContain(`| \`${name}\``);
+    }
+    for (const name of ["__Host-session", "__Host-second-factor"]) {
+      expect(cookies).toContain(`\`${name}\``);
+    }
+  });
+});
