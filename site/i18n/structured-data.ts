@@ -81,3 +81,16 @@ function whoWeAre(locale: Locale, origin: string, home: string): object {
     ],
   };
 }
+
+/** Questions that a page answers, each as it stands there. */
+export function faqPage(entries: readonly { question: string; answer: string }[]): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: entries.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}

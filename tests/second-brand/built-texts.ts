@@ -63,7 +63,7 @@ function seen(file: string): string {
 }
 
 /** Without what stands for a letter, and with one kind of space; isolates are not seen. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .replace(/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/&#x([\da-f]+);/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))

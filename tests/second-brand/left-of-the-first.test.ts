@@ -8,7 +8,7 @@ import { token } from "#brand/token.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { claimText } from "#site/i18n/claim-text.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
-import { readTexts, writtenTexts } from "./built-texts.ts";
+import { plain, readTexts, writtenTexts } from "./built-texts.ts";
 import { buildCopy, copyProject, type ProjectCopy } from "./project-copy.ts";
 import { figuresOf, onlyOf, says } from "./said.ts";
 
@@ -21,8 +21,8 @@ const words = (locale: Locale, file: string) =>
 
 /** Where a town may be named that is not the group's: an example of a trip, a regulator's name. */
 const elsewhere = locales.flatMap((locale) => [
-  ...Object.values<string>(words(locale, "scenes").travel),
-  words(locale, "home").why.rules.text as string,
+  ...Object.values<string>(words(locale, "scenes").travel).map(plain),
+  plain(words(locale, "home").why.rules.text),
 ]);
 
 /** A build of the whole site, on a small machine that is busy. */

@@ -34,6 +34,7 @@ export function Course({
         className="mirror block h-28 w-full overflow-visible sm:h-40"
         fill="none"
         strokeLinecap="round"
+        strokeLinejoin="round"
         aria-hidden="true"
       >
         <g stroke="var(--hue)">

@@ -22,6 +22,7 @@ export function GuidePage({
   steps,
   plates,
   terms,
+  answers = [],
   ask,
   onward,
 }: {
@@ -35,6 +36,8 @@ export function GuidePage({
   steps: readonly GuideStep[];
   plates: PlateLook;
   terms: readonly Term[];
+  /** What is asked most, before a person is asked. */
+  answers?: readonly { question: string; answer: string }[];
   ask: string;
   /** What the guide leads on to, beside the question. */
   onward: ReactNode;
@@ -78,6 +81,16 @@ export function GuidePage({
             <h2 id="questions-title" className="display-md">
               {t("questions")}
             </h2>
+            {answers.length > 0 && (
+              <dl className="mt-7 mb-9 max-w-[44em]">
+                {answers.map(({ question, answer }) => (
+                  <div key={question} className="border-t border-line py-5">
+                    <dt className="font-display text-[1.2rem] leading-snug">{question}</dt>
+                    <dd className="mt-2 text-soft">{answer}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
             <p className="mt-4 max-w-[36em] text-soft">{ask}</p>
             <div className="mt-7 flex flex-wrap items-center gap-4">
               <PageLink

@@ -66,7 +66,7 @@ function CardFace({ plan, group }: { plan: (typeof cardPlans)[number]; group: st
         />
         <g stroke="var(--hue)" strokeWidth="1.6">
           {Array.from({ length: count }, (_, i) => {
-            const y = 96 - i * 9;
+            const y = 102 - i * 6.5;
             return (
               <path
                 key={y}

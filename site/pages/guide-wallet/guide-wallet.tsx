@@ -1,49 +1,48 @@
 import { useTranslations } from "use-intl";
-import { claims } from "#brand/claims.ts";
-import { names } from "#brand/names.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
 import { Course } from "#site/features/guide/course.tsx";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
 import type { GuideStep } from "#site/features/guide/step.tsx";
-import { claimInText } from "#site/i18n/claim-text.ts";
-import { pageHead } from "#site/i18n/head.ts";
+import { filledWith, type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { pageLoader } from "#site/i18n/words.server.ts";
+import { faqPage } from "#site/i18n/structured-data.ts";
+import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { buttonClass } from "#site/ui/button.tsx";
 import { Cards } from "./cards.tsx";
 import { drawings } from "./drawings.tsx";
+import { walletValues } from "./values.ts";
 import { Who } from "./who.tsx";
 
 export const loader = pageLoader("guideWallet", "guide-wallet", "guide");
-export const meta = pageHead;
+
+/** The page answers questions, and says so to machines. */
+export const meta = (args: HeadArgs) => {
+  const asked = (args.loaderData as PageData | undefined)?.words["guide-wallet"]?.questions;
+  if (!asked) return pageHead(args);
+  const entries = questions.map((name) => ({
+    question: filledWith(asked[name].question, walletValues),
+    answer: filledWith(asked[name].answer, walletValues),
+  }));
+  return [...pageHead(args), { "script:ld+json": faqPage(entries) }];
+};
 
 const steps = ["open", "fund", "card", "pay", "keep"] as const;
 const terms = ["custody", "network", "final", "rate", "consent", "approval"] as const;
+const questions = ["child", "phone", "token", "insured", "mistake"] as const;
 const extras = { open: <Who />, card: <Cards /> };
 
 /** The wallet-and-payments content of specification 2.8, as a guide of five locks. */
 export default function GuideWallet() {
   const t = useTranslations("guide-wallet");
-  const values = {
-    adult: claims.walletAdultAge.value,
-    currencies: claimInText(claims.currencies),
-    fee: claimInText(claims.networkFee),
-    speed: claims.transactionSpeed.value,
-    limit: claimInText(claims.dailyLimit),
-    insurance: claimInText(claims.insurance),
-    discount: claimInText(claims.feeDiscount),
-    support: claimInText(claims.supportHours),
-    symbol: names.token.symbol,
-  };
   const entries = steps.map(
     (id): GuideStep => ({
       id,
       title: t(`steps.${id}.title`),
-      text: t(`steps.${id}.text`, values),
+      text: t(`steps.${id}.text`, walletValues),
       acts: (["first", "second", "third"] as const).map((act) =>
-        t(`steps.${id}.acts.${act}`, values),
+        t(`steps.${id}.acts.${act}`, walletValues),
       ),
-      cost: t(`steps.${id}.cost`, values),
+      cost: t(`steps.${id}.cost`, walletValues),
       wrong: t(`steps.${id}.wrong`),
       caption: t(`steps.${id}.caption`),
       drawing: drawings[id],
@@ -62,6 +61,10 @@ export default function GuideWallet() {
       terms={terms.map((name) => ({
         term: t(`terms.${name}.term`),
         meaning: t(`terms.${name}.meaning`),
+      }))}
+      answers={questions.map((name) => ({
+        question: t(`questions.${name}.question`, walletValues),
+        answer: t(`questions.${name}.answer`, walletValues),
       }))}
       ask={t("ask")}
       onward={
