@@ -4,6 +4,7 @@ import { inboxQuery, inboxStateCall } from "#contract/inbox.ts";
 import { inboxKinds } from "#contract/inbox-terms.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
+import { recordAudit } from "./audit/record.ts";
 import { may } from "./gate.ts";
 import { readEntry, readInbox } from "./inbox.ts";
 
@@ -45,7 +46,18 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
     if (!entry) return missing(reply);
     const call = inboxStateCall.safeParse(request.body);
     if (!call.success) return reply.code(400).send({ error: "bad_request" });
-    const set = await entry.source.setState(database, entry.id, call.data.state, clock());
+    const { source, id } = entry;
+    const { state } = call.data;
+    const now = clock();
+    const set = await database.transaction(async (transaction) => {
+      const changed = await source.setState(transaction, id, state, now);
+      if (changed.outcome === "set") {
+        const by = request.caller?.email ?? null;
+        const details = { inbox: source.kind, entry: id, state };
+        await recordAudit(transaction, { kind: "inbox_changed", by, at: now, details });
+      }
+      return changed;
+    });
     return set.outcome === "set" ? { ok: true } : missing(reply);
   });
 

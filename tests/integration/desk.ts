@@ -16,6 +16,7 @@ const password = "a long enough password";
 export interface Desk {
   site: Site;
   email: string;
+  cookie: string;
   /** Calls as the administrator. An object is sent as JSON, a text or bytes as a CSV file. */
   call<Body = DeskAnswer>(path: string, body?: unknown): Promise<{ status: number; body: Body }>;
   /** Calls as another administrator, added with this role. */
@@ -77,10 +78,10 @@ async function openDesk(server?: PostgresServer): Promise<Desk> {
       });
       return { status: answer.status, body: (await answer.json()) as Body };
     };
-    return { email, call };
+    return { email, cookie, call };
   }
 
-  const { email, call } = await caller("owner");
+  const { email, cookie, call } = await caller("owner");
   let ahead = 0;
   return {
     site: {
@@ -90,8 +91,7 @@ async function openDesk(server?: PostgresServer): Promise<Desk> {
         site.forward(milliseconds);
       },
     },
-    email,
-    call,
+    ...{ email, cookie, call },
     as: async (role) => (await caller(role)).call,
     query: (text, values) => database.query(text, values),
     async addLeads(count, { status = "pending", country = "AE", email: address } = {}) {

@@ -281,6 +281,14 @@ describe.each(desks)("acts on leads, on the $name", ({ open }) => {
     const ids = [...first.entries, ...second.entries].map(({ id }) => Number(id));
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect(new Set(ids).size).toBe(6);
+    await fetch(`${desk.site.url}/api/waitlist_leads.csv?country=AE&q=lead.`, {
+      headers: { cookie: desk.cookie },
+    });
+    const [exported] = (await reader("/api/admin/audit?kind=exported")).body.entries;
+    expect(exported).toMatchObject({
+      by: desk.email,
+      details: { filter: "q=… country=AE", rows: expect.any(Number) },
+    });
     const undone = (await reader("/api/admin/audit?kind=act_undone")).body.entries;
     expect(undone.every(({ kind }: { kind: string }) => kind === "act_undone")).toBe(true);
     expect(undone.length).toBeGreaterThan(0);

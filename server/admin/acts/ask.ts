@@ -1,8 +1,8 @@
 import type { LeadAct, LeadActCall, LeadActQuestion, LeadActTarget } from "#contract/lead-acts.ts";
 import { undoSeconds } from "#contract/lead-acts-terms.ts";
-import type { LeadFilter } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
+import { filterInLog } from "../audit/filter-in-log.ts";
 import { recordAudit } from "../audit/record.ts";
 import { type ActRow, actColumns, describeAct } from "./act-row.ts";
 import { countMeant } from "./target.ts";
@@ -67,19 +67,11 @@ export function askAct(
 /** Ids written one by one in the log, at most. */
 const idsInLog = 20;
 
-/** The target as the log may say it: a search is named, not quoted, for it can be somebody's address. */
+/** The target as the log may say it. */
 export function meant(target: LeadActTarget): Record<string, string> {
   if ("importId" in target) return { import: target.importId };
   if ("ids" in target) {
     return target.ids.length <= idsInLog ? { leads: target.ids.join(" ") } : {};
   }
-  return { filter: filterForLog(target.filter) };
-}
-
-/** A filter without what was searched for: `status=pending country=AE q=…`, or `all`. */
-export function filterForLog(filter: LeadFilter): string {
-  const parts = Object.entries(filter)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => (name === "q" ? "q=…" : `${name}=${value}`));
-  return parts.join(" ") || "all";
+  return { filter: filterInLog(target.filter) };
 }

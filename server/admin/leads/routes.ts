@@ -5,6 +5,8 @@ import { totalRowsHeader } from "#contract/admin-terms.ts";
 import { exportFileName, leadDateFormat } from "#contract/lead-date.ts";
 import { freshLeadsQuery, leadStatsQuery, leadsExportQuery, leadsQuery } from "#contract/leads.ts";
 import type { Database } from "#server/platform/database.ts";
+import { filterInLog } from "../audit/filter-in-log.ts";
+import { recordAudit } from "../audit/record.ts";
 import { may } from "../gate.ts";
 import { countLeads } from "./counts.ts";
 import { exportLeads } from "./export.ts";
@@ -76,6 +78,12 @@ export function leadRoutes(scope: FastifyInstance, deps: LeadRouteDeps): void {
     const { format, ...filter } = query.data;
     const form = exportForms[format](reader.formatDate);
     const { counts } = await countLeads(database, filter);
+    await recordAudit(database, {
+      kind: "exported",
+      by: request.caller?.email ?? null,
+      at: started,
+      details: { filter: filterInLog(filter), rows: counts.total, format },
+    });
     return reply
       .header("content-type", form.contentType)
       .header("content-disposition", `attachment; filename="${form.nameOf(reader.name)}"`)
