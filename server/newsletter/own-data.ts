@@ -6,7 +6,7 @@ export const newsletterData: PersonalData = {
   held: (on, emailKey) =>
     on.query<Held>(
       `SELECT email, status, created_at, consent_ts, locale, state,
-         consent_at, consent_version, consent_locale
+         consent_at, consent_version, consent_locale, consent_source
        FROM newsletter_subscribers WHERE email_key = $1`,
       [emailKey],
     ),

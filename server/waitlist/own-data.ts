@@ -10,7 +10,9 @@ export function waitlistData(authSecret: string): PersonalData {
       on.query<Held>(
         `SELECT email, status, created_at, consent_ts, country, city, heard_channel, heard_detail,
            locale, utm_source, utm_medium, utm_campaign, referrer_url,
-           consent_at, consent_version, consent_locale
+           consent_at, consent_version, consent_locale, consent_source, is_throwaway, mark,
+           (SELECT string_agg(detail, E'\n' ORDER BY at, id) FROM lead_events
+            WHERE lead_id = waitlist_leads.id AND kind = 'noted') AS notes
          FROM waitlist_leads WHERE email_key = $1`,
         [emailKey],
       ),

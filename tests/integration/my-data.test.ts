@@ -53,6 +53,20 @@ describe.each(databases)("one's own data on the $name", ({ open }) => {
     }
   });
 
+  it("shows what administrators have noted about a person, and forgets it with them", async () => {
+    await site.join();
+    await site.database.query("UPDATE waitlist_leads SET mark = 'important'");
+    await site.database.query(
+      `INSERT INTO lead_events (lead_id, at, kind, by_email, detail)
+       SELECT id, now(), 'noted', 'admin@example.com', 'Met at the fair' FROM waitlist_leads`,
+    );
+    expect((await read(tokenFor(email))).body).toMatchObject({
+      held: [{ items: [{ mark: "important", notes: "Met at the fair", is_throwaway: false }] }],
+    });
+    await site.post("/api/my-data/erase", { token: tokenFor(email) });
+    expect(await site.database.query("SELECT 1 FROM lead_events")).toEqual([]);
+  });
+
   it("erases all of it at once, says so by mail, and erased stays erased", async () => {
     await site.join();
     await apply(site, cv, { email });

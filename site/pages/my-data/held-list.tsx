@@ -51,6 +51,7 @@ function Shown({ value }: { value: Value }) {
   const t = useTranslations("my-data");
   const locale = useSiteLocale();
   if (value === null || value === "") return <span className="text-soft">{t("empty")}</span>;
+  if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (typeof value === "number") return <span className="ltr-island">{formatFigure(value)}</span>;
   if (typeof value === "string" && isMoment(value)) {
     return <time dateTime={value}>{formatMoment(locale, new Date(value))}</time>;
