@@ -38,5 +38,11 @@ export default [
   route(routePattern(pagePaths.adminLogin), "pages/admin-login/admin-login.tsx"),
   route(routePattern(pagePaths.adminDashboard), "pages/admin-dashboard/admin-dashboard.tsx"),
   route(routePattern(pagePaths.adminInbox), "pages/admin-inbox/admin-inbox.tsx"),
+  route(routePattern(pagePaths.adminPeople), "pages/admin-people/admin-people.tsx"),
+  route(routePattern(pagePaths.adminAccount), "pages/admin-account/admin-account.tsx"),
+  route(
+    routePattern(pagePaths.adminSetPassword),
+    "pages/admin-set-password/admin-set-password.tsx",
+  ),
   route("*", "pages/not-found/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -38,6 +38,9 @@ export const pagePaths = {
   adminLogin: "/admin/login",
   adminDashboard: "/admin/dashboard",
   adminInbox: "/admin/inbox",
+  adminPeople: "/admin/people",
+  adminAccount: "/admin/account",
+  adminSetPassword: "/admin/set-password",
   notFound: "/404",
 } as const;
 
@@ -52,6 +55,9 @@ export const unlistedPages: ReadonlySet<PageName> = new Set<PageName>([
   "adminLogin",
   "adminDashboard",
   "adminInbox",
+  "adminPeople",
+  "adminAccount",
+  "adminSetPassword",
   "notFound",
 ]);
 

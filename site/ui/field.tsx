@@ -110,7 +110,8 @@ export function SelectField({
   ...rest
 }: FieldShape &
   ComponentProps<"select"> & {
-    placeholder: string;
+    /** Said while nothing is chosen; without it something always is. */
+    placeholder?: string;
     options: readonly { value: string; label: string }[];
   }) {
   const { own, described } = useField(hint, error, id);
@@ -124,7 +125,7 @@ export function SelectField({
           aria-describedby={described}
           className={classNames(controlClass, "appearance-none pe-10", className)}
         >
-          <option value="">{placeholder}</option>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

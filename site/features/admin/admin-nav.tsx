@@ -1,24 +1,34 @@
 import { useTranslations } from "use-intl";
+import { mayDo } from "#contract/admin-roles.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { classNames } from "#site/ui/class-names.ts";
 
 const entries = [
   ["waitlist", "adminDashboard"],
   ["inbox", "adminInbox"],
+  ["people", "adminPeople"],
+  ["account", "adminAccount"],
 ] as const;
 
-/** From one list of the administration to the other. */
-export function AdminNav({ current }: { current: (typeof entries)[number][0] }) {
+/** From one page of the administration to the other; those the role does not open are left out. */
+export function AdminNav({
+  current,
+  role,
+}: {
+  current: (typeof entries)[number][0];
+  role: string;
+}) {
   const t = useTranslations("admin.nav");
+  const open = entries.filter(([name]) => name !== "people" || mayDo(role, "people"));
   return (
-    <nav aria-label={t("label")} className="mt-6 flex gap-6 border-b border-line">
-      {entries.map(([name, page]) => (
+    <nav aria-label={t("label")} className="mt-6 flex gap-6 overflow-x-auto border-b border-line">
+      {open.map(([name, page]) => (
         <PageLink
           key={name}
           page={page}
           aria-current={name === current ? "page" : undefined}
           className={classNames(
-            "-mb-px min-h-11 border-b-2 py-2.5 text-[0.9375rem]",
+            "min-h-11 shrink-0 border-b-2 py-2.5 text-[0.9375rem]",
             name === current
               ? "border-water font-medium"
               : "border-transparent text-soft hover:text-ink",

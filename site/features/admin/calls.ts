@@ -30,6 +30,8 @@ export async function ask(
 
 export type SignInOutcome =
   | { outcome: "signed_in" }
+  /** The password was right; the second factor is still to come. */
+  | { outcome: "second_factor" }
   | { outcome: "refused" }
   | { outcome: "rate_limited"; minutes: number }
   | { outcome: "said"; message: string }
@@ -39,7 +41,12 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   const answer = await ask("/api/auth/sign-in/email", { email, password });
   if (answer.outcome === "unreachable") return { outcome: "failed" };
   const { status, body } = answer;
-  if (status === 200) return { outcome: isAdminSession(body) ? "signed_in" : "failed" };
+  if (status === 200) {
+    if ((body as { secondFactor?: unknown } | null)?.secondFactor === true) {
+      return { outcome: "second_factor" };
+    }
+    return { outcome: isAdminSession(body) ? "signed_in" : "failed" };
+  }
   if (!isAdminError(body)) return { outcome: "failed" };
   if (status === 429) {
     return { outcome: "rate_limited", minutes: Math.ceil((body.retryAfter ?? 60) / 60) };

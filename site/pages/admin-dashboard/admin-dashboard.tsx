@@ -38,7 +38,7 @@ export default function AdminDashboard() {
       </header>
       {administrator.state === "granted" ? (
         <>
-          <AdminNav current="waitlist" />
+          <AdminNav current="waitlist" role={administrator.session.user.role} />
           <Desk role={administrator.session.user.role} />
         </>
       ) : (

@@ -36,7 +36,7 @@ export default function AdminInbox() {
       </header>
       {isGranted ? (
         <>
-          <AdminNav current="inbox" />
+          <AdminNav current="inbox" role={administrator.session.user.role} />
           <Inbox role={administrator.session.user.role} />
         </>
       ) : (

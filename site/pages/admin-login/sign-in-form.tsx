@@ -9,7 +9,16 @@ import { showToast } from "#site/ui/toast.ts";
 import { firstFault, type SignInFault } from "./validation.ts";
 
 /** E-mail and password. The first thing wrong is said at its field, and the focus goes there. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm({
+  onSignedIn,
+  onSecondFactor,
+  onForgotten,
+}: {
+  onSignedIn: () => void;
+  onSecondFactor: () => void;
+  /** What was typed as the address is taken along. */
+  onForgotten: (email: string) => void;
+}) {
   const t = useTranslations("admin.login");
   const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState<SignInFault | null>(null);
@@ -34,6 +43,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         showToast({ kind: "good", title: t("success") });
         announceSessionChange();
         return onSignedIn();
+      case "second_factor":
+        return onSecondFactor();
       case "refused":
         showToast({ kind: "danger", title: t("refused") });
         return focusOn("password");
@@ -49,6 +60,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   function focusOn(field: SignInFault["field"]) {
     const input = form.current?.elements.namedItem(field);
     if (input instanceof HTMLInputElement) input.focus();
+  }
+
+  function forgotten() {
+    const typed = form.current ? new FormData(form.current).get("email") : null;
+    onForgotten(String(typed ?? "").trim());
   }
 
   const errorAt = (field: SignInFault["field"]) =>
@@ -88,6 +104,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <Button type="submit" busy={isBusy} data-early="" className="mt-2 w-full">
         {isBusy ? t("submitting") : t("submit")}
+      </Button>
+      <Button look="quiet" className="justify-self-start" onClick={forgotten}>
+        {t("forgotten")}
       </Button>
     </form>
   );

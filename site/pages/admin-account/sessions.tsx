@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { OwnSession } from "#contract/people.ts";
+import { endOtherSessions, endSession } from "#site/features/admin/people/account-calls.ts";
+import { useRefusal } from "#site/features/admin/people/use-refusal.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { deviceIn } from "./device.ts";
+
+/** Where one is signed in. This session ends with Logout; the others end here. */
+export function Sessions({
+  sessions,
+  onChanged,
+}: {
+  sessions: OwnSession[];
+  onChanged: () => void;
+}) {
+  const t = useTranslations("admin-account.sessions");
+  const refusal = useRefusal();
+  const [isBusy, setBusy] = useState(false);
+
+  async function end(call: () => ReturnType<typeof endSession>, done: string) {
+    setBusy(true);
+    const answer = await call();
+    setBusy(false);
+    // One that is gone already is what was wanted.
+    const isGone = answer.outcome === "refused" && answer.why === "not_found";
+    if (answer.outcome !== "done" && !isGone) return refusal(answer);
+    showToast({ kind: "good", title: done });
+    onChanged();
+  }
+
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions" className="display-sm">
+        {t("title")}
+      </h2>
+      <ul className="mt-4 border-t border-line">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4"
+          >
+            <Session session={session} />
+            {!session.isThis && (
+              <Button
+                look="quiet"
+                disabled={isBusy}
+                onClick={() => end(() => endSession(session.id), t("ended"))}
+              >
+                {t("end")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          look="outline"
+          className="mt-6"
+          disabled={isBusy}
+          onClick={() => end(endOtherSessions, t("othersEnded"))}
+        >
+          {t("endOthers")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Session({ session }: { session: OwnSession }) {
+  const t = useTranslations("admin-account.sessions");
+  const here = useSiteLocale();
+  const when = (time: string) => formatMoment(here, new Date(time));
+  const device = deviceIn(session.userAgent);
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium">{device ? t("device", device) : t("unknown")}</span>
+        {session.isThis && <span className="small text-link">{t("this")}</span>}
+      </p>
+      <p className="small flex flex-wrap gap-x-4 text-soft">
+        <span>{t("lastUsed", { time: when(session.lastUsedAt) })}</span>
+        <span>{t("started", { time: when(session.startedAt) })}</span>
+        {session.address && <span className="ltr-island">{session.address}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslations } from "use-intl";
+import { AdminNav } from "#site/features/admin/admin-nav.tsx";
+import { useAdministrator } from "#site/features/admin/administrator.ts";
+import { Logout } from "#site/features/admin/logout.tsx";
+import { pageHead } from "#site/i18n/head.ts";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { Mark } from "#site/shell/mark.tsx";
+import type { PageHandle } from "#site/shell/page-handle.ts";
+import { Button } from "#site/ui/button.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { People } from "./people.tsx";
+import { usePeople } from "./use-people.ts";
+
+export const loader = pageLoader("adminPeople", "admin-people", "admin");
+export const handle: PageHandle = { shell: "bare" };
+export const meta = pageHead;
+
+export default function AdminPeople() {
+  const t = useTranslations("admin-people");
+  const administrator = useAdministrator();
+  const isGranted = administrator.state === "granted";
+  return (
+    <div className="wrap pt-8 pb-20">
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="flex items-start gap-4">
+          <Mark className="mt-1 size-7" />
+          <div>
+            <h1 className="display-sm">{t("title")}</h1>
+            <p className="small text-soft">{t("subtitle")}</p>
+          </div>
+        </div>
+        {isGranted && <Logout email={administrator.session.user.email} />}
+      </header>
+      {isGranted ? (
+        <>
+          <AdminNav current="people" role={administrator.session.user.role} />
+          <Team />
+        </>
+      ) : (
+        <p role="status" className="mt-16 text-soft">
+          {t("loading")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Team() {
+  const t = useTranslations("admin-people");
+  const { people, state, again } = usePeople();
+  return (
+    <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <section aria-labelledby="administrators">
+        <h2 id="administrators" className="display-sm">
+          {t("list.title")}
+        </h2>
+        {state === "failed" && (
+          <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <p className="text-danger">{t("list.failed")}</p>
+            <Button look="outline" onClick={again}>
+              {t("list.retry")}
+            </Button>
+          </div>
+        )}
+        <p role="status" className={people ? "sr-only" : "mt-6 text-soft"}>
+          {state === "loading" && t("loading")}
+          {state === "denied" && t("list.ownersOnly")}
+        </p>
+        {people && <People people={people} onChanged={again} />}
+      </section>
+      {people && <InviteForm onInvited={again} />}
+    </div>
+  );
+}
