@@ -38,16 +38,21 @@ export function formatDay(locale: Locale, date: Date, timeZone?: string): string
 
 /** A day and a time, short, as a table shows them. */
 export function formatMoment(locale: Locale, date: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat(tag[locale], {
-    dateStyle: "medium",
-    timeStyle: "short",
+  const day = new Intl.DateTimeFormat(tag[locale], {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
     timeZone,
   }).format(date);
+  return `${day}${locale === "ar" ? "،" : ","} ${formatTime(locale, date, timeZone)}`;
 }
 
-/** Short names of the days of a week that starts on Monday. */
-export function weekdayNames(locale: Locale): string[] {
-  const format = new Intl.DateTimeFormat(tag[locale], { weekday: "short", timeZone: "UTC" });
+/**
+ * Short names of the days of a week that starts on Monday. Arabic shortens none of them, so narrow
+ * columns take its `narrow` ones: the letters a wall calendar prints.
+ */
+export function weekdayNames(locale: Locale, length: "short" | "narrow" = "short"): string[] {
+  const format = new Intl.DateTimeFormat(tag[locale], { weekday: length, timeZone: "UTC" });
   return Array.from({ length: 7 }, (_, day) => format.format(new Date(Date.UTC(2026, 0, 5 + day))));
 }
 

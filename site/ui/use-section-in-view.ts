@@ -14,7 +14,10 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
           else seen.delete(target.id);
         }
         const first = order.find((id) => seen.has(id));
+        const above = document.getElementById(order[0] ?? "")?.getBoundingClientRect().top ?? 0;
         if (first) setCurrent(first);
+        // Above the first section again by one leap, as the Home key makes it: none is being read.
+        else if (above > 0) setCurrent(undefined);
       },
       { rootMargin: "-12% 0px -62% 0px" },
     );

@@ -32,6 +32,7 @@ export function CheapestDays() {
   const t = useTranslations("scenes.travel");
   const locale = useSiteLocale();
   const start = cheapestRun(fares, 3);
+  const letters = weekdayNames(locale, "narrow");
   return (
     <figure data-hue="travel">
       <figcaption className="sr-only">{t("alt")}</figcaption>
@@ -45,9 +46,11 @@ export function CheapestDays() {
         </div>
         <Arc />
         <div className="grid grid-cols-7 gap-x-1.5 sm:gap-x-2.5">
-          {weekdayNames(locale).map((day) => (
-            <span key={day} className="small truncate pb-2 text-soft">
-              {day}
+          {weekdayNames(locale).map((day, i) => (
+            <span key={day} className="small min-w-0 pb-2 text-soft">
+              {/* Arabic has no short names, and seven whole ones do not fit a phone. */}
+              <span className="rtl:max-sm:hidden">{day}</span>
+              <span className="hidden rtl:max-sm:inline">{letters[i]}</span>
             </span>
           ))}
           {fares.map((fare, i) => {

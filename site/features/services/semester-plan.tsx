@@ -31,7 +31,8 @@ export function SemesterPlan() {
         <div className="small mt-5 grid grid-cols-[5.5rem_repeat(5,1fr)] text-soft">
           <span />
           {months.map((month) => (
-            <span key={month} className="truncate">
+            // Arabic writes months out: on a phone every other one has room.
+            <span key={month} className="whitespace-nowrap rtl:max-sm:odd:invisible">
               {monthName(locale, month)}
             </span>
           ))}

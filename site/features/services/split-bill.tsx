@@ -44,7 +44,13 @@ export function SplitBill() {
                 stroke="var(--hue)"
                 strokeWidth="2"
               />
-              <path d={`m${x - 8} 141 5.5 5.5 11-12`} stroke="var(--hue)" strokeWidth="2.4" />
+              {/* A tick is written the same way in every language: turned back where all is mirrored. */}
+              <path
+                d={`m${x - 8} 141 5.5 5.5 11-12`}
+                stroke="var(--hue)"
+                strokeWidth="2.4"
+                className="origin-center [transform-box:fill-box] rtl:-scale-x-100"
+              />
             </g>
           ))}
         </svg>

@@ -89,7 +89,7 @@ export function Countries() {
                     <td
                       key={column}
                       className={classNames(
-                        "py-3.5 text-end figure-sm",
+                        "py-3.5 ps-2.5 text-end figure-sm",
                         order.column === column ? "text-(--hue)" : "text-ink",
                       )}
                     >

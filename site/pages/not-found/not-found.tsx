@@ -18,7 +18,7 @@ export default function NotFound() {
   return (
     <div className="relative overflow-hidden">
       <Sand />
-      <div className="wrap relative grid min-h-[34rem] content-center justify-items-start gap-5 pt-16 pb-28">
+      <div className="wrap relative grid content-center justify-items-start gap-5 pt-6 pb-28 sm:min-h-[34rem] sm:pt-16">
         <p className="display-sm ltr-island text-soft">{t("code")}</p>
         <h1 className="display-lg max-w-[11em]">{t("title")}</h1>
         <p className="lede">{t("text")}</p>
@@ -30,7 +30,10 @@ export default function NotFound() {
   );
 }
 
-/** The channel, running out in sand: ever shorter strokes, then grains. */
+/**
+ * The channel, running out in sand: ever shorter strokes, then grains. On a phone it stands above
+ * the words, where there is room beyond them it runs past.
+ */
 function Sand() {
   const strokes = Array.from({ length: 26 }, (_, i) => {
     const t = i / 25;
@@ -48,7 +51,7 @@ function Sand() {
     <svg
       viewBox="0 0 1000 560"
       preserveAspectRatio="xMaxYMin slice"
-      className="mirror absolute inset-0 size-full opacity-60 sm:opacity-100"
+      className="mirror h-44 w-full sm:absolute sm:inset-0 sm:h-full"
       aria-hidden="true"
     >
       <g stroke="var(--water)" strokeLinecap="round" strokeWidth="3">
@@ -61,6 +64,7 @@ function Sand() {
               key={`${n(x)}`}
               d={`M${n(x - dx)} ${n(y - dy)}L${n(x + dx)} ${n(y + dy)}`}
               opacity={n(fade)}
+              vectorEffect="non-scaling-stroke"
             />
           );
         })}

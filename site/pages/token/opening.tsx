@@ -1,12 +1,11 @@
-import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
 import { promotesToken } from "#brand/promotion.ts";
 import { analytics, venues } from "#brand/token.ts";
+import { BackLink } from "#site/features/back/back-link.tsx";
 import { OutwardButton } from "#site/features/market/market-links.tsx";
 import { claimText } from "#site/i18n/claim-text.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 
 /** What the token is, and the outside pages where it can be traded and checked. */
 export function Opening() {
@@ -15,13 +14,7 @@ export function Opening() {
   const links = [...(promotesToken ? venues : []), ...analytics];
   return (
     <section className="wrap pt-8 sm:pt-10">
-      <PageLink
-        page="services"
-        className="small group inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
-      >
-        <ArrowLeft className="mirror size-4 text-water" aria-hidden="true" />
-        {t("back")}
-      </PageLink>
+      <BackLink page="services" label={t("back")} />
       <div className="grid-12 mt-4 items-end gap-y-7 sm:mt-6">
         <h1 className="display-lg col-span-12 max-w-[8.5em] lg:col-span-7">
           {t("hero.title", { symbol })}
