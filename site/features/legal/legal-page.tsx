@@ -6,10 +6,19 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { Contents, FoldedContents } from "./contents.tsx";
+import { Frontispiece, type LegalText } from "./frontispiece.tsx";
 import type { RenderedText } from "./rendered-text.ts";
 
 /** A book page: the text in its measure, its numbers in the margin, its contents beside it. */
-export function LegalPage({ title, text }: { title: string; text: RenderedText }) {
+export function LegalPage({
+  of,
+  title,
+  text,
+}: {
+  of: LegalText;
+  title: string;
+  text: RenderedText;
+}) {
   const t = useTranslations("legal");
   const locale = useSiteLocale();
   const { version, summary, sections } = text;
@@ -17,7 +26,10 @@ export function LegalPage({ title, text }: { title: string; text: RenderedText }
   return (
     <div className="wrap pt-12 pb-28 sm:pt-20 print:p-0">
       <header className="grid-12 gap-y-8">
-        <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-5">{title}</h1>
+        <div className="col-span-12 lg:col-span-3 lg:self-end print:hidden">
+          <Frontispiece of={of} />
+        </div>
+        <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-5 lg:self-end">{title}</h1>
         <div className="col-span-12 flex flex-wrap items-center gap-x-8 gap-y-1 text-soft lg:col-span-8 lg:col-start-5">
           <p className="small">{t("updated", { date: updated })}</p>
           <Button look="quiet" onClick={() => window.print()} className="print:hidden">
@@ -81,7 +93,7 @@ function Section({
   }
 
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="relative pt-14">
+    <section id={id} aria-labelledby={`${id}-title`} className="relative pt-16 lg:pt-14">
       <h2 id={`${id}-title`} className="display-sm max-w-[26em] print:break-after-avoid">
         {title}
       </h2>
@@ -89,7 +101,7 @@ function Section({
         href={`#${id}`}
         onClick={copy}
         aria-label={`${number}. ${t("copyLink", { heading: title })}`}
-        className="figure-sm absolute top-4 start-0 grid min-h-8 min-w-8 content-center text-soft hover:text-water lg:top-12.5 lg:-start-14 lg:min-h-11 lg:min-w-11"
+        className="figure-sm absolute top-8 start-0 grid min-h-8 min-w-8 content-center text-soft hover:text-water lg:top-12.5 lg:-start-14 lg:min-h-11 lg:min-w-11"
       >
         {number}
       </a>

@@ -14,5 +14,5 @@ export const meta = pageHead;
 export default function Compliance() {
   const t = useTranslations("compliance");
   const { text } = useLoaderData<typeof loader>();
-  return <LegalPage title={t("title")} text={text} />;
+  return <LegalPage of="compliance" title={t("title")} text={text} />;
 }

@@ -14,5 +14,5 @@ export const meta = pageHead;
 export default function Cookies() {
   const t = useTranslations("cookies");
   const { text } = useLoaderData<typeof loader>();
-  return <LegalPage title={t("title")} text={text} />;
+  return <LegalPage of="cookies" title={t("title")} text={text} />;
 }

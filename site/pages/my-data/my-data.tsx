@@ -14,6 +14,7 @@ import { buttonClass } from "#site/ui/button.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { Ask } from "./ask.tsx";
 import { eraseMyData, readMyData } from "./calls.ts";
+import { Jars } from "./jars.tsx";
 import { Shown } from "./shown.tsx";
 
 export const loader = pageLoader("myData", "my-data");
@@ -29,6 +30,8 @@ type State =
   | { state: "ask"; why?: "expired" | "invalid" | "failed" }
   | { state: "shown"; data: DataAnswer }
   | { state: "erased"; email: string };
+
+const jarsAre = { loading: "closed", ask: "closed", shown: "open", erased: "empty" } as const;
 
 /** What is held about the owner of a mailed link; without one, the way to get it. */
 export default function MyData() {
@@ -73,8 +76,8 @@ export default function MyData() {
     erased: t("erased.title"),
   };
   return (
-    <div className="wrap pt-12 pb-8 sm:pt-20" aria-busy={now.state === "loading"}>
-      <div className="max-w-3xl">
+    <div className="wrap grid-12 pt-12 pb-8 sm:pt-20" aria-busy={now.state === "loading"}>
+      <div className="col-span-12 max-w-3xl lg:col-span-8">
         <h1 ref={heading} tabIndex={-1} className="display-lg outline-none">
           {titles[now.state]}
         </h1>
@@ -102,6 +105,10 @@ export default function MyData() {
           </p>
         </noscript>
       </div>
+      <Jars
+        state={jarsAre[now.state]}
+        className="col-span-12 mt-14 w-60 justify-self-center lg:col-span-4 lg:mt-2 lg:w-full lg:max-w-84 lg:justify-self-end print:hidden"
+      />
     </div>
   );
 }

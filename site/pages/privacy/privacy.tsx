@@ -14,5 +14,5 @@ export const meta = pageHead;
 export default function Privacy() {
   const t = useTranslations("privacy");
   const { text } = useLoaderData<typeof loader>();
-  return <LegalPage title={t("title")} text={text} />;
+  return <LegalPage of="privacy" title={t("title")} text={text} />;
 }

@@ -14,5 +14,5 @@ export const meta = pageHead;
 export default function Terms() {
   const t = useTranslations("terms");
   const { text } = useLoaderData<typeof loader>();
-  return <LegalPage title={t("title")} text={text} />;
+  return <LegalPage of="terms" title={t("title")} text={text} />;
 }
