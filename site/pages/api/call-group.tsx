@@ -76,17 +76,22 @@ function Call({
         <h3 className="display-sm mt-2">{t(`calls.${name}.title`)}</h3>
         <p className="mt-1.5 max-w-[32em] text-soft">{t(`calls.${name}.text`)}</p>
         {sent.length > 0 && (
-          <ul
-            translate="no"
-            dir="ltr"
-            className="small mt-3 flex flex-wrap gap-x-4 gap-y-1 rtl:justify-end"
-          >
-            {sent.map((field) => (
-              <li key={field}>
-                <code className="text-soft">{field}</code>
-              </li>
-            ))}
-          </ul>
+          <div className="small mt-5 flex max-w-[32em] flex-wrap items-baseline gap-x-2 gap-y-2 border-t border-line pt-3">
+            <span id={`${name}-sends`} className="me-2 text-soft">
+              {t("sends")}
+            </span>
+            <ul
+              translate="no"
+              aria-labelledby={`${name}-sends`}
+              className="flex flex-wrap gap-x-2 gap-y-2"
+            >
+              {sent.map((field) => (
+                <li key={field} className="border border-line px-2 py-0.5">
+                  <code dir="ltr">{field}</code>
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </div>
     </Row>

@@ -39,7 +39,9 @@ function javascript(endpoint: Endpoint): string {
     `  },\n`,
     ...(body ? [`  body: JSON.stringify({\n${fields(body, "    ", false)}  }),\n`] : []),
   ];
-  return `const answer = await fetch("${addressOf(endpoint)}", {
+  return `const address =
+  "${addressOf(endpoint)}";
+const answer = await fetch(address, {
 ${lines.join("")}});
 if (!answer.ok) throw new Error(await answer.text());
 console.log(await answer.json());`;
