@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "playwright-core";
 import { isLocale, type Locale, locales } from "#contract/locale.ts";
-import { type PageName, pagePaths, unlistedPages } from "#site/i18n/paths.ts";
+import { type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { findBrowser } from "./executable.ts";
 import { startProduct } from "./product.ts";
 import { newVisitor } from "./visitor.ts";
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 const all = Object.keys(pagePaths) as PageName[];
 const pages = positionals.length
   ? all.filter((name) => positionals.includes(name))
-  : all.filter((name) => !unlistedPages.has(name) || name === "notFound");
+  : all.filter((name) => !name.startsWith("admin"));
 const languages = values.lang?.filter(isLocale) ?? [...locales];
 const widths = (values.width ?? ["360", "1440"]).map(Number);
 const wantedThemes = themes.filter((theme) => values.theme?.includes(theme) ?? true);
