@@ -65,13 +65,13 @@ describe.each(databases)("the administrators' gate on the $name", ({ open: openD
         if (call === "POST /api/auth/sign-out") continue;
         const answer = await ask(call, cookies[asker]);
         const refusal = asker === "nobody" ? [401, unauthenticated] : [403, forbidden];
-      const isRefused = refusal.join() === [answer.statusCode, answer.body].join();
-      expect([call, asker, isRefused ? "no" : "yes"]).toEqual([
+        const isRefused = refusal.join() === [answer.statusCode, answer.body].join();
+        expect([call, asker, isRefused ? "no" : "yes"]).toEqual([
           call,
           asker,
           answered[asker] ? "yes" : "no",
         ]);
-          expect([call, answer.headers["cache-control"]]).toEqual([call, "no-store"]);
+        expect([call, answer.headers["cache-control"]]).toEqual([call, "no-store"]);
       }
     },
   );
