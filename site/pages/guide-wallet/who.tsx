@@ -28,6 +28,7 @@ export function Who() {
                   {t(`${whom}.features.${name}`, {
                     currencies: claimInText(claims.currencies),
                     cryptocurrencies: claimInText(claims.cryptocurrencies),
+                    adult: from.adults,
                   })}
                 </FeatureLine>
               ))}
