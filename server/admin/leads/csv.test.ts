@@ -10,16 +10,6 @@ const lead = {
   consent_ts: "2026-11-21T09:00:00.000000Z",
   country: "AE",
   city: "Dubai",
-  locale: "en",
-  heard_channel: "search",
-  heard_detail: null,
-  utm_source: null,
-  utm_medium: null,
-  utm_campaign: null,
-  referrer_url: null,
-  is_throwaway: false,
-  mail_state: "sent" as const,
-  mark: "none" as const,
 };
 const day = (iso: string) => iso.slice(0, 10);
 

@@ -18,8 +18,14 @@ export function csvRow(cells: readonly string[]): string {
 
 export const csvFirstLine = csvRow(csvHeader);
 
+/** What the specification's file tells of a lead. */
+export type SpecLead = Pick<
+  WaitlistLead,
+  "email" | "status" | "created_at" | "consent_ts" | "country" | "city"
+>;
+
 /** One lead as the specification's 7.3 writes it. */
-export function csvLead(lead: WaitlistLead, formatDate: (iso: string) => string): string {
+export function csvLead(lead: SpecLead, formatDate: (iso: string) => string): string {
   return csvRow([
     lead.email,
     lead.status,

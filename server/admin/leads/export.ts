@@ -1,18 +1,11 @@
-import type { LeadFilter, WaitlistLead } from "#contract/leads.ts";
+import type { LeadFilter } from "#contract/leads.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Place } from "./cursor.ts";
+import type { Batch } from "./export-batch.ts";
 import type { ExportForm } from "./export-forms.ts";
-import { orders } from "./orders.ts";
-import { leadOf, readStretch } from "./rows.ts";
 
 /** Rows read at a time: enough to be quick, little enough to hold in memory for many readers. */
-export const exportBatch = 1000;
-
-/** The lead as it stood when the export began: who confirms while it runs is still pending in it. */
-function asOf(lead: WaitlistLead, moment: string): WaitlistLead {
-  const confirmedLater = lead.consent_ts !== null && lead.consent_ts > moment;
-  return confirmedLater ? { ...lead, status: "pending", consent_ts: null } : lead;
-}
+export const exportBatch = 5_000;
 
 export interface Export {
   filter: LeadFilter;
@@ -25,23 +18,23 @@ export interface Export {
  * The export, a batch at a time, newest first, as the list stood at `started`. It walks by key and
  * holds no transaction open: a slow reader then keeps neither a connection nor, on the embedded
  * database, everybody else waiting. Joins during the walk lie before its start and are never met.
- * A lead erased meanwhile is left out, as it must be.
+ * A lead erased meanwhile is left out, as it must be. One batch is read ahead of the reader.
  */
 export async function* exportLeads(
   database: Database,
-  { filter, form, started, batch = exportBatch }: Export,
+  { filter, form, started, batch: size = exportBatch }: Export,
 ): AsyncGenerator<string> {
+  const read = (from: Place | null) => {
+    const batch = form.read(database, { filter, started, from, size });
+    // Nobody may come for it: a reader who has gone must not end the process when it fails.
+    batch.catch(() => {});
+    return batch;
+  };
+  let next: Promise<Batch> | null = read(null);
   if (form.head) yield form.head;
-  // Same form as the database writes: six digits after the second, so that texts compare as times.
-  const moment = started.toISOString().replace("Z", "999Z");
-  let from: Place | null = null;
-  for (;;) {
-    const rows: Awaited<ReturnType<typeof readStretch>> = await readStretch(database, {
-      ...{ filter, order: orders.newest, walk: "forwards", limit: batch, from },
-    });
-    if (rows.length > 0) yield rows.map((row) => form.row(asOf(leadOf(row), moment))).join("");
-    const last = rows.at(-1);
-    if (rows.length < batch || !last) return;
-    from = { key: last.place, id: last.id };
+  while (next) {
+    const { text, rows, last }: Batch = await next;
+    next = rows < size || !last ? null : read(last);
+    if (text) yield text;
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/database.ts";
 import { countLeads } from "./counts.ts";
 import { type Place, readCursor, writeCursor } from "./cursor.ts";
 import { orders } from "./orders.ts";
-import { type LeadRow, leadOf, readStretch } from "./rows.ts";
+import { type LeadRow, readStretch } from "./rows.ts";
 
 /** One row more than the page is read: whether it exists says whether there is a further page. */
 async function readRows(
@@ -48,7 +48,7 @@ export async function readLeadsPage(database: Database, query: LeadsQuery): Prom
   return {
     outcome: "page",
     page: {
-      leads: rows.map(leadOf),
+      leads: rows.map(({ place: _, ...lead }) => lead),
       ...counts,
       after: isMoreAfter && last ? cursorOf(last) : null,
       before: isMoreBefore && first ? cursorOf(first) : null,

@@ -57,7 +57,3 @@ export async function readLead(on: Queryable, id: string): Promise<WaitlistLead 
   );
   return lead ?? null;
 }
-
-export function leadOf({ place: _, ...lead }: LeadRow): WaitlistLead {
-  return lead;
-}

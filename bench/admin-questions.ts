@@ -1,0 +1,118 @@
+import type { LeadsQuery } from "#contract/leads.ts";
+import { writeCursor } from "#server/admin/leads/cursor.ts";
+import type { Database } from "#server/platform/database.ts";
+
+/** What is asked through HTTP, and the one statement that answers it best. */
+export interface Question {
+  name: string;
+  /** What is asked of it: to stay level as the list grows (pages, counts, charts), or only to keep up with SQL. */
+  isLevel: boolean;
+  path: string;
+  statement: string;
+  rounds: number;
+}
+
+const perPage = 50;
+
+const columns = `id, email, status, created_at, consent_ts, country, city, locale, heard_channel,
+  heard_detail, utm_source, utm_medium, utm_campaign, referrer_url, is_throwaway, mark,
+  (select state from mails where lead_id = lead.id and state <> 'dropped'
+   order by created_at desc, id desc limit 1) as mail_state`;
+
+/** A page with the counts of its leads and of all, in one statement. */
+const page = (where: string, counts: string) => `
+  select (select json_agg(lead) from (
+      select ${columns} from waitlist_leads lead where ${where}
+      order by created_at desc, id desc limit ${perPage + 1}) lead) as leads,
+    counts.total, counts.confirmed, waitlist_counts.*
+  from (${counts}) counts, waitlist_counts`;
+
+const all = "select total, confirmed from waitlist_counts";
+const counted = (where: string) =>
+  `select count(*) as total, count(*) filter (where status = 'confirmed') as confirmed
+   from waitlist_leads where ${where}`;
+/** The counts of leads with these values, from the sums. */
+const summed = (values: Record<string, string>, given: number) => {
+  const key = ["country", "channel", "locale", "campaign"].map(
+    (name) => `${name} = '${values[name] ?? ""}'`,
+  );
+  return `select sum(leads) as total, sum(leads) filter (where class >= 0) as confirmed
+    from lead_sums where joined_on = '-infinity' and cell =
+      (select id from lead_cells where given = ${given} and mark = '' and ${key.join(" and ")})`;
+};
+
+/** The place from which page `number` follows, or the last page where there are not so many. */
+async function cursorBefore(database: Database, number: number): Promise<[string, string, string]> {
+  const [row] = await database.query<{ at: string; id: string }>(
+    `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, id
+     from waitlist_leads order by created_at desc, id desc
+     offset least((number - 1) * ${perPage} - 1, leads - ${perPage} - 1) limit 1`
+      .replace("number", String(number))
+      .replace("leads -", "(select count(*) from waitlist_leads) -"),
+  );
+  if (!row) throw new Error("The list is empty.");
+  return [writeCursor("newest", { key: row.at, id: row.id }), row.at, row.id];
+}
+
+export async function questionsOf(database: Database, leads: number): Promise<Question[]> {
+  const [after, at, id] = await cursorBefore(database, 5_000);
+  const list = (query: Partial<LeadsQuery> | Record<string, string>) =>
+    `/api/waitlist_leads?${new URLSearchParams(query as Record<string, string>)}`;
+  const narrow = { country: "SA", channel: "linkedin" };
+  const whereNarrow = "country = 'SA' and heard_channel = 'linkedin'";
+  const many = leads > 100_000 ? 30 : 100;
+  const stats = (query: Record<string, string>) =>
+    `/api/waitlist_leads/stats?${new URLSearchParams(query)}`;
+  return [
+    {
+      ...{ name: "first page", isLevel: true, rounds: 200 },
+      path: list({}),
+      statement: page("true", all),
+    },
+    {
+      ...{ name: "page 5,000 (or the last)", isLevel: true, rounds: 200 },
+      path: list({ after }),
+      statement: page(`(created_at, id) < ('${at}', '${id}')`, all),
+    },
+    {
+      ...{ name: "search of part of an address", isLevel: false, rounds: many },
+      path: list({ q: "layla.haddad" }),
+      statement: page(
+        "lower(email) like '%layla.haddad%'",
+        counted("lower(email) like '%layla.haddad%'"),
+      ),
+    },
+    {
+      ...{ name: "filter of three values", isLevel: false, rounds: many },
+      path: list({ ...narrow, status: "confirmed" }),
+      statement: page(
+        `${whereNarrow} and status = 'confirmed'`,
+        `select confirmed as total, confirmed from (${summed(narrow, 12)}) sums`,
+      ),
+    },
+    {
+      ...{ name: "counts of a filter", isLevel: true, rounds: 200 },
+      path: list({ ...narrow, limit: "1" }),
+      statement: page(whereNarrow, summed(narrow, 12)).replace(`limit ${perPage + 1}`, "limit 2"),
+    },
+    {
+      ...{ name: "charts of all leads", isLevel: true, rounds: 100 },
+      path: stats({}),
+      statement: charts("true"),
+    },
+    {
+      ...{ name: "charts of a filter", isLevel: true, rounds: 100 },
+      path: stats(narrow),
+      statement: charts(whereNarrow),
+    },
+  ];
+}
+
+/** The charts from the rows themselves, in one statement that reads them once. */
+const charts = (where: string) => `
+  select country, heard_channel, locale, utm_campaign, utc_day(created_at) as joined_on,
+    utc_day(consent_ts) as confirmed_on, count(*) as joined, count(consent_ts) as confirmed
+  from waitlist_leads where ${where}
+  group by grouping sets ((country), (heard_channel), (locale), (utm_campaign), (utc_day(created_at)),
+    (utc_day(consent_ts)), (width_bucket(extract(epoch from consent_ts - created_at) / 60,
+      array[1, 5, 15, 60, 360, 1440])))`;

@@ -1,0 +1,74 @@
+import { Agent, get as httpGet, type IncomingMessage } from "node:http";
+import { addAdministrator } from "#server/admin/accounts.ts";
+import type { Database } from "#server/platform/database.ts";
+import { startSite } from "./site-process.ts";
+
+/** The server with an administrator signed in. */
+export interface Desk {
+  pid: number;
+  /** Reads a whole answer; rejects unless it is one. */
+  get(path: string): Promise<string>;
+  open(path: string): Promise<IncomingMessage>;
+  close(): Promise<void>;
+}
+
+const email = "bench@example.com";
+const password = "a long enough password";
+/** The site's own address as browsers name it; only signing in asks for it. */
+const publicUrl = "http://localhost:4000";
+
+export async function openDesk(
+  database: Database,
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string },
+): Promise<Desk> {
+  await addAdministrator(
+    { database, clock: () => new Date() },
+    { email, password, reset: false, role: "owner" },
+  );
+  const site = await startSite({
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl },
+    ...{
+      AUTH_SECRET: "a secret of the bench, thirty-two or more",
+      CAPTCHA: "off",
+      RATE_LIMITS: "off",
+    },
+  });
+  const cookie = await signIn(site.url).catch(async (error) => {
+    await site.stop();
+    throw error;
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const open = (path: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      httpGet(`${site.url}${path}`, { agent, headers: { cookie } }, resolve).on("error", reject);
+    });
+  return {
+    pid: site.child.pid as number,
+    open,
+    async get(path) {
+      const answer = await open(path);
+      const parts: Buffer[] = [];
+      for await (const part of answer) parts.push(part as Buffer);
+      const body = Buffer.concat(parts).toString();
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${body}`);
+      return body;
+    },
+    async close() {
+      agent.destroy();
+      await site.stop();
+    },
+  };
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: publicUrl },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`Sign-in: ${answer.status} ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+}
