@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { changePassword } from "#site/features/admin/people/account-calls.ts";
+import { AccountName } from "#site/features/admin/people/account-name.tsx";
 import {
   type NewPasswordFault,
   newPasswordFault,
@@ -69,8 +70,7 @@ export function Password({
         onSubmit={submit}
         className="mt-6 grid max-w-sm gap-5"
       >
-        {/* For password managers: whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <AccountName email={email} />
         <TextField
           label={t("password.current")}
           error={isWrong ? t("wrongPassword") : undefined}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { AccountName } from "#site/features/admin/people/account-name.tsx";
 import type { Refused } from "#site/features/admin/people/send.ts";
 import { useRefusal } from "#site/features/admin/people/use-refusal.ts";
 import { Button } from "#site/ui/button.tsx";
@@ -7,11 +8,13 @@ import { TextField } from "#site/ui/field.tsx";
 
 /** Asks for the password before something that a stolen session must not be able to do. */
 export function ProofForm<T>({
+  email,
   action,
   call,
   onDone,
   onCancel,
 }: {
+  email: string;
   action: string;
   call: (password: string) => Promise<{ outcome: "done"; answer: T } | Refused>;
   onDone: (answer: T) => void;
@@ -40,6 +43,7 @@ export function ProofForm<T>({
 
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-6 grid max-w-sm gap-5">
+      <AccountName email={email} />
       <TextField
         label={t("factor.yourPassword")}
         error={isWrong ? t("wrongPassword") : undefined}

@@ -64,6 +64,7 @@ export function SecondFactor({
       )}
       {now.step === "proving" && now.what === "begin" && (
         <ProofForm
+          email={account.email}
           action={t("factor.continue")}
           call={beginSecondFactor}
           onDone={(offer) => setNow({ step: "setting_up", offer })}
@@ -72,6 +73,7 @@ export function SecondFactor({
       )}
       {now.step === "proving" && now.what === "renew" && (
         <ProofForm
+          email={account.email}
           action={t("factor.newCodes")}
           call={renewRecoveryCodes}
           onDone={keep}
@@ -80,6 +82,7 @@ export function SecondFactor({
       )}
       {now.step === "proving" && now.what === "drop" && (
         <ProofForm
+          email={account.email}
           action={t("factor.turnOff")}
           call={dropSecondFactor}
           onDone={() => {

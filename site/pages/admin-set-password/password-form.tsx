@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { minimumNewPassword } from "#contract/admin-terms.ts";
+import { AccountName } from "#site/features/admin/people/account-name.tsx";
 import {
   type NewPasswordFault,
   newPasswordFault,
@@ -49,6 +50,7 @@ export function PasswordForm({ token, onUseless }: { token: string; onUseless: (
 
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
+      <AccountName />
       <TextField
         ref={field}
         label={t("password")}
