@@ -1,4 +1,4 @@
-import type { LeadFilter } from "#contract/leads.ts";
+import type { LeadFilter, WaitlistLead } from "#contract/leads.ts";
 import type { Place } from "./cursor.ts";
 
 /** What is to be read next: leads of the filter below a place, newest first, as of a moment. */
@@ -22,4 +22,16 @@ export interface Batch {
  */
 export function asOfMoment({ filter, started }: Pick<Wanted, "filter" | "started">) {
   return filter.status === undefined ? started : "infinity";
+}
+
+/** A lead as it stood at that moment. */
+export function asOf<Lead extends Pick<WaitlistLead, "status" | "consent_ts">>(
+  wanted: Pick<Wanted, "filter" | "started">,
+  lead: Lead,
+): Lead {
+  const moment = asOfMoment(wanted);
+  if (moment === "infinity" || lead.consent_ts === null) return lead;
+  // Same form as the database writes: six digits after the second, so that texts compare as times.
+  const isLater = lead.consent_ts > moment.toISOString().replace("Z", "000Z");
+  return isLater ? { ...lead, status: "pending", consent_ts: null } : lead;
 }

@@ -2,7 +2,7 @@ import type { WaitlistLead } from "#contract/leads.ts";
 import { type ExportFormat, leadColumns } from "#contract/leads-terms.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { csvFirstLine, csvRow } from "./csv.ts";
-import { asOfMoment, type Batch, type Wanted } from "./export-batch.ts";
+import { asOf, type Batch, type Wanted } from "./export-batch.ts";
 import { readSpecBatch } from "./export-spec.ts";
 import { orders } from "./orders.ts";
 import { readStretch } from "./rows.ts";
@@ -17,28 +17,16 @@ export interface ExportForm {
   read(on: Queryable, wanted: Wanted): Promise<Batch>;
 }
 
-/** The lead as it stood when the export began: who confirms while it runs is still pending in it. */
-function asOf(lead: WaitlistLead, moment: string): WaitlistLead {
-  const confirmedLater = lead.consent_ts !== null && lead.consent_ts > moment;
-  return confirmedLater ? { ...lead, status: "pending", consent_ts: null } : lead;
-}
-
-/** In the form the database writes: six digits after the second, so that texts compare as times. */
-function momentOf(filter: Wanted["filter"], started: Date): string {
-  const moment = asOfMoment({ filter, started });
-  return moment === "infinity" ? "~" : moment.toISOString().replace("Z", "999Z");
-}
-
 /** Every column of a lead, each lead written by itself. */
 function everyColumn(write: (lead: WaitlistLead) => string): ExportForm["read"] {
-  return async (on, { filter, started, from, size }) => {
+  return async (on, wanted) => {
+    const { filter, from, size } = wanted;
     const rows = await readStretch(on, {
       ...{ filter, order: orders.newest, walk: "forwards", limit: size, from },
     });
-    const moment = momentOf(filter, started);
     const last = rows.at(-1);
     return {
-      text: rows.map(({ place: _, ...lead }) => write(asOf(lead, moment))).join(""),
+      text: rows.map(({ place: _, ...lead }) => write(asOf(wanted, lead))).join(""),
       rows: rows.length,
       last: last ? { key: last.place, id: last.id } : null,
     };
