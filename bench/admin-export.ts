@@ -20,7 +20,8 @@ function memoryOf(pid: number): number {
   return Number(found?.[1]) * 1024;
 }
 
-async function throughHttp(desk: Desk, leads: number) {
+async function throughHttp(desk: Desk) {
+  const { leads } = desk;
   const rest = memoryOf(desk.pid);
   let highest = rest;
   const look = setInterval(() => {
@@ -39,7 +40,7 @@ async function throughHttp(desk: Desk, leads: number) {
 }
 
 /** What `\copy … to` does: COPY of the same columns in the same order, its bytes read and dropped. */
-async function throughCopy(databaseUrl: string, leads: number): Promise<number> {
+async function throughCopy({ databaseUrl, leads }: Desk): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const started = performance.now();
@@ -62,16 +63,12 @@ async function throughCopy(databaseUrl: string, leads: number): Promise<number> 
   return (leads * 1000) / spent;
 }
 
-export async function measureExport(
-  desk: Desk,
-  databaseUrl: string,
-  leads: number,
-): Promise<ExportMeasured> {
-  await throughHttp(desk, leads);
+export async function measureExport(desk: Desk): Promise<ExportMeasured> {
+  await throughHttp(desk);
   const rounds: ExportMeasured[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const { rate, memory } = await throughHttp(desk, leads);
-    rounds.push({ http: rate, memory, copy: await throughCopy(databaseUrl, leads) });
+    const { rate, memory } = await throughHttp(desk);
+    rounds.push({ http: rate, memory, copy: await throughCopy(desk) });
   }
   const median = (of: (one: ExportMeasured) => number) =>
     rounds.map(of).toSorted((one, other) => one - other)[1] as number;

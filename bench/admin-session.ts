@@ -1,10 +1,17 @@
 import { Agent, get as httpGet, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { pino } from "pino";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import type { Database } from "#server/platform/database.ts";
+import { openDatabase } from "#server/platform/database-open.ts";
+import { nextDatabase, seedDatabase } from "./admin-databases.ts";
 import { startSite } from "./site-process.ts";
 
-/** The server with an administrator signed in. */
+/** A list of some size, and the server on it with an administrator signed in. */
 export interface Desk {
+  leads: number;
+  databaseUrl: string;
+  database: Database;
   pid: number;
   /** Reads a whole answer; rejects unless it is one. */
   get(path: string): Promise<string>;
@@ -16,25 +23,27 @@ const email = "bench@example.com";
 const password = "a long enough password";
 /** The site's own address as browsers name it; only signing in asks for it. */
 const publicUrl = "http://localhost:4000";
+const log = pino({ level: "error" }, pino.destination(2));
 
-export async function openDesk(
-  database: Database,
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string },
-): Promise<Desk> {
+export async function openDesk(serverUrl: string, dataDir: string, leads: number): Promise<Desk> {
+  const databaseUrl = await nextDatabase(serverUrl, `leads_${leads}`);
+  await seedDatabase(databaseUrl, leads);
+  const database = await openDatabase({ dataDir, databaseUrl }, log);
   await addAdministrator(
     { database, clock: () => new Date() },
     { email, password, reset: false, role: "owner" },
   );
   const site = await startSite({
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl },
-    ...{
-      AUTH_SECRET: "a secret of the bench, thirty-two or more",
-      CAPTCHA: "off",
-      RATE_LIMITS: "off",
-    },
+    ...{ DATA_DIR: join(dataDir, String(leads)), DATABASE_URL: databaseUrl, PUBLIC_URL: publicUrl },
+    ...{ AUTH_SECRET: "a secret of the bench, thirty-two or more" },
+    ...{ CAPTCHA: "off", RATE_LIMITS: "off" },
   });
-  const cookie = await signIn(site.url).catch(async (error) => {
+  const close = async () => {
     await site.stop();
+    await database.close();
+  };
+  const cookie = await signIn(site.url).catch(async (error) => {
+    await close();
     throw error;
   });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -43,8 +52,7 @@ export async function openDesk(
       httpGet(`${site.url}${path}`, { agent, headers: { cookie } }, resolve).on("error", reject);
     });
   return {
-    pid: site.child.pid as number,
-    open,
+    ...{ leads, databaseUrl, database, pid: site.child.pid as number, open },
     async get(path) {
       const answer = await open(path);
       const parts: Buffer[] = [];
@@ -55,7 +63,7 @@ export async function openDesk(
     },
     async close() {
       agent.destroy();
-      await site.stop();
+      await close();
     },
   };
 }
