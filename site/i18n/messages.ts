@@ -1,8 +1,10 @@
 import type about from "#content/en/about.json";
 import type admin from "#content/en/admin.json";
-import type adminActs from "#content/en/admin-acts.json";
-import type adminDesk from "#content/en/admin-desk.json";
 import type adminAccount from "#content/en/admin-account.json";
+import type adminActs from "#content/en/admin-acts.json";
+import type adminAudit from "#content/en/admin-audit.json";
+import type adminDesk from "#content/en/admin-desk.json";
+import type adminImport from "#content/en/admin-import.json";
 import type adminPeople from "#content/en/admin-people.json";
 import type adminSetPassword from "#content/en/admin-set-password.json";
 import type api from "#content/en/api.json";
@@ -64,7 +66,9 @@ export interface Words {
   "admin-people": typeof adminPeople;
   "admin-set-password": typeof adminSetPassword;
   "admin-acts": typeof adminActs;
+  "admin-audit": typeof adminAudit;
   "admin-desk": typeof adminDesk;
+  "admin-import": typeof adminImport;
   "press-kit": typeof pressKit;
   inbox: typeof inbox;
   investors: typeof investors;

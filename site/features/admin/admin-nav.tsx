@@ -6,7 +6,9 @@ import { classNames } from "#site/ui/class-names.ts";
 const entries = [
   ["waitlist", "adminDashboard"],
   ["inbox", "adminInbox"],
+  ["import", "adminImport"],
   ["people", "adminPeople"],
+  ["audit", "adminAudit"],
   ["account", "adminAccount"],
 ] as const;
 
@@ -19,7 +21,10 @@ export function AdminNav({
   role: string;
 }) {
   const t = useTranslations("admin.nav");
-  const open = entries.filter(([name]) => name !== "people" || mayDo(role, "people"));
+  const open = entries.filter(([name]) => {
+    if (name === "import") return mayDo(role, "act");
+    return name !== "people" || mayDo(role, "people");
+  });
   return (
     <nav aria-label={t("label")} className="mt-6 flex gap-6 overflow-x-auto border-b border-line">
       {open.map(([name, page]) => (

@@ -1,0 +1,101 @@
+import { useTranslations } from "use-intl";
+import type { AuditEntry } from "#contract/audit.ts";
+import { formatFigure, formatMoment, localTimeZone } from "#site/i18n/formats.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { classNames } from "#site/ui/class-names.ts";
+import { sentenceOf } from "./sentence.ts";
+
+/** The log as it reads: a line of time, person and sentence; one below the other on a phone. */
+export function Entries({ entries, isBusy }: { entries: readonly AuditEntry[]; isBusy: boolean }) {
+  const t = useTranslations("admin-audit");
+  if (entries.length === 0) {
+    return (
+      <div className="mt-6 border-y border-line py-12 text-center">
+        <p className="font-medium">{t("list.empty")}</p>
+        <p className="small mt-1 text-soft">{t("list.emptyText")}</p>
+      </div>
+    );
+  }
+  return (
+    <table
+      aria-busy={isBusy}
+      aria-label={t("list.title")}
+      className={classNames(
+        "mt-6 w-full border-collapse text-[0.9375rem] leading-snug max-md:block",
+        isBusy && "opacity-60",
+      )}
+    >
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-edge">
+          {(["when", "who", "what"] as const).map((column) => (
+            <th key={column} scope="col" className="small py-2 pe-6 text-start font-medium">
+              {t(`list.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block max-md:border-t max-md:border-line">
+        {entries.map((entry) => (
+          <Line key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations("admin-audit");
+  const marks = useTranslations("admin-acts.marks");
+  const locale = useSiteLocale();
+  const cell = "align-baseline max-md:block md:py-2.5 md:pe-6";
+  return (
+    <tr className="border-b border-line hover:bg-basin max-md:block max-md:py-3">
+      <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>
+        <time dateTime={entry.at}>{formatMoment(locale, new Date(entry.at), localTimeZone())}</time>
+      </td>
+      <td className={`${cell} max-md:small break-all max-md:text-soft`}>
+        {entry.by ? (
+          <span className="ltr-island">{entry.by}</span>
+        ) : (
+          <span className="text-soft">{t("list.nobody")}</span>
+        )}
+      </td>
+      <td className={`${cell} w-full [overflow-wrap:anywhere]`}>
+        <p className="font-medium max-md:mt-0.5">
+          <bdi>{sentenceOf(t, marks, entry)}</bdi>
+        </p>
+        <About entry={entry} />
+      </td>
+    </tr>
+  );
+}
+
+/** Which leads were meant, and how many of them were left alone. */
+function About({ entry: { kind, details } }: { entry: AuditEntry }) {
+  const t = useTranslations("admin-audit");
+  const skipped = Number(details.skipped ?? 0);
+  const leads = String(details.leads ?? "")
+    .split(" ")
+    .filter(Boolean);
+  const [only] = leads.length === 1 ? leads : [];
+  const filter = details.filter === undefined ? undefined : String(details.filter);
+  const isOfImport = kind === "act_asked" && details.import !== undefined;
+  return (
+    <p className="small text-soft empty:hidden">
+      {filter === "all" && t("list.everything")}
+      {filter !== undefined && filter !== "all" && (
+        <>
+          {t("list.filter")} <code className="ltr-island">{filter}</code>
+        </>
+      )}
+      {isOfImport && t("list.importOf")}
+      {only && (
+        <PageLink page="adminDashboard" suffix={`?lead=${only}`} className="text-link">
+          {t("list.lead")}
+        </PageLink>
+      )}
+      {skipped > 0 && t("said.skipped", { count: skipped, figure: formatFigure(skipped) })}
+    </p>
+  );
+}

@@ -1,0 +1,157 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { mayDo } from "#contract/admin-roles.ts";
+import { importFileLimit, importRowLimit } from "#contract/lead-import-terms.ts";
+import { AdminNav } from "#site/features/admin/admin-nav.tsx";
+import { useAdministrator } from "#site/features/admin/administrator.ts";
+import { type Hindrance, useImport } from "#site/features/admin/import/use-import.ts";
+import { Logout } from "#site/features/admin/logout.tsx";
+import { formatBytes, formatFigure } from "#site/i18n/formats.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Mark } from "#site/shell/mark.tsx";
+import type { PageHandle } from "#site/shell/page-handle.ts";
+import { CheckStep } from "./check-step.tsx";
+import { ColumnsStep } from "./columns-step.tsx";
+import { DoneStep } from "./done-step.tsx";
+import { FileStep } from "./file-step.tsx";
+import { TakeStep } from "./take-step.tsx";
+
+export const loader = pageLoader("adminImport", "admin-import", "admin", "admin-acts");
+export const handle: PageHandle = { shell: "bare" };
+export const meta = pageHead;
+
+export default function AdminImport() {
+  const t = useTranslations("admin-import");
+  const administrator = useAdministrator();
+  const isGranted = administrator.state === "granted";
+  const role = isGranted ? administrator.session.user.role : "";
+  return (
+    <div className="wrap pt-8 pb-20">
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="flex items-start gap-4">
+          <Mark className="mt-1 size-7" />
+          <div>
+            <h1 className="display-sm">{t("title")}</h1>
+            <p className="small text-soft">{t("subtitle")}</p>
+          </div>
+        </div>
+        {isGranted && <Logout email={administrator.session.user.email} />}
+      </header>
+      {isGranted ? (
+        <>
+          <AdminNav current="import" role={role} />
+          {mayDo(role, "act") ? <Steps /> : <p className="mt-16">{t("denied")}</p>}
+        </>
+      ) : (
+        <p role="status" className="mt-16 text-soft">
+          {t("loading")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One step below the other: what was decided stays in sight while the next thing is. */
+function Steps() {
+  const t = useTranslations("admin-import");
+  const desk = useImport();
+  const { step, file, check, done } = desk;
+  if (step === "done" && done) return <DoneStep done={done} onAgain={desk.again} />;
+  const isChoosing = !file || step === "choose" || step === "uploading";
+  return (
+    <>
+      <Step number={1} title={t("steps.file")} isNow={isChoosing}>
+        {isChoosing ? (
+          <FileStep desk={desk} />
+        ) : (
+          <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+            <p className="font-medium">
+              <bdi>
+                {t("file.read", {
+                  name: file.name,
+                  count: file.rows,
+                  figure: formatFigure(file.rows),
+                })}
+              </bdi>
+            </p>
+            <button type="button" onClick={desk.again} className="text-link min-h-8">
+              {t("file.other")}
+            </button>
+          </div>
+        )}
+        {isChoosing && <Hindered by={desk.hindrance} />}
+      </Step>
+      {file && !isChoosing && (
+        <Step number={2} title={t("steps.columns")} isNow={!check}>
+          <ColumnsStep key={file.id} desk={desk} file={file} />
+          {!check && <Hindered by={desk.hindrance} />}
+        </Step>
+      )}
+      {check && (
+        <>
+          <Step number={3} title={t("steps.check")} isNow>
+            <CheckStep key={check.checkId} check={check} />
+          </Step>
+          <Step number={4} title={t("steps.take")} isNow={false}>
+            <TakeStep desk={desk} check={check} />
+            <Hindered by={desk.hindrance} />
+          </Step>
+        </>
+      )}
+    </>
+  );
+}
+
+function Step({
+  number,
+  title,
+  isNow,
+  children,
+}: {
+  number: number;
+  title: string;
+  /** What is to be done now: the focus comes here when it appears. */
+  isNow: boolean;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNow && number > 1) heading.current?.focus();
+  }, [isNow, number]);
+  return (
+    <section
+      aria-labelledby={`step-${number}`}
+      className="mt-10 grid gap-x-10 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <h2
+        id={`step-${number}`}
+        ref={heading}
+        tabIndex={-1}
+        className="flex items-baseline gap-3 font-display text-xl leading-snug font-medium outline-none"
+      >
+        <span className="text-water tabular-nums">{number}</span>
+        {title}
+      </h2>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+function Hindered({ by }: { by: Hindrance | null }) {
+  const t = useTranslations("admin-import");
+  const locale = useSiteLocale();
+  if (!by) return null;
+  return (
+    <p role="alert" className="mt-4 font-medium text-danger">
+      {by.what === "fault"
+        ? t(`faults.${by.fault}`, {
+            size: formatBytes(locale, importFileLimit),
+            rows: formatFigure(importRowLimit),
+            line: by.line ?? 1,
+          })
+        : t(`hindered.${by.what}`)}
+    </p>
+  );
+}

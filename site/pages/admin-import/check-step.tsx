@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { ImportCheck } from "#contract/lead-import.ts";
+import {
+  type ImportOutcome,
+  importOutcomes,
+  importSampleSize,
+} from "#contract/lead-import-terms.ts";
+import { isLocale } from "#contract/locale.ts";
+import { countries } from "#contract/waitlist-terms.ts";
+import { formatFigure } from "#site/i18n/formats.ts";
+import { classNames } from "#site/ui/class-names.ts";
+
+/** What would happen to the rows: how many of each kind, and the first of them as they were read. */
+export function CheckStep({ check }: { check: ImportCheck }) {
+  const t = useTranslations("admin-import");
+  const [only, setOnly] = useState<ImportOutcome | null>(null);
+  const there = importOutcomes.filter((outcome) => check.totals[outcome] > 0);
+  const samples = check.samples.filter(({ outcome }) => only === null || outcome === only);
+  const isShortened = there.some((outcome) => check.totals[outcome] > importSampleSize);
+  return (
+    <>
+      <p className="text-soft">
+        {t("check.total", { count: check.rows, figure: formatFigure(check.rows) })}
+      </p>
+      <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {there.map((outcome) => (
+          <li key={outcome} className="border-t border-line py-3">
+            <button
+              type="button"
+              aria-pressed={only === outcome}
+              onClick={() => setOnly(only === outcome ? null : outcome)}
+              className="grid w-full grid-cols-[auto_1fr] items-baseline gap-x-4 text-start"
+            >
+              <span
+                className={classNames(
+                  "row-span-2 min-w-16 font-display text-3xl tabular-nums",
+                  outcome === "new" ? "text-water" : "text-soft",
+                )}
+              >
+                {formatFigure(check.totals[outcome])}
+              </span>
+              <span
+                className={classNames(
+                  "font-medium",
+                  only === outcome && "underline decoration-water decoration-2 underline-offset-4",
+                )}
+              >
+                {t(`outcomes.${outcome}`)}
+              </span>
+              <span className="small text-soft">{t(`means.${outcome}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Rows samples={samples} />
+      {isShortened && (
+        <p className="small mt-3 text-soft">
+          {t("check.first", { figure: formatFigure(importSampleSize) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Rows({ samples }: { samples: ImportCheck["samples"] }) {
+  const t = useTranslations("admin-import");
+  const countryNames = useTranslations("admin.dashboard.countries");
+  const country = (code: string) => {
+    const known = countries.find((each) => each === code);
+    return known ? countryNames(known) : code;
+  };
+  const cell = "py-2 pe-5 align-baseline";
+  return (
+    <section
+      aria-label={t("steps.check")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className="mt-5 max-h-[26rem] overflow-auto border-y border-edge"
+    >
+      <table className="w-full min-w-[44rem] border-collapse text-[0.9375rem] leading-snug">
+        <thead className="sticky top-0 bg-ground">
+          <tr className="border-b border-edge">
+            {[
+              t("check.line"),
+              t("check.outcome"),
+              t("columns.email"),
+              t("columns.country"),
+              t("columns.city"),
+              t("columns.locale"),
+            ].map((words) => (
+              <th key={words} scope="col" className="small py-2 pe-5 text-start font-medium">
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {samples.map((row) => (
+            <tr key={row.line} className="border-b border-line">
+              <td className={`${cell} text-soft tabular-nums`}>{row.line}</td>
+              <td className={`${cell} whitespace-nowrap`}>
+                <span className={row.outcome === "new" ? "font-medium" : "text-soft"}>
+                  {t(`outcomes.${row.outcome}`)}
+                </span>
+              </td>
+              <td className={`${cell} break-all`}>
+                <span className="ltr-island">{row.email}</span>
+              </td>
+              <td className={cell}>
+                <bdi>{country(row.country)}</bdi>
+              </td>
+              <td className={cell}>
+                <bdi>{row.city}</bdi>
+              </td>
+              <td className={cell}>{isLocale(row.locale) && t(`languages.${row.locale}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { FileUp } from "lucide-react";
+import { type DragEvent, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { importFileLimit, importRowLimit } from "#contract/lead-import-terms.ts";
+import type { Import } from "#site/features/admin/import/use-import.ts";
+import { formatBytes, formatFigure } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { classNames } from "#site/ui/class-names.ts";
+
+/** Where a file is chosen or dropped, and how much of it has been read. */
+export function FileStep({ desk }: { desk: Import }) {
+  const t = useTranslations("admin-import.file");
+  const locale = useSiteLocale();
+  const [name, setName] = useState("");
+  const [isOver, setOver] = useState(false);
+  const hintId = useId();
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    setName(file.name);
+    void desk.upload(file);
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0]);
+  }
+
+  if (desk.step === "uploading") {
+    return (
+      <div className="max-w-xl">
+        <p role="status">
+          <bdi>{t("uploading", { name })}</bdi>
+        </p>
+        <progress
+          value={desk.share}
+          max={1}
+          aria-label={t("progress")}
+          className="mt-3 block h-1.5 w-full accent-(--water)"
+        />
+        <Button look="outline" onClick={desk.cancel} className="mt-5">
+          {t("cancel")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <label
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classNames(
+          "flex max-w-xl cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 rounded-[4px] border border-dashed px-5 py-7 hover:border-water focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--water)",
+          isOver ? "border-water bg-basin" : "border-edge",
+        )}
+      >
+        <FileUp className="size-5 text-water" aria-hidden="true" />
+        <span className="font-medium">{t("choose")}</span>
+        <span className="text-soft">{t("drop")}</span>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-describedby={hintId}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            // The same file, corrected, can be chosen again.
+            event.target.value = "";
+          }}
+          className="sr-only"
+        />
+      </label>
+      <p id={hintId} className="small mt-3 max-w-xl text-soft">
+        {t("limits", {
+          size: formatBytes(locale, importFileLimit),
+          rows: formatFigure(importRowLimit),
+        })}
+      </p>
+    </div>
+  );
+}
