@@ -51,9 +51,9 @@ export function Dropdown({
         aria-controls={`menu-${name}`}
         onClick={() => group.set(open ? null : name)}
         className={classNames(
-          "inline-flex h-11 items-center gap-1 border-b-2 border-transparent px-2 whitespace-nowrap hover:text-ink",
+          "inline-flex h-11 items-center gap-1 border-b-2 border-transparent px-2 whitespace-nowrap hover:text-ink forced-colors:border-[Canvas]",
           (active || open) && "text-ink",
-          active && "border-water!",
+          active && "border-water! forced-colors:border-[Highlight]!",
         )}
       >
         {label}

@@ -132,8 +132,8 @@ function NavLink({
       prefetch="intent"
       aria-current={active ? "page" : undefined}
       className={classNames(
-        "inline-flex h-11 items-center border-b-2 border-transparent px-2 whitespace-nowrap hover:text-ink",
-        active && "border-water! text-ink",
+        "inline-flex h-11 items-center border-b-2 border-transparent px-2 whitespace-nowrap hover:text-ink forced-colors:border-[Canvas]",
+        active && "border-water! text-ink forced-colors:border-[Highlight]!",
       )}
     >
       {label}

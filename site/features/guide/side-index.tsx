@@ -33,7 +33,7 @@ export function SideIndex({ label, entries }: { label: string; entries: readonly
                   className={classNames(
                     "mt-[3px] size-3.75 shrink-0 rounded-full border-[3px] transition-colors duration-200",
                     number === undefined && "scale-60",
-                    here ? "border-(--hue) bg-(--hue)" : "border-edge bg-ground",
+                    here ? "border-(--hue) bg-(--hue) forced-colors:bg-[Highlight]" : "border-edge bg-ground",
                   )}
                 />
                 <span>

@@ -22,7 +22,7 @@ export function Contents({
               <span
                 aria-hidden="true"
                 className={classNames(
-                  "absolute -start-px top-0 h-full w-0.5 bg-water transition-opacity duration-200",
+                  "absolute -start-px top-0 h-full w-0.5 bg-water transition-opacity forced-colors:bg-[Highlight] duration-200",
                   !here && "opacity-0",
                 )}
               />

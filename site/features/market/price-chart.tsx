@@ -43,8 +43,10 @@ export function PriceChart({ className }: { className?: string }) {
                 setRead(undefined);
               }}
               className={classNames(
-                "small min-h-11 border-b-2 border-transparent px-2.5 hover:text-ink",
-                name === range ? "border-water! text-ink" : "text-soft",
+                "small min-h-11 border-b-2 border-transparent px-2.5 hover:text-ink forced-colors:border-[Canvas]",
+                name === range
+                  ? "border-water! text-ink forced-colors:border-[Highlight]!"
+                  : "text-soft",
               )}
             >
               {t(`chart.ranges.${name}`)}

@@ -37,7 +37,9 @@ export function Branches({
                 <span
                   className={classNames(
                     "border-b-2 pb-1 font-display text-[1.15rem] leading-tight",
-                    pressed ? "border-water" : "border-transparent group-hover:border-line",
+                    pressed
+                      ? "border-water"
+                      : "border-transparent group-hover:border-line forced-colors:border-[Canvas]",
                   )}
                 >
                   {t(`departments.${department}`)}

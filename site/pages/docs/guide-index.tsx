@@ -23,7 +23,9 @@ export function GuideIndex({
                 aria-current={id === current ? "location" : undefined}
                 className={classNames(
                   "small -ms-px block border-s-2 py-1.5 ps-4 transition-colors duration-150 hover:text-ink",
-                  id === current ? "border-water text-ink" : "border-transparent text-soft",
+                  id === current
+                    ? "border-water text-ink"
+                    : "border-transparent text-soft forced-colors:border-[Canvas]",
                 )}
               >
                 {title}

@@ -45,7 +45,7 @@ export function Hero() {
               <PageLink
                 page={name}
                 prefetch="intent"
-                className="group inline-block max-md:ms-16 max-md:flex max-md:h-17 max-md:items-baseline max-md:gap-4 max-md:pt-2"
+                className="group inline-block max-md:ms-[max(4rem,16.5vw)] max-md:flex max-md:h-17 max-md:items-baseline max-md:gap-4 max-md:pt-2"
               >
                 <span
                   aria-hidden="true"

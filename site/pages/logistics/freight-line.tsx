@@ -92,7 +92,9 @@ export function FreightLine() {
                     <span
                       className={classNames(
                         "display-sm border-b-3",
-                        i === at ? "border-(--hue)" : "border-transparent",
+                        i === at
+                          ? "border-(--hue)"
+                          : "border-transparent forced-colors:border-[Canvas]",
                       )}
                     >
                       {t(`gates.${name}.name`)}

@@ -5,14 +5,14 @@ import { classNames } from "#site/ui/class-names.ts";
 
 /** What was measured, and between which gates: as dimensions on a drawing. */
 const measured = [
-  { name: "fasterDelivery", span: "sm:col-start-1 sm:col-span-3 sm:row-start-1" },
-  { name: "fewerErrors", span: "sm:col-start-2 sm:col-span-1 sm:row-start-2" },
-  { name: "efficiency", span: "sm:col-start-3 sm:col-span-2 sm:row-start-2" },
-  { name: "costReduction", span: "sm:col-start-1 sm:col-span-4 sm:row-start-3" },
+  { name: "fasterDelivery", span: "lg:col-start-1 lg:col-span-3 lg:row-start-1" },
+  { name: "fewerErrors", span: "lg:col-start-2 lg:col-span-1 lg:row-start-2" },
+  { name: "efficiency", span: "lg:col-start-3 lg:col-span-2 lg:row-start-2" },
+  { name: "costReduction", span: "lg:col-start-1 lg:col-span-4 lg:row-start-3" },
 ] as const;
 
 /**
- * The results, each on the stretch of the line that it speaks of. A phone shows too little of the
+ * The results, each on the stretch of the line that it speaks of. A small screen shows too little of the
  * line for that: there they stand below each other and stay while the line moves.
  * Needs the line's `--room` and `--edge`.
  */
@@ -26,17 +26,17 @@ export function Measurements() {
         </h2>
         <p className="mt-3 max-w-[36em] text-soft">{t("text")}</p>
       </div>
-      <ul className="mt-8 grid gap-y-3 max-sm:sticky max-sm:start-(--edge) max-sm:w-[calc(100cqw-2.5rem)] sm:ms-[calc(var(--room)*0.1136)] sm:grid-cols-[repeat(4,var(--room))]">
+      <ul className="mt-8 grid gap-y-3 max-lg:sticky max-lg:start-(--edge) max-lg:w-[calc(100cqw-2.5rem)] lg:ms-[calc(var(--room)*0.1136)] lg:grid-cols-[repeat(4,var(--room))]">
         {measured.map(({ name, span }) => (
           <li
             key={name}
             className={classNames(
-              "flex h-19 items-center border-(--hue) max-sm:border-s sm:border-x",
+              "flex h-19 items-center border-(--hue) max-lg:border-s lg:border-x",
               span,
             )}
           >
             <Dimension end="start" />
-            <p className="flex items-center gap-3 bg-basin px-3 max-sm:min-w-0 sm:sticky sm:start-(--edge) sm:max-w-[16rem]">
+            <p className="flex items-center gap-3 bg-basin px-3 max-lg:min-w-0 lg:sticky lg:start-(--edge) lg:max-w-[16rem]">
               <span className="figure-lg shrink-0">
                 <Figure claim={claims[name]} />
               </span>
@@ -62,11 +62,11 @@ function Dimension({ end }: { end: "start" | "end" }) {
       aria-hidden="true"
       className={classNames(
         "flex min-w-4 items-center",
-        end === "start" ? "sm:grow" : "grow max-sm:hidden",
+        end === "start" ? "lg:grow" : "grow max-lg:hidden",
       )}
     >
       {end === "start" && arrow}
-      <span className="-mx-1.5 h-px grow bg-(--hue)" />
+      <span className="-mx-1.5 grow border-t border-(--hue)" />
       {end === "end" && arrow}
     </span>
   );

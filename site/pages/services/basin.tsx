@@ -38,7 +38,10 @@ export function Basin({ service }: { service: (typeof services)[number] }) {
       )}
     >
       <NarrowBranch last={name === "education"} />
-      <p className="small font-medium text-(--hue)">{t(`cards.${name}.highlight`)}</p>
+      {/* Forced colours lay a plate behind each line: the big name's would cover this one. */}
+      <p className="small font-medium text-(--hue) forced-colors:relative forced-colors:z-1">
+        {t(`cards.${name}.highlight`)}
+      </p>
       <div className="mt-1 flex flex-wrap items-baseline gap-x-4">
         <h2 className="display-md">{shell(`pages.${name}`)}</h2>
         <p className="small text-soft">

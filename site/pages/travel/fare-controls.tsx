@@ -29,7 +29,7 @@ export function FareControls({
           {fareMonths.map(({ month }, i) => (
             <label
               key={month}
-              className="relative flex min-h-11 cursor-pointer items-center border-b-[3px] border-transparent text-soft transition-colors duration-150 hover:text-ink has-checked:border-(--hue) has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-water"
+              className="relative flex min-h-11 cursor-pointer items-center border-b-[3px] border-transparent text-soft transition-colors duration-150 hover:text-ink has-checked:border-(--hue) has-checked:text-ink forced-colors:not-has-checked:border-[Canvas] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-water"
             >
               <input
                 type="radio"
