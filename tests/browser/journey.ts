@@ -12,8 +12,14 @@ interface JourneyFixtures {
   visit: (options?: VisitorOptions) => Promise<Visitor>;
 }
 
-/** A test in a real browser against the real product, started with these settings. */
-export const journeyWith = (env: Record<string, string>) =>
+/**
+ * A test in a real browser against the real product, started with these settings. `prepare` may put
+ * something into its data folder before it starts.
+ */
+export const journeyWith = (
+  env: Record<string, string>,
+  prepare?: (dataDir: string) => Promise<void>,
+) =>
   test.extend<JourneyFixtures>({
     browser: [
       // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are wanted here.
@@ -27,7 +33,9 @@ export const journeyWith = (env: Record<string, string>) =>
     product: [
       // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are wanted here.
       async ({}, use) => {
-        const product = await startProduct(env, migratedFolder("product-"));
+        const dataDir = migratedFolder("product-");
+        await prepare?.(dataDir);
+        const product = await startProduct(env, dataDir);
         await use(product);
         await product.stop();
       },

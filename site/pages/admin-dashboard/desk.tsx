@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin-roles.ts";
@@ -50,6 +50,7 @@ export function Desk({ role }: { role: string }) {
   const story = useReading(view.lead, readStory);
   const [columns, chooseColumn] = useColumns();
   const [selection, select] = useSelection(view.filter);
+  const [isTable, setTable] = useState(false);
   const isWide = useWide();
   const page = list.value;
 
@@ -97,7 +98,9 @@ export function Desk({ role }: { role: string }) {
       </p>
     );
   }
-  const rail = <Rail filter={view.filter} stats={stats.value} onNarrow={narrow} />;
+  const rail = (
+    <Rail isTable={isTable} filter={view.filter} stats={stats.value} onNarrow={narrow} />
+  );
   return (
     <>
       <div className="mt-5 grid gap-x-10 gap-y-4 lg:grid-cols-[3fr_2fr]">
@@ -111,6 +114,8 @@ export function Desk({ role }: { role: string }) {
             stats={stats}
             step={view.step}
             filter={view.filter}
+            isTable={isTable}
+            onTable={() => setTable(!isTable)}
             onStep={(step) => go({ ...view, step }, true)}
             onNarrow={narrow}
           />
@@ -138,7 +143,7 @@ export function Desk({ role }: { role: string }) {
         returnTo={openedFrom}
         onOpen={open}
       />
-      <LeadActNotices onChange={readAgain} />
+      {mayDo(role, "act") && <LeadActNotices onChange={readAgain} />}
     </>
   );
 }

@@ -13,8 +13,11 @@ export function Story({ events }: { events: readonly Event[] }) {
   const t = useTranslations("admin-desk.lead");
   const locale = useSiteLocale();
   const names = useLeadNames();
-  const detailOf = ({ kind, detail }: Event) =>
-    kind === "marked" && isMark(detail) ? names.mark(detail) : detail;
+  // The others' details are codes of the server; their kind says it all.
+  const detailOf = ({ kind, detail }: Event): string => {
+    if (kind === "marked") return isMark(detail) ? names.mark(detail) : detail;
+    return kind === "noted" || kind === "mail_failed" || kind === "imported" ? detail : "";
+  };
   return (
     <ol className="relative mt-4 grid gap-5 ps-6 text-[0.875rem] leading-snug">
       <span
@@ -37,7 +40,7 @@ export function Story({ events }: { events: readonly Event[] }) {
           <p className={event.kind === "mail_failed" ? "font-medium text-danger" : "font-medium"}>
             {t(`kinds.${event.kind}`)}
           </p>
-          {event.detail && (
+          {detailOf(event) && (
             <p dir="auto" className="mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">
               {detailOf(event)}
             </p>

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { LeadFilter, LeadStats } from "#contract/leads.ts";
 import { type StatStep, statSteps } from "#contract/leads-terms.ts";
@@ -17,19 +17,23 @@ export function OverTime({
   value,
   until,
   step,
+  isTable,
+  onTable,
   onStep,
   onNarrow,
 }: {
   value: LeadStats;
   until: string | undefined;
   step: StatStep;
+  /** Whether the picture is read as tables. */
+  isTable: boolean;
+  onTable: () => void;
   onStep: (step: StatStep) => void;
   onNarrow: (change: Partial<LeadFilter>) => void;
 }) {
   const t = useTranslations("admin-desk.picture");
   const locale = useSiteLocale();
   const [read, setRead] = useState<number>();
-  const [isTable, setTable] = useState(false);
   // The step of the answer: while another is on its way, the bars drawn are still these.
   const drawn = value.step;
   const end = until ? Math.min(Date.parse(until), Date.now()) : Date.now();
@@ -52,7 +56,6 @@ export function OverTime({
     if (column) onNarrow({ from: column.at.slice(0, 10), to: lastDayOf(drawn, column.at) });
   };
   const column = columns[at];
-  const tableId = useId();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -63,10 +66,9 @@ export function OverTime({
           {columns.length > 0 && (
             <button
               type="button"
-              aria-expanded={isTable}
-              aria-controls={tableId}
-              onClick={() => setTable(!isTable)}
-              className="small text-link me-4 min-h-8 text-soft max-sm:min-h-11"
+              aria-pressed={isTable}
+              onClick={onTable}
+              className="small text-link me-4 min-h-8 text-soft aria-pressed:font-medium aria-pressed:text-ink max-sm:min-h-11"
             >
               {t("table")}
             </button>
@@ -92,7 +94,7 @@ export function OverTime({
         )}
       </div>
       {isCut && <p className="small mt-1 text-soft">{t("cut", { figure: `${mostColumns}` })}</p>}
-      <div id={tableId}>{isTable && <ColumnTable columns={columns} when={when} />}</div>
+      {isTable && <ColumnTable columns={columns} when={when} />}
     </>
   );
 }

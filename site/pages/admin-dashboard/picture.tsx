@@ -10,12 +10,13 @@ export function Picture({
   stats,
   step,
   filter,
-  onStep,
-  onNarrow,
+  ...rest
 }: {
   stats: Read<LeadStats>;
   step: StatStep;
   filter: LeadFilter;
+  isTable: boolean;
+  onTable: () => void;
   onStep: (step: StatStep) => void;
   onNarrow: (change: Partial<LeadFilter>) => void;
 }) {
@@ -31,9 +32,7 @@ export function Picture({
           </Button>
         </div>
       )}
-      {value && (
-        <OverTime value={value} until={filter.to} step={step} onStep={onStep} onNarrow={onNarrow} />
-      )}
+      {value && <OverTime value={value} until={filter.to} step={step} {...rest} />}
     </section>
   );
 }

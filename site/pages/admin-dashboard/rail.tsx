@@ -6,6 +6,7 @@ import { countries, heardChannels } from "#contract/waitlist-terms.ts";
 import { useDuration } from "./figures.ts";
 import { Choice, Days } from "./filter-fields.tsx";
 import { useLeadNames } from "./lead-names.ts";
+import { ShareTable } from "./share-table.tsx";
 import { Shares } from "./shares.tsx";
 
 const facets = ["country", "channel", "locale", "campaign"] as const;
@@ -29,10 +30,13 @@ const fixedCodes: Partial<Record<Facet, readonly string[]>> = {
 export function Rail({
   filter,
   stats,
+  isTable,
   onNarrow,
 }: {
   filter: LeadFilter;
   stats: LeadStats | null;
+  /** Whether the picture is read as tables. */
+  isTable: boolean;
   onNarrow: (change: Partial<LeadFilter>) => void;
 }) {
   const t = useTranslations("admin-desk");
@@ -60,6 +64,7 @@ export function Rail({
         const codes = new Set([...(fixedCodes[facet] ?? []), ...found]);
         const picked = filter[facet];
         if (picked !== undefined) codes.add(picked);
+        const named = shares.map((share) => ({ ...share, name: names.value(facet, share.value) }));
         const pick = (value: string | undefined) => onNarrow({ [facet]: value });
         return (
           <div key={facet} className="grid gap-1.5">
@@ -69,29 +74,22 @@ export function Rail({
               options={[...codes].map((code) => [code, names.value(facet, code)])}
               onChoose={pick}
             />
-            {shares.length > 0 && (
-              <div>
-                <Shares
-                  title={names.filter(facet)}
-                  shares={shares.map((share) => ({
-                    ...share,
-                    name: names.value(facet, share.value),
-                  }))}
-                  picked={picked}
-                  onPick={pick}
-                />
-              </div>
-            )}
+            {named.length > 0 &&
+              (isTable ? (
+                <ShareTable title={names.filter(facet)} shares={named} />
+              ) : (
+                <Shares title={names.filter(facet)} shares={named} picked={picked} onPick={pick} />
+              ))}
           </div>
         );
       })}
-      {stats && <ConfirmTime classes={stats.confirmTime} />}
+      {stats && <ConfirmTime classes={stats.confirmTime} isTable={isTable} />}
     </search>
   );
 }
 
 /** How long people took to confirm. */
-function ConfirmTime({ classes }: { classes: readonly number[] }) {
+function ConfirmTime({ classes, isTable }: { classes: readonly number[]; isTable: boolean }) {
   const t = useTranslations("admin-desk.shares");
   const duration = useDuration();
   const last = confirmTimeClasses.at(-1) ?? 0;
@@ -100,15 +98,12 @@ function ConfirmTime({ classes }: { classes: readonly number[] }) {
     t("longer", { time: duration(last) }),
   ];
   if (classes.every((count) => count === 0)) return null;
+  const shares = names.map((name, i) => ({ value: name, name, joined: classes[i] ?? 0 }));
+  if (isTable) return <ShareTable title={t("confirmTime")} shares={shares} />;
   return (
     <div className="grid gap-1.5">
-      <h3 className="small font-text font-light text-soft">{t("confirmTime")}</h3>
-      <div>
-        <Shares
-          title={t("confirmTime")}
-          shares={names.map((name, i) => ({ value: name, name, joined: classes[i] ?? 0 }))}
-        />
-      </div>
+      <p className="small text-soft">{t("confirmTime")}</p>
+      <Shares title={t("confirmTime")} shares={shares} />
     </div>
   );
 }

@@ -2,19 +2,13 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatFigure } from "#site/i18n/formats.ts";
-
-export interface Share {
-  value: string;
-  name: string;
-  joined: number;
-  confirmed?: number;
-}
+import { confirmedPart, type Share, ShareBar } from "./share-bar.tsx";
 
 const shortList = 7;
 
 /**
- * Shares of the signups as bars that are a table: the bar is as wide as the signups, its bright part
- * those that are confirmed. With `onPick` a row narrows the desk to its value, and widens it again.
+ * Shares of the signups as bars. With `onPick` a bar narrows the desk to its value, and the one that
+ * is picked widens it again.
  */
 export function Shares({
   title,
@@ -30,56 +24,36 @@ export function Shares({
   const t = useTranslations("admin-desk.shares");
   const [isWhole, setWhole] = useState(false);
   const most = shares.reduce((top, { joined }) => Math.max(top, joined), 1);
-  const shown = isWhole ? shares : shares.slice(0, shortList);
-  const hasConfirmed = shares.some(({ confirmed }) => confirmed !== undefined);
+  const line =
+    "grid w-full min-h-8 grid-cols-[minmax(0,1fr)_auto_2.75rem] items-center py-1 text-start max-sm:min-h-10";
   return (
-    <>
-      <table className="w-full table-fixed border-collapse text-[0.8125rem] leading-tight tabular-nums">
-        <caption className="sr-only">{t("title", { name: title })}</caption>
-        <colgroup>
-          <col />
-          <col className="w-16" />
-          {hasConfirmed && <col className="w-12" />}
-        </colgroup>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{title}</th>
-            <th scope="col">{t("joined")}</th>
-            {hasConfirmed && <th scope="col">{t("confirmed")}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((share) => (
-            <tr key={share.value} className="group relative">
-              <th scope="row" className="p-0 text-start font-light">
-                <Bar share={share.joined / most} confirmed={(share.confirmed ?? 0) / most} />
-                {onPick ? (
-                  <button
-                    type="button"
-                    aria-pressed={picked === share.value}
-                    onClick={() => onPick(picked === share.value ? undefined : share.value)}
-                    className="flex min-h-8 w-full items-center gap-1.5 py-1 text-start group-hover:text-water aria-pressed:font-medium max-sm:min-h-10"
-                  >
-                    <bdi className="truncate">{share.name}</bdi>
-                    {picked === share.value && (
-                      <X className="size-3.5 shrink-0 text-water" aria-hidden="true" />
-                    )}
-                  </button>
-                ) : (
-                  <span className="flex min-h-8 items-center py-1">{share.name}</span>
-                )}
-              </th>
-              <td className="p-0 text-end align-middle">{formatFigure(share.joined)}</td>
-              {hasConfirmed && (
-                <td className="p-0 text-end align-middle text-soft">
-                  {share.joined > 0 &&
-                    `${formatFigure((100 * (share.confirmed ?? 0)) / share.joined)}%`}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div>
+      <ul
+        aria-label={t("title", { name: title })}
+        className="text-[0.8125rem] leading-tight tabular-nums"
+      >
+        {(isWhole ? shares : shares.slice(0, shortList)).map((share) => (
+          <li key={share.value} className="relative">
+            <ShareBar share={share} most={most} />
+            {onPick ? (
+              <button
+                type="button"
+                aria-pressed={picked === share.value}
+                onClick={() => onPick(picked === share.value ? undefined : share.value)}
+                className={`${line} hover:text-water aria-pressed:font-medium`}
+              >
+                <Name name={share.name} isPicked={picked === share.value} />
+                <Figures share={share} />
+              </button>
+            ) : (
+              <div className={line}>
+                <Name name={share.name} isPicked={false} />
+                <Figures share={share} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
       {shares.length > shortList && (
         <button
           type="button"
@@ -90,22 +64,24 @@ export function Shares({
           {isWhole ? t("fewer") : t("more", { figure: formatFigure(shares.length) })}
         </button>
       )}
-    </>
+    </div>
   );
 }
 
-/** Lies at the foot of its row, from the side where the row begins. */
-function Bar({ share, confirmed }: { share: number; confirmed: number }) {
+function Name({ name, isPicked }: { name: string; isPicked: boolean }) {
   return (
-    <span className="absolute inset-x-0 bottom-0 block h-0.75" aria-hidden="true">
-      <span
-        className="absolute inset-y-0 start-0 bg-edge opacity-45"
-        style={{ inlineSize: `${100 * share}%` }}
-      />
-      <span
-        className="absolute inset-y-0 start-0 bg-water"
-        style={{ inlineSize: `${100 * confirmed}%` }}
-      />
+    <span className="flex min-w-0 items-center gap-1.5">
+      <bdi className="truncate">{name}</bdi>
+      {isPicked && <X className="size-3.5 shrink-0 text-water" aria-hidden="true" />}
     </span>
+  );
+}
+
+function Figures({ share }: { share: Share }) {
+  return (
+    <>
+      <span className="ps-2">{formatFigure(share.joined)}</span>
+      <span className="text-end text-soft">{confirmedPart(share)}</span>
+    </>
   );
 }

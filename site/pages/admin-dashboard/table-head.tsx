@@ -20,7 +20,7 @@ const orders: Partial<
 };
 
 /** On a phone only the columns that sort stay: as the choice of an order above the cards. */
-const cell = "small py-2 pe-5 text-start font-medium whitespace-nowrap";
+const cell = "small py-2 pe-5 text-start font-medium whitespace-nowrap max-sm:pe-3.5";
 
 export function TableHead({
   more,
