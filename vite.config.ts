@@ -1,11 +1,15 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { compileWords } from "./site/i18n/compile-words.ts";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [compileWords(), tailwindcss(), reactRouter()],
+  resolve: { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
+  // Pages are rendered with the same formatter as the browser's; left outside it would be the other.
+  ssr: { noExternal: ["use-intl"] },
   server: { proxy: { "/api": api, "/dev": api } },
   build: {
     // Small files inlined as data: URLs would need a wider Content-Security-Policy.

@@ -18,12 +18,6 @@ function fullTitle(page: PageName, title: string, locale: Locale): string {
   return page === "home" ? title : `${title} · ${names.group[locale]}`;
 }
 
-/** A text for machines with values in its places, without the marks that order letters on a screen. */
-export function filledWith(text: string, values: Record<string, string | number>): string {
-  const filled = text.replace(/\{(\w+)\}/g, (place, name) => `${values[name] ?? place}`);
-  return filled.replace(/[\u2066-\u2069]/g, "");
-}
-
 /** What the router hands a page's `meta`: the page's data, and that of the routes around it. */
 export interface HeadArgs {
   loaderData: unknown;

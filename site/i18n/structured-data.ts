@@ -82,6 +82,9 @@ function whoWeAre(locale: Locale, origin: string, home: string): object {
   };
 }
 
+/** Without the marks that order letters on a screen. */
+const unmarked = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
+
 /** Questions that a page answers, each as it stands there. */
 export function faqPage(entries: readonly { question: string; answer: string }[]): object {
   return {
@@ -89,8 +92,8 @@ export function faqPage(entries: readonly { question: string; answer: string }[]
     "@type": "FAQPage",
     mainEntity: entries.map(({ question, answer }) => ({
       "@type": "Question",
-      name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
+      name: unmarked(question),
+      acceptedAnswer: { "@type": "Answer", text: unmarked(answer) },
     })),
   };
 }

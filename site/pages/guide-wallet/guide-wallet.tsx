@@ -1,9 +1,9 @@
-import { useTranslations } from "use-intl";
+import { createTranslator, useTranslations } from "use-intl";
 import { BackLink } from "#site/features/back/back-link.tsx";
 import { Course } from "#site/features/guide/course.tsx";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
 import type { GuideStep } from "#site/features/guide/step.tsx";
-import { filledWith, type HeadArgs, pageHead } from "#site/i18n/head.ts";
+import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { faqPage } from "#site/i18n/structured-data.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
@@ -17,11 +17,13 @@ export const loader = pageLoader("guideWallet", "guide-wallet", "guide");
 
 /** The page answers questions, and says so to machines. */
 export const meta = (args: HeadArgs) => {
-  const asked = (args.loaderData as PageData | undefined)?.words["guide-wallet"]?.questions;
-  if (!asked) return pageHead(args);
+  const data = args.loaderData as PageData | undefined;
+  const messages = data?.words["guide-wallet"];
+  if (!data || !messages) return pageHead(args);
+  const t = createTranslator({ locale: data.locale, messages });
   const entries = questions.map((name) => ({
-    question: filledWith(asked[name].question, walletValues),
-    answer: filledWith(asked[name].answer, walletValues),
+    question: t(`questions.${name}.question`, walletValues),
+    answer: t(`questions.${name}.answer`, walletValues),
   }));
   return [...pageHead(args), { "script:ld+json": faqPage(entries) }];
 };

@@ -1,0 +1,102 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { DomUtils } from "htmlparser2";
+import { describe, expect, it } from "vitest";
+import { originPlaceholder } from "#contract/origin.ts";
+import { builtFile, builtFolder, builtSite, type ParsedPage } from "./built-site.ts";
+
+/** Bytes of script, compressed, that a page may ask for by itself. */
+const scriptBudget = 150_000;
+
+const scripts = new Map<string, { size: number; imports: string[] }>(
+  globSync("assets/*.js", { cwd: builtFolder }).map((file) => {
+    const source = readFileSync(join(builtFolder, file), "utf8");
+    // Only what is imported at once: what is imported on demand has a call's bracket.
+    const imports = [...source.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(
+      ([, name]) => `/assets/${name}`,
+    );
+    // As the server packs what hardly changes.
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    const size = brotliCompressSync(source, { params }).length;
+    return [`/${file}`, { size, imports }];
+  }),
+);
+
+/** The scripts that a page asks for without being touched, with all that they import. */
+function scriptsOf(page: ParsedPage): Set<string> {
+  const named = page.elements
+    .filter(({ name }) => name === "script")
+    .flatMap((script) => [script.attribs.src ?? "", DomUtils.textContent(script)])
+    .flatMap((text) => text.match(/\/assets\/[\w.-]+\.js/g) ?? []);
+  const asked = new Set<string>();
+  const ask = (file: string) => {
+    if (asked.has(file)) return;
+    asked.add(file);
+    scripts.get(file)?.imports.forEach(ask);
+  };
+  named.forEach(ask);
+  return asked;
+}
+
+/** Elements that fetch something by themselves, and where they say from where. */
+const fetching = ["src", "srcset", "data", "poster"] as const;
+const fetchedRels = /\b(stylesheet|preload|modulepreload|icon|manifest|preconnect|dns-prefetch)\b/;
+
+function fetched(page: ParsedPage): string[] {
+  return page.elements.flatMap(({ name, attribs }) => {
+    const own = fetching.flatMap((attribute) => attribs[attribute] ?? []);
+    const linked =
+      name === "link" && fetchedRels.test(attribs.rel ?? "") ? [attribs.href ?? ""] : [];
+    const styles = [...(attribs.style ?? "").matchAll(/url\(["']?([^"')]+)/g)].map(
+      ([, url]) => url,
+    );
+    return [...own, ...linked, ...styles.flatMap((url) => url ?? [])];
+  });
+}
+
+/** An administrator's desk is no page that a visitor waits for. */
+const visited = [...builtSite().values()].filter(({ path }) => !path.startsWith("/admin/"));
+
+describe.each(visited)("$address", (page) => {
+  const css = page.elements
+    .filter(({ name }) => name === "style")
+    .map(DomUtils.textContent)
+    .join("");
+
+  it("asks for no more script than a slow telephone can take", () => {
+    const asked = [...scriptsOf(page)];
+    expect(asked.length).toBeGreaterThan(3);
+    const sizes = asked.map((file) => {
+      const script = scripts.get(file);
+      if (!script) throw new Error(`${file} was not built`);
+      return script.size;
+    });
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(scriptBudget);
+  });
+
+  it("brings its styles along", () => {
+    expect(css.length).toBeGreaterThan(1_000);
+    const sheets = page.elements.filter(({ attribs }) => /\bstylesheet\b/.test(attribs.rel ?? ""));
+    expect(sheets).toEqual([]);
+    expect(css).not.toContain("@import");
+  });
+
+  it("fetches nothing from anybody else, and nothing that is not there", () => {
+    const styled = [...css.matchAll(/url\(["']?([^"')]+)/g)].map(([, url]) => url ?? "");
+    const own = [...fetched(page), ...styled].filter((url) => !/^(data:|#)/.test(url));
+    const foreign = own.filter((url) => !url.startsWith("/") && !url.startsWith(originPlaceholder));
+    expect(foreign).toEqual([]);
+    expect(own.filter((url) => url.startsWith("//"))).toEqual([]);
+    for (const url of own) expect(() => builtFile(url.replace(/[?#].*/, "")), url).not.toThrow();
+  });
+});
+
+it("no script holds the address of another's script, but that of the captcha a group may switch on", () => {
+  for (const [file] of scripts) {
+    if (!existsSync(join(builtFolder, file))) continue;
+    const source = readFileSync(join(builtFolder, file), "utf8");
+    const foreign = source.match(/https?:\/\/[\w.-]+\/[\w./-]+\.(?:m?js|css|woff2?)\b/g) ?? [];
+    expect(foreign, file).toEqual([]);
+  }
+});
