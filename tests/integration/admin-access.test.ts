@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "#server/admin/auth.ts";
 import { requireAdministrator } from "#server/admin/gate.ts";
-import { type Asker, accessTable, askers } from "#tests/integration/access-table.ts";
+import { type Asker, accessTable, askers, callsIn } from "#tests/integration/access-table.ts";
 import {
   type AdminApp,
   addApplication,
@@ -12,12 +12,26 @@ import {
   origin,
   signedIn,
 } from "#tests/integration/admin-harness.ts";
+import { openSite } from "#tests/integration/waitlist-site.ts";
 
 const table = accessTable();
 /** All that is said to whoever is refused. */
 const unauthenticated = '{"error":"unauthenticated"}';
 const forbidden = '{"error":"forbidden"}';
 const settings = { publicUrl: origin, authSecret: "a secret of more than 32 characters" };
+
+/** Where the administration's calls lie, whichever capability declares them. */
+const administration = /^[A-Z]+ \/api\/(?:admin|auth|inbox|rpc|waitlist_leads)\b/;
+
+it("knows every call of the administration that the whole server answers", async () => {
+  const site = await openSite();
+  const calls = callsIn(site.app.printRoutes({ commonPrefix: false }));
+  await site.close();
+  expect(calls).toContain("GET /api/market");
+  expect(calls.filter((call) => administration.test(call)).sort()).toEqual(
+    [...table.keys()].sort(),
+  );
+});
 
 describe.each(databases)("the administrators' gate on the $name", ({ open: openDatabase }) => {
   let database: Awaited<ReturnType<typeof openDatabase>>;
