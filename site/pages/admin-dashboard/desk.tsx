@@ -59,6 +59,11 @@ export function Desk({ role }: { role: string }) {
   const since = page ? (newest ?? new Date(list.at).toISOString()) : undefined;
   const fresh = useFresh(view.filter, since);
 
+  // The picture keeps up by itself: nothing in it jumps away from under a pointer.
+  useEffect(() => {
+    if (fresh > 0) stats.again();
+  }, [fresh, stats.again]);
+
   // A cursor that the server no longer knows leads to the first page.
   const isLost = list.state === "unknown" && !!(view.after ?? view.before);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is lost.
