@@ -1,0 +1,192 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Locale } from "#contract/locale.ts";
+import { localizedPath, pathOf } from "#site/i18n/paths.ts";
+import { journeyWith } from "#tests/browser/journey.ts";
+import { linkIn } from "#tests/browser/mailbox.ts";
+import type { Visitor } from "#tests/browser/visitor.ts";
+import { codeOf } from "#tests/fakes/authenticator.ts";
+import { wordsOf } from "./words.ts";
+
+const journey = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off" });
+const owner = { email: "owner@example.com", password: "a long enough password" };
+
+interface Person {
+  email: string;
+  password: string;
+}
+
+async function typeIn({ page, language, open }: Visitor, who: Person): Promise<void> {
+  const { login } = wordsOf(language, "admin");
+  await open("adminLogin");
+  await page.getByLabel(login.email).fill(who.email);
+  await page.getByLabel(login.password, { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: login.submit, exact: true }).click();
+}
+
+const atDesk = (page: Page) =>
+  page.waitForURL((url) => url.pathname.endsWith(pathOf("adminDashboard")));
+
+/** Looks for faults of accessibility, in the language that turns the page around: it takes a while. */
+async function withoutFaults(page: Page): Promise<void> {
+  if ((await page.locator("html").getAttribute("dir")) !== "rtl") return;
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)),
+  ).toEqual([]);
+}
+
+/** From the mail to a first sign-in: the password is chosen by the link, which then is worth nothing. */
+async function takeUp(visitor: Visitor, link: string, who: Person): Promise<void> {
+  const { page, language } = visitor;
+  const words = wordsOf(language, "admin-set-password");
+  await page.goto(link);
+  await page.getByRole("heading", { name: words.invitation.title }).waitFor();
+  // The secret has left the address bar.
+  await page.waitForURL((url) => !url.searchParams.has("token"));
+  await withoutFaults(page);
+  await page.getByLabel(words.password, { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: words.submit }).click();
+  await page.getByText(words.done).waitFor();
+  await typeIn(visitor, who);
+  await atDesk(page);
+  await page.goto(link);
+  await page.getByLabel(words.password, { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: words.submit }).click();
+  await page.getByRole("heading", { name: words.invalid.title }).waitFor();
+}
+
+/** Sets up a second factor by the key on the page. Answers the key and a recovery code. */
+async function setUp({ page, language, open }: Visitor, who: Person) {
+  const { factor, codes } = wordsOf(language, "admin-account");
+  await open("adminAccount");
+  await page.getByRole("button", { name: factor.setUp, exact: true }).click();
+  await page.getByLabel(factor.yourPassword).fill(who.password);
+  await page.getByRole("button", { name: factor.continue }).click();
+  await page.getByRole("img", { name: factor.picture }).waitFor();
+  await withoutFaults(page);
+  const key = (await page.locator("code").innerText()).replaceAll(" ", "");
+  await page.getByLabel(factor.code).fill(codeOf(key));
+  await page.getByRole("button", { name: factor.confirm, exact: true }).click();
+  await page.getByRole("heading", { name: codes.title }).waitFor();
+  const recovery = await page
+    .getByRole("region", { name: factor.title })
+    .getByRole("listitem")
+    .first()
+    .innerText();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: codes.download }).click();
+  expect((await saving).suggestedFilename()).toBe(codes.file);
+  await page.getByRole("button", { name: codes.kept }).click();
+  await page.getByText(factor.on).waitFor();
+  return { key, recovery };
+}
+
+for (const language of ["en", "ar"] satisfies Locale[]) {
+  journey(
+    `an owner invites, and who is invited signs in with two factors, in ${language}`,
+    async ({ visit, product }) => {
+      if (language === "en") {
+        await product.admin(["add", owner.email], { ADMIN_PASSWORD: owner.password });
+      }
+      const words = wordsOf(language, "admin-people");
+      const { login, nav, dashboard } = wordsOf(language, "admin");
+      const guest = {
+        email: `guest.${language}@example.com`,
+        password: "my own long password",
+      };
+
+      const boss = await visit({ language });
+      await typeIn(boss, owner);
+      await atDesk(boss.page);
+      await boss.page.getByRole("link", { name: nav.people }).click();
+      await boss.page.getByLabel(words.invite.email).fill(guest.email);
+      await boss.page.getByRole("button", { name: words.invite.submit }).click();
+      const team = boss.page.getByRole("region", { name: words.list.title });
+      const row = team.getByRole("listitem").filter({ hasText: guest.email });
+      await row.getByRole("button", { name: words.list.again }).waitFor();
+      await withoutFaults(boss.page);
+      const mail = await product.mail.to(guest.email);
+      const link = linkIn(mail, pathOf("adminSetPassword"));
+      expect(link).toContain(localizedPath(language, pathOf("adminSetPassword")));
+
+      const one = await visit({ language, expects: [/40[01]/] });
+      await takeUp(one, link, guest);
+      const { key, recovery } = await setUp(one, guest);
+
+      // From another browser: the password alone opens nothing.
+      const two = await visit({ language, expects: [/401/] });
+      await typeIn(two, guest);
+      await two.page.getByLabel(login.code).fill("000000");
+      await two.page.getByRole("button", { name: login.submit, exact: true }).click();
+      await two.page.getByText(login.wrongCode).waitFor();
+      await withoutFaults(two.page);
+      await two.page.getByLabel(login.code).fill(codeOf(key));
+      await two.page.getByRole("button", { name: login.submit, exact: true }).click();
+      await atDesk(two.page);
+
+      // The first browser sees that session and ends it; the second is at the door again.
+      const account = wordsOf(language, "admin-account");
+      await one.open("adminAccount");
+      const sessions = one.page.getByRole("region", { name: account.sessions.title });
+      await sessions.getByRole("button", { name: account.sessions.end, exact: true }).click();
+      await one.page.getByText(account.sessions.ended).waitFor();
+      await two.page.reload();
+      await two.page.waitForURL((url) => url.pathname.endsWith(pathOf("adminLogin")));
+      await typeIn(two, guest);
+      await two.page.getByRole("button", { name: login.useRecovery }).click();
+      await two.page.getByLabel(login.recoveryCode).fill(recovery);
+      await two.page.getByRole("button", { name: login.submit, exact: true }).click();
+      await atDesk(two.page);
+
+      // Removed by the owner, after a question that names them, they are out everywhere.
+      await boss.page.reload();
+      await row.getByRole("button", { name: words.list.remove }).click();
+      const question = boss.page.getByRole("dialog");
+      await question.getByText(guest.email).waitFor();
+      await question.getByRole("button", { name: words.question.remove, exact: true }).click();
+      await row.waitFor({ state: "detached" });
+      await two.page.reload();
+      await two.page.getByText(dashboard.loading).waitFor({ state: "detached" });
+      await two.page.waitForURL((url) => url.pathname.endsWith(pathOf("adminLogin")));
+    },
+    60_000,
+  );
+}
+
+journey(
+  "a forgotten password is replaced by mail, and nobody is told whose address it is",
+  async ({ visit, product }) => {
+    const who = { email: "forgetful@example.com", password: "a long enough password" };
+    await product.admin(["add", who.email, "--role", "reader"], { ADMIN_PASSWORD: who.password });
+    const { login } = wordsOf("fr", "admin");
+    const words = wordsOf("fr", "admin-set-password");
+    const visitor = await visit({ language: "fr", width: 390 });
+    const { page, open } = visitor;
+    for (const address of ["nobody@example.com", who.email]) {
+      await open("adminLogin");
+      await page.getByLabel(login.email).fill(address);
+      await page.getByRole("button", { name: login.forgotten }).click();
+      await page.getByRole("button", { name: login.sendLink }).click();
+      await page.getByText(login.linkSent).waitFor();
+    }
+    await withoutFaults(page);
+    const link = linkIn(await product.mail.to(who.email), pathOf("adminSetPassword"));
+    await page.goto(link);
+    await page.getByRole("heading", { name: words.reset.title }).waitFor();
+    await page.getByLabel(words.password, { exact: true }).fill("too short");
+    await page.getByRole("button", { name: words.submit }).click();
+    await page.getByText(words.short.replace("{count}", "15")).waitFor();
+    const fresh = { ...who, password: "a password nobody forgets" };
+    await page.getByLabel(words.password, { exact: true }).fill(fresh.password);
+    await page.getByRole("button", { name: words.submit }).click();
+    await page.getByText(words.done).waitFor();
+    await typeIn(visitor, fresh);
+    await atDesk(page);
+    expect((await product.mail.all()).map(({ to }) => to?.[0]?.address)).not.toContain(
+      "nobody@example.com",
+    );
+  },
+  60_000,
+);
