@@ -24,14 +24,16 @@ export interface ApplicationParts extends ApplyParts {
 
 /** What the other fields and the frame of a form may weigh beside the file. */
 const besideTheFile = 128 * 1024;
-/** Forms held in memory at once; the next one is asked to come again. */
+/** Forms held in memory at once, in all and of one client; the next one is asked to come again. */
 const atOnce = 6;
+const ofOneClient = 4;
 
 /** POST /api/applications: a form with a file. It is counted before its body is read. */
 export function applicationRoutes(app: FastifyInstance, parts: ApplicationParts): void {
   const apply = createApply(parts);
-  let held = 0;
-  const counted = new WeakSet<FastifyRequest>();
+  const held = new Map<FastifyRequest, string>();
+  const isFull = (client: string) =>
+    held.size >= atOnce || [...held.values()].filter((one) => one === client).length >= ofOneClient;
 
   app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -44,19 +46,18 @@ export function applicationRoutes(app: FastifyInstance, parts: ApplicationParts)
       {
         errorHandler: unreadable,
         async onRequest(request, reply) {
-          const early = await overLimit(
-            parts.limits,
-            request,
-            visitorLimits(clientAddress(request)),
-          );
+          const client = clientAddress(request);
+          const early = await overLimit(parts.limits, request, visitorLimits(client));
           if (early) return sendAnswer(reply, early);
-          if (held >= atOnce)
+          if (isFull(client)) {
             return sendAnswer(reply, refusal(503, "unavailable", { retryAfter: 5 }));
-          held += 1;
-          counted.add(request);
+          }
+          held.set(request, client);
+          // A client that goes away in the middle of its file is answered by no one: only this tells.
+          reply.raw.once("close", () => held.delete(request));
         },
         async onResponse(request) {
-          if (counted.delete(request)) held -= 1;
+          held.delete(request);
         },
       },
       async (request, reply) => sendAnswer(reply, await receive(parts, apply, request)),

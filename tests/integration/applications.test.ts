@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { contact } from "#brand/contact.ts";
@@ -200,6 +201,33 @@ describe("what is not an application", () => {
     for (const path of ["/api/applications", "/api/application_files", "/applications"]) {
       expect((await fetch(`${site.url}${path}`)).status).toBe(404);
     }
+  });
+});
+
+describe("forms that do not end", () => {
+  it("take no more than their share of the places, and others still get in", async () => {
+    const site = await openSite({ TRUST_PROXY: "on" });
+    const { port } = new URL(site.url);
+    const head = [
+      "POST /api/applications HTTP/1.1",
+      "Host: site.example",
+      "X-Forwarded-For: 192.0.2.1",
+      "Content-Type: multipart/form-data; boundary=an-edge-that-never-comes-along",
+      "Content-Length: 1000000",
+    ];
+    const sitters = Array.from({ length: 6 }, () => connect(Number(port), "127.0.0.1"));
+    for (const sitter of sitters) sitter.write(`${head.join("\r\n")}\r\n\r\nhalf`);
+    const form = rawForm("cv.pdf", pdf());
+    const from = (client: string) =>
+      post(site, new Uint8Array(form.body), {
+        "content-type": form.type,
+        "x-forwarded-for": client,
+      });
+    await expect.poll(async () => (await from("192.0.2.1")).status).toBe(503);
+    expect(await from("192.0.2.2")).toMatchObject({ status: 200, body: { ok: true } });
+    for (const sitter of sitters) sitter.destroy();
+    await expect.poll(async () => (await from("192.0.2.1")).status).toBe(200);
+    await site.close();
   });
 });
 

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { installErrors } from "./errors.ts";
@@ -22,6 +23,7 @@ beforeEach(async () => {
     await work.promise;
     return { done: true };
   });
+  app.post("/api/echo", async (request) => request.body);
   app.get("/api/throws", async () => {
     throw new Error("on purpose");
   });
@@ -50,6 +52,30 @@ describe("more calls than can be worked on", () => {
       expect((await app.inject({ method: "HEAD", url: "/api/slow" })).statusCode).toBe(200);
     }
     expect((await app.inject("/api/slow")).statusCode).toBe(200);
+  });
+
+  it("leave nothing counted behind when clients go away in the middle of a body", async () => {
+    finish();
+    const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+    for (let client = 0; client < 10; client += 1) {
+      const socket = connect(Number(url.port), url.hostname);
+      const head = "POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
+      const arrived = new Promise((resolve) => app.server.once("request", resolve));
+      socket.write(`${head}Content-Length: 100\r\n\r\n{"half`);
+      await arrived;
+      socket.destroy();
+    }
+    await expect.poll(async () => (await app.inject("/api/slow")).statusCode).toBe(200);
+  });
+
+  it("leave nothing counted behind when clients go away while their call is worked on", async () => {
+    const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+    const sockets = [1, 2, 3].map(() => connect(Number(url.port), url.hostname));
+    for (const socket of sockets) socket.write("GET /api/slow HTTP/1.1\r\nHost: a\r\n\r\n");
+    await started;
+    for (const socket of sockets) socket.destroy();
+    finish();
+    await expect.poll(async () => (await app.inject("/api/slow")).statusCode).toBe(200);
   });
 });
 

@@ -21,6 +21,9 @@ export async function installOverload(
 ): Promise<void> {
   let inFlight = 0;
   const counted = new WeakSet<FastifyRequest>();
+  const release = (request: FastifyRequest) => {
+    if (counted.delete(request)) inFlight -= 1;
+  };
 
   const body = { error: "unavailable", retryAfter };
   const refusal = (reply: FastifyReply) =>
@@ -35,14 +38,15 @@ export async function installOverload(
         if (inFlight >= maxInFlight) return void refusal(reply).send(body);
         inFlight += 1;
         counted.add(request);
+        // A client that goes away in the middle of its body is answered by no one: only this tells.
+        reply.raw.once("close", () => release(request));
         done();
       },
       ...[route.onRequest ?? []].flat(),
     ];
-    // Runs when the answer is out and also when the client has gone away.
     route.onResponse = [
       (request, _reply, done) => {
-        if (counted.delete(request)) inFlight -= 1;
+        release(request);
         done();
       },
       ...[route.onResponse ?? []].flat(),

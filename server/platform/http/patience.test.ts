@@ -8,13 +8,17 @@ import { installPatience, patience } from "./patience.ts";
 import { serverOptions } from "./server-options.ts";
 
 // The real ones, a hundred times shorter.
-const short = { headers: 200, body: 300, upload: 3_000, lookEvery: 50 };
+const progress = { every: 20_000, bytes: 3 };
+const short = { headers: 200, body: 300, upload: 30_000, progress, lookEvery: 50 };
 
 let app: FastifyInstance;
 let reached: string[];
-beforeEach(async () => {
+beforeEach(() => start(short));
+afterEach(() => app.close());
+
+async function start(waits: typeof short): Promise<void> {
   reached = [];
-  app = Fastify(serverOptions({ trustProxy: false }, short));
+  app = Fastify(serverOptions({ trustProxy: false }, waits));
   app.addContentTypeParser("text/csv", { parseAs: "string" }, (_, body, done) => done(null, body));
   for (const path of ["/api/contact", "/api/files"]) {
     app.post(path, async (request) => {
@@ -27,9 +31,8 @@ beforeEach(async () => {
     handler: async () => ({}),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
-  installPatience(app.server as Server, short, (path) => path === "/api/files");
-});
-afterEach(() => app.close());
+  installPatience(app.server as Server, waits, (path) => path === "/api/files");
+}
 
 function open(lines: string): Socket {
   const { port } = app.server.address() as AddressInfo;
@@ -83,6 +86,17 @@ describe("a file by a slow phone", () => {
     expect(String(data)).toContain('{"got":10}');
     file.end();
   });
+});
+
+it("cuts off a file that does not come on, though each drop keeps the line busy", async () => {
+  await app.close();
+  await start({ ...short, progress: { every: 500, bytes: 3 } });
+  const file = open(`${post("/api/files", 100)}half `);
+  const drop = setInterval(() => file.write("x"), 300);
+  file.on("error", () => {}).resume();
+  await new Promise((resolve) => file.once("close", resolve));
+  clearInterval(drop);
+  expect(reached).toEqual([]);
 });
 
 it("waits for seconds where words are sent, and for minutes where a file is", () => {
