@@ -29,7 +29,7 @@ const named: Record<
   },
   fr: {
     badge: "T4 2024",
-    features: ["Aide aux cours par IA", "L’admission", "Aide au visa", "Services financiers"],
+    features: ["Aide aux cours par l’IA", "L’admission", "Aide au visa", "Services financiers"],
     columns: ["Pays", "Universités", "Bourses", "Étudiants"],
     segments: ["Lycéens", "Étudiants", "Parents"],
   },
