@@ -54,7 +54,7 @@ function Line({ entry }: { entry: AuditEntry }) {
       <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>
         <time dateTime={entry.at}>{formatMoment(locale, new Date(entry.at), localTimeZone())}</time>
       </td>
-      <td className={`${cell} max-md:small break-all max-md:text-soft`}>
+      <td className={`${cell} max-md:small [overflow-wrap:anywhere] max-md:text-soft md:min-w-56`}>
         {entry.by ? (
           <span className="ltr-island">{entry.by}</span>
         ) : (
@@ -95,7 +95,11 @@ function About({ entry: { kind, details } }: { entry: AuditEntry }) {
           {t("list.lead")}
         </PageLink>
       )}
-      {skipped > 0 && t("said.skipped", { count: skipped, figure: formatFigure(skipped) })}
+      {skipped > 0 &&
+        t(kind === "imported" ? "said.leftOut" : "said.skipped", {
+          count: skipped,
+          figure: formatFigure(skipped),
+        })}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { ImportCheck } from "#contract/lead-import.ts";
 import { importSourceLimit } from "#contract/lead-import-terms.ts";
 import { leadStatuses } from "#contract/leads-terms.ts";
+import { focusFault } from "#site/features/admin/acts/focus-fault.ts";
 import type { Import } from "#site/features/admin/import/use-import.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { Button } from "#site/ui/button.tsx";
@@ -26,10 +27,10 @@ export function TakeStep({ desk, check }: { desk: Import; check: ImportCheck }) 
   };
   const shown = isTried ? faults : { source: undefined, date: undefined, statement: undefined };
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
-    if (Object.values(faults).some(Boolean)) return;
+    if (Object.values(faults).some(Boolean)) return focusFault(event.currentTarget);
     const consent = { source: source.trim(), date, stated: true as const };
     void desk.take({ checkId: check.checkId, count, status, consent });
   }

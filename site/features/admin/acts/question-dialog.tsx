@@ -7,6 +7,7 @@ import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#site/ui/field.tsx";
 import { amount, isTyped } from "./amount.ts";
+import { focusFault } from "./focus-fault.ts";
 import { type ActWish, type Question, useQuestion } from "./use-question.ts";
 
 /** Asks before an act, naming how many leads it meets. */
@@ -111,10 +112,10 @@ function Form({
   const isWritten = kind !== "note" || note.trim() !== "";
   const isUseless = kind === "resend" && question.confirmed === count;
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
-    if (!isSure || !isWritten || isUseless) return;
+    if (!isSure || !isWritten || isUseless) return focusFault(event.currentTarget);
     if (kind === "mark") onAnswer({ kind, mark });
     else if (kind === "note") onAnswer({ kind, note: note.trim() });
     else onAnswer({ kind });
@@ -154,7 +155,12 @@ function Form({
     <form noValidate onSubmit={submit} className="mt-5 grid gap-5">
       {fields[kind]}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={isBusy} disabled={isUseless}>
+        <Button
+          type="submit"
+          busy={isBusy}
+          disabled={isUseless}
+          className={kind === "delete" ? "bg-danger! text-ground!" : undefined}
+        >
           {t(`submit.${kind}`, amount(kind === "resend" ? count - question.confirmed : count))}
         </Button>
         <Button look="outline" onClick={onClose}>
