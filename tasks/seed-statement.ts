@@ -99,7 +99,8 @@ const sortable = (
   12, '0') || '7' || substr(${hex}, 1, 3) || '8' || substr(${hex}, 4, 15))::uuid`;
 
 /** Minutes until somebody presses the link: mostly at once, sometimes the next day, within 72 hours. */
-const wait = `least(4319, 2.5 * exp(1.5 * sqrt(-2 * ln(1 - r5)) * cos(2 * pi() * r6)))`;
+const wait = `case when r4 < 0.06 then 420 + 2800 * r5
+  else least(4319, 2.5 * exp(1.5 * sqrt(-2 * ln(1 - r5)) * cos(2 * pi() * r6))) end`;
 
 export const seedStatement = `
   with drawn as (
@@ -111,7 +112,7 @@ export const seedStatement = `
     cross join lateral generate_series(1, leads)
   ), chosen as (
     select *, ${pick(countries, "r1")} as country, ${pick(channels, "r2")} as channel,
-      case when r3 < 0.61 then at + ${wait} * interval '1 minute' end as confirmed_at
+      case when r3 < 0.61 then at + (${wait}) * interval '1 minute' end as confirmed_at
     from drawn
   ), leads as (
     insert into waitlist_leads (id, email, email_key, status, created_at, consent_ts, country, city,

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "#server/platform/database.ts";
 
 /** Changes folded in one go: a fold holds the embedded database's only connection for a moment. */
-const portion = 5_000;
+const portion = 2_000;
 
 /** Key of the lock that lets one fold at a time run: any fixed number. */
 const foldLock = 7_261_902_115;
