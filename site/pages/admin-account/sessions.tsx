@@ -41,12 +41,13 @@ export function Sessions({
         {sessions.map((session) => (
           <li
             key={session.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4"
+            className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
           >
             <Session session={session} />
             {!session.isThis && (
               <Button
                 look="quiet"
+                className="justify-self-start"
                 disabled={isBusy}
                 onClick={() => end(() => endSession(session.id), t("ended"))}
               >
@@ -79,7 +80,7 @@ function Session({ session }: { session: OwnSession }) {
     <div>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-medium">{device ? t("device", device) : t("unknown")}</span>
-        {session.isThis && <span className="small text-link">{t("this")}</span>}
+        {session.isThis && <span className="small text-water">{t("this")}</span>}
       </p>
       <p className="small flex flex-wrap gap-x-4 text-soft">
         <span>{t("lastUsed", { time: when(session.lastUsedAt) })}</span>

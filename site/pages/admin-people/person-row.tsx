@@ -4,7 +4,6 @@ import type { Person } from "#contract/people.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { SelectField } from "#site/ui/field.tsx";
 
 /** One administrator: who, where they stand, their role, and the way out. */
@@ -25,7 +24,7 @@ export function PersonRow({
   const { email, role, state, isYou } = person;
   const isPending = state !== "active";
   return (
-    <li className="grid gap-x-6 gap-y-3 border-b border-line py-5 sm:grid-cols-[minmax(0,1fr)_11rem_auto] sm:items-center">
+    <li className="grid gap-x-6 gap-y-3 border-b border-line py-5 sm:grid-cols-[minmax(0,1fr)_9rem_12rem] sm:items-center">
       <div>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="ltr-island font-medium break-all">{email}</span>
@@ -43,7 +42,7 @@ export function PersonRow({
         }}
         options={adminRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
       />
-      <div className={classNames("flex flex-wrap gap-x-5", "sm:min-w-32 sm:justify-end")}>
+      <div className="flex flex-wrap gap-x-5 sm:justify-end">
         {isPending && (
           <Button look="quiet" disabled={isBusy} onClick={onAgain}>
             {t("list.again")}
