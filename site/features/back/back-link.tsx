@@ -6,7 +6,7 @@ export function BackLink({ page, label }: { page: PageName; label: string }) {
   return (
     <PageLink
       page={page}
-      className="group small inline-flex min-h-9 items-center gap-2.5 text-soft hover:text-ink"
+      className="group small inline-flex min-h-9 items-center gap-2.5 text-soft hover:text-ink print:hidden"
     >
       <svg
         viewBox="0 0 24 12"

@@ -29,7 +29,7 @@ export function CodeBlock({
 }) {
   return (
     <figure className={classNames("min-w-0 border border-line bg-basin", className)}>
-      <figcaption className="flex items-center justify-between gap-4 border-b border-line ps-4 sm:ps-5">
+      <figcaption className="flex items-center justify-between gap-4 border-b border-line ps-4 sm:ps-5 print:py-2">
         <span className="small min-w-0 text-soft">{label}</span>
         <CopyButton code={code} label={label} />
       </figcaption>
@@ -82,7 +82,7 @@ function CopyButton({ code, label }: { code: string; label: string }) {
       onClick={() => void copy()}
       aria-label={`${t("copy")} · ${label}`}
       className={classNames(
-        "grid size-11 shrink-0 place-items-center hover:text-water",
+        "grid size-11 shrink-0 place-items-center hover:text-water print:hidden",
         copied ? "text-good" : "text-soft",
       )}
     >

@@ -92,7 +92,7 @@ export function GuidePage({
               </dl>
             )}
             <p className="mt-4 max-w-[36em] text-soft">{ask}</p>
-            <div className="mt-7 flex flex-wrap items-center gap-4">
+            <div className="mt-7 flex flex-wrap items-center gap-4 print:hidden">
               <PageLink
                 page="contact"
                 suffix={`?topic=support&about=${service}`}

@@ -33,7 +33,9 @@ export function SideIndex({ label, entries }: { label: string; entries: readonly
                   className={classNames(
                     "mt-[3px] size-3.75 shrink-0 rounded-full border-[3px] transition-colors duration-200",
                     number === undefined && "scale-60",
-                    here ? "border-(--hue) bg-(--hue) forced-colors:bg-[Highlight]" : "border-edge bg-ground",
+                    here
+                      ? "border-(--hue) bg-(--hue) forced-colors:bg-[Highlight]"
+                      : "border-edge bg-ground",
                   )}
                 />
                 <span>
@@ -52,7 +54,7 @@ export function SideIndex({ label, entries }: { label: string; entries: readonly
 /** The same where there is no room beside the text: closed until it is wanted. */
 export function FoldedIndex({ label, entries }: { label: string; entries: readonly IndexEntry[] }) {
   return (
-    <details className="group border-line border-y">
+    <details className="group border-line border-y print:hidden">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
         {label}
         <svg

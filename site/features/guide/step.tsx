@@ -41,7 +41,9 @@ export function Step({ step, number, look }: { step: GuideStep; number: number; 
       <div
         className={classNames(
           "mt-6 grid gap-x-12 gap-y-8",
-          beside ? "md:grid-cols-[7fr_5fr]" : "md:grid-cols-2",
+          beside
+            ? "md:grid-cols-[7fr_5fr] print:grid-cols-[7fr_5fr]"
+            : "md:grid-cols-2 print:grid-cols-2",
         )}
       >
         <div>
@@ -50,7 +52,7 @@ export function Step({ step, number, look }: { step: GuideStep; number: number; 
           {beside && <Cost text={step.cost} className="mt-8" />}
         </div>
         <div className="grid content-start gap-7">
-          {beside && <DrawnPlate step={step} number={number} />}
+          {beside && <DrawnPlate step={step} number={number} className="max-md:max-w-96" />}
           {!beside && <Cost text={step.cost} />}
           <Wrong text={step.wrong} />
         </div>

@@ -40,7 +40,7 @@ export function GuideIndex({
       <nav aria-label={label} className="hidden lg:block">
         {list}
       </nav>
-      <details className="group mt-4 border-line border-y lg:hidden">
+      <details className="group mt-4 border-line border-y lg:hidden print:hidden">
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
           {label}
           <svg

@@ -16,7 +16,7 @@ export function SearchField({
   const t = useTranslations("docs.search");
   const id = useId();
   return (
-    <search>
+    <search className="block print:hidden">
       <label htmlFor={id} className="small font-medium">
         {t("label")}
       </label>

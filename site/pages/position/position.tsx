@@ -78,7 +78,7 @@ export default function Position() {
         </div>
       </section>
       <Gate />
-      <section className="wrap grid-12 gap-y-12">
+      <section className="wrap grid-12 gap-y-12 print:mt-10">
         {(["first", "bring"] as const).map((part, i) => (
           <div
             key={part}

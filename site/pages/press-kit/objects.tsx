@@ -72,7 +72,7 @@ const swatches = [
 export function Swatches() {
   const t = useTranslations("press-kit.colours");
   return (
-    <ul className="grid w-full grid-cols-3 gap-x-2 gap-y-4 sm:grid-cols-7">
+    <ul className="grid w-full grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-x-2 gap-y-4">
       {swatches.map(({ name, fill }) => (
         <li key={name} className="small min-w-0">
           <span

@@ -24,18 +24,18 @@ export function Tray({ files }: { files: PressFiles }) {
   }[] = [
     {
       name: "markSvg",
-      place: "lg:col-span-5 lg:row-span-2",
+      place: "lg:col-span-4 lg:row-span-2",
       object: <MarkAlone className="w-3/5 max-w-72" />,
     },
     {
       name: "logoSvg",
-      place: "lg:col-span-7",
+      place: "lg:col-span-8",
       object: <Picture href={own("logoSvg")} className="w-72 max-w-4/5" />,
       ground: light,
     },
     {
       name: "logoPng",
-      place: "lg:col-span-3",
+      place: "lg:col-span-4",
       object: <Picture href={own("logoPng")} className="w-40" />,
       ground: light,
     },
