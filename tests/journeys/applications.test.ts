@@ -7,6 +7,7 @@ import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { journey } from "#tests/browser/journey.ts";
 import type { Visitor } from "#tests/browser/visitor.ts";
 import { pdf, program } from "#tests/fixtures/cv.ts";
+import { inboxRows } from "./inbox-rows.ts";
 import { wordsOf } from "./words.ts";
 
 const job = jobs[0];
@@ -79,6 +80,9 @@ for (const language of locales) {
       expect(notice.attachments).toEqual([]);
       expect(notice.text).toContain("/admin/inbox?item=application.");
       expect(`${notice.html}${notice.text}`).not.toMatch(/Layla|Your fees/);
+      expect(await inboxRows(product, email)).toMatchObject([
+        { kind: "application", name: "Layla Haddad", about: job.id, state: "new" },
+      ]);
     },
   );
 }

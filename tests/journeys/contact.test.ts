@@ -7,6 +7,7 @@ import { names } from "#brand/names.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import type { Visitor } from "#tests/browser/visitor.ts";
+import { inboxRows } from "./inbox-rows.ts";
 import { notice } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
@@ -100,6 +101,10 @@ describe("writing to the group", () => {
         expect(notices).toHaveLength(1);
         for (const line of letters[language].message.split("\n"))
           expect(notices[0]?.text).toContain(`> ${line}`.trimEnd());
+        // The button that led here was that of sales: the message is a request, of that topic.
+        expect(await inboxRows(product, email)).toMatchObject([
+          { kind: "request", topic: "sales", about: letters[language].subject, state: "new" },
+        ]);
       },
     );
   }

@@ -24,6 +24,16 @@ async function apply(product: Product, name: string, email: string, cv: Buffer):
   expect(await answer.json()).toEqual({ ok: true });
 }
 
+async function ask(product: Product, path: string, body: object): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(product.url + path, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect(await answer.json()).toEqual({ ok: true });
+}
+
 async function signIn({ page, language, open }: Visitor): Promise<void> {
   const { login } = wordsOf(language, "admin");
   await open("adminLogin");
@@ -82,6 +92,27 @@ for (const language of locales) {
       await page.reload();
       await entry.getByText("<b>bold</b>").waitFor();
       expect(await list.getByRole("button").allTextContents()).toEqual([`Noor ${language}`]);
+
+      // Requests by their topic, and subscribers by their kind.
+      await ask(product, "/api/contact", {
+        ...{ name: `Dana ${language}`, email: `dana.${language}@example.com`, topic: "demo" },
+        ...{ subject: "Show us", message: "In the morning.", locale: language },
+      });
+      await ask(product, "/api/newsletter", {
+        ...{ email: `rim.${language}@example.com`, consent: true, locale: language },
+      });
+      await visitor.open("adminInbox", `?topic=demo&q=dana.${language}`);
+      const request = list.getByRole("row").filter({ hasText: `Dana ${language}` });
+      await request.getByText(words.kinds.request, { exact: true }).waitFor();
+      await request.getByText(words.topics.demo, { exact: true }).waitFor();
+      const filters = page.getByRole("search");
+      await filters.getByLabel(words.filters.topic).selectOption("press");
+      await list.getByText(words.list.empty).waitFor();
+      await page.getByLabel(words.filters.search).fill(`rim.${language}`);
+      await filters.getByLabel(words.filters.kind).selectOption("newsletter");
+      await list.getByRole("button", { name: `rim.${language}@example.com` }).click();
+      const subscriber = page.getByRole("region", { name: `rim.${language}@example.com` });
+      await subscriber.getByText(words.standing.pending, { exact: true }).waitFor();
 
       await page.setViewportSize({ width: 320, height: 640 });
       const tooWide = await page.evaluate(

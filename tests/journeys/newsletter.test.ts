@@ -6,6 +6,7 @@ import { type Locale, locales } from "#contract/locale.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
 import type { Visitor } from "#tests/browser/visitor.ts";
+import { inboxRows } from "./inbox-rows.ts";
 import { notice } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
@@ -61,12 +62,17 @@ describe("the newsletter", () => {
         await page.goto(linkIn(mail, "/newsletter/confirm"));
         await page.getByRole("heading", { level: 1, name: confirm.already }).waitFor();
 
+        expect(await inboxRows(product, email)).toMatchObject([
+          { kind: "newsletter", about: "confirmed", state: "new" },
+        ]);
+
         const { newsletter } = wordsOf(language, "unsubscribe");
         await page.goto(linkIn(mail, "/api/unsubscribe"));
         await page.getByRole("heading", { level: 1, name: newsletter.ask }).waitFor();
         expect(page.url()).not.toContain("token");
         await page.getByRole("button", { name: newsletter.button }).click();
         await page.getByRole("heading", { level: 1, name: newsletter.done }).waitFor();
+        expect(await inboxRows(product, email)).toEqual([]);
         await page.goto(linkIn(mail, "/newsletter/confirm"));
         await page.getByRole("heading", { level: 1, name: confirm.confirmError }).waitFor();
       },

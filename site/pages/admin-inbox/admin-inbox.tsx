@@ -4,6 +4,7 @@ import { AdminNav } from "#site/features/admin/admin-nav.tsx";
 import { useAdministrator } from "#site/features/admin/administrator.ts";
 import { useEntry, useInbox } from "#site/features/admin/inbox.ts";
 import { Logout } from "#site/features/admin/logout.tsx";
+import { useSteady } from "#site/features/admin/steady.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Mark } from "#site/shell/mark.tsx";
@@ -54,8 +55,10 @@ function Inbox({ role }: { role: string }) {
   const [address, setAddress] = useSearchParams();
   const { page, state, again } = useInbox(listQuery(address));
   const { opened, change } = useEntry(entryIn(address), again);
-  const go = (to: Parameters<typeof changed>[1]) =>
-    setAddress((now) => changed(now, to), { preventScrollReset: true });
+  // Steady: what was typed is looked for a moment later, and a filter chosen meanwhile must stay.
+  const go = useSteady((to: Parameters<typeof changed>[1]) =>
+    setAddress(changed(address, to), { preventScrollReset: true }),
+  );
   const openedId = opened.state === "open" ? opened.entry.id : undefined;
   return (
     <>

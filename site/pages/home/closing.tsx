@@ -29,7 +29,12 @@ export function Closing() {
             {t("wallet")}
             <OutwardArrow label={shell("newTab")} />
           </a>
-          <PageLink page="contact" className={buttonClass("outline")} prefetch="intent">
+          <PageLink
+            page="contact"
+            suffix="?topic=sales"
+            className={buttonClass("outline")}
+            prefetch="intent"
+          >
             {t("sales")}
           </PageLink>
         </div>
