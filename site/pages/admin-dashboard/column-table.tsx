@@ -13,7 +13,7 @@ export function ColumnTable({
   const t = useTranslations("admin-desk.picture");
   return (
     <section
-      aria-label={t("title")}
+      aria-label={t("table")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
       className="mt-2 max-h-72 overflow-y-auto border-y border-line"
