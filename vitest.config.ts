@@ -70,6 +70,7 @@ export default defineConfig({
           name: "second-brand",
           include: ["tests/second-brand/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
+          ...patient,
         },
       },
       {

@@ -8,7 +8,7 @@ import { token } from "#brand/token.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { claimText } from "#site/i18n/claim-text.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
-import { plain, readTexts, writtenTexts } from "./built-texts.ts";
+import { type BuiltText, plain, readTexts, writtenTexts } from "./built-texts.ts";
 import { buildCopy, copyProject, type ProjectCopy } from "./project-copy.ts";
 import { figuresOf, onlyOf, says } from "./said.ts";
 
@@ -26,51 +26,55 @@ const elsewhere = locales.flatMap((locale) => [
 ]);
 
 /** A build of the whole site, on a small machine that is busy. */
-const patience = 300_000;
+const patience = 600_000;
 
 const foundIn = (texts: { file: string; text: string }[], isThere: (text: string) => boolean) =>
   texts.filter(({ text }) => isThere(text)).map(({ file }) => file);
 
 let copy: ProjectCopy;
+let written: BuiltText[];
+let read: BuiltText[];
+
+async function build(change?: (folder: string) => void): Promise<void> {
+  copy = copyProject(second, change);
+  await buildCopy(copy);
+  written = writtenTexts(copy.folder);
+  read = readTexts(copy.folder);
+}
 
 describe("the site of another brand", () => {
-  beforeAll(async () => {
-    copy = copyProject(second);
-    await buildCopy(copy);
-  }, patience);
+  beforeAll(() => build(), patience);
   afterAll(() => copy?.remove());
 
   it("says nothing that only the first brand says", async () => {
     const gone = await onlyOf(first, second);
     expect(gone).toEqual(expect.arrayContaining([contact.email, token.address, token.symbol]));
     expect(gone.length).toBeGreaterThan(150);
-    const texts = writtenTexts(copy.folder);
-    expect(texts.length).toBeGreaterThan(300);
+    expect(written.length).toBeGreaterThan(300);
     const left = gone.flatMap((text) => {
-      const files = foundIn(texts, (page) => page.includes(text));
+      const files = foundIn(written, (page) => page.includes(text));
       return files.length ? [`${text}: ${files.slice(0, 3).join(", ")}`] : [];
     });
     expect(left).toEqual([]);
     const name = names.group.en.toLowerCase();
-    expect(foundIn(texts, (text) => text.toLowerCase().includes(name))).toEqual([]);
+    expect(foundIn(written, (text) => text.toLowerCase().includes(name))).toEqual([]);
   });
 
   it("shows none of the first brand's figures, and the second's", () => {
     const theirs = figuresOf(secondClaims.claims);
-    const texts = readTexts(copy.folder);
     const counted = locales.map((of) => formatMonth(of, new Date(claims.activeUsers.asOf)));
     const left = [...figuresOf(claims), ...counted].flatMap((figure) => {
-      const files = foundIn(texts, (text) => says(text, figure));
+      const files = foundIn(read, (text) => says(text, figure));
       return files.length ? [`${figure}: ${files.slice(0, 3).join(", ")}`] : [];
     });
     expect(left).toEqual([]);
-    const unseen = [...theirs].filter((figure) => !texts.some(({ text }) => says(text, figure)));
+    const unseen = [...theirs].filter((figure) => !read.some(({ text }) => says(text, figure)));
     expect(unseen).toEqual([]);
   });
 
   it("does not say that it is from the first brand's town", () => {
     const home = /client\/((ar|fr)\/)?((about|careers|contact)\/)?index\.html$|fact-sheet/;
-    const texts = readTexts(copy.folder).filter(({ file }) => home.test(file));
+    const texts = read.filter(({ file }) => home.test(file));
     expect(texts.length).toBeGreaterThanOrEqual(12);
     const towns = Object.values(contact.city);
     const own = (text: string) => elsewhere.reduce((rest, one) => rest.replaceAll(one, " "), text);
@@ -106,23 +110,21 @@ describe("the site of another brand", () => {
 });
 
 describe("a brand that may not promote its token", () => {
-  beforeAll(async () => {
-    copy = copyProject(second, (folder) => {
-      const file = join(folder, "brand/promotion.ts");
-      const source = readFileSync(file, "utf8");
-      expect(source).toContain('tokenPromotion = "full"');
-      writeFileSync(file, source.replace('tokenPromotion = "full"', 'tokenPromotion = "facts"'));
-    });
-    await buildCopy(copy);
-  }, patience);
+  const silence = (folder: string) => {
+    const file = join(folder, "brand/promotion.ts");
+    const source = readFileSync(file, "utf8");
+    expect(source).toContain('tokenPromotion = "full"');
+    writeFileSync(file, source.replace('tokenPromotion = "full"', 'tokenPromotion = "facts"'));
+  };
+  beforeAll(() => build(silence), patience);
   afterAll(() => copy?.remove());
 
   it("leads to no trading venue", async () => {
     const { venues }: typeof import("#brand/token.ts") = await import(join(second, "token.ts"));
-    const pages = writtenTexts(copy.folder).filter(({ file }) => file.endsWith(".html"));
+    const pages = written.filter(({ file }) => file.endsWith(".html"));
     for (const { name, href } of venues) {
       expect(foundIn(pages, (text) => text.includes(href))).toEqual([]);
-      expect(foundIn(readTexts(copy.folder), (text) => text.includes(name))).toEqual([]);
+      expect(foundIn(read, (text) => text.includes(name))).toEqual([]);
     }
   });
 
@@ -138,7 +140,7 @@ describe("a brand that may not promote its token", () => {
     // A short title of one language may be a word of another.
     const prefix = locale === "en" ? "client" : `client/${locale}`;
     const own = new RegExp(`${prefix}/(token|wallet)/index.html$`);
-    const texts = readTexts(copy.folder).filter(({ file }) => own.test(file));
+    const texts = read.filter(({ file }) => own.test(file));
     expect(texts).toHaveLength(2);
     const claim = secondClaims.claims.stakingYield;
     expect(foundIn(texts, (page) => says(page, claimText(claim)))).toEqual([]);
