@@ -19,11 +19,16 @@ const secondClaims: typeof import("#brand/claims.ts") = await import(join(second
 const words = (locale: Locale, file: string) =>
   JSON.parse(readFileSync(`content/${locale}/${file}.json`, "utf8"));
 
-/** Where a town may be named that is not the group's: an example of a trip, a regulator's name. */
-const elsewhere = locales.flatMap((locale) => [
-  ...Object.values<string>(words(locale, "scenes").travel).map(plain),
-  plain(words(locale, "home").why.rules.text),
-]);
+/**
+ * Where a town may be named that is not the group's: an example of a trip, a regulator's name. The
+ * longest first, since one may hold another.
+ */
+const elsewhere = locales
+  .flatMap((locale) => [
+    ...Object.values<string>(words(locale, "scenes").travel).map(plain),
+    plain(words(locale, "home").why.rules.text),
+  ])
+  .sort((a, b) => b.length - a.length);
 
 /** A build of the whole site, on a small machine that is busy. */
 const patience = 600_000;
