@@ -33,7 +33,7 @@ export function Countries() {
           </PageLink>
         </div>
         <div className="col-span-12 overflow-x-auto lg:col-span-8">
-          <table className="w-full min-w-[19.5rem] border-collapse">
+          <table className="w-full border-collapse">
             <caption className="small caption-bottom pt-4 text-start text-soft">
               {t("caption", { month: formatMonth(locale, new Date(studyAbroadAsOf)) })}
             </caption>

@@ -13,7 +13,7 @@ export function Hero() {
   return (
     <section className="relative -mt-20 overflow-hidden border-b border-line">
       <Terrain />
-      <div className="wrap relative flex min-h-[58rem] flex-col pt-36 sm:pt-44 md:min-h-[56rem]">
+      <div className="wrap relative flex min-h-[58rem] flex-col pt-36 max-md:pb-[25rem] sm:pt-44 md:min-h-[56rem]">
         <div
           className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] inset-y-0"
           aria-hidden="true"
@@ -111,23 +111,35 @@ function WideChannel() {
 
 function NarrowChannel() {
   return (
-    <svg
-      viewBox="0 0 350 928"
-      preserveAspectRatio="none"
-      className="mirror absolute inset-0 size-full md:hidden"
-      fill="none"
-      strokeLinecap="round"
-    >
-      <Stream
-        d="M344 0C352 190 358 350 344 450S46 560 10 640V928"
-        colour="var(--water)"
-        weight={3.6}
-      />
-      <Stream d="M10 636C12 656 24 664 44 664" colour="var(--wallet)" weight={3} />
-      <Stream d="M10 704C12 724 24 732 44 732" colour="var(--travel)" weight={3} />
-      <Stream d="M10 772C12 792 24 800 44 800" colour="var(--logistics)" weight={3} />
-      <Stream d="M10 840C12 860 24 868 44 868" colour="var(--education)" weight={3} />
-    </svg>
+    <div className="md:hidden">
+      <svg
+        viewBox="0 0 350 640"
+        preserveAspectRatio="none"
+        className="mirror absolute inset-x-0 top-0 h-[calc(100%-18rem)] w-full overflow-visible"
+        fill="none"
+        strokeLinecap="round"
+      >
+        <Stream
+          d="M344 0C352 190 358 350 344 450S46 560 10 640"
+          colour="var(--water)"
+          weight={3.6}
+        />
+      </svg>
+      {/* Of the same height whatever stands above it, so that each branch ends at its name. */}
+      <svg
+        viewBox="0 0 350 288"
+        preserveAspectRatio="none"
+        className="mirror absolute inset-x-0 bottom-0 h-[18rem] w-full overflow-visible"
+        fill="none"
+        strokeLinecap="round"
+      >
+        <Stream d="M10 0V288" colour="var(--water)" weight={3.6} />
+        <Stream d="M10-4C12 16 24 24 44 24" colour="var(--wallet)" weight={3} />
+        <Stream d="M10 64C12 84 24 92 44 92" colour="var(--travel)" weight={3} />
+        <Stream d="M10 132C12 152 24 160 44 160" colour="var(--logistics)" weight={3} />
+        <Stream d="M10 200C12 220 24 228 44 228" colour="var(--education)" weight={3} />
+      </svg>
+    </div>
   );
 }
 
