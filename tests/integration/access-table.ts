@@ -27,16 +27,3 @@ const cells = (line: string) =>
     .split("|")
     .slice(1, -1)
     .map((cell) => cell.trim());
-
-/** "GET /api/x" for every route of a server, read from the tree it prints of itself. */
-export function callsIn(tree: string): string[] {
-  const path: string[] = [];
-  return tree.split("\n").flatMap((line) => {
-    const [, indent = "", part = "", methods = ""] =
-      /^((?:[│ ] {3})*)[├└]── (.*?) \(([A-Z, ]+)\)$/.exec(line) ?? [];
-    if (!part) return [];
-    path.splice(indent.length / 4, path.length, part);
-    const names = methods.split(", ").filter((name) => name !== "HEAD" && name !== "OPTIONS");
-    return names.map((name) => `${name} ${path.join("")}`);
-  });
-}

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAuth } from "#server/admin/auth.ts";
 import { requireAdministrator } from "#server/admin/gate.ts";
-import { type Asker, accessTable, askers, callsIn } from "#tests/integration/access-table.ts";
+import { type Asker, accessTable, askers } from "#tests/integration/access-table.ts";
 import {
   type AdminApp,
   addApplication,
@@ -12,6 +12,7 @@ import {
   origin,
   signedIn,
 } from "#tests/integration/admin-harness.ts";
+import { callsOf } from "#tests/integration/calls-of.ts";
 import { openSite } from "#tests/integration/waitlist-site.ts";
 
 const table = accessTable();
@@ -25,7 +26,7 @@ const administration = /^[A-Z]+ \/api\/(?:admin|auth|inbox|rpc|waitlist_leads)\b
 
 it("knows every call of the administration that the whole server answers", async () => {
   const site = await openSite();
-  const calls = callsIn(site.app.printRoutes({ commonPrefix: false }));
+  const calls = callsOf(site.app);
   await site.close();
   expect(calls).toContain("GET /api/market");
   expect(calls.filter((call) => administration.test(call)).sort()).toEqual(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describedCalls } from "#server/api-description.ts";
+import { callsOf } from "./calls-of.ts";
 import { openSite, type Site } from "./waitlist-site.ts";
 
 let site: Site;
@@ -70,20 +71,7 @@ describe("the description of the calls", () => {
 
 /** What the server answers under /api, as it says itself, without the administration and HEAD. */
 function publicCalls({ app }: Site): string[] {
-  const hidden = /^\/api\/(?:admin|auth|inbox|rpc|waitlist_leads)/;
-  const calls: string[] = [];
-  const path: string[] = [];
-  for (const line of app.printRoutes({ commonPrefix: false }).split("\n")) {
-    const [, indent = "", part = "", methods = ""] =
-      /^([\s│]*)[├└]── (\S+?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
-    if (!part) continue;
-    path.length = indent.length / 4;
-    path.push(part);
-    const address = path.join("");
-    for (const method of methods.split(", ")) {
-      if (!method || method === "HEAD" || !address.startsWith("/api/")) continue;
-      if (!hidden.test(address)) calls.push(`${method} ${address}`);
-    }
-  }
+  const hidden = / \/api\/(?:admin|auth|inbox|rpc|waitlist_leads)/;
+  const calls = callsOf(app).filter((call) => call.includes(" /api/") && !hidden.test(call));
   return calls.sort();
 }
