@@ -5,19 +5,22 @@ import pg from "pg";
 
 const seed = fileURLToPath(new URL("../tasks/seed.ts", import.meta.url));
 
-/** Makes a database of its own on the server. */
-export async function nextDatabase(serverUrl: string, name: string): Promise<string> {
+/** The address of a list of some size on the server, which is made unless it is there. */
+export async function databaseOf(serverUrl: string, leads: number): Promise<string> {
+  const name = `leads_${leads}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  await client.query(`create database ${name}`);
+  const there = await client.query("select from pg_database where datname = $1", [name]);
+  if (there.rowCount === 0) await client.query(`create database ${name}`);
   await client.end();
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
+  if (there.rowCount === 0) await seedDatabase(url.href, leads);
   return url.href;
 }
 
 /** Fills it as `npm run seed` does. */
-export async function seedDatabase(databaseUrl: string, leads: number): Promise<void> {
+async function seedDatabase(databaseUrl: string, leads: number): Promise<void> {
   const child = spawn(process.execPath, [seed, "--leads", String(leads)], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
     stdio: "inherit",

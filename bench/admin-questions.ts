@@ -64,12 +64,12 @@ export async function questionsOf(database: Database): Promise<Question[]> {
     `/api/waitlist_leads/stats?${new URLSearchParams(query)}`;
   return [
     {
-      ...{ name: "first page", isLevel: true, rounds: 200 },
+      ...{ name: "first page", isLevel: true, rounds: 100 },
       path: list({}),
       statement: page("true", all),
     },
     {
-      ...{ name: "page 5,000 (or the last)", isLevel: true, rounds: 200 },
+      ...{ name: "page 5,000 (or the last)", isLevel: true, rounds: 100 },
       path: list({ after }),
       statement: page(`(created_at, id) < ('${at}', '${id}')`, all),
     },
@@ -90,28 +90,40 @@ export async function questionsOf(database: Database): Promise<Question[]> {
       ),
     },
     {
-      ...{ name: "counts of a filter", isLevel: true, rounds: 200 },
+      ...{ name: "counts of a filter", isLevel: true, rounds: 100 },
       path: list({ ...narrow, limit: "1" }),
       statement: page(whereNarrow, summed(narrow, 12)).replace(`limit ${perPage + 1}`, "limit 2"),
     },
     {
-      ...{ name: "charts of all leads", isLevel: true, rounds: 100 },
+      ...{ name: "charts of all leads", isLevel: true, rounds: 60 },
       path: stats({}),
-      statement: charts("true"),
+      statement: charts({}),
     },
     {
-      ...{ name: "charts of a filter", isLevel: true, rounds: 100 },
+      ...{ name: "charts of a filter", isLevel: true, rounds: 60 },
       path: stats(narrow),
-      statement: charts(whereNarrow),
+      statement: charts(narrow),
     },
   ];
 }
 
-/** The charts from the rows themselves, in one statement that reads them once. */
-const charts = (where: string) => `
-  select country, heard_channel, locale, utm_campaign, utc_day(created_at) as joined_on,
-    utc_day(consent_ts) as confirmed_on, count(*) as joined, count(consent_ts) as confirmed
-  from waitlist_leads where ${where}
-  group by grouping sets ((country), (heard_channel), (locale), (utm_campaign), (utc_day(created_at)),
-    (utc_day(consent_ts)), (width_bucket(extract(epoch from consent_ts - created_at) / 60,
-      array[1, 5, 15, 60, 360, 1440])))`;
+/** The charts of all or of some values, from the sums, in one statement that brings rows. */
+function charts(values: Record<string, string>): string {
+  const names = ["country", "channel", "locale", "campaign"];
+  const cells = (free?: string) => {
+    const given = names.filter((name) => name in values || name === free);
+    const bits = given.reduce((sum, name) => sum + 8 / 2 ** names.indexOf(name), 0);
+    const fixed = names
+      .filter((name) => name !== free || name in values)
+      .map((name) => `${name} = '${values[name] ?? ""}'`);
+    return `select id from lead_cells where given = ${bits} and mark = '' and ${fixed.join(" and ")}`;
+  };
+  const shares = names.map(
+    (name) => `select '${name}', ${name}, class, sum(leads)
+      from lead_cells join lead_sums on cell = id
+      where joined_on = '-infinity' and id in (${cells(name)}) group by 1, 2, 3`,
+  );
+  const days = (day: string) => `select '${day}', ${day}::text, class, sum(leads) from lead_sums
+    where joined_on > '-infinity' and cell in (${cells()}) group by 1, 2, 3`;
+  return [...shares, days("joined_on"), days("confirmed_on")].join(" union all ");
+}

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
-import { nextDatabase, seedDatabase } from "./admin-databases.ts";
+import { databaseOf } from "./admin-databases.ts";
 import { startSite } from "./site-process.ts";
 
 /** A list of some size, and the server on it with an administrator signed in. */
@@ -26,8 +26,7 @@ const publicUrl = "http://localhost:4000";
 const log = pino({ level: "error" }, pino.destination(2));
 
 export async function openDesk(serverUrl: string, dataDir: string, leads: number): Promise<Desk> {
-  const databaseUrl = await nextDatabase(serverUrl, `leads_${leads}`);
-  await seedDatabase(databaseUrl, leads);
+  const databaseUrl = await databaseOf(serverUrl, leads);
   const database = await openDatabase({ dataDir, databaseUrl }, log);
   await addAdministrator(
     { database, clock: () => new Date() },

@@ -1,4 +1,4 @@
-// `npm run bench:admin [-- --sizes 10000,100000,1000000]`: the desk on PostgreSQL with lists of three
+// `npm run bench:admin [-- --sizes 10000,100000,1000000] [--on postgres://…]`: the desk on PostgreSQL with lists of three
 // sizes in one run. Each call goes through HTTP as an administrator's browser sends it, beside the bare
 // statement that answers it best; then the export beside COPY, with the server's memory.
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,23 +13,28 @@ import { openDesk } from "./admin-session.ts";
 import { p95 } from "./percentile.ts";
 
 const { values } = parseArgs({
-  options: { sizes: { type: "string", default: "10000,100000,1000000" } },
+  options: {
+    sizes: { type: "string", default: "10000,100000,1000000" },
+    /** A server to use instead of one of its own; lists it has already are kept and used again. */
+    on: { type: "string" },
+  },
 });
 const sizes = values.sizes.split(",").map(Number);
 
 const dataDir = mkdtempSync(join(tmpdir(), "bench-admin-"));
-const server = await startPostgres({ fsync: true });
+const server = values.on ? undefined : await startPostgres({ fsync: true });
+const serverUrl = server?.url ?? values.on ?? "";
 const desks: Awaited<ReturnType<typeof openDesk>>[] = [];
 let isMet = false;
 try {
-  for (const leads of sizes) desks.push(await openDesk(server.url, dataDir, leads));
+  for (const leads of sizes) desks.push(await openDesk(serverUrl, dataDir, leads));
   const measured = await measureAll();
   const largest = desks.at(-1);
   const isLevel = report(measured);
   isMet = largest !== undefined && reportExport(await measureExport(largest)) && isLevel;
 } finally {
   for (const desk of desks) await desk.close();
-  await server.stop();
+  await server?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 process.exitCode = isMet ? 0 : 1;
