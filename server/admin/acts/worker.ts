@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Queryable } from "#server/platform/database.ts";
 import type { Queue } from "#server/platform/queue.ts";
@@ -45,7 +46,11 @@ export async function performAct(
   for (;;) {
     const performed = await performBatch(parts, actId);
     parts.wakeMail();
-    if (performed.outcome === "continues") continue;
+    if (performed.outcome === "continues") {
+      // The embedded database works within this very thread: calls that wait get their turn.
+      await setImmediate();
+      continue;
+    }
     if (performed.outcome !== "early") return performed.outcome;
     await addJob(parts.database, actId, Math.ceil(performed.wait / 1000));
     return "put_off";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { ImportCheck, ImportSettings } from "#contract/lead-import.ts";
 import {
   type ImportOutcome,
@@ -61,6 +62,8 @@ export async function checkImport(
       if (totals[outcome] <= importSampleSize) samples.push({ line, outcome, ...shown });
     }
     await write(database, id, checkId, verdicts);
+    // The embedded database works within this very thread: calls that wait get their turn.
+    await setImmediate();
   }
   const [done] = await database.query(
     `UPDATE lead_imports SET state = 'checked', takes = $3

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ImportFile } from "#contract/lead-import.ts";
 import type { ImportFileFault } from "#contract/lead-import-terms.ts";
 import { plainText } from "#server/platform/plain-text.ts";
@@ -57,7 +58,10 @@ export async function uploadFile(
       if (!headers && (await begin(row.cells)) === "header") continue;
       batch.push(row);
       if (first.length < firstRows) first.push(row.cells.map(shortened));
-      if (batch.length === batchSize) await write();
+      if (batch.length < batchSize) continue;
+      await write();
+      // The embedded database works within this very thread: calls that wait get their turn.
+      await setImmediate();
     }
     await write();
     if (!headers || rows === 0) throw new FileFault("empty");
