@@ -6,7 +6,10 @@ import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
 
-/** The choice of a file: the platform's own control, which also takes a file that is dropped on it. */
+/**
+ * The choice of a file: the platform's own control, which also takes a file that is dropped on it,
+ * under a face that speaks the page's language rather than the browser's.
+ */
 export function CvField({
   file,
   error,
@@ -34,19 +37,30 @@ export function CvField({
       <label htmlFor={id} className="small font-medium">
         {t("cv")}
       </label>
-      <input
-        ref={control}
-        id={id}
-        name="cv"
-        type="file"
-        required
-        accept={cvAccept}
-        disabled={disabled}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={classNames(`${id}-hint`, error && `${id}-error`)}
-        onChange={(event) => onChoose(event.target.files?.[0])}
-        className="w-full rounded-[4px] border border-dashed border-edge bg-basin p-3 text-[0.9375rem] text-soft file:me-4 file:min-h-11 file:rounded-[4px] file:border file:border-solid file:border-edge file:bg-ground file:px-4 file:font-medium file:text-ink hover:file:border-water aria-invalid:border-danger"
-      />
+      <div className="relative">
+        <input
+          ref={control}
+          id={id}
+          name="cv"
+          type="file"
+          required
+          accept={cvAccept}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classNames(`${id}-hint`, error && `${id}-error`)}
+          onChange={(event) => onChoose(event.target.files?.[0])}
+          className="peer absolute inset-0 cursor-pointer opacity-0"
+        />
+        <div
+          aria-hidden="true"
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-[4px] border border-dashed border-edge bg-basin p-3 text-[0.9375rem] peer-hover:border-water peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-(--water) peer-disabled:opacity-60 peer-aria-invalid:border-danger"
+        >
+          <span className="grid min-h-11 place-items-center rounded-[4px] border border-edge bg-ground px-4 font-medium">
+            {t("cvChoose")}
+          </span>
+          <span className="text-soft">{t("cvDrop")}</span>
+        </div>
+      </div>
       <p id={`${id}-hint`} className="small text-soft">
         {t("cvHint")}
       </p>
