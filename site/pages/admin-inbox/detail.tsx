@@ -109,8 +109,11 @@ function Entry({
             <dt className="text-soft">
               <FieldName field={field} />
             </dt>
-            <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
-              <FieldValue field={field} value={value} />
+            {/* Isolated, so that each text keeps its own direction and all begin at one edge. */}
+            <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+              <bdi>
+                <FieldValue field={field} value={value} />
+              </bdi>
             </dd>
           </div>
         ))}

@@ -92,7 +92,9 @@ function Line({
           <bdi>{entry.name ?? entry.email}</bdi>
         </button>
         {entry.name && (
-          <span className="ltr-island small block break-all text-soft">{entry.email}</span>
+          <span className="small block text-soft">
+            <span className="ltr-island break-all">{entry.email}</span>
+          </span>
         )}
       </td>
       <td className="py-1.5 pe-5 align-baseline">
