@@ -22,7 +22,7 @@ export default function AdminAccount() {
   const isGranted = administrator.state === "granted";
   return (
     <div className="wrap pt-8 pb-20">
-      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+      <header className="print:hidden flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex items-start gap-4">
           <Mark className="mt-1 size-7" />
           <div>
@@ -34,7 +34,9 @@ export default function AdminAccount() {
       </header>
       {isGranted ? (
         <>
-          <AdminNav current="account" role={administrator.session.user.role} />
+          <div className="print:hidden">
+            <AdminNav current="account" role={administrator.session.user.role} />
+          </div>
           <Account />
         </>
       ) : (
@@ -70,9 +72,13 @@ function Account() {
     <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2">
       <div className="grid content-start gap-14">
         <SecondFactor account={account} onChanged={again} />
-        <Password minimum={account.minimumPassword} email={account.email} onChanged={again} />
+        <div className="print:hidden">
+          <Password minimum={account.minimumPassword} email={account.email} onChanged={again} />
+        </div>
       </div>
-      <Sessions sessions={sessions} onChanged={again} />
+      <div className="print:hidden">
+        <Sessions sessions={sessions} onChanged={again} />
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { saveFile } from "#site/features/admin/export-stream.ts";
 import { CopyButton } from "#site/features/admin/people/copy-button.tsx";
@@ -6,12 +7,17 @@ import { Button } from "#site/ui/button.tsx";
 /** The recovery codes, this once. On paper everything else of the page stays away. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useTranslations("admin-account.codes");
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that led here is gone, and the focus with it.
+  useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join("\n")}\n`;
   const download = () =>
     saveFile(new Blob([text], { type: "text/plain;charset=utf-8" }), t("file"));
   return (
     <div className="mt-6 max-w-md">
-      <h3 className="font-medium">{t("title")}</h3>
+      <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
+        {t("title")}
+      </h3>
       <p className="mt-2 text-soft">{t("text")}</p>
       <ul
         dir="ltr"
