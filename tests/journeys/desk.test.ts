@@ -180,6 +180,11 @@ journey("a lead is opened, read, left and selected by keyboard", async ({ visit,
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
   await search(page, "lead", null);
+  // Neither opening nor reading on is a step that the way back would stumble over.
+  await page.goForward();
+  await panel.getByRole("heading", { name: leads[3]?.email ?? "" }).waitFor();
+  await page.goBack();
+  await panel.waitFor({ state: "detached" });
   // The focus is on the row that was read last, ready to go on.
   await expect.poll(() => row(3).evaluate((one) => one === document.activeElement)).toBe(true);
   await page.keyboard.press("Space");

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin-roles.ts";
 import type { LeadFilter } from "#contract/leads.ts";
@@ -39,6 +39,7 @@ export function Desk({ role }: { role: string }) {
   const t = useTranslations("admin.dashboard");
   const titleId = useId();
   const [address, setAddress] = useSearchParams();
+  const navigate = useNavigate();
   const view = useMemo(() => viewOf(address), [address]);
   const go = (next: DeskView, replace = false) =>
     setAddress(paramsOf(next), { preventScrollReset: true, replace });
@@ -87,14 +88,22 @@ export function Desk({ role }: { role: string }) {
 
   // Where the focus goes when the panel closes: the row of the lead shown last.
   const openedFrom = useRef<HTMLElement | null>(null);
+  const hasStepped = useRef(false);
   function open(id: string | undefined) {
     if (id) {
       openedFrom.current =
         document.querySelector<HTMLElement>(`tr[data-lead="${id}"] button`) ?? openedFrom.current;
     }
-    // One step back closes the panel, however many leads were read in it.
-    go(opened(view, id), view.lead !== undefined);
+    // Reading on in the panel makes no steps; closing it takes back the step that opened it, so that
+    // the way back leads past it. A panel that came with the address is closed in place.
+    const isOpen = view.lead !== undefined;
+    if (isOpen && !id && hasStepped.current) void navigate(-1);
+    else go(opened(view, id), isOpen);
+    if (!isOpen) hasStepped.current = true;
   }
+  useEffect(() => {
+    if (!view.lead) hasStepped.current = false;
+  }, [view.lead]);
 
   if (!page && list.state !== "failed") {
     return (
