@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -16,10 +17,14 @@ let reached: string[];
 beforeEach(() => start(short));
 afterEach(() => app.close());
 
-async function start(waits: typeof short): Promise<void> {
+async function start(waits: typeof short, weRead = Promise.resolve()): Promise<void> {
   reached = [];
   app = Fastify(serverOptions({ trustProxy: false }, waits));
   app.addContentTypeParser("text/csv", { parseAs: "string" }, (_, body, done) => done(null, body));
+  app.addContentTypeParser("text/slow", async (_: unknown, body: Readable) => {
+    await weRead;
+    return text(body);
+  });
   for (const path of ["/api/contact", "/api/files"]) {
     app.post(path, async (request) => {
       reached.push(path);
@@ -41,8 +46,8 @@ function open(lines: string): Socket {
   return socket;
 }
 
-const post = (path: string, length: number) =>
-  `POST ${path} HTTP/1.1\r\nHost: a.example\r\nContent-Type: text/csv\r\nContent-Length: ${length}\r\n\r\n`;
+const post = (path: string, length: number, type = "text/csv") =>
+  `POST ${path} HTTP/1.1\r\nHost: a.example\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe("a client that sends drop by drop", () => {
   it("is cut off in the middle of its headers", async () => {
@@ -97,6 +102,20 @@ it("cuts off a file that does not come on, though each drop keeps the line busy"
   await new Promise((resolve) => file.once("close", resolve));
   clearInterval(drop);
   expect(reached).toEqual([]);
+});
+
+it("waits with who has sent more than we have read", async () => {
+  await app.close();
+  const reading = Promise.withResolvers<void>();
+  await start({ ...short, progress: { every: 500, bytes: 3 } }, reading.promise);
+  const ours = open(`${post("/api/files", 10, "text/slow")}whole file`);
+  // The other one sends nothing more; when it has been cut off, so would have been whoever came before.
+  const theirs = open(`${post("/api/files", 100)}half `);
+  await text(theirs);
+  reading.resolve();
+  const [data] = await once(ours, "data");
+  expect(String(data)).toContain('{"got":10}');
+  ours.end();
 });
 
 it("waits for seconds where words are sent, and for minutes where a file is", () => {

@@ -39,7 +39,9 @@ export function installPatience(
     };
     let seen = socket.bytesRead;
     const look = () => {
-      if (socket.bytesRead - seen < progress.bytes) cutOff();
+      // What has come and was not read yet waits for us, not we for it.
+      const waitsForUs = request.readableLength > 0;
+      if (!waitsForUs && socket.bytesRead - seen < progress.bytes) cutOff();
       seen = socket.bytesRead;
     };
     const timer = uploads(pathOf(request))
