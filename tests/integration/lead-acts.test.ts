@@ -140,6 +140,21 @@ describe.each(desks)("acts on leads, on the $name", ({ open }) => {
     expect(notes.map(({ lead_id }) => lead_id).sort()).toEqual([...ids].sort());
   });
 
+  it("lets people join while thousands are deleted", async () => {
+    await desk.addLeads(5_000, { country: "SA" });
+    const act = await ask({ filter: { country: "SA" } }, { kind: "delete" });
+    desk.site.forward(soon);
+    const order: string[] = [];
+    await Promise.all([
+      desk.perform(act.id).then((outcome) => order.push(outcome)),
+      desk.site.join({ email: "meanwhile@example.com", country: "GB" }).then(({ body }) => {
+        order.push(JSON.stringify(body));
+      }),
+    ]);
+    expect(order).toEqual(['{"ok":true}', "done"]);
+    await counts();
+  });
+
   it("marks, and skips what bears the mark already", async () => {
     const ids = await desk.addLeads(3);
     await desk.query("UPDATE waitlist_leads SET mark = 'spam' WHERE id = $1", [ids[0]]);
