@@ -7,8 +7,11 @@ import { documentLanguage, expectedDocument } from "#tests/browser/visitor.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const pages = Object.keys(pagePaths) as PageName[];
-/** These show themselves to administrators only; their own journeys look at them. */
-const anyone = pages.filter((page) => page !== "adminDashboard" && page !== "adminInbox");
+/** The others show themselves to administrators only; their own journeys look at them. */
+const doors: PageName[] = ["adminLogin", "adminSetPassword"];
+const anyone = pages.filter(
+  (page) => !pagePaths[page].startsWith("/admin/") || doors.includes(page),
+);
 
 describe.each(anyone)("%s", (name) => {
   for (const language of locales) {
@@ -73,6 +76,11 @@ describe("what search engines read", () => {
       "adminLogin",
       "adminDashboard",
       "adminInbox",
+      "adminImport",
+      "adminPeople",
+      "adminAudit",
+      "adminAccount",
+      "adminSetPassword",
       "myData",
       "waitlistConfirm",
       "newsletterConfirm",

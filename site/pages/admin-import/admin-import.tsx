@@ -16,6 +16,7 @@ import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
 import { DoneStep } from "./done-step.tsx";
 import { FileStep } from "./file-step.tsx";
+import { isolated } from "./isolated.ts";
 import { TakeStep } from "./take-step.tsx";
 
 export const loader = pageLoader("adminImport", "admin-import", "admin", "admin-acts");
@@ -68,13 +69,11 @@ function Steps() {
         ) : (
           <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
             <p className="font-medium">
-              <bdi>
-                {t("file.read", {
-                  name: file.name,
-                  count: file.rows,
-                  figure: formatFigure(file.rows),
-                })}
-              </bdi>
+              {t("file.read", {
+                name: isolated(file.name),
+                count: file.rows,
+                figure: formatFigure(file.rows),
+              })}
             </p>
             <button type="button" onClick={desk.again} className="text-link min-h-8">
               {t("file.other")}

@@ -104,7 +104,7 @@ function Rows({ samples }: { samples: ImportCheck["samples"] }) {
                   {t(`outcomes.${row.outcome}`)}
                 </span>
               </td>
-              <td className={`${cell} break-all`}>
+              <td className={`${cell} min-w-56 [overflow-wrap:anywhere]`}>
                 <span className="ltr-island">{row.email}</span>
               </td>
               <td className={cell}>

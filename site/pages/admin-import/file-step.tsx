@@ -7,6 +7,7 @@ import { formatBytes, formatFigure } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { classNames } from "#site/ui/class-names.ts";
+import { isolated } from "./isolated.ts";
 
 /** Where a file is chosen or dropped, and how much of it has been read. */
 export function FileStep({ desk }: { desk: Import }) {
@@ -30,9 +31,7 @@ export function FileStep({ desk }: { desk: Import }) {
   if (desk.step === "uploading") {
     return (
       <div className="max-w-xl">
-        <p role="status">
-          <bdi>{t("uploading", { name })}</bdi>
-        </p>
+        <p role="status">{t("uploading", { name: isolated(name) })}</p>
         <progress
           value={desk.share}
           max={1}
