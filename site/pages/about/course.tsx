@@ -52,7 +52,9 @@ export function Course() {
               </div>
               <div className="col-start-2 pt-1 pb-14 lg:row-start-1 lg:ps-28 lg:pt-10 lg:pb-24">
                 <h3 className="display-sm">{t(`timeline.events.${event}.title`)}</h3>
-                <p className="mt-2 max-w-[28em] text-soft">{t(`timeline.events.${event}.text`)}</p>
+                <p className="mt-2 max-w-[28em] text-soft">
+                  {t(`timeline.events.${event}.text`, { city: contact.city[locale] })}
+                </p>
               </div>
             </li>
           ))}

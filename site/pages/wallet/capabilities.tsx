@@ -17,11 +17,11 @@ export function Capabilities() {
         <h2 id="capabilities-title" className="display-md max-w-[12em]">
           {t("title")}
         </h2>
-        <ul className="mt-12 grid gap-x-16 md:grid-cols-2">
+        <ul className="mt-12 grid gap-x-16 md:grid-cols-2 md:max-lg:gap-x-10">
           {capabilities.map((name) => (
             <li
               key={name}
-              className="grid grid-cols-[5.5rem_1fr] items-start gap-x-6 border-t border-line py-7 sm:grid-cols-[8rem_1fr] md:nth-[even]:mt-14 md:nth-[odd]:mb-0"
+              className="grid grid-cols-[5.5rem_1fr] items-start gap-x-6 border-t border-line py-7 sm:max-md:grid-cols-[8rem_1fr] lg:grid-cols-[8rem_1fr] md:nth-[even]:mt-14 md:nth-[odd]:mb-0"
             >
               <CapabilityDrawing name={name} />
               <div>
