@@ -2,7 +2,9 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { LeadFilter } from "#contract/leads.ts";
+import { firstOfLast } from "#site/features/admin/desk/timeline.ts";
 import { classNames } from "#site/ui/class-names.ts";
+import { amount } from "./figures.ts";
 
 export const fieldClass =
   "min-h-9 w-full rounded-[4px] border border-edge bg-basin px-2.5 text-[0.875rem] text-ink max-sm:min-h-11 max-sm:text-base";
@@ -54,6 +56,9 @@ export function Choice({
   );
 }
 
+/** Lengths of time that are asked for most, in days. */
+const spans = [7, 30, 90];
+
 /** First and last day of signing up. */
 export function Days({
   filter,
@@ -78,6 +83,23 @@ export function Days({
         least={filter.from}
         onChoose={(to) => onNarrow({ to })}
       />
+      <span className="flex flex-wrap gap-x-4 ps-24">
+        {spans.map((days) => {
+          const from = firstOfLast(days, Date.now());
+          const isOn = filter.from === from && filter.to === undefined;
+          return (
+            <button
+              key={days}
+              type="button"
+              aria-pressed={isOn}
+              onClick={() => onNarrow({ from: isOn ? undefined : from, to: undefined })}
+              className="text-link min-h-8 text-[0.8125rem] text-soft hover:text-ink aria-pressed:font-medium aria-pressed:text-ink max-sm:min-h-11"
+            >
+              {t("latest", amount(days))}
+            </button>
+          );
+        })}
+      </span>
     </fieldset>
   );
 }

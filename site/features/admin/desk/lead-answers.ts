@@ -1,5 +1,5 @@
 import type { LeadCounts, LeadStats, LeadStory, LeadsPage, WaitlistLead } from "#contract/leads.ts";
-import { leadMailStates, leadMarks, leadStatuses } from "#contract/leads-terms.ts";
+import { leadMailStates, leadMarks, leadStatuses, statSteps } from "#contract/leads-terms.ts";
 
 /** Checks of what the server answers, by hand: a schema library would weigh more than the page. */
 
@@ -50,6 +50,7 @@ export function isLeadStats(value: unknown): value is LeadStats {
   return (
     isFields(value) &&
     isCounts(value.counts) &&
+    isOneOf(statSteps, value.step) &&
     Array.isArray(value.overTime) &&
     value.overTime.every((column) => isNumbered(column, "at")) &&
     [value.byCountry, value.byChannel, value.byLocale, value.byCampaign].every(isShares) &&

@@ -7,6 +7,7 @@ import {
   columnAt,
   columnByKey,
   columnsOf,
+  firstOfLast,
   lastDayOf,
   lineOf,
   medianClass,
@@ -26,6 +27,11 @@ describe("the steps of the timeline", () => {
     expect(begin("week")).toBe("2026-11-16T00:00:00.000Z");
     expect(lastDayOf("week", begin("week"))).toBe("2026-11-22");
     expect(lastDayOf("hour", begin("hour"))).toBe("2026-11-21");
+  });
+
+  it("count back from today, today included", () => {
+    expect(firstOfLast(7, moment("2026-11-21T23:59:00Z"))).toBe("2026-11-15");
+    expect(firstOfLast(1, moment("2026-11-21T00:00:00Z"))).toBe("2026-11-21");
   });
 
   it("are there too when nobody joined, up to now", () => {

@@ -19,6 +19,11 @@ export function lastDayOf(step: StatStep, at: string): string {
   return new Date(Date.parse(at) + length[step] - 1).toISOString().slice(0, 10);
 }
 
+/** First of the last so many days up to a moment, that day included, as 2026-11-21. */
+export function firstOfLast(days: number, moment: number): string {
+  return new Date(moment - (days - 1) * length.day).toISOString().slice(0, 10);
+}
+
 /**
  * Every step from the first with leads to `until`, those without any too, so that equal widths are
  * equal times. Of a long history the latest `most` steps; `isCut` says that there were more.
