@@ -111,3 +111,18 @@ for (const locale of locales.filter((one) => one !== fallbackLocale)) {
     });
   });
 }
+
+/** What a sentence shows whose value nobody gave, or whose name nobody filled. */
+const unfilled = /\b(?:undefined|NaN)\b|\[object |\{\w+\}/;
+
+describe("no page shows a sentence with a value missing", () => {
+  it("knows one when it sees it", () => {
+    expect("The company is registered in undefined.").toMatch(unfilled);
+    expect("The company is registered in {city}.").toMatch(unfilled);
+    expect("The company is registered in Dubai.").not.toMatch(unfilled);
+  });
+
+  it.each(site)("$address", (page) => {
+    expect(textsOf(page).filter((text) => unfilled.test(text))).toEqual([]);
+  });
+});
