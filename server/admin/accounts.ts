@@ -6,6 +6,7 @@ import type { AdminRole } from "#contract/admin-roles.ts";
 import { minimumNewPassword } from "#contract/admin-terms.ts";
 import { maximumNewPassword } from "#contract/people-terms.ts";
 import type { Database } from "#server/platform/database.ts";
+import { recordAudit } from "./audit/record.ts";
 import { isLastOwner } from "./last-owner.ts";
 import { adminAccounts, adminSessions, adminTwoFactors, adminUsers } from "./schema.ts";
 
@@ -34,7 +35,7 @@ export function passwordFault(
 type AddWish = { email: string; password?: string; reset: boolean; role: AdminRole };
 
 /**
- * Makes an administrator. A known address is given the role and keeps its password, unless `reset`
+ * Makes an administrator, from the command line: in the log nobody has done it. A known address is given the role and keeps its password, unless `reset`
  * asks for a new one, which also ends its sessions.
  */
 export async function addAdministrator(deps: AccountDeps, wish: AddWish): Promise<AddOutcome> {
@@ -58,10 +59,12 @@ async function add({ database, clock }: AccountDeps, wish: AddWish): Promise<Add
 
   if (known && !wish.reset) {
     if (known.role === role) return { outcome: "already_administrator", email };
+    const details = { person: email, from: known.role, to: role };
     await database.drizzle
       .update(adminUsers)
       .set({ role, updatedAt: clock() })
       .where(eq(adminUsers.id, known.id));
+    await recordAudit(database, { kind: "role_changed", by: null, at: clock(), details });
     return { outcome: "promoted", email };
   }
 
@@ -97,6 +100,8 @@ async function add({ database, clock }: AccountDeps, wish: AddWish): Promise<Add
       });
     await transaction.delete(adminSessions).where(eq(adminSessions.userId, userId));
   });
+  const kind = known ? "password_changed" : "person_joined";
+  await recordAudit(database, { kind, by: email, at, details: { role } });
   return { outcome: known ? "password_reset" : "added", email };
 }
 
@@ -117,16 +122,19 @@ const typedEmail = (typed: string) => typed.trim().toLowerCase();
 
 /** Removes the account, its password and its sessions. The last owner stays. */
 export async function removeAccount(
-  { database }: AccountDeps,
+  { database, clock }: AccountDeps,
   typed: string,
 ): Promise<RemoveOutcome> {
   const email = typedEmail(typed);
   try {
-    const gone = await database.drizzle
+    const [gone] = await database.drizzle
       .delete(adminUsers)
       .where(eq(adminUsers.email, email))
-      .returning({ id: adminUsers.id });
-    return { outcome: gone.length > 0 ? "removed" : "unknown", email };
+      .returning({ role: adminUsers.role });
+    if (!gone) return { outcome: "unknown", email };
+    const details = { person: email, role: gone.role };
+    await recordAudit(database, { kind: "person_removed", by: null, at: clock(), details });
+    return { outcome: "removed", email };
   } catch (error) {
     if (isLastOwner(error)) return { outcome: "last_owner", email };
     throw error;
@@ -141,17 +149,22 @@ export async function forgetSecondFactor(
   typed: string,
 ): Promise<ForgetFactorOutcome> {
   const email = typedEmail(typed);
-  return database.drizzle.transaction(async (transaction) => {
+  const outcome = await database.drizzle.transaction(async (transaction) => {
     const [known] = await transaction
       .update(adminUsers)
       .set({ twoFactorEnabled: false, updatedAt: clock() })
       .where(eq(adminUsers.email, email))
       .returning({ id: adminUsers.id });
-    if (!known) return { outcome: "unknown", email };
+    if (!known) return "unknown";
     const gone = await transaction
       .delete(adminTwoFactors)
       .where(eq(adminTwoFactors.userId, known.id))
       .returning({ id: adminTwoFactors.id });
-    return { outcome: gone.length > 0 ? "forgotten" : "none", email };
+    return gone.length > 0 ? "forgotten" : "none";
   });
+  if (outcome === "forgotten") {
+    const details = { person: email };
+    await recordAudit(database, { kind: "second_factor_off", by: null, at: clock(), details });
+  }
+  return { outcome, email };
 }

@@ -63,6 +63,16 @@ describe("npm run admin, with no server running", () => {
     expect(other.code).toBe(0);
     expect((await admin(["remove", email])).code).toBe(0);
     expect((await admin(["list"])).said).not.toContain(email);
+
+    const after = await open();
+    const told = await after.query("SELECT kind, by_email, details FROM audit_log ORDER BY id");
+    await after.close();
+    expect(told).toMatchObject([
+      { kind: "person_joined", by_email: email, details: { role: "owner" } },
+      { kind: "signed_in", by_email: email },
+      { kind: "person_joined", by_email: "other@example.com" },
+      { kind: "person_removed", by_email: null, details: { person: email, role: "owner" } },
+    ]);
   });
 
   it("says in one line what is wrong with a setting", async () => {

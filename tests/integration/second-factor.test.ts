@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetSecondFactor } from "#server/admin/accounts.ts";
 import type { Database } from "#server/platform/database.ts";
 import { codeOf, wrongCode } from "#tests/fakes/authenticator.ts";
 import {
@@ -184,6 +185,17 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
     const off = await olga.post("/api/admin/account/second-factor/off", { password });
     expect(off.json()).toEqual({ ok: true });
     expect(await signedIn(admin.app, email)).toMatch(/^session=\w/);
+  });
+
+  it("is forgotten from the command line for whoever has lost it, and only for them", async () => {
+    const deps = { database, clock: () => new Date() };
+    expect(await forgetSecondFactor(deps, "Olga@example.com ")).toEqual({
+      outcome: "forgotten",
+      email,
+    });
+    expect(await signedIn(admin.app, email)).toMatch(/^session=\w/);
+    expect((await forgetSecondFactor(deps, email)).outcome).toBe("none");
+    expect((await forgetSecondFactor(deps, "nobody@example.com")).outcome).toBe("unknown");
   });
 
   it("gets new recovery codes, and the old ones are worth nothing", async () => {
