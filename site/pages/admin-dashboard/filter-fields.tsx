@@ -83,7 +83,7 @@ export function Days({
         least={filter.from}
         onChoose={(to) => onNarrow({ to })}
       />
-      <span className="flex flex-wrap gap-x-4 ps-24">
+      <span className="flex flex-wrap gap-x-4">
         {spans.map((days) => {
           const from = firstOfLast(days, Date.now());
           const isOn = filter.from === from && filter.to === undefined;

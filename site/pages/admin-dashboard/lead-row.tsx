@@ -63,10 +63,10 @@ export function LeadRow({
       <Cell>
         <StatusBadge status={lead.status} />
       </Cell>
-      <Cell label={t("signup")}>
+      <Cell label={t("signup")} className="max-sm:order-1">
         <Day>{formatDate(lead.created_at)}</Day>
       </Cell>
-      <Cell label={t("confirmedDate")}>
+      <Cell label={t("confirmedDate")} className="max-sm:order-1">
         {lead.consent_ts ? (
           <Day>{formatDate(lead.consent_ts)}</Day>
         ) : (
@@ -82,7 +82,7 @@ export function LeadRow({
         </span>
       </Cell>
       {more.map((column) => (
-        <Cell key={column} label={desk(`columns.${column}`)}>
+        <Cell key={column} label={desk(`columns.${column}`)} className="max-sm:order-1">
           <span className="block max-w-64 truncate whitespace-nowrap">{cellOf(lead, column)}</span>
         </Cell>
       ))}

@@ -77,7 +77,7 @@ export function LeadsSection({
               : page && desk(isNarrow ? "found" : "whole", amount(page.counts.total))}
           </p>
         </div>
-        <div className="flex grow basis-full flex-wrap xl:basis-120 items-center justify-end gap-2">
+        <div className="flex grow basis-full flex-wrap items-center gap-2 xl:basis-144">
           <SearchField
             sought={filter.q ?? ""}
             // A word is one step back, however often the typing paused.
