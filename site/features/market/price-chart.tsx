@@ -31,7 +31,7 @@ export function PriceChart({ className }: { className?: string }) {
   return (
     <figure className={className}>
       <figcaption>
-        <fieldset className="-ms-2 flex">
+        <fieldset className="-ms-2.5 flex">
           <legend className="sr-only">{t("chart.range")}</legend>
           {historyRanges.map((name) => (
             <button

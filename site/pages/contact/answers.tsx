@@ -46,7 +46,9 @@ export function Answers() {
           ).map(([name, time, hours]) => (
             <div key={name}>
               <dt className="small text-soft">{t(`replies.${name}`)}</dt>
-              <dd className="figure-lg mt-2">{t(`replies.${time}`, { hours })}</dd>
+              <dd className="figure-lg mt-2 lg:rtl:text-[2.5rem]">
+                {t(`replies.${time}`, { hours })}
+              </dd>
               <Wait share={hours / claims.mailReply.value} />
             </div>
           ))}
