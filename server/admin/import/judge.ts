@@ -76,43 +76,43 @@ export function judgeRow(cells: readonly string[], settings: ImportSettings): Ju
 const asTyped = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "");
 
 /** The choices of the waitlist by the names that lists give them. */
-const countryNames: Record<string, (typeof countries)[number]> = {
-  are: "AE",
-  uae: "AE",
-  "united arab emirates": "AE",
-  "émirats arabes unis": "AE",
-  الإمارات: "AE",
-  "الإمارات العربية المتحدة": "AE",
-  sau: "SA",
-  ksa: "SA",
-  "saudi arabia": "SA",
-  "arabie saoudite": "SA",
-  السعودية: "SA",
-  "المملكة العربية السعودية": "SA",
-  usa: "US",
-  "united states": "US",
-  "united states of america": "US",
-  "états-unis": "US",
-  "الولايات المتحدة": "US",
-  uk: "GB",
-  gbr: "GB",
-  "great britain": "GB",
-  "united kingdom": "GB",
-  "royaume-uni": "GB",
-  "المملكة المتحدة": "GB",
-  fra: "FR",
-  france: "FR",
-  فرنسا: "FR",
-  deu: "DE",
-  germany: "DE",
-  deutschland: "DE",
-  allemagne: "DE",
-  ألمانيا: "DE",
-};
+const countryNames = new Map<string, (typeof countries)[number]>([
+  ["are", "AE"],
+  ["uae", "AE"],
+  ["united arab emirates", "AE"],
+  ["émirats arabes unis", "AE"],
+  ["الإمارات", "AE"],
+  ["الإمارات العربية المتحدة", "AE"],
+  ["sau", "SA"],
+  ["ksa", "SA"],
+  ["saudi arabia", "SA"],
+  ["arabie saoudite", "SA"],
+  ["السعودية", "SA"],
+  ["المملكة العربية السعودية", "SA"],
+  ["usa", "US"],
+  ["united states", "US"],
+  ["united states of america", "US"],
+  ["états-unis", "US"],
+  ["الولايات المتحدة", "US"],
+  ["uk", "GB"],
+  ["gbr", "GB"],
+  ["great britain", "GB"],
+  ["united kingdom", "GB"],
+  ["royaume-uni", "GB"],
+  ["المملكة المتحدة", "GB"],
+  ["fra", "FR"],
+  ["france", "FR"],
+  ["فرنسا", "FR"],
+  ["deu", "DE"],
+  ["germany", "DE"],
+  ["deutschland", "DE"],
+  ["allemagne", "DE"],
+  ["ألمانيا", "DE"],
+]);
 
 function readCountry(typed: string, settings: ImportSettings): string | undefined {
   if (typed === "") return settings.country;
   const lower = typed.toLowerCase();
   const code = countries.find((country) => country.toLowerCase() === lower);
-  return code ?? countryNames[lower] ?? (settings.otherCountries ? "other" : undefined);
+  return code ?? countryNames.get(lower) ?? (settings.otherCountries ? "other" : undefined);
 }
