@@ -22,12 +22,12 @@ export function Paging({
   return (
     <nav
       aria-label={t("pages")}
-      className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-ground py-1.5"
+      className="sticky bottom-0 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-ground py-1.5"
     >
       <button
         type="button"
         aria-disabled={!hasNewer}
-        className={toolClass}
+        className={`${toolClass} max-sm:px-2.5`}
         onClick={() => hasNewer && onNewer()}
       >
         {t("newer")}
@@ -38,7 +38,7 @@ export function Paging({
       <button
         type="button"
         aria-disabled={!hasOlder}
-        className={toolClass}
+        className={`${toolClass} max-sm:px-2.5`}
         onClick={() => hasOlder && onOlder()}
       >
         {t("older")}
