@@ -11,6 +11,18 @@ export default defineConfig({
   // Pages are rendered with the same formatter as the browser's; left outside it would be the other.
   ssr: { noExternal: ["use-intl"] },
   server: { proxy: { "/api": api, "/dev": api } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What most pages share comes as one file: two dozen tiny ones cost more in headers.
+            codeSplitting: { groups: [{ name: "common", minShareCount: 20 }] },
+          },
+        },
+      },
+    },
+  },
   build: {
     // Small files inlined as data: URLs would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,

@@ -1,9 +1,8 @@
-import { DirectionProvider } from "@base-ui/react/direction-provider";
-import { Tabs as Base } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { useLocale } from "use-intl";
 import { directionOf, type Locale } from "#contract/locale.ts";
 import { classNames } from "./class-names.ts";
+import { tabAfter } from "./tab-steps.ts";
 
 /**
  * `line`: names side by side on a hairline, the open one marked by the channel. `strata`: names as
@@ -34,7 +33,8 @@ const shapes: Record<TabsLook, { root: string; list: string; tab: string; mark: 
 
 /**
  * Tabs of which one is open; a click or the focus opens one, and the arrow keys walk along them.
- * Every panel stands in the page, so that search engines read its words too.
+ * Every panel stands in the page, so that search engines read its words too. Written out, since the
+ * library's weigh ten times as much on pages that use nothing else of it.
  */
 export function Tabs<Name extends string>({
   label,
@@ -54,43 +54,73 @@ export function Tabs<Name extends string>({
   panelClassName?: string;
 }) {
   const shape = shapes[look];
+  const vertical = look === "strata";
+  const rtl = directionOf[useLocale() as Locale] === "rtl";
+  const id = useId();
+  const [open, setOpen] = useState(initial ?? tabs[0]?.name);
+
+  function walk(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const at = tabs.findIndex(({ name }) => name === open);
+    const to = tabAfter(event.key, at, tabs.length, { vertical, rtl });
+    const next = to === undefined ? undefined : tabs[to];
+    if (!next) return;
+    event.preventDefault();
+    // Focused, it opens.
+    document.getElementById(`${id}-${next.name}`)?.focus();
+  }
+
   return (
-    <DirectionProvider direction={directionOf[useLocale() as Locale]}>
-      <Base.Root
-        defaultValue={initial ?? tabs[0]?.name}
-        orientation={look === "strata" ? "vertical" : "horizontal"}
-        className={classNames(shape.root, className)}
+    <div className={classNames(shape.root, className)}>
+      <div
+        role="tablist"
+        aria-label={label}
+        aria-orientation={vertical ? "vertical" : "horizontal"}
+        onKeyDown={walk}
+        className={shape.list}
       >
-        <Base.List activateOnFocus aria-label={label} className={shape.list}>
-          {tabs.map((tab) => (
-            <Base.Tab
-              key={tab.name}
-              value={tab.name}
-              className={classNames(
-                "relative text-start font-display text-[1.2rem] leading-snug text-soft transition-colors duration-150",
-                "after:absolute after:bg-(--hue,var(--water)) after:transition-transform after:duration-200 after:ease-site",
-                "hover:text-ink data-active:text-ink forced-colors:data-active:after:bg-[Highlight]",
-                shape.tab,
-                shape.mark,
-              )}
-            >
-              {tab.label}
-            </Base.Tab>
-          ))}
-        </Base.List>
-        <div>
-          {tabs.map((tab) => (
-            <Base.Panel
-              key={tab.name}
-              value={tab.name}
-              keepMounted
-              className={classNames("data-hidden:hidden", panelClassName)}
-            >
-              {tab.panel}
-            </Base.Panel>
-          ))}
-        </div>
-      </Base.Root>
-    </DirectionProvider>
+        {tabs.map(({ name, label: words }) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === open}
+            aria-controls={`${id}-${name}-panel`}
+            tabIndex={name === open ? 0 : -1}
+            data-active={name === open ? "" : undefined}
+            onFocus={() => setOpen(name)}
+            // Not every browser focuses what is clicked.
+            onClick={() => setOpen(name)}
+            className={classNames(
+              "relative text-start font-display text-[1.2rem] leading-snug text-soft transition-colors duration-150",
+              "after:absolute after:bg-(--hue,var(--water)) after:transition-transform after:duration-200 after:ease-site",
+              "hover:text-ink data-active:text-ink forced-colors:data-active:after:bg-[Highlight]",
+              shape.tab,
+              shape.mark,
+            )}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      <div>
+        {tabs.map(({ name, panel }) => (
+          <div
+            key={name}
+            role="tabpanel"
+            id={`${id}-${name}-panel`}
+            aria-labelledby={`${id}-${name}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of words alone must be reachable, to be read on.
+            tabIndex={0}
+            hidden={name !== open}
+            data-hidden={name === open ? undefined : ""}
+            className={classNames("data-hidden:hidden", panelClassName)}
+          >
+            {panel}
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
