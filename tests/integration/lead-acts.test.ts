@@ -140,6 +140,20 @@ describe.each(desks)("acts on leads, on the $name", ({ open }) => {
     expect(notes.map(({ lead_id }) => lead_id).sort()).toEqual([...ids].sort());
   });
 
+  it("is performed by the queue, from the job that was written with it", async () => {
+    const ids = await desk.addLeads(2);
+    const act = await ask({ ids }, { kind: "delete" });
+    desk.site.forward(soon);
+    // The queue goes by the database's own clock: there the job is made due.
+    await desk.query("UPDATE pgboss.job SET start_after = now() WHERE data->>'actId' = $1", [
+      act.id,
+    ]);
+    await expect
+      .poll(async () => (await desk.call(`/api/admin/acts/${act.id}`)).body.state)
+      .toBe("done");
+    expect(await leadsLeft(ids)).toBe(0);
+  });
+
   it("lets people join while thousands are deleted", async () => {
     await desk.addLeads(5_000, { country: "SA" });
     const act = await ask({ filter: { country: "SA" } }, { kind: "delete" });

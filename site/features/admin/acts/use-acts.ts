@@ -66,7 +66,11 @@ export function useProgress(one: Shown, isHeld: boolean, hear: Hear): number {
 
   useEffect(() => {
     if (!isWaiting || !isHeld) return;
-    const hold = async () => hear(id, await holdAct(id));
+    const hold = async () => {
+      const held = await holdAct(id);
+      // Nobody tried to undo it: that it has begun is seen soon enough.
+      if (held.outcome !== "too_late") hear(id, held);
+    };
     void hold();
     const timer = setInterval(() => void hold(), holdEvery);
     return () => clearInterval(timer);
