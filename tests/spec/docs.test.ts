@@ -19,7 +19,7 @@ describe.each(locales)("the documentation in %s", (locale) => {
   });
 
   it("can be searched", () => {
-    expect(page.html).toMatch(/<search>.*<input[^>]*inputMode="search"/is);
+    expect(page.html).toMatch(/<search[^>]*>.*<input[^>]*inputMode="search"/is);
   });
 
   it("tells every field of the form that is sent, but for the two traps", () => {
