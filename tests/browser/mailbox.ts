@@ -22,7 +22,8 @@ export function openMailbox(folder: string): Mailbox {
       readdirSync(folder)
         .filter((name) => name.endsWith(".eml"))
         .sort()
-        .map((name) => PostalMime.parse(readFileSync(join(folder, name)))),
+        .flatMap((name) => readable(join(folder, name)))
+        .map((source) => PostalMime.parse(source)),
     );
 
   return {
@@ -43,6 +44,16 @@ export function openMailbox(folder: string): Mailbox {
     },
     close: () => watcher.close(),
   };
+}
+
+/** What is in a file, or nothing if it was swept away since its name was read. */
+function readable(path: string): Buffer[] {
+  try {
+    return [readFileSync(path)];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
 }
 
 /** The first link of the plain text that leads to this path. */
