@@ -213,29 +213,6 @@ journey("a lead is opened, read, left and selected by keyboard", async ({ visit,
   await page.getByRole("columnheader", { name: desk.columns.channel }).waitFor();
 });
 
-journey("who joins meanwhile is announced and does not jump in", async ({ visit, product }) => {
-  const visitor = await visit();
-  const { page } = visitor;
-  await page.clock.install();
-  await enter(visitor, product.url, people.owner, "?country=GB");
-  await page.getByText(desk.filters.empty).waitFor();
-  const body = { country: "GB", heard_channel: "search", consent: true, locale: "en" };
-  for (const email of ["early@example.com", "late@example.com"]) {
-    const answer = await fetch(`${product.url}/api/waitlist`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...body, email }),
-    });
-    expect(await answer.json()).toEqual({ ok: true });
-  }
-  await page.clock.fastForward(31_000);
-  await page.getByRole("status").getByText("2 new signups").waitFor();
-  expect(await addresses(page)).toEqual([]);
-  await page.getByRole("button", { name: desk.fresh.show }).click();
-  await expect.poll(() => addresses(page)).toEqual(["late@example.com", "early@example.com"]);
-  await page.getByText("2 new signups").waitFor({ state: "detached" });
-});
-
 describe("whoever may not stay", () => {
   for (const language of locales) {
     journey(
@@ -334,11 +311,11 @@ journey("an export is cancelled half-way, and another one is kept", async ({ vis
   const slow = { offline: false, latency: 50, uploadThroughput: -1 };
   await line.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: 12_000 });
   await formats.click();
-  const whole = page.getByRole("group", { name: "All 602 leads" });
+  const whole = page.getByRole("group", { name: "All 600 leads" });
   await whole.getByRole("menuitem", { name: desk.export.formats.jsonl }).click();
   const bar = page.getByRole("progressbar", { name: dashboard.export.label });
   await expect.poll(async () => Number(await bar.getAttribute("value"))).toBeGreaterThan(0);
-  expect(Number(await bar.getAttribute("value"))).toBeLessThan(602);
+  expect(Number(await bar.getAttribute("value"))).toBeLessThan(600);
   await page.getByRole("button", { name: dashboard.export.cancel }).click();
   await notice(page, dashboard.export.cancelled).waitFor();
   await bar.waitFor({ state: "detached" });
@@ -355,5 +332,29 @@ journey("an export is cancelled half-way, and another one is kept", async ({ vis
   const lines = Buffer.concat(chunks).toString().split("\n");
   expect(lines[0]).toBe("Email,Status,Signup Date,Confirmed Date,Country,City");
   const pending = leads.filter(({ status }) => status === "pending").length;
-  expect(lines).toHaveLength(1 + pending + 2);
+  expect(lines).toHaveLength(1 + pending);
+});
+
+// Last, because it adds to the list.
+journey("who joins meanwhile is announced and does not jump in", async ({ visit, product }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await page.clock.install();
+  await enter(visitor, product.url, people.owner, "?country=GB");
+  await page.getByText(desk.filters.empty).waitFor();
+  const body = { country: "GB", heard_channel: "search", consent: true, locale: "en" };
+  for (const email of ["early@example.com", "late@example.com"]) {
+    const answer = await fetch(`${product.url}/api/waitlist`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...body, email }),
+    });
+    expect(await answer.json()).toEqual({ ok: true });
+  }
+  await page.clock.fastForward(31_000);
+  await page.getByRole("status").getByText("2 new signups").waitFor();
+  expect(await addresses(page)).toEqual([]);
+  await page.getByRole("button", { name: desk.fresh.show }).click();
+  await expect.poll(() => addresses(page)).toEqual(["late@example.com", "early@example.com"]);
+  await page.getByText("2 new signups").waitFor({ state: "detached" });
 });
