@@ -36,7 +36,7 @@ export function FileStep({ desk }: { desk: Import }) {
           value={desk.share}
           max={1}
           aria-label={t("progress")}
-          className="mt-3 block h-1.5 w-full accent-(--water)"
+          className="mt-3 block h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-water"
         />
         <Button look="outline" onClick={desk.cancel} className="mt-5">
           {t("cancel")}

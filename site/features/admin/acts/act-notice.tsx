@@ -1,11 +1,15 @@
 import { CircleCheck, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { undoSeconds } from "#contract/lead-acts-terms.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { Button } from "#site/ui/button.tsx";
 import { amount } from "./amount.ts";
 import { askedActs, type Shown } from "./asked-acts.ts";
 import { isOver, type useActs, useProgress } from "./use-acts.ts";
+
+const line =
+  "mt-3 block h-0.5 w-full appearance-none overflow-hidden bg-line [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-water";
 
 /** One act: the way back while there is one, then how far it is, then what became of it. */
 export function ActNotice({
@@ -68,14 +72,10 @@ export function ActNotice({
           </button>
         )}
       </div>
-      {isRunning && (
-        <progress
-          value={done}
-          max={count}
-          aria-label={words}
-          className="mt-3 block h-1 w-full accent-(--water)"
-        />
+      {canUndo && (
+        <progress value={seconds} max={undoSeconds} aria-hidden="true" className={line} />
       )}
+      {isRunning && <progress value={done} max={count} aria-label={words} className={line} />}
     </div>
   );
 }
