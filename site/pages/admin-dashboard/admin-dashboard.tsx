@@ -25,7 +25,7 @@ export default function AdminDashboard() {
   const t = useTranslations("admin.dashboard");
   const administrator = useAdministrator();
   return (
-    <div className="wrap max-w-[104rem]! pt-6 pb-16">
+    <div className="wrap max-w-[104rem]! pt-8 pb-20">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex items-start gap-4">
           <Mark className="mt-1 size-7" />
