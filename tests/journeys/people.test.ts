@@ -84,9 +84,7 @@ for (const language of ["en", "ar"] satisfies Locale[]) {
   journey(
     `an owner invites, and who is invited signs in with two factors, in ${language}`,
     async ({ visit, product }) => {
-      if (language === "en") {
-        await product.admin(["add", owner.email], { ADMIN_PASSWORD: owner.password });
-      }
+      await product.admin(["add", owner.email], { ADMIN_PASSWORD: owner.password });
       const words = wordsOf(language, "admin-people");
       const { login, nav, dashboard } = wordsOf(language, "admin");
       const guest = {
