@@ -39,18 +39,27 @@ export function undoAct(
   });
 }
 
-/** Starts the seconds anew for somebody who is still deciding, within bounds. Only who asked may. */
+/**
+ * Starts the seconds anew for somebody who is still deciding, within bounds. Only who asked may. An
+ * act that has begun or was undone is answered as it is: to hold it is no more than a wish.
+ */
 export async function holdAct(
   { database, clock }: UndoParts,
   id: string,
   by: { id: string },
 ): Promise<Undone> {
   const now = clock();
-  const [row] = await database.query<ActRow>(
+  const [held] = await database.query<ActRow>(
     `UPDATE lead_acts SET due_at = greatest(due_at, least(
        $2::timestamptz + make_interval(secs => $3), asked_at + make_interval(secs => $4)))
      WHERE id = $1 AND by_id = $5 AND state = 'waiting' AND due_at > $2 RETURNING ${actColumns}`,
     [id, now, undoSeconds, longestHold, by.id],
   );
-  return row ? { outcome: "held", act: describeAct(row, now) } : missed(database, id);
+  const [row] = held
+    ? [held]
+    : await database.query<ActRow>(
+        `SELECT ${actColumns} FROM lead_acts WHERE id = $1 AND by_id = $2`,
+        [id, by.id],
+      );
+  return row ? { outcome: "held", act: describeAct(row, now) } : { outcome: "unknown" };
 }

@@ -25,7 +25,8 @@ export function useActs(onEnd: (act: LeadAct) => void) {
     if (heard.outcome === "denied") return leave("denied");
     if (heard.outcome === "missing") return askedActs.drop(id);
     const known = askedActs.shown().find(({ act }) => act.id === id);
-    if (!known) return;
+    // What is over stays over, whatever order the answers come in.
+    if (!known || isOver(known.act)) return;
     if (heard.outcome === "too_late") return askedActs.put({ ...known.act, undoFor: 0 }, true);
     if (heard.outcome !== "act") return;
     const isNews = isOver(heard.act) && !isOver(known.act);
@@ -66,11 +67,7 @@ export function useProgress(one: Shown, isHeld: boolean, hear: Hear): number {
 
   useEffect(() => {
     if (!isWaiting || !isHeld) return;
-    const hold = async () => {
-      const held = await holdAct(id);
-      // Nobody tried to undo it: that it has begun is seen soon enough.
-      if (held.outcome !== "too_late") hear(id, held);
-    };
+    const hold = async () => hear(id, await holdAct(id));
     void hold();
     const timer = setInterval(() => void hold(), holdEvery);
     return () => clearInterval(timer);
