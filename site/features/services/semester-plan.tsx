@@ -32,7 +32,10 @@ export function SemesterPlan() {
           <span />
           {months.map((month) => (
             // Arabic writes months out: on a phone every other one has room.
-            <span key={month} className="min-w-0 whitespace-nowrap rtl:max-sm:text-[0.75rem] rtl:max-sm:odd:invisible">
+            <span
+              key={month}
+              className="min-w-0 whitespace-nowrap rtl:max-sm:text-[0.75rem] rtl:max-sm:odd:invisible"
+            >
               {monthName(locale, month)}
             </span>
           ))}
