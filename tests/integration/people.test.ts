@@ -239,7 +239,8 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
         pia.post(`/api/admin/people/${olgaId}/remove`),
       ]);
       const owners = await database.query("SELECT 1 FROM admin_users WHERE role = 'owner'");
-      expect(owners).toHaveLength(1);
+      // Both may be refused, since each ended the other's session first; never does nobody stay.
+      expect([1, 2]).toContain(owners.length);
     });
 
     it("stays when all owners are demoted by as many connections at once", async () => {
