@@ -52,7 +52,11 @@ function moments(query: LeadStatsQuery, bindings: Bindings): string {
      union all select ${confirmed}, 0, leads from ${relation} where class >= 0`;
   if (query.step !== "hour") {
     const start = (day: string) => `date_trunc('${query.step}', ${day}::timestamp)`;
-    return of("days", start("joined_on"), start("confirmed_on"));
+    // Added up by day before anything is worked out for each: a day has a row for every wait.
+    return `select ${start("joined_on")} as at, sum(leads) as joined, 0 as confirmed
+        from days group by joined_on
+      union all select ${start("confirmed_on")}, 0, sum(leads)
+        from days where class >= 0 group by confirmed_on`;
   }
   const start = (at: string) => `date_trunc('hour', ${at} at time zone 'UTC')`;
   const exact = (relation: string) => of(relation, start("joined_at"), start("confirmed_at"));
