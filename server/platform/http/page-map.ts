@@ -14,6 +14,8 @@ export type Destination =
 export interface PageMap {
   destinations: Map<string, Destination>;
   notFound: Record<Locale, Responses> | undefined;
+  /** All answers made from a file, to be renewed when there is a smaller form of it. */
+  answersOf: Map<PageFile, Responses[]>;
 }
 
 /** The page that says there is no such page. Its own address answers 404 like any other. */
@@ -25,11 +27,17 @@ export function drawPageMap(files: readonly PageFile[], security: Security): Pag
   const moved = (from: string, to: string) => {
     if (from !== to && !destinations.has(from)) destinations.set(from, { kind: "moved", to });
   };
+  const answersOf = new Map<PageFile, Responses[]>();
+  const answers = (file: PageFile, byLanguage: boolean) => {
+    const responses = createResponses(file, security, { byLanguage });
+    answersOf.set(file, [...(answersOf.get(file) ?? []), responses]);
+    return responses;
+  };
   const isNotFoundPage = (file: PageFile) => file.page?.path === notFoundPath;
 
   for (const file of files) {
     if (isNotFoundPage(file)) continue;
-    const responses = createResponses(file, security, { byLanguage: false });
+    const responses = answers(file, false);
     destinations.set(file.address, { kind: "one", responses });
   }
   const byPath = new Map<string, Map<Locale, PageFile>>();
@@ -46,7 +54,7 @@ export function drawPageMap(files: readonly PageFile[], security: Security): Pag
     const responses = Object.fromEntries(
       locales.map((locale) => {
         const file = translations.get(locale) ?? fallback;
-        return [locale, createResponses(file, security, { byLanguage })];
+        return [locale, answers(file, byLanguage)];
       }),
     ) as Record<Locale, Responses>;
     if (path === notFoundPath) notFound = responses;
@@ -63,5 +71,5 @@ export function drawPageMap(files: readonly PageFile[], security: Security): Pag
     moved(`/${fallbackLocale}${folder}`, address);
     moved(`/${fallbackLocale}${folder}/`, address);
   }
-  return { destinations, notFound };
+  return { destinations, notFound, answersOf };
 }

@@ -65,6 +65,24 @@ export function createResponses(
   };
 }
 
+/** The same answer with another body of the same meaning: smaller, so with a length and a tag of its own. */
+export function withBody(response: Response, body: Buffer): Response {
+  const { etag } = response;
+  const newTag = etag && `"${etag.slice(1, -1)}-${body.length}"`;
+  const rewrite = (headers: string[]) =>
+    headers.map((value, index) => {
+      if (index % 2 === 0) return value;
+      if (headers[index - 1] === "Content-Length") return String(body.length);
+      return newTag !== undefined && headers[index - 1] === "ETag" ? newTag : value;
+    });
+  return {
+    headers: rewrite(response.headers),
+    body,
+    ...(newTag !== undefined && { etag: newTag }),
+    unchangedHeaders: rewrite(response.unchangedHeaders),
+  };
+}
+
 function flat(headers: Headers): string[] {
   return Object.entries(headers).flat();
 }

@@ -205,6 +205,32 @@ describe("what a browser keeps", () => {
   });
 });
 
+it("is packed better while the site serves, under a tag that says so, and kept for the next start", async () => {
+  const client = join(folder, "client");
+  const publicUrl = "https://hurried.example";
+  const hurried = Fastify();
+  const security = createSecurity({ publicUrl, privatePaths: [], hiddenPaths: [] });
+  servePages(hurried, await loadPages(client, publicUrl), security, [], 0);
+  await hurried.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = hurried.server.address() as AddressInfo;
+  const ask = async () => {
+    const headers = { "accept-encoding": "br" };
+    const asked = request({ port, path: "/about", headers, agent: false }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const body = await buffer(answer);
+    expect(answer.headers["content-length"]).toBe(String(body.length));
+    expect(brotliDecompressSync(body).toString()).toContain("about");
+    return { tag: answer.headers.etag, body };
+  };
+  await expect.poll(async () => (await ask()).tag).toMatch(/-br-\d+"$/);
+  const { body } = await ask();
+  await hurried.close();
+  const { files } = await loadPages(client, publicUrl);
+  const about = files.find(({ address }) => address === "/about");
+  expect(about?.forms.packBetter).toBeUndefined();
+  expect(about?.forms.br?.equals(body)).toBe(true);
+});
+
 it("answers HEAD as GET without its body", async () => {
   for (const url of ["/", "/ar/about", "/assets/app-B1x2_y3-.js", "/nowhere", "/about/"]) {
     const whole = await get(url);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Locale, locales } from "#contract/locale.ts";
+import { packBetter } from "./better-forms.ts";
 import { type FromMemory, openFrontDoor } from "./front-door.ts";
 import { acceptedEncodings, matchesEtag, visitorLocale, wantsPage } from "./negotiation.ts";
 import { type PageFile, readPageFiles } from "./page-files.ts";
@@ -23,15 +24,18 @@ export async function loadPages(buildDir: string, publicUrl: string): Promise<Pa
 
 /**
  * Answers every GET and HEAD that no other route takes: pages and files of the site, redirects to
- * their one address, and the not-found page. `others` answer at the front door after the pages.
+ * their one address, and the not-found page. `others` answer at the front door after the pages. What was
+ * packed in a hurry is packed better once the server has listened for `waitBeforePacking` milliseconds.
  */
 export function servePages(
   app: FastifyInstance,
   pages: Pages,
   security: Security,
   others: readonly FromMemory[] = [],
+  waitBeforePacking?: number,
 ): void {
-  const { destinations, notFound } = drawPageMap(pages.files, security);
+  const { destinations, notFound, answersOf } = drawPageMap(pages.files, security);
+  packBetter(app, answersOf, waitBeforePacking);
 
   /** Answers an address of the site, or says that it is none. */
   function answerKnown(request: IncomingMessage, reply: ServerResponse): boolean {
