@@ -39,8 +39,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
           globalSetup: ["tests/fakes/shared-postgres.ts", "tests/fakes/migrated-folder.ts"],
-          // Each waits for a database or a browser most of the time: more at once than there are cores.
-          maxWorkers: 3,
+          maxWorkers: 2,
           ...patient,
         },
       },
@@ -50,8 +49,7 @@ export default defineConfig({
           include: ["tests/journeys/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
           globalSetup: ["tests/browser/shared-browser.ts", "tests/fakes/migrated-folder.ts"],
-          // Each waits for a database or a browser most of the time: more at once than there are cores.
-          maxWorkers: 3,
+          maxWorkers: 2,
           ...patient,
         },
       },
