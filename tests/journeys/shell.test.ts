@@ -161,7 +161,9 @@ describe("header", () => {
         await menu.getByRole("link", { name: words.nav.home, exact: true }).click();
         await menu.waitFor({ state: "detached" });
         await page.getByRole("heading", { level: 1 }).waitFor();
-        expect(new URL(page.url()).pathname).toBe(language === "en" ? "/" : `/${language}`);
+        await page.waitForURL(
+          ({ pathname }) => pathname === (language === "en" ? "/" : `/${language}`),
+        );
       },
     );
   }

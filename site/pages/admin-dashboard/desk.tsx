@@ -41,10 +41,18 @@ export function Desk({ role }: { role: string }) {
   const [address, setAddress] = useSearchParams();
   const navigate = useNavigate();
   const view = useMemo(() => viewOf(address), [address]);
-  const go = (next: DeskView, replace = false) =>
+  // Where the desk is going: two changes can follow one another faster than the page is drawn, and the
+  // second must not start from what the first has already left.
+  const going = useRef(view);
+  useEffect(() => {
+    going.current = view;
+  }, [view]);
+  function go(next: DeskView, replace = false) {
+    going.current = next;
     setAddress(paramsOf(next), { preventScrollReset: true, replace });
+  }
   const narrow = (change: Partial<LeadFilter>, replace = false) =>
-    go(narrowed(view, change), replace);
+    go(narrowed(going.current, change), replace);
 
   const list = useReading(listQuery(view).toString(), readLeads);
   const stats = useReading(statsQuery(view.filter, view.step), readStats);
@@ -82,7 +90,7 @@ export function Desk({ role }: { role: string }) {
   }
   function showFresh() {
     if (isNewest) list.again();
-    else go(ordered(view, "newest"));
+    else go(ordered(going.current, "newest"));
     stats.again();
   }
 
@@ -98,7 +106,7 @@ export function Desk({ role }: { role: string }) {
     // the way back leads past it. A panel that came with the address is closed in place.
     const isOpen = view.lead !== undefined;
     if (isOpen && !id && hasStepped.current) void navigate(-1);
-    else go(opened(view, id), isOpen);
+    else go(opened(going.current, id), isOpen);
     if (!isOpen) hasStepped.current = true;
   }
   useEffect(() => {
@@ -130,7 +138,7 @@ export function Desk({ role }: { role: string }) {
             filter={view.filter}
             isTable={isTable}
             onTable={() => setTable(!isTable)}
-            onStep={(step) => go({ ...view, step }, true)}
+            onStep={(step) => go({ ...going.current, step }, true)}
             onNarrow={narrow}
           />
           <LeadsSection
@@ -139,9 +147,9 @@ export function Desk({ role }: { role: string }) {
             mayExport={mayDo(role, "export")}
             mayAct={mayDo(role, "act")}
             onNarrow={narrow}
-            onWiden={() => go(widened(view))}
-            onOrder={(order) => go(ordered(view, order))}
-            onTurn={(to) => go(turned(view, to))}
+            onWiden={() => go(widened(going.current))}
+            onOrder={(order) => go(ordered(going.current, order))}
+            onTurn={(to) => go(turned(going.current, to))}
             onColumn={chooseColumn}
             onSelection={select}
             onShowFresh={showFresh}
