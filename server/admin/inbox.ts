@@ -1,7 +1,7 @@
 import type { InboxEntry, InboxPage, InboxQuery } from "#contract/inbox.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
-import { readCursor, writeCursor } from "./leads-cursor.ts";
+import { readCursor, writeCursor } from "./inbox-cursor.ts";
 
 type Row = InboxEntry & { place: string };
 

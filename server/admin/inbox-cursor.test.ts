@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCursor, writeCursor } from "./leads-cursor.ts";
+import { readCursor, writeCursor } from "./inbox-cursor.ts";
 
 const place = {
   createdAt: "2026-11-21T10:00:00.123456Z",

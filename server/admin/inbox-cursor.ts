@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A place in the list, newest first: the lead at that place. Microseconds, so that no two leads blur. */
+/** A place in the inbox, newest first: the entry at that place. Microseconds, so that no two entries blur. */
 export type Place = { createdAt: string; id: string };
 
 const place = z.tuple([z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/), z.uuid()]);
