@@ -1,4 +1,4 @@
-/** Name of the rule in migrations/0009_people.sql by which the database keeps an owner. */
+/** Name of the rule in migrations/0012_owners_in_turn.sql by which the database keeps an owner. */
 const rule = "admin_users_last_owner";
 
 /** Whether a write failed because nobody would be left who may manage the administrators. */

@@ -7,6 +7,7 @@ import type { Limits } from "#server/platform/limits.ts";
 import { headersFor } from "../auth-call.ts";
 import { may } from "../gate.ts";
 import type { Caller } from "../session.ts";
+import type { Overtaken } from "./in-turn.ts";
 import { invitationLimits } from "./limits.ts";
 import {
   type Actor,
@@ -34,8 +35,12 @@ const statuses: Partial<Record<PeopleError, number>> = {
   own_account: 409,
 };
 
-const refusal = (reply: FastifyReply, error: PeopleError) =>
-  reply.code(statuses[error] ?? 400).send({ error });
+function refusal(reply: FastifyReply, outcome: PeopleError | Overtaken["outcome"]) {
+  // As the gate would answer whoever comes a moment later.
+  if (outcome === "signed_out") return reply.code(401).send({ error: "unauthenticated" });
+  if (outcome === "not_allowed") return reply.code(403).send({ error: "forbidden" });
+  return reply.code(statuses[outcome] ?? 400).send({ error: outcome });
+}
 
 /** Declared only inside the administrators' scope: see routes.ts. */
 export function peopleRoutes(scope: FastifyInstance, parts: PeopleRouteParts): void {

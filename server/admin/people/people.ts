@@ -1,7 +1,7 @@
 import { type AdminRole, adminRoles } from "#contract/admin-roles.ts";
 import type { Person } from "#contract/people.ts";
 import { invitationHours } from "#contract/people-terms.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
 import { accountEmail } from "../accounts.ts";
@@ -9,6 +9,7 @@ import { recordAudit } from "../audit/record.ts";
 import type { Auth } from "../auth.ts";
 import { isLastOwner } from "../last-owner.ts";
 import type { Caller } from "../session.ts";
+import { inTurn, type Overtaken } from "./in-turn.ts";
 import { oweMail } from "./mails.ts";
 
 export interface PeopleParts {
@@ -121,52 +122,76 @@ async function sendInvitation(
   outbox.wake();
 }
 
-export type ChangeOutcome = { outcome: "changed" | "not_found" | "last_owner" };
+export type ChangeOutcome = { outcome: "changed" | "not_found" | "last_owner" } | Overtaken;
 
-export async function changeRole(
-  parts: PeopleParts,
-  actor: Actor,
+export function changeRole(
+  { database, clock }: PeopleParts,
+  { caller }: Actor,
   { id, role }: { id: string; role: AdminRole },
 ): Promise<ChangeOutcome> {
-  const person = await find(parts, actor, id);
-  if (!person) return { outcome: "not_found" };
-  try {
-    await parts.auth.api.setRole({ headers: actor.headers, body: { userId: id, role } });
-  } catch (error) {
-    if (isLastOwner(error)) return { outcome: "last_owner" };
-    throw error;
-  }
-  const details = { person: person.email, from: person.role, to: role };
-  await record(parts, actor, "role_changed", details);
-  return { outcome: "changed" };
+  const at = clock();
+  return keepingAnOwner(
+    inTurn(database, caller, at, async (transaction): Promise<ChangeOutcome> => {
+      const person = await standingOf(transaction, id);
+      if (!person) return { outcome: "not_found" };
+      const { email, role: from } = person;
+      await transaction.query("UPDATE admin_users SET role = $2, updated_at = $3 WHERE id = $1", [
+        ...[id, role, at],
+      ]);
+      const details = { person: email, from, to: role };
+      await recordAudit(transaction, { kind: "role_changed", by: caller.email, at, details });
+      return { outcome: "changed" };
+    }),
+  );
 }
 
-export type RemoveOutcome = { outcome: "removed" | "not_found" | "own_account" | "last_owner" };
+export type RemoveOutcome =
+  | { outcome: "removed" | "not_found" | "own_account" | "last_owner" }
+  | Overtaken;
 
-/** Takes the account away, with its sessions, at once. Nobody removes their own. */
+/** Takes the account away, with its sessions and links, at once. Nobody removes their own. */
 export async function removePerson(
-  parts: PeopleParts,
-  actor: Actor,
+  { database, clock }: PeopleParts,
+  { caller }: Actor,
   id: string,
 ): Promise<RemoveOutcome> {
-  if (id === actor.caller.id) return { outcome: "own_account" };
-  const person = await find(parts, actor, id);
-  if (!person) return { outcome: "not_found" };
+  if (id === caller.id) return { outcome: "own_account" };
+  const at = clock();
+  return keepingAnOwner(
+    inTurn(database, caller, at, async (transaction): Promise<RemoveOutcome> => {
+      const person = await standingOf(transaction, id);
+      if (!person) return { outcome: "not_found" };
+      // Sessions, password and second factor go with it.
+      await transaction.query("DELETE FROM admin_users WHERE id = $1", [id]);
+      await transaction.query("DELETE FROM admin_verifications WHERE value = $1", [id]);
+      const details = { person: person.email, role: person.role };
+      await recordAudit(transaction, { kind: "person_removed", by: caller.email, at, details });
+      return { outcome: "removed" };
+    }),
+  );
+}
+
+async function standingOf(on: Queryable, id: string) {
+  const [person] = await on.query<{ email: string; role: AdminRole }>(
+    "SELECT email, role FROM admin_users WHERE id = $1 AND role = ANY($2)",
+    [id, [...adminRoles]],
+  );
+  return person;
+}
+
+async function keepingAnOwner<T>(change: Promise<T>): Promise<T | { outcome: "last_owner" }> {
   try {
-    await parts.auth.api.removeUser({ headers: actor.headers, body: { userId: id } });
+    return await change;
   } catch (error) {
     if (isLastOwner(error)) return { outcome: "last_owner" };
     throw error;
   }
-  await parts.database.query("DELETE FROM admin_verifications WHERE value = $1", [id]);
-  await record(parts, actor, "person_removed", { person: person.email, role: person.role });
-  return { outcome: "removed" };
 }
 
 function record(
   { database, clock }: PeopleParts,
   { caller }: Actor,
-  kind: "person_invited" | "role_changed" | "person_removed",
+  kind: "person_invited",
   details: Record<string, string>,
 ): Promise<void> {
   return recordAudit(database, { kind, by: caller.email, at: clock(), details });
