@@ -27,7 +27,7 @@ export function HeldList({ held }: { held: DataAnswer["held"] }) {
                     <Name field={field} />
                   </dt>
                   <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-                    <Shown value={value} />
+                    <Shown field={field} value={value} />
                   </dd>
                 </div>
               ))}
@@ -47,8 +47,9 @@ function Name({ field }: { field: string }) {
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
-function Shown({ value }: { value: Value }) {
+function Shown({ field, value }: { field: string; value: Value }) {
   const t = useTranslations("my-data");
+  const named = useNamed();
   const locale = useSiteLocale();
   if (value === null || value === "") return <span className="text-soft">{t("empty")}</span>;
   if (typeof value === "boolean") return t(value ? "yes" : "no");
@@ -56,5 +57,22 @@ function Shown({ value }: { value: Value }) {
   if (typeof value === "string" && isMoment(value)) {
     return <time dateTime={value}>{formatMoment(locale, new Date(value))}</time>;
   }
-  return <bdi>{String(value)}</bdi>;
+  return <bdi>{named(field, String(value))}</bdi>;
+}
+
+/** What stands in the list as a code is shown as the form named it; the file keeps the code. */
+function useNamed() {
+  const t = useTranslations("my-data");
+  const form = useTranslations("waitlist");
+  const shell = useTranslations("shell");
+  return (field: string, code: string): string => {
+    const country = `countries.${code}` as "countries.AE";
+    if (field === "country" && form.has(country)) return form(country);
+    const channel = `channels.${code}` as "channels.other";
+    if (field === "heard_channel" && form.has(channel)) return form(channel);
+    const language = `languages.${code}` as "languages.en";
+    if (/^(consent_)?locale$/.test(field) && shell.has(language)) return shell(language);
+    const key = `values.${field}.${code}` as "values.status.pending";
+    return /^[\w-]+$/.test(code) && t.has(key) ? t(key) : code;
+  };
 }

@@ -17,7 +17,7 @@ import { eraseMyData, readMyData } from "./calls.ts";
 import { Jars } from "./jars.tsx";
 import { Shown } from "./shown.tsx";
 
-export const loader = pageLoader("myData", "my-data");
+export const loader = pageLoader("myData", "my-data", "waitlist");
 
 /** The address may hold a token until the script has taken it away: nothing may pass it on. */
 export const meta: typeof pageHead = (page) => [
@@ -45,6 +45,8 @@ export default function MyData() {
     if (told.current === now.state) return;
     told.current = now.state;
     if (now.state !== "loading") heading.current?.focus({ preventScroll: true });
+    // The page that was erased was long, and its last button far down: the answer stands at the top.
+    if (now.state === "erased") window.scrollTo(0, 0);
   }, [now.state]);
 
   useOnceSeen(() => {
