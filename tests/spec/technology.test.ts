@@ -21,7 +21,7 @@ const named: Record<Locale, { tabs: string[]; docs: string; source: string; gdpr
   fr: {
     tabs: ["IA", "La blockchain", "Sécurité", "Développement"],
     docs: "Lire la documentation",
-    source: "Voir le code ouvert",
+    source: "Voir le code source",
     gdpr: "RGPD",
   },
 };
