@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
-import { claimText } from "#site/i18n/claim-text.ts";
+import { claimInText } from "#site/i18n/claim-text.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 
 /** Four reasons, as a list to read and not as boxes to count. */
@@ -8,7 +8,7 @@ export function Why() {
   const t = useTranslations("home.why");
   const values = {
     finality: formatFigure(claims.finality.value, claims.finality.decimals),
-    fee: claimText(claims.networkFee),
+    fee: claimInText(claims.networkFee),
   };
   const reasons = [
     { name: "speed", text: t("speed.text", values) },

@@ -4,7 +4,7 @@ import { foundedIn, names } from "#brand/names.ts";
 import { type Investor, investors } from "#brand/people.ts";
 import { token } from "#brand/token.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
-import { claimText } from "#site/i18n/claim-text.ts";
+import { claimInText } from "#site/i18n/claim-text.ts";
 import { formatFigure, formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Basin, Widening } from "./widening.tsx";
@@ -88,7 +88,7 @@ export function Spread() {
       <figure>
         <Widening times={times} />
         <figcaption className="small text-soft">
-          {t("widening", { growth: claimText(claims.growth), times: formatFigure(times) })}
+          {t("widening", { growth: claimInText(claims.growth), times: formatFigure(times) })}
         </figcaption>
       </figure>
     </section>

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { incidents, recordedUntil, watchedServices } from "#brand/status.ts";
-import { claimText } from "#site/i18n/claim-text.ts";
+import { claimInText, claimText } from "#site/i18n/claim-text.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { historyDays, uptimeOf } from "./history.ts";
 
@@ -27,7 +27,7 @@ export function Metrics() {
         {figures.map(({ name, value }) => (
           <div key={name} className="flex flex-col border-t border-line py-5">
             <dt className="small order-2 mt-2 max-w-[20em] text-soft">
-              {t(name, { days: historyDays, promise: claimText(claims.uptime) })}
+              {t(name, { days: historyDays, promise: claimInText(claims.uptime) })}
             </dt>
             <dd className="figure-lg order-1 whitespace-nowrap">
               <bdi>{value}</bdi>

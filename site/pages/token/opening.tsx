@@ -5,7 +5,7 @@ import { promotesToken } from "#brand/promotion.ts";
 import { analytics, venues } from "#brand/token.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
 import { OutwardButton } from "#site/features/market/market-links.tsx";
-import { claimText } from "#site/i18n/claim-text.ts";
+import { claimInText } from "#site/i18n/claim-text.ts";
 
 /** What the token is, and the outside pages where it can be traded and checked. */
 export function Opening() {
@@ -20,7 +20,7 @@ export function Opening() {
           {t("hero.title", { symbol })}
         </h1>
         <p className="col-span-12 max-w-[32em] text-soft lg:col-span-5 lg:pb-2">
-          {t("hero.text", { discount: claimText(claims.feeDiscount) })}
+          {t("hero.text", { discount: claimInText(claims.feeDiscount) })}
         </p>
       </div>
       <ul className="mt-9 flex flex-wrap gap-3">

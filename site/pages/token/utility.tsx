@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
 import { promotesToken } from "#brand/promotion.ts";
-import { claimText } from "#site/i18n/claim-text.ts";
+import { claimInText } from "#site/i18n/claim-text.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 
 const uses = [
@@ -18,8 +18,8 @@ export function Utility() {
   const t = useTranslations("token.utility");
   const values = {
     symbol: names.token.symbol,
-    discount: claimText(claims.feeDiscount),
-    yield: claimText(claims.stakingYield),
+    discount: claimInText(claims.feeDiscount),
+    yield: claimInText(claims.stakingYield),
     finality: formatFigure(claims.finality.value, claims.finality.decimals),
   };
   const shown = uses.filter(({ name }) => promotesToken || name !== "staking");
