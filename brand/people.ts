@@ -42,7 +42,7 @@ export const leaders: readonly Leader[] = [
     email: "karim@falaj.example",
     bio: {
       en: "Mapped payment corridors between Beirut, Lagos and Manila for a remittance house. Decides which country opens next, and says why.",
-      ar: "رسم مسارات الدفع بين بيروت ولاغوس ومانيلا لدى شركة تحويل أموال. يقرّر أي بلد نفتح بعد ذلك، ويعلّل قراره.",
+      ar: "رسم مسارات الدفع بين بيروت ولاغوس ومانيلا لدى شركة تحويل أموال. يقرّر في أي بلد نعمل بعد ذلك، ويعلّل قراره.",
       fr: "A cartographié les corridors de paiement entre Beyrouth, Lagos et Manille pour une société de transfert d’argent. Il choisit le prochain pays, et dit pourquoi.",
     },
   },
