@@ -10,6 +10,7 @@ const live = {
   circulatingSupply: 36e9,
   source: "live",
   asOf: "2026-11-21T10:00:00Z",
+  lastUpdated: "2026-11-21T10:00:00Z",
 };
 
 /** A browser whose page is shown and hidden, and whose minutes pass, when the test says so. */
@@ -118,6 +119,21 @@ describe("the market figures of a page", () => {
     const { answer } = feed.view();
     expect(answer?.source).toBe("demo");
     expect(Math.abs((answer?.price ?? 0) / 0.001344 - 1)).toBeLessThan(0.05);
+  });
+
+  it.each([
+    ["another program's answer", { ok: true }],
+    ["a figure that is none", { ...live, price: "0.0013" }],
+    ["a source nobody knows", { ...live, source: "guess" }],
+    ["no moment", { ...live, asOf: "soon" }],
+    ["nothing", null],
+  ])("stay as they are when something else answers: %s", async (_name, body) => {
+    const { feed, minute } = browser([good(), () => Response.json(body)]);
+    feed.subscribe(() => {});
+    await vi.waitFor(() => expect(feed.view().round).toBe(1));
+    minute();
+    await vi.waitFor(() => expect(feed.view().failing).toBe(true));
+    expect(feed.view().answer).toMatchObject({ source: "cached", price: 0.001344 });
   });
 
   it("are failing while the server says that it only has old ones", async () => {

@@ -4,6 +4,7 @@ import {
   type HistoryRange,
   type MarketAnswer,
   marketMinute,
+  marketSources,
 } from "#contract/market-terms.ts";
 
 export interface MarketView {
@@ -68,7 +69,7 @@ export function createMarketFeed(around: FeedSurroundings): MarketFeed {
     try {
       const response = await around.fetch("/api/market", { signal: AbortSignal.timeout(patience) });
       if (!response.ok) throw new Error(`status ${response.status}`);
-      const answer = (await response.json()) as MarketAnswer;
+      const answer = readAnswer(await response.json());
       show({
         answer,
         ageThen: ageOnArrival(response, answer, around.now()),
@@ -135,6 +136,27 @@ export function createMarketFeed(around: FeedSurroundings): MarketFeed {
       return (await response.json()) as HistoryAnswer;
     },
   };
+}
+
+const numbers = [
+  ...["price", "priceChange24h", "volume24h", "marketCap"],
+  ...["totalSupply", "circulatingSupply", "holders"],
+] as (keyof MarketAnswer)[];
+
+/**
+ * The answer, if it is one: what stands between the page and the server (a captive portal, another
+ * version) may answer 200 with something else. The schema itself would weigh more than the page.
+ */
+function readAnswer(json: unknown): MarketAnswer {
+  const answer = json as MarketAnswer | null;
+  const isAnswer =
+    answer !== null &&
+    marketSources.includes(answer.source) &&
+    Number.isFinite(Date.parse(answer.lastUpdated)) &&
+    Number.isFinite(Date.parse(answer.asOf)) &&
+    numbers.every((name) => Number.isFinite(answer[name]));
+  if (!isAnswer) throw new Error("no market answer");
+  return answer;
 }
 
 /** By the clock of whoever answered, since the reader's may be wrong; `Age` is time in a cache. */

@@ -12,9 +12,11 @@ export function FigureStatus({ className }: { className?: string }) {
   const locale = useSiteLocale();
   const view = useMarket();
   const seconds = useAge(view);
-  const source = view.answer?.source;
   const age = seconds === undefined ? "" : formatAge(locale, seconds);
-  const isOld = source === "cached" && (seconds ?? 0) * 1000 > staleAfter;
+  const isPast = (seconds ?? 0) * 1000 > staleAfter;
+  // A page that slept for an hour must not call its figures live while it fetches newer ones.
+  const source = view.answer?.source === "live" && isPast ? "cached" : view.answer?.source;
+  const isOld = source === "cached" && isPast;
   return (
     <p
       data-source={source}

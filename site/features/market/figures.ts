@@ -11,9 +11,12 @@ const units = [
   { from: 1e3, sign: "K" },
 ] as const;
 
-/** K at a thousand, M at a million, B at a billion, with two decimals. */
+/**
+ * K at a thousand, M at a million, B at a billion, with two decimals. What these would round up to a
+ * thousand of a unit is one of the next: 999,999 reads 1.00M, not 1,000.00K.
+ */
 export function compactText(value: number): string {
-  const unit = units.find(({ from }) => Math.abs(value) >= from);
+  const unit = units.find(({ from }) => Math.abs(value) >= from * (1 - 0.000005));
   if (unit) return formatFigure(value / unit.from, 2) + unit.sign;
   return formatFigure(value, Number.isInteger(value) ? 0 : 2);
 }

@@ -16,7 +16,8 @@ export function PriceTable({
   const locale = useSiteLocale();
   return (
     <div className="sr-only">
-      <table>
+      {/* As narrow as its longest word: in one line it would reach beyond a narrow screen. */}
+      <table className="whitespace-normal">
         <caption>{caption}</caption>
         <thead>
           <tr>
