@@ -17,11 +17,13 @@ export function formatFigure(value: number, decimals = 0): string {
 
 /** An amount in dirhams, as a price tag in that language writes it: AED 480, 480 د.إ, 480 AED. */
 export function formatDirhams(locale: Locale, amount: number, decimals = 0): string {
-  const figure = formatFigure(amount, decimals);
+  const figure = formatFigure(Math.abs(amount), decimals);
+  // The sign stands at the left of its figure, in a line from right to left too.
+  const sign = amount < 0 ? "−" : "";
   const written: Record<Locale, string> = {
-    en: `AED\u00a0${figure}`,
-    ar: `${figure}\u00a0د.إ`,
-    fr: `${figure}\u00a0AED`,
+    en: `${sign}AED\u00a0${figure}`,
+    ar: `${sign && `\u200e${sign}`}${figure}\u00a0د.إ`,
+    fr: `${sign}${figure}\u00a0AED`,
   };
   return written[locale];
 }
@@ -142,13 +144,18 @@ export function weekdayName(
   );
 }
 
-/** A moment to meet, as in Tue 24 Nov, 14:00. */
-export function formatAppointment(locale: Locale, date: Date, timeZone?: string): string {
-  const day = new Intl.DateTimeFormat(tag[locale], {
+/** A day to meet on, as in Tue 24 Nov. */
+export function formatMeetingDay(locale: Locale, date: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat(tag[locale], {
     weekday: "short",
     day: "numeric",
     month: "short",
     timeZone,
   }).format(date);
+}
+
+/** A moment to meet, as in Tue 24 Nov, 14:00. */
+export function formatAppointment(locale: Locale, date: Date, timeZone?: string): string {
+  const day = formatMeetingDay(locale, date, timeZone);
   return `${day}${locale === "ar" ? "،" : ","} ${formatTime(locale, date, timeZone)}`;
 }

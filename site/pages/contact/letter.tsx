@@ -36,7 +36,7 @@ export function Letter({ contact, times, notice, onTouch }: LetterProps) {
             <dd className="mt-1 font-display text-[1.35rem] leading-tight">
               {names.group[locale]}
             </dd>
-            <dd className="mt-1 max-w-[22em] text-soft">{group.address[locale]}</dd>
+            <dd className="mt-1 max-w-[26em] text-balance text-soft">{group.address[locale]}</dd>
           </dl>
           <Stamp isMarked={contact.phase === "sent"} />
         </div>

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { useSubject } from "#site/features/contact/subject.ts";
 import type { Contact } from "#site/features/contact/use-contact.ts";
-import { formatAppointment, localTimeZone } from "#site/i18n/formats.ts";
+import { formatMeetingDay, formatTime, localTimeZone } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
@@ -53,8 +53,9 @@ export function Meeting({ contact, times }: { contact: Contact; times: readonly 
                   onClick={() => choose(time)}
                   className="flex min-h-16 flex-col justify-center rounded-[4px] border border-edge px-4 py-3 text-start tabular-nums transition-colors duration-150 hover:border-water aria-pressed:border-water aria-pressed:bg-basin"
                 >
-                  <span className="font-display text-[1.15rem] leading-tight">
-                    {formatAppointment(locale, time)}
+                  <span className="small">{formatMeetingDay(locale, time)} </span>
+                  <span className="figure-sm">
+                    <bdi dir="ltr">{formatTime(locale, time)}</bdi>
                   </span>
                   {isChosen && <span className="small mt-1 text-water">{t("meeting.chosen")}</span>}
                 </button>

@@ -14,7 +14,7 @@ export function OfficeClock({ office, now }: { office: Office; now: Date | undef
   const hoursText = useHoursText();
   const { timeZone } = office;
   return (
-    <div className="grid grid-cols-[auto_1fr] items-start gap-x-6">
+    <div className="grid grid-cols-[auto_1fr] items-start gap-x-6 sm:max-lg:grid-cols-[10rem_1fr_1.25fr] sm:max-lg:items-center sm:max-lg:gap-x-8">
       <Dial
         hours={office.hours[0]}
         minutes={now && wallClock(now, timeZone).minutes}
@@ -38,7 +38,7 @@ export function OfficeClock({ office, now }: { office: Office; now: Date | undef
           </span>
         </p>
       </div>
-      <div className="col-span-2 mt-5">
+      <div className="col-span-2 mt-5 sm:max-lg:col-span-1 sm:max-lg:mt-0">
         <OpenNow office={office} now={now} />
         <ul className="small mt-3 text-soft">
           {office.hours.map((hours) => (

@@ -49,8 +49,7 @@ export function YearBudget() {
                   isSum ? "figure-sm text-(--hue)" : "text-[0.9375rem] text-soft",
                 )}
               >
-                {amount < 0 && "− "}
-                {formatDirhams(locale, Math.abs(amount))}
+                {formatDirhams(locale, amount)}
               </dd>
             </div>
           );

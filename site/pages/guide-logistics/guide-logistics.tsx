@@ -1,26 +1,22 @@
 import { useTranslations } from "use-intl";
-import { services } from "#brand/badges.ts";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
-import { Course } from "#site/features/guide/course.tsx";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
+import { guideSteps, guideTerms } from "#site/features/guide/guide-words.ts";
 import { NotOpenYet } from "#site/features/guide/not-open-yet.tsx";
-import type { GuideStep } from "#site/features/guide/step.tsx";
 import { claimInText } from "#site/i18n/claim-text.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { buttonClass } from "#site/ui/button.tsx";
 import { drawings } from "./drawings.tsx";
 import { ShipmentRecord } from "./shipment-record.tsx";
 
 export const loader = pageLoader("guideLogistics", "guide-logistics", "guide");
 export const meta = pageHead;
 
-const coming = services.find(({ name }) => name === "logistics");
 const steps = ["condition", "hold", "seal", "release"] as const;
 const terms = ["condition", "held", "seal", "lading", "packing", "demurrage"] as const;
+const extras = { release: <ShipmentRecord /> };
 
 /** How a payment travels with a shipment: one long line, gate by gate. */
 export default function GuideLogistics() {
@@ -31,18 +27,11 @@ export default function GuideLogistics() {
     finality: claims.finality.value,
     symbol: names.token.symbol,
   };
-  const entries = steps.map(
-    (id): GuideStep => ({
-      id,
-      title: t(`steps.${id}.title`),
-      text: t(`steps.${id}.text`),
-      acts: (["first", "second", "third"] as const).map((act) => t(`steps.${id}.acts.${act}`)),
-      cost: t(`steps.${id}.cost`, values),
-      wrong: t(`steps.${id}.wrong`),
-      caption: t(`steps.${id}.caption`),
-      drawing: drawings[id],
-      extra: id === "release" ? <ShipmentRecord /> : undefined,
-    }),
+  const entries = guideSteps(
+    steps,
+    (id, part) => t(`steps.${id}.${part}`, values),
+    drawings,
+    extras,
   );
   return (
     <GuidePage
@@ -50,20 +39,13 @@ export default function GuideLogistics() {
       back={<BackLink page="logistics" label={t("back")} />}
       title={t("title")}
       lede={t("lede")}
-      note={coming && "coming" in coming && <NotOpenYet text={t("note", { ...coming.coming })} />}
-      course={<Course heights={[72, 24, 52, 20]} bend="curve" steps={entries} />}
+      note={<NotOpenYet service="logistics" say={(due) => t("note", due)} />}
+      course="road"
       steps={entries}
       plates="strip"
-      terms={terms.map((name) => ({
-        term: t(`terms.${name}.term`),
-        meaning: t(`terms.${name}.meaning`),
-      }))}
+      terms={guideTerms(terms, (name, part) => t(`terms.${name}.${part}`))}
       ask={t("ask")}
-      onward={
-        <PageLink page="logistics" className={buttonClass("outline")}>
-          {t("onward")}
-        </PageLink>
-      }
+      onward={t("onward")}
     />
   );
 }

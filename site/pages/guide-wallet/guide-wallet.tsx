@@ -1,13 +1,10 @@
 import { createTranslator, useTranslations } from "use-intl";
 import { BackLink } from "#site/features/back/back-link.tsx";
-import { Course } from "#site/features/guide/course.tsx";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
-import type { GuideStep } from "#site/features/guide/step.tsx";
+import { guideSteps, guideTerms } from "#site/features/guide/guide-words.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { faqPage } from "#site/i18n/structured-data.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
-import { buttonClass } from "#site/ui/button.tsx";
 import { Cards } from "./cards.tsx";
 import { drawings } from "./drawings.tsx";
 import { walletValues } from "./values.ts";
@@ -36,20 +33,11 @@ const extras = { open: <Who />, card: <Cards /> };
 /** The wallet-and-payments content of specification 2.8, as a guide of five locks. */
 export default function GuideWallet() {
   const t = useTranslations("guide-wallet");
-  const entries = steps.map(
-    (id): GuideStep => ({
-      id,
-      title: t(`steps.${id}.title`),
-      text: t(`steps.${id}.text`, walletValues),
-      acts: (["first", "second", "third"] as const).map((act) =>
-        t(`steps.${id}.acts.${act}`, walletValues),
-      ),
-      cost: t(`steps.${id}.cost`, walletValues),
-      wrong: t(`steps.${id}.wrong`),
-      caption: t(`steps.${id}.caption`),
-      drawing: drawings[id],
-      extra: id in extras ? extras[id as keyof typeof extras] : undefined,
-    }),
+  const entries = guideSteps(
+    steps,
+    (id, part) => t(`steps.${id}.${part}`, walletValues),
+    drawings,
+    extras,
   );
   return (
     <GuidePage
@@ -57,23 +45,16 @@ export default function GuideWallet() {
       back={<BackLink page="about" label={t("back")} />}
       title={t("title")}
       lede={t("lede")}
-      course={<Course heights={[0, 22, 44, 70, 100]} bend="lock" steps={entries} />}
+      course="descent"
       steps={entries}
       plates="beside"
-      terms={terms.map((name) => ({
-        term: t(`terms.${name}.term`),
-        meaning: t(`terms.${name}.meaning`),
-      }))}
+      terms={guideTerms(terms, (name, part) => t(`terms.${name}.${part}`))}
       answers={questions.map((name) => ({
         question: t(`questions.${name}.question`, walletValues),
         answer: t(`questions.${name}.answer`, walletValues),
       }))}
       ask={t("ask")}
-      onward={
-        <PageLink page="wallet" className={buttonClass("outline")}>
-          {t("onward")}
-        </PageLink>
-      }
+      onward={t("onward")}
     />
   );
 }

@@ -18,7 +18,7 @@ export default function NotFound() {
   return (
     <div className="relative overflow-hidden">
       <Sand />
-      <div className="wrap relative grid content-center justify-items-start gap-5 pt-6 pb-28 sm:min-h-[34rem] sm:pt-16">
+      <div className="wrap relative grid content-center justify-items-start gap-5 pt-6 pb-28 lg:min-h-[34rem] lg:pt-16">
         <p className="display-sm ltr-island text-soft">{t("code")}</p>
         <h1 className="display-lg max-w-[11em]">{t("title")}</h1>
         <p className="lede">{t("text")}</p>
@@ -31,8 +31,8 @@ export default function NotFound() {
 }
 
 /**
- * The channel, running out in sand: ever shorter strokes, then grains. On a phone it stands above
- * the words, where there is room beyond them it runs past.
+ * The channel, running out in sand: ever shorter strokes, then grains. Where there is room
+ * beyond the words it runs past them, elsewhere it stands above.
  */
 function Sand() {
   const strokes = Array.from({ length: 26 }, (_, i) => {
@@ -51,7 +51,7 @@ function Sand() {
     <svg
       viewBox="0 0 1000 560"
       preserveAspectRatio="xMaxYMin slice"
-      className="mirror h-44 w-full sm:absolute sm:inset-0 sm:h-full"
+      className="mirror h-44 w-full sm:h-56 lg:absolute lg:inset-0 lg:h-full"
       aria-hidden="true"
     >
       <g stroke="var(--water)" strokeLinecap="round" strokeWidth="3">
