@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
@@ -11,8 +11,19 @@ import { useOnceSeen } from "./use-seen.ts";
 /** The words of a list's confirmation page; those of every list have one shape. */
 export type ConfirmWords = "confirm" | "newsletter-confirm";
 
-/** The page that a confirmation mail leads to (specification 2.18, 4.3). `path` is the call it makes. */
-export function ConfirmPage({ words, path }: { words: ConfirmWords; path: string }) {
+/**
+ * The page that a confirmation mail leads to (specification 2.18, 4.3). `path` is the call it makes,
+ * `joinAgain` what leads to the form where a link that will never work can be replaced.
+ */
+export function ConfirmPage({
+  words,
+  path,
+  joinAgain,
+}: {
+  words: ConfirmWords;
+  path: string;
+  joinAgain?: ReactNode;
+}) {
   const t = useTranslations(words);
   const [confirmation, set] = useState<Confirmation>({ state: "loading" });
   const token = useRef<string>(undefined);
@@ -37,7 +48,7 @@ export function ConfirmPage({ words, path }: { words: ConfirmWords; path: string
       busy={confirmation.state === "loading"}
       noScript={t("noScript")}
     >
-      <Rest words={words} confirmation={confirmation} confirm={confirm} />
+      <Rest words={words} confirmation={confirmation} confirm={confirm} joinAgain={joinAgain} />
     </MailPage>
   );
 }
@@ -60,10 +71,12 @@ function Rest({
   words,
   confirmation,
   confirm,
+  joinAgain,
 }: {
   words: ConfirmWords;
   confirmation: Confirmation;
   confirm: () => void;
+  joinAgain: ReactNode;
 }) {
   const t = useTranslations(words);
   if (confirmation.state === "loading") return null;
@@ -81,12 +94,17 @@ function Rest({
     </PageLink>
   );
   if (confirmation.state === "error") {
-    const again = confirmation.retry === "possible";
+    const again =
+      confirmation.retry === "possible" ? (
+        <Button onClick={confirm}>{t("again")}</Button>
+      ) : (
+        joinAgain
+      );
     return (
       <>
         <p className="lede">{t("confirmErrorDesc")}</p>
         <div className="flex flex-wrap gap-3">
-          {again && <Button onClick={confirm}>{t("again")}</Button>}
+          {again}
           {home(again ? "outline" : "primary")}
         </div>
       </>

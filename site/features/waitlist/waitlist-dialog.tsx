@@ -69,7 +69,7 @@ function Opened({ open, onOpenChange }: WaitlistDialogProps) {
       open={open}
       onOpenChange={waitlist.changeOpen}
       title={t("title")}
-      description={<span className="block max-w-[32em]">{t("why")}</span>}
+      description={done ? undefined : <span className="block max-w-[32em]">{t("why")}</span>}
       closeLabel={t("close")}
       width="max-w-[61rem]"
     >

@@ -1,4 +1,5 @@
 import { ConfirmPage } from "#site/features/mail-link/confirm-page.tsx";
+import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 
@@ -11,5 +12,7 @@ export const meta: typeof pageHead = (page) => [
 ];
 
 export default function WaitlistConfirm() {
-  return <ConfirmPage words="confirm" path="/api/waitlist-confirm" />;
+  return (
+    <ConfirmPage words="confirm" path="/api/waitlist-confirm" joinAgain={<WaitlistButton />} />
+  );
 }
