@@ -24,12 +24,12 @@ export function Footer() {
               <Mark className="size-7" />
               <span className="font-display text-2xl">{names.group[locale]}</span>
             </div>
-            <p className="mt-4 max-w-[18em] font-display text-xl leading-snug rtl:leading-relaxed">
+            <p className="mt-4 max-w-[18em] font-display text-xl text-balance leading-snug rtl:leading-relaxed">
               {t("footer.tagline")}
             </p>
             <address className="small mt-6 max-w-[24em] text-soft not-italic">
-              {contact.address[locale]}
-              <br />
+              {/* A block of its own: lines before a forced break are not balanced. */}
+              <span className="block text-balance">{contact.address[locale]}</span>
               <a
                 className="text-link ltr-island inline-block py-1"
                 href={`mailto:${contact.email}`}

@@ -37,7 +37,7 @@ export function Course() {
             >
               <p
                 className={classNames(
-                  "display-sm col-start-2 row-start-1 self-start pt-7 text-water sm:pt-10",
+                  "display-sm col-start-2 row-start-1 self-start pt-7 text-water first-letter:uppercase sm:pt-10",
                   "lg:display-md lg:col-start-1 lg:self-start lg:pt-8 lg:pe-28 lg:text-end lg:text-ink",
                 )}
               >

@@ -18,7 +18,7 @@ export function Whereabouts() {
       <dl className="col-span-12 grid gap-x-8 gap-y-8 border-t border-line pt-7 sm:grid-cols-[1.4fr_1fr] lg:col-span-8">
         <div>
           <dt className="small text-soft">{t("headquarters")}</dt>
-          <dd className="display-sm mt-2 max-w-[16em]">{contact.address[locale]}</dd>
+          <dd className="display-sm mt-2 max-w-[16em] text-balance">{contact.address[locale]}</dd>
           <dd className="mt-4">
             <PageLink page="contact" className="text-link inline-flex min-h-11 items-center">
               {t("write")}
@@ -27,7 +27,7 @@ export function Whereabouts() {
         </div>
         <div>
           <dt className="small text-soft">{t("founded")}</dt>
-          <dd className="display-sm mt-2 max-w-[14em]">
+          <dd className="display-sm mt-2 max-w-[14em] text-balance first-letter:uppercase">
             {t("since", { month: formatMonth(locale, founded) })}
           </dd>
         </div>

@@ -30,13 +30,13 @@ export function Branches({
               type="button"
               aria-pressed={pressed}
               onClick={() => onChoose(pressed ? "" : department)}
-              className="group text-start"
+              className="group flex flex-col text-start"
             >
               <Branch drops={full} pressed={pressed} dimmed={chosen !== "" && !pressed} />
-              <span className="-mt-1 flex items-baseline gap-2 pe-3 pb-4">
+              <span className="-mt-1 pe-4 pb-4 leading-tight">
                 <span
                   className={classNames(
-                    "border-b-2 pb-1 font-display text-[1.15rem] leading-tight",
+                    "border-b-2 pb-1 font-display text-[1.15rem] rtl:leading-normal",
                     pressed
                       ? "border-water"
                       : "border-transparent group-hover:border-line forced-colors:border-[Canvas]",
@@ -44,7 +44,7 @@ export function Branches({
                 >
                   {t(`departments.${department}`)}
                 </span>
-                <span className="small text-soft">{full.filter(Boolean).length}</span>
+                <span className="small text-soft">&nbsp;&nbsp;{full.filter(Boolean).length}</span>
               </span>
             </button>
           );
@@ -68,7 +68,7 @@ function Branch({
   return (
     <svg
       viewBox="0 0 200 176"
-      className="mirror block w-[calc(100%+1px)] max-w-none transition-opacity duration-150"
+      className="mirror block w-[calc(100%+1px)] max-w-none shrink-0 transition-opacity duration-150"
       fill="none"
       strokeLinecap="butt"
       opacity={dimmed ? 0.45 : undefined}

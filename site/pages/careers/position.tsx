@@ -36,7 +36,7 @@ export function Position({ job }: { job: Job & { id: JobId } }) {
         <dt className="sr-only">{t("filters.type")}</dt>
         <dd className="text-soft">{t(`types.${job.type}`)}</dd>
       </dl>
-      <div className="flex items-center gap-x-6 gap-y-2 lg:flex-col lg:items-end">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:flex-col lg:items-end">
         <PageLink
           page="position"
           member={job.id}
@@ -47,7 +47,7 @@ export function Position({ job }: { job: Job & { id: JobId } }) {
         >
           {t("open.apply")}
         </PageLink>
-        <p className="small text-soft">
+        <p className="small whitespace-nowrap text-soft">
           {t("open.posted", { day: formatDay(locale, new Date(job.posted), "UTC") })}
         </p>
       </div>

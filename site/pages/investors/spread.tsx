@@ -44,7 +44,7 @@ export function Spread() {
     <section aria-label={t("spread.label")} className="wrap pt-8">
       <div className="grid border-y border-edge lg:grid-cols-2">
         <div className="flex flex-col justify-between gap-12 py-10 lg:min-h-[38rem] lg:pe-14">
-          <p className="small flex justify-between gap-4 text-soft">
+          <p className="small flex flex-wrap justify-between gap-x-4 text-soft">
             <span>{names.legalEntity[locale]}</span>
             <span>{t("spread.founded", { month: founded })}</span>
           </p>

@@ -27,7 +27,7 @@ export function Coverage() {
                 <bdi lang={piece.language} className="text-ink">
                   {piece.outlet}
                 </bdi>
-                {piece.language !== locale && <>, {t(`languages.${piece.language}`)}</>}
+                {piece.language !== locale && ` (${t(`languages.${piece.language}`)})`}
               </p>
             </div>
           </li>

@@ -28,7 +28,7 @@ export function Leaders() {
         {leaders.map((person) => (
           <li
             key={person.id}
-            className="grid grid-cols-[4.5rem_1fr] items-start gap-x-5 gap-y-2 border-t border-line py-6 lg:grid-cols-[5rem_1fr_1.5fr_auto] lg:gap-x-8"
+            className="grid grid-cols-[4.5rem_1fr] items-start gap-x-5 gap-y-2 border-t border-line py-6 lg:grid-cols-[5rem_1fr_1.6fr_11rem] lg:gap-x-8"
           >
             <Monogram
               initials={person.initials[locale]}

@@ -59,22 +59,22 @@ export function Sheet() {
 }
 
 const swatches = [
-  { name: "water", fill: "bg-water" },
-  { name: "ink", fill: "bg-ink" },
-  { name: "ground", fill: "bg-ground" },
-  { name: "wallet", fill: "bg-wallet" },
-  { name: "travel", fill: "bg-travel" },
-  { name: "logistics", fill: "bg-logistics" },
-  { name: "education", fill: "bg-education" },
+  { name: "water", fill: "bg-water", place: "col-span-2" },
+  { name: "ink", fill: "bg-ink", place: "col-span-2" },
+  { name: "ground", fill: "bg-ground", place: "col-span-2" },
+  { name: "wallet", fill: "bg-wallet", place: "col-span-3" },
+  { name: "travel", fill: "bg-travel", place: "col-span-3" },
+  { name: "logistics", fill: "bg-logistics", place: "col-span-3" },
+  { name: "education", fill: "bg-education", place: "col-span-3" },
 ] as const;
 
-/** The colours as tiles one could lift out. */
+/** The colours as tiles one could lift out: where they take rows, the group's, then the services'. */
 export function Swatches() {
   const t = useTranslations("press-kit.colours");
   return (
-    <ul className="grid w-full grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-x-2 gap-y-4">
-      {swatches.map(({ name, fill }) => (
-        <li key={name} className="small min-w-0">
+    <ul className="grid w-full grid-cols-6 gap-x-2 gap-y-4 lg:grid-cols-7">
+      {swatches.map(({ name, fill, place }) => (
+        <li key={name} className={classNames("small min-w-0 lg:col-span-1", place)}>
           <span
             className={classNames("block h-20 rounded-[3px] border border-line sm:h-24", fill)}
           />

@@ -113,20 +113,27 @@ function Files({ name, files }: { name: string; files: readonly PressFile[] }) {
             <a
               href={file.href}
               download
-              className="small inline-flex min-h-9 flex-wrap items-center gap-x-2 hover:text-water"
+              className="small inline-flex min-h-9 items-center gap-x-2 hover:text-water"
             >
-              <Download className="size-4 shrink-0 text-water" aria-hidden="true" />
-              <span className="sr-only">{t("download", { name })}</span>
-              {language && <span lang={file.locale}>{language}</span>}
-              <span className="border-b border-water">
-                <span className="ltr-island">{file.format}</span>
-              </span>
-              <span className="whitespace-nowrap text-soft">{size}</span>
-              {file.pixels && (
-                <span className="whitespace-nowrap text-soft">
-                  {t("pixels", { size: isolated(`${file.pixels.width} × ${file.pixels.height}`) })}
+              <Download
+                className="mt-2.5 size-4 shrink-0 self-start text-water"
+                aria-hidden="true"
+              />
+              <span className="flex flex-wrap items-center gap-x-2 py-1.5">
+                <span className="sr-only">{t("download", { name })}</span>
+                {language && <span lang={file.locale}>{language}</span>}
+                <span className="border-b border-water">
+                  <span className="ltr-island">{file.format}</span>
                 </span>
-              )}
+                <span className="whitespace-nowrap text-soft">{size}</span>
+                {file.pixels && (
+                  <span className="whitespace-nowrap text-soft">
+                    {t("pixels", {
+                      size: isolated(`${file.pixels.width} × ${file.pixels.height}`),
+                    })}
+                  </span>
+                )}
+              </span>
             </a>
           </li>
         );

@@ -26,10 +26,10 @@ export function Compliance() {
           return (
             <li
               key={name}
-              className="grid grid-cols-[1fr_auto] content-start gap-x-6 gap-y-1 border-t border-line py-6"
+              className="grid grid-cols-[1fr_auto] content-start items-baseline gap-x-6 gap-y-1 border-t border-line py-6"
             >
               <h3 className="display-sm">{t(`${name}.name`)}</h3>
-              <p className="small self-end text-soft">
+              <p className="small text-soft">
                 {step ? t("quarter", { quarter: step.quarter, year: `${step.year}` }) : t("always")}
               </p>
               <p className="col-span-2 max-w-[32em] text-soft">

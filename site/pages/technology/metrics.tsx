@@ -28,14 +28,14 @@ export function Metrics() {
           {measured.map(({ name, below }) => (
             <div
               key={name}
-              className="relative grid gap-x-8 gap-y-1 border-t border-line py-6 ps-10 last:border-b sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-baseline sm:ps-14"
+              className="relative grid gap-x-8 gap-y-2.5 border-t border-line py-6 ps-10 last:border-b sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-baseline sm:ps-14"
             >
               <Staff />
-              <dt className="sm:order-2">
+              <dt className="order-2">
                 <span className="font-display text-[1.2rem]">{t(`${name}.name`)}</span>
                 <span className="small mt-0.5 block text-soft">{t(`${name}.text`)}</span>
               </dt>
-              <dd className="figure-lg sm:order-1">
+              <dd className="figure-lg order-1">
                 {below && <span className="sr-only">{t("under")} </span>}
                 <span className="ltr-island inline-block whitespace-nowrap">
                   {below && (

@@ -37,7 +37,7 @@ export function Closing() {
   );
 }
 
-const centre = { x: 610, y: 300 };
+const centre = { x: 660, y: 300 };
 
 /** Rings around a drop that has just fallen: one for each channel of the supply, as far apart as its share. */
 function Rings() {
@@ -50,7 +50,7 @@ function Rings() {
       aria-hidden="true"
     >
       {distribution.map(({ name, percentage, hue }) => {
-        reach += percentage * 4.4;
+        reach += percentage * 3.9;
         const { x, y } = centre;
         return (
           <ellipse

@@ -47,7 +47,9 @@ export function Distribution() {
               />
             ))}
             <div className="grid gap-x-7 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:items-center">
-              <p className="figure-lg ltr-island max-sm:text-[1.7rem]">{percentage}%</p>
+              <p className="figure-lg ltr-island max-sm:text-[1.7rem] rtl:text-end">
+                {percentage}%
+              </p>
               <div>
                 <h3 className="flex flex-wrap items-baseline gap-x-3 font-text font-medium">
                   {t(`items.${name}.name`)}
