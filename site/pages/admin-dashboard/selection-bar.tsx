@@ -2,7 +2,13 @@ import { useTranslations } from "use-intl";
 import { namedLeadsLimit } from "#contract/lead-acts-terms.ts";
 import type { LeadFilter } from "#contract/leads.ts";
 import { LeadActs } from "#site/features/admin/acts/lead-acts.tsx";
-import { nothing, type Selection, sizeOf, targetOf } from "#site/features/admin/desk/selection.ts";
+import {
+  isTooMany,
+  nothing,
+  type Selection,
+  sizeOf,
+  targetOf,
+} from "#site/features/admin/desk/selection.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { amount } from "./figures.ts";
 
@@ -23,10 +29,13 @@ export function SelectionBar({
   const t = useTranslations("admin-desk.selection");
   const size = sizeOf(selection, matching);
   const words = t("count", amount(size));
+  const tooMany =
+    mayAct && isTooMany(selection) && t("tooMany", { figure: formatFigure(namedLeadsLimit) });
   return (
     <>
       <p role="status" className="sr-only">
         {size > 0 && words}
+        {tooMany && ` ${tooMany}`}
       </p>
       {size > 0 && (
         <section
@@ -34,7 +43,8 @@ export function SelectionBar({
           className="sticky top-0 z-10 mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-water bg-ground py-2 text-[0.875rem]"
         >
           <p className="font-medium tabular-nums">{words}</p>
-          {mayAct && size <= Math.max(namedLeadsLimit, selection === "every" ? size : 0) && (
+          {tooMany && <p className="max-w-[65ch] text-soft">{tooMany}</p>}
+          {mayAct && !tooMany && (
             <LeadActs
               target={targetOf(selection, filter, matching)}
               onAsked={() => onSelection(nothing)}

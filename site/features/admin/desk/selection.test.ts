@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { columnsIn } from "./columns.ts";
-import { choose, isChosen, nothing, sizeOf, targetOf } from "./selection.ts";
+import { choose, isChosen, isTooMany, nothing, sizeOf, targetOf } from "./selection.ts";
 
 describe("the selection", () => {
   const page = ["a", "b", "c"];
@@ -21,6 +21,19 @@ describe("the selection", () => {
       count: 900,
     });
     expect(choose("every", ["b"], false, page)).toEqual({ ids: new Set(["a", "c"]) });
+  });
+});
+
+describe("more leads than an act may name", () => {
+  const some = (count: number) => ({
+    ids: new Set(Array.from({ length: count }, (_, n) => `${n}`)),
+  });
+
+  it("are too many one by one, and never too many by a filter", () => {
+    expect(isTooMany(nothing)).toBe(false);
+    expect(isTooMany(some(1000))).toBe(false);
+    expect(isTooMany(some(1001))).toBe(true);
+    expect(isTooMany("every")).toBe(false);
   });
 });
 

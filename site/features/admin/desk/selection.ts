@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { namedLeadsLimit } from "#contract/lead-acts-terms.ts";
 import type { LeadFilter } from "#contract/leads.ts";
 import type { LeadTarget } from "../acts/lead-acts.tsx";
 
@@ -12,6 +13,10 @@ export const isChosen = (selection: Selection, id: string): boolean =>
 
 export const sizeOf = (selection: Selection, matching: number): number =>
   selection === "every" ? matching : selection.ids.size;
+
+/** Whether more leads are chosen one by one than an act may name. */
+export const isTooMany = (selection: Selection): boolean =>
+  selection !== "every" && selection.ids.size > namedLeadsLimit;
 
 /** Chooses or leaves some leads. Leaving one of "all that match" keeps the others of the page. */
 export function choose(
