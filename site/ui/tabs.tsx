@@ -19,8 +19,8 @@ export interface Tab<Name extends string> {
 const shapes: Record<TabsLook, { root: string; list: string; tab: string; mark: string }> = {
   line: {
     root: "",
-    list: "flex flex-wrap gap-x-8 border-b border-line sm:gap-x-12",
-    tab: "-mb-px min-h-13 pt-2 pb-3",
+    list: "flex flex-wrap gap-x-4 border-b border-line sm:gap-x-12",
+    tab: "-mb-px min-h-13 pt-2 pb-3 max-sm:text-[1rem]",
     mark: "after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-[0_50%] after:scale-x-0 rtl:after:origin-[100%_50%] data-active:after:scale-x-100",
   },
   strata: {

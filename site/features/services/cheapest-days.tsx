@@ -37,7 +37,7 @@ export function CheapestDays() {
     <figure data-hue="travel">
       <figcaption className="sr-only">{t("alt")}</figcaption>
       <div aria-hidden="true">
-        <div className="mb-4 flex items-baseline justify-between gap-4">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span className="display-sm">{t("route")}</span>
           <span className="small flex items-center gap-2 text-(--hue)">
             <span className="h-0.5 w-6 bg-(--hue)" />

@@ -21,7 +21,7 @@ export function SemesterPlan() {
     >
       <figcaption className="sr-only">{t("alt")}</figcaption>
       <div aria-hidden="true">
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <span className="display-sm">{t("semester")}</span>
           <span className="small flex items-center gap-2 text-(--hue)">
             <span className="h-2 w-5 rounded-full bg-(--hue)" />
@@ -31,10 +31,10 @@ export function SemesterPlan() {
         <div className="small mt-5 grid grid-cols-[5.5rem_repeat(5,1fr)] text-soft">
           <span />
           {months.map((month) => (
-            // Arabic writes months out: on a phone every other one has room.
+            // On a phone five months are close; Arabic writes them out: every other one has room.
             <span
               key={month}
-              className="min-w-0 whitespace-nowrap rtl:max-sm:text-[0.75rem] rtl:max-sm:odd:invisible"
+              className="min-w-0 whitespace-nowrap max-sm:text-[0.75rem] rtl:max-sm:odd:invisible"
             >
               {monthName(locale, month)}
             </span>

@@ -3,10 +3,11 @@ import { formatDirhams, formatFigure } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
 const total = 480;
+/** Each stands over the middle of a third, as the names below do. */
 const people = [
-  { name: "noor", x: 90 },
+  { name: "noor", x: 100 },
   { name: "sami", x: 300 },
-  { name: "you", x: 510 },
+  { name: "you", x: 500 },
 ] as const;
 
 /** A bill whose one stream divides into three equal ones. */
@@ -27,11 +28,11 @@ export function SplitBill() {
         </div>
         <svg viewBox="0 0 600 168" className="mirror mt-3 w-full" fill="none" strokeLinecap="round">
           <g stroke="var(--hue)">
-            <path d="M292 0C292 78 90 40 90 116" strokeWidth="3" />
+            <path d="M292 0C292 78 100 40 100 116" strokeWidth="3" />
             <path d="M300 0V116" strokeWidth="3" />
-            <path d="M308 0C308 78 510 40 510 116" strokeWidth="3" />
+            <path d="M308 0C308 78 500 40 500 116" strokeWidth="3" />
             <g strokeWidth="11" opacity="0.14">
-              <path d="M292 0C292 78 90 40 90 116M300 0V116M308 0C308 78 510 40 510 116" />
+              <path d="M292 0C292 78 100 40 100 116M300 0V116M308 0C308 78 500 40 500 116" />
             </g>
           </g>
           {people.map(({ x }) => (

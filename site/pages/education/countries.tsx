@@ -47,8 +47,8 @@ export function Countries() {
                       scope="col"
                       aria-sort={sorted ? order.direction : undefined}
                       className={classNames(
-                        "p-0 align-bottom font-medium",
-                        column === "country" ? "text-start" : "text-end",
+                        "align-bottom font-medium",
+                        column === "country" ? "text-start" : "ps-2 text-end sm:ps-2.5",
                       )}
                     >
                       <button

@@ -35,9 +35,11 @@ export function Figures() {
           </div>
         ))}
       </dl>
-      <p className="wrap small pb-6 text-soft">
-        {t("note", { month: formatMonth(locale, new Date(first.asOf)) })}
-      </p>
+      <div className="wrap">
+        <p className="small border-t border-line py-4 text-soft">
+          {t("note", { month: formatMonth(locale, new Date(first.asOf)) })}
+        </p>
+      </div>
     </section>
   );
 }

@@ -26,7 +26,7 @@ export function Services() {
             <article
               key={name}
               data-hue={name}
-              className="below-fold grid-12 items-center gap-y-8 py-16 sm:py-20"
+              className="below-fold grid-12 items-center gap-y-8 py-16 max-lg:nth-[2]:mt-8 sm:py-20"
             >
               <div
                 className={classNames(
@@ -67,7 +67,7 @@ export function Services() {
             </article>
           );
         })}
-        <div className="flex justify-center pt-6 pb-10">
+        <div className="pt-2 pb-10">
           <PageLink page="services" className={buttonClass("outline")} prefetch="intent">
             {t("services.all")}
           </PageLink>

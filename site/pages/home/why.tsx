@@ -30,7 +30,7 @@ export function Why() {
             key={name}
             className="grid gap-x-7 gap-y-2 border-t border-line py-7 sm:grid-cols-[1fr_1.4fr]"
           >
-            <dt className="display-sm">{t(`${name}.name`)}</dt>
+            <dt className="display-sm text-balance">{t(`${name}.name`)}</dt>
             <dd className="text-soft">{text}</dd>
           </div>
         ))}

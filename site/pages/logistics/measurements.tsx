@@ -19,7 +19,7 @@ const measured = [
 export function Measurements() {
   const t = useTranslations("logistics.results");
   return (
-    <section aria-labelledby="results-title" className="mt-14">
+    <section aria-labelledby="results-title" className="mt-20 lg:mt-24">
       <div className="sticky start-(--edge) w-[min(46rem,100cqw-2.5rem)]">
         <h2 id="results-title" className="display-md">
           {t("title")}
@@ -36,7 +36,7 @@ export function Measurements() {
             )}
           >
             <Dimension end="start" />
-            <p className="flex items-center gap-3 bg-basin px-3 max-lg:min-w-0 lg:sticky lg:start-(--edge) lg:max-w-[16rem]">
+            <p className="flex items-center gap-3 bg-basin px-3 max-lg:min-w-0 lg:sticky lg:start-(--edge) lg:max-w-[19rem]">
               <span className="figure-lg shrink-0">
                 <Figure claim={claims[name]} />
               </span>

@@ -69,24 +69,48 @@ export function Tech() {
   );
 }
 
-/** Four trades along one branch, each a little further down it. */
+/** Four trades as a train of containers, coupled by the line; a small screen stacks them. */
 export function Industries() {
   const t = useTranslations("logistics.industries");
-  const steps = ["lg:mt-0", "lg:mt-10", "lg:mt-20", "lg:mt-30"];
   return (
     <section aria-labelledby="industries-title" className="wrap py-16 sm:py-24">
       <h2 id="industries-title" className="display-md">
         {t("title")}
       </h2>
-      <ul className="mt-10 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {industries.map((name, i) => (
-          <li key={name} className={steps[i]}>
-            <span className="mb-4 block h-0.5 w-full bg-(--hue)" aria-hidden="true" />
-            <h3 className="display-sm">{t(`${name}.name`)}</h3>
-            <p className="mt-2 text-soft">{t(`${name}.text`)}</p>
+      <ul className="mt-10 grid gap-y-8 sm:grid-cols-2 lg:grid-cols-[1.15fr_1.3fr_1.3fr_1fr]">
+        {industries.map((name) => (
+          <li key={name} className="group">
+            <div className="flex items-end">
+              <div className="relative flex h-28 grow items-end border-2 border-(--hue) px-5 pb-4 lg:h-36">
+                <Corrugation />
+                <h3 className="display-sm relative">{t(`${name}.name`)}</h3>
+              </div>
+              <Coupling />
+            </div>
+            <p className="mt-4 max-w-[22em] pe-8 text-soft">{t(`${name}.text`)}</p>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The ribs of a container's side: short, above its name. */
+function Corrugation() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-5 top-4 h-8 bg-[repeating-linear-gradient(to_right,var(--hue)_0_2px,transparent_2px_12px)] opacity-45 lg:h-12"
+    />
+  );
+}
+
+/** What holds one container to the next; the last of a row has none. */
+function Coupling() {
+  return (
+    <span
+      aria-hidden="true"
+      className="mb-6 h-[3px] w-6 shrink-0 bg-(--hue) group-last:invisible max-sm:invisible sm:max-lg:group-even:invisible"
+    />
   );
 }

@@ -73,7 +73,7 @@ export function Basin({ service }: { service: (typeof services)[number] }) {
           <PageLink
             page={name}
             prefetch="intent"
-            className="text-link inline-flex min-h-11 items-center text-[0.9375rem] decoration-(--hue)"
+            className="text-link inline-flex min-h-11 items-center text-[0.9375rem] text-balance decoration-(--hue)"
           >
             {t(`cards.${name}.link`)}
           </PageLink>

@@ -15,9 +15,16 @@ const fills = ["text-wallet", "text-travel", "text-logistics", "text-education"]
 export function Assistant() {
   const t = useTranslations("travel.assistant");
   const part = (i: number) => (words: ReactNode) => (
-    <span className={classNames("underline decoration-[3px] underline-offset-[0.22em]", lines[i])}>
+    <span
+      className={classNames(
+        "underline decoration-[3px] underline-offset-[0.22em] rtl:underline-offset-[0.5em]",
+        lines[i],
+      )}
+    >
       {words}
-      <sup className={classNames("ms-0.5 font-text text-[0.36em] no-underline", fills[i])}>
+      <sup
+        className={classNames("ms-0.5 inline-block font-text text-[0.36em] leading-none", fills[i])}
+      >
         {i + 1}
       </sup>
     </span>
@@ -28,7 +35,7 @@ export function Assistant() {
         <h2 id="assistant-title" className="display-sm col-span-12 text-soft">
           {t("title")}
         </h2>
-        <p className="display-md col-span-12 leading-[1.3]! lg:col-span-7 rtl:leading-[1.7]!">
+        <p className="display-md col-span-12 leading-[1.3]! lg:col-span-7 rtl:leading-[1.85]!">
           {t.rich("request", { a: part(0), b: part(1), c: part(2), d: part(3) })}
         </p>
         <ol className="col-span-12 lg:col-span-4 lg:col-start-9">

@@ -11,6 +11,16 @@ const parts = [
   "itinerary",
 ] as const;
 
+/** Where each stop's words begin on the sixths of the day; all but the last may take two. */
+const places = [
+  "lg:col-start-1 lg:col-span-2",
+  "lg:col-start-2 lg:col-span-2",
+  "lg:col-start-3 lg:col-span-2",
+  "lg:col-start-4 lg:col-span-2",
+  "lg:col-start-5 lg:col-span-2",
+  "lg:col-start-6",
+];
+
 /** The parts of a trip as stops of one line through a day. */
 export function Ecosystem() {
   const t = useTranslations("travel.ecosystem");
@@ -22,40 +32,47 @@ export function Ecosystem() {
         </h2>
         <p className="lede col-span-12 mt-4 lg:col-span-4 lg:col-start-9 lg:mt-2">{t("text")}</p>
       </div>
-      <div className="relative mt-12 lg:mt-16">
-        <DayLine />
-        <ol className="relative grid max-lg:border-s-[3px] max-lg:border-(--hue) lg:grid-cols-6">
-          {parts.map((name, i) => (
-            <li
-              key={name}
+      {/* Down a small screen; across a wide one, with words above the crests and below the troughs. */}
+      <ol className="mt-12 grid max-lg:border-s-[3px] max-lg:border-(--hue) lg:grid-cols-6 lg:grid-rows-[auto_6rem_auto]">
+        <li
+          aria-hidden="true"
+          className="hidden lg:col-span-6 lg:col-start-1 lg:row-start-2 lg:block"
+        >
+          <DayLine />
+        </li>
+        {parts.map((name, i) => (
+          <li
+            key={name}
+            className={classNames(
+              "relative max-lg:pb-8 max-lg:ps-7",
+              i % 2 === 0
+                ? "lg:row-start-1 lg:self-end lg:pe-8 lg:pb-3"
+                : "lg:row-start-3 lg:pe-8 lg:pt-3",
+              places[i],
+            )}
+          >
+            <span
+              aria-hidden="true"
               className={classNames(
-                "relative max-lg:pb-8 max-lg:ps-7 lg:pe-5",
-                i % 2 === 0 ? "lg:pt-20" : "lg:pt-44",
+                "absolute size-4 rounded-full border-[3px] border-(--hue) bg-ground max-lg:-start-[9.5px] max-lg:top-1 lg:start-0",
+                i % 2 === 0 ? "lg:-bottom-4" : "lg:-top-4",
               )}
-            >
-              <span
-                aria-hidden="true"
-                className={classNames(
-                  "absolute size-4 rounded-full border-[3px] border-(--hue) bg-ground max-lg:-start-[9.5px] max-lg:top-1 lg:start-0",
-                  i % 2 === 0 ? "lg:top-8" : "lg:top-32",
-                )}
-              />
-              <p className="small ltr-island inline-block text-(--hue) tabular-nums">
-                {t(`${name}.time`)}
-              </p>
-              <h3 className="display-sm lg:text-[1.3rem]!">{t(`${name}.name`)}</h3>
-              <p className="mt-1.5 text-[0.9375rem] text-soft">{t(`${name}.text`)}</p>
-            </li>
-          ))}
-        </ol>
-      </div>
+            />
+            <p className="small ltr-island inline-block text-(--hue) tabular-nums">
+              {t(`${name}.time`)}
+            </p>
+            <h3 className="display-sm lg:text-[1.3rem]!">{t(`${name}.name`)}</h3>
+            <p className="mt-1.5 max-w-[20em] text-[0.9375rem] text-soft">{t(`${name}.text`)}</p>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
 
-/** From stop to stop: the stops stand 40 and 136 pixels down, at the start of each sixth. */
+/** From stop to stop: the stops stand 8 and 88 pixels down, at the start of each sixth. */
 function DayLine() {
-  const stops = parts.map((_, i) => ({ x: i * 100 + 4, y: i % 2 === 0 ? 40 : 136 }));
+  const stops = parts.map((_, i) => ({ x: i * 100 + 4, y: i % 2 === 0 ? 8 : 88 }));
   const d = stops
     .map(({ x, y }, i) => {
       const before = stops[i - 1];
@@ -64,14 +81,14 @@ function DayLine() {
     .join("");
   return (
     <svg
-      viewBox="0 0 600 180"
+      viewBox="0 0 600 96"
       preserveAspectRatio="none"
-      className="mirror absolute inset-x-0 top-0 hidden h-45 w-full overflow-visible lg:block"
+      className="mirror h-24 w-full overflow-visible"
       fill="none"
       aria-hidden="true"
     >
       <path
-        d={`${d}C554 136 570 150 600 150`}
+        d={`${d}C554 88 570 76 600 76`}
         stroke="var(--hue)"
         strokeWidth="3"
         vectorEffect="non-scaling-stroke"

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { fullMonthName } from "#site/i18n/formats.ts";
+import { fullMonthName, monthName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { StepButton } from "#site/ui/step-button.tsx";
 import { fareMonths } from "./fares.ts";
@@ -39,7 +39,8 @@ export function FareControls({
                 onChange={() => onMonth(i)}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
-              {fullMonthName(locale, month)}
+              <span className="max-sm:hidden">{fullMonthName(locale, month)}</span>
+              <span className="sm:hidden">{monthName(locale, month)}</span>
             </label>
           ))}
         </div>

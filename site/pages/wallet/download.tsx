@@ -95,14 +95,13 @@ function Phone() {
   return (
     <svg
       viewBox="0 0 520 420"
-      className="mirror col-span-12 w-full self-end lg:col-span-6"
+      className="mirror col-span-12 w-full self-end mask-[linear-gradient(#000_78%,transparent)] lg:col-span-6"
       fill="none"
       strokeLinecap="round"
       aria-hidden="true"
     >
       <g stroke="var(--hue)">
-        <path d="M520 40C430 60 400 60 350 90S262 150 260 190" strokeWidth="14" opacity="0.12" />
-        <path d="M520 40C430 60 400 60 350 90S262 150 260 190" strokeWidth="4" />
+        <path d="M520 40C430 60 400 60 350 90" strokeWidth="14" opacity="0.12" />
       </g>
       <path
         d="M150 420V84a30 30 0 0 1 30-30h160a30 30 0 0 1 30 30v336"
@@ -111,7 +110,7 @@ function Phone() {
         strokeWidth="2"
       />
       <path d="M234 74h52" stroke="var(--line-strong)" strokeWidth="4" />
-      <path d="M350 90C310 118 262 150 260 190" stroke="var(--hue)" strokeWidth="4" />
+      <path d="M520 40C430 60 400 60 350 90S262 150 260 190" stroke="var(--hue)" strokeWidth="4" />
       <circle cx="260" cy="190" r="10" fill="var(--ground)" stroke="var(--hue)" strokeWidth="4" />
       <g stroke="var(--hue)" strokeWidth="2.6">
         <path d="M260 200c0 50-76 40-76 96v20" />
