@@ -1,4 +1,3 @@
-import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { admin } from "better-auth/plugins/admin";
 import { twoFactor } from "better-auth/plugins/two-factor";
@@ -10,15 +9,9 @@ import {
   resetMinutes,
 } from "#contract/people-terms.ts";
 import type { Database } from "#server/platform/database.ts";
+import { authDatabase } from "./auth-database.ts";
 import { accessControl, roles } from "./people/access.ts";
 import { settlePassword } from "./people/settle-password.ts";
-import {
-  adminAccounts,
-  adminSessions,
-  adminTwoFactors,
-  adminUsers,
-  adminVerifications,
-} from "./schema.ts";
 
 /** A session nobody uses ends after this many seconds. */
 export const idleSeconds = 30 * 60;
@@ -72,16 +65,7 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
     logger: { disabled: true },
     // Failures are counted in our own table, by account and by address: see sign-in-limits.ts.
     rateLimit: { enabled: false },
-    database: drizzleAdapter(database.drizzle, {
-      provider: "pg",
-      schema: {
-        user: adminUsers,
-        session: adminSessions,
-        account: adminAccounts,
-        verification: adminVerifications,
-        twoFactor: adminTwoFactors,
-      },
-    }),
+    database: authDatabase(database),
     // Links and half-finished sign-ins lie in the database by their hash alone.
     verification: { storeIdentifier: "hashed" },
     emailAndPassword: {

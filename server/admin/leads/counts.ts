@@ -17,7 +17,10 @@ export async function countLeads(
   filter: LeadFilter,
 ): Promise<Pick<LeadsPage, "counts" | "all">> {
   if (isEverything(filter)) {
-    const [all] = await database.query<Figures>("select total, confirmed from waitlist_counts");
+    const [all] = await database.query<Figures>({
+      name: "waitlist_counts",
+      text: "select total, confirmed from waitlist_counts",
+    });
     const counts = countsOf(all ?? { total: 0, confirmed: 0 });
     return { counts, all: counts };
   }

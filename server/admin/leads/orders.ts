@@ -2,6 +2,7 @@ import type { LeadOrder } from "#contract/leads-terms.ts";
 
 /** An order of the list: by a key, and by the id among equals. */
 export interface Order {
+  name: LeadOrder;
   /** SQL of the key, written as its index has it. */
   key: string;
   /** Type that a cursor's key is read as. */
@@ -10,11 +11,12 @@ export interface Order {
 }
 
 export const orders: Record<LeadOrder, Order> = {
-  newest: { key: "created_at", type: "timestamptz", direction: "desc" },
-  oldest: { key: "created_at", type: "timestamptz", direction: "asc" },
-  email: { key: `lower(email) collate "C"`, type: "text", direction: "asc" },
+  newest: { name: "newest", key: "created_at", type: "timestamptz", direction: "desc" },
+  oldest: { name: "oldest", key: "created_at", type: "timestamptz", direction: "asc" },
+  email: { name: "email", key: `lower(email) collate "C"`, type: "text", direction: "asc" },
   // Latest confirmation first; who has not confirmed comes after all who have.
   confirmed: {
+    name: "confirmed",
     key: "coalesce(consent_ts, '-infinity'::timestamptz)",
     type: "timestamptz",
     direction: "desc",

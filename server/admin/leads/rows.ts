@@ -1,7 +1,7 @@
 import type { LeadFilter, WaitlistLead } from "#contract/leads.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { Place } from "./cursor.ts";
-import { Bindings, leadsWhere } from "./filter.ts";
+import { Bindings, isEverything, leadsWhere } from "./filter.ts";
 import { beyond, type Order, orderBy, type Walk } from "./orders.ts";
 
 /** A moment with its microseconds: 2026-11-21T10:00:00.123456Z. */
@@ -41,13 +41,14 @@ export async function readStretch(on: Queryable, stretch: Stretch): Promise<Lead
   const bindings = new Bindings();
   const conditions = [leadsWhere(filter, bindings)];
   if (from) conditions.push(beyond(order, walk, bindings.bind(from.key), bindings.bind(from.id)));
+  // The limit stands in the text: a plan made for any number of rows would sort the whole list.
   const found = `select * from waitlist_leads where ${conditions.join(" and ")}
-    order by ${orderBy(order, walk)} limit ${bindings.bind(limit)}`;
-  return on.query<LeadRow>(
-    `select ${columns}, ${placeOf(order)} as place from (${found}) lead ${latestMail}
-     order by ${orderBy(order, walk)}`,
-    bindings.values,
-  );
+    order by ${orderBy(order, walk)} limit ${Number(limit)}`;
+  const text = `select ${columns}, ${placeOf(order)} as place from (${found}) lead ${latestMail}
+     order by ${orderBy(order, walk)}`;
+  // The plain list is asked for most, always in these few forms: each is planned once.
+  const name = `leads ${order.name} ${walk} ${from ? "on" : "start"} ${limit}`;
+  return on.query<LeadRow>(isEverything(filter) ? { name, text } : text, bindings.values);
 }
 
 export async function readLead(on: Queryable, id: string): Promise<WaitlistLead | null> {
