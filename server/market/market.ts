@@ -49,6 +49,8 @@ export interface Market {
 const lookEvery = 5_000;
 /** Longest wait after failures, in milliseconds. */
 const longestWait = 15 * marketMinute;
+/** A source that fails and recovers by turns is spoken of this often at most, in milliseconds. */
+const quietFor = 15 * marketMinute;
 /** What a fetch and the look after it may take. */
 const settling = 4_000;
 
@@ -62,7 +64,7 @@ export function createMarket(parts: MarketParts): Market {
   const { database, settings, token, clock, log } = parts;
   const { address, ...defaults } = token;
   const hasSource = Boolean(settings.explorerUrl || settings.defiUrl);
-  const report = createReport(log);
+  const report = createReport(log, clock);
   let kept: Kept | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
@@ -83,14 +85,21 @@ export function createMarket(parts: MarketParts): Market {
     );
   }
 
+  async function look(): Promise<void> {
+    const before = kept?.asOf?.getTime() ?? 0;
+    kept = await readKept(database, address);
+    // Should the price fail here after another node got it, that is another failure.
+    if ((kept?.asOf?.getTime() ?? 0) > before) report.priceHeard();
+  }
+
   async function turn(): Promise<number> {
     try {
-      kept = await readKept(database, address);
+      await look();
       const now = clock();
       if (hasSource && (!kept || kept.nextTryAt <= now)) {
         const claim = await claimMinute(database, address, now);
         if (claim.outcome === "claimed") await fetchNow(now);
-        kept = await readKept(database, address);
+        await look();
       }
       report.database(undefined);
     } catch (error) {
@@ -129,7 +138,8 @@ export function createMarket(parts: MarketParts): Market {
       if (!figures || !asOf) {
         return { range, source: "demo", points: demoHistory(defaults, range, now) };
       }
-      const points = await readHistory(database, address, range, now);
+      // Back from the last figures: while the sources are silent, the line they belong to stays.
+      const points = await readHistory(database, address, range, asOf);
       // The minute, hour or day that is still running ends where the price is now.
       const end = Math.round(asOf.getTime() / 1000);
       const before = points.filter(([at]) => at <= end - marketMinute / 1000);
@@ -172,26 +182,41 @@ function answer(
   return { address, ...figures, source, asOf: moment, lastUpdated: moment };
 }
 
-/** Says a failure once when it begins, once when its reason changes and once when it ends. */
-function createReport(log: MarketParts["log"]) {
-  const last = new Map<Call | "database", string>();
-  const changed = (what: Call | "database", state: string) => {
-    const before = last.get(what) ?? "ok";
-    last.set(what, state);
-    return before !== state;
+/**
+ * Says a failure once when it begins and once when it ends. In between each further reason is said
+ * once, and what fails again right after it recovered is not said again, so that no way of failing
+ * fills the log.
+ */
+function createReport(log: MarketParts["log"], clock: () => Date) {
+  type Subject = Call | "database";
+  const said = new Map<Subject, Set<string>>();
+  const begunAt = new Map<Subject, number>();
+  /** Whether a failure has to be said. */
+  const begins = (what: Subject, reason: string): boolean => {
+    const reasons = said.get(what);
+    if (reasons) return reasons.size < reasons.add(reason).size;
+    const now = clock().getTime();
+    if (now - (begunAt.get(what) ?? Number.NEGATIVE_INFINITY) < quietFor) return false;
+    begunAt.set(what, now);
+    said.set(what, new Set([reason]));
+    return true;
+  };
+  const recovered = (call: Call) => {
+    if (said.delete(call)) log.info({ call }, "market source answers again");
   };
   return {
     sources(health: Health) {
-      for (const [call, state] of Object.entries(health) as [Call, string][]) {
-        if (!changed(call, state)) continue;
-        if (state === "ok") log.info({ call }, "market source answers again");
-        else log.warn({ call, reason: state }, "market source failed");
+      for (const [call, state] of Object.entries(health) as [Call, Health[Call] & string][]) {
+        if (state === "ok") recovered(call);
+        else if (begins(call, state)) log.warn({ call, reason: state }, "market source failed");
       }
     },
+    priceHeard: () => recovered("price"),
     database(error: unknown) {
-      if (!changed("database", error === undefined ? "ok" : "failed")) return;
-      if (error === undefined) log.info("market figures can be read again");
-      else log.warn({ error: describeError(error) }, "market figures cannot be read");
+      if (error !== undefined) {
+        if (!begins("database", "failed")) return;
+        log.warn({ error: describeError(error) }, "market figures cannot be read");
+      } else if (said.delete("database")) log.info("market figures can be read again");
     },
   };
 }

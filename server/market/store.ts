@@ -128,8 +128,8 @@ export async function noteFailure(
 
 /**
  * The prices of a range, oldest first, thinned to what a drawing can show. A price was the last of its
- * minute, hour or day: it stands at the end of it. A market too young for its range's grain is drawn
- * from a finer one, which then reaches back as far.
+ * minute, hour or day: it stands at the end of it. Where the range's grain gives too few, as for a
+ * young market, finer ones take over from where they begin.
  */
 export async function readHistory(
   database: Queryable,
@@ -141,7 +141,9 @@ export async function readHistory(
   const since = span === undefined ? new Date(0) : new Date(now.getTime() - span);
   const points = await readGrain(database, address, grain, since);
   if (points.length >= fewPoints || range === "24h") return thinned(points, step / 1000);
-  return readHistory(database, address, range === "all" ? "30d" : "24h", now);
+  const finer = await readHistory(database, address, range === "all" ? "30d" : "24h", now);
+  const begin = finer[0]?.[0] ?? Number.POSITIVE_INFINITY;
+  return [...points.filter(([at]) => at < begin), ...finer];
 }
 
 async function readGrain(

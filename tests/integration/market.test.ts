@@ -235,6 +235,57 @@ describe.each(databases)("the market on $name", ({ open }) => {
       expect(questions("price")).toHaveLength(9);
     });
 
+    it("a source that fails now this way, now that way, does not fill the log", async () => {
+      const { market, logged } = await node();
+      const ways: SourceBehaviour[] = ["server error", "closes", "html"];
+      for (let i = 0; i < 9; i += 1) {
+        sources.behaviour = { info: ways[i % 3] as SourceBehaviour };
+        await market.turn();
+        clock.forward(minute);
+      }
+      expect(logged.map(({ call, reason }) => `${call} ${reason}`)).toEqual([
+        "info bad_status",
+        "info unreachable",
+        "info not_json",
+      ]);
+      sources.behaviour = {};
+      await market.turn();
+      expect(logged[3]).toMatchObject({ level: "info", call: "info" });
+    });
+
+    it("nor does one that fails every other minute", async () => {
+      const { market, logged } = await node();
+      for (let i = 0; i < 14; i += 1) {
+        sources.behaviour = i % 2 ? {} : { overview: "server error" };
+        await market.turn();
+        clock.forward(minute);
+      }
+      expect(logged.map(({ level }) => level)).toEqual(["warn", "info"]);
+      sources.behaviour = { overview: "server error" };
+      clock.forward(minute);
+      await market.turn();
+      expect(logged).toHaveLength(3);
+    });
+
+    it("a failure that another node saw the end of is said again when it comes again", async () => {
+      const [one, other] = [await node(0), await node(1)];
+      sources.behaviour = { price: "server error" };
+      await one.market.turn();
+      sources.behaviour = {};
+      clock.forward(minute);
+      await other.market.turn();
+      clock.forward(1_000);
+      await one.market.turn();
+      clock.forward(20 * minute);
+      sources.behaviour = { price: "server error" };
+      await one.market.turn();
+      expect(one.logged.map(({ level, call }) => `${level} ${call}`)).toEqual([
+        "warn price",
+        "info price",
+        "warn price",
+      ]);
+    });
+
     it("a failing DeFi service is only warned of", async () => {
       sources.behaviour = { overview: "server error" };
       const { market, logged } = await node();
@@ -272,15 +323,60 @@ describe.each(databases)("the market on $name", ({ open }) => {
       }
     }
 
+    const day = 24 * hour;
+
     it("keeps a point a minute for a day, an hour for a month and a day for ever", async () => {
       const { market } = await node();
-      await run(market, 33 * 24, hour);
-      const now = clock.now().getTime() - hour;
-      const oldest = async (grain: string) => (await kept(grain))[0]?.at.getTime() ?? 0;
-      expect(now - (await oldest("minute"))).toBeLessThanOrEqual(24 * hour);
-      expect(now - (await oldest("hour"))).toBeLessThanOrEqual(31 * 24 * hour);
-      expect(await kept("hour")).toHaveLength(31 * 24 + 1);
-      expect((await kept("day")).length).toBeGreaterThanOrEqual(33);
+      const count = async () => (await Promise.all(grains.map(kept))).map(({ length }) => length);
+      const grains = ["minute", "hour", "day"];
+      // Two in each hour, from ten o'clock: the second takes the hour's place.
+      await run(market, 4, hour / 2);
+      expect(await count()).toEqual([4, 2, 1]);
+      const hours = (await kept("hour")).map(({ at, price }) => [at.toISOString(), price]);
+      expect(hours).toEqual([
+        ["2026-11-21T10:00:00.000Z", 0.001001],
+        ["2026-11-21T11:00:00.000Z", 0.001003],
+      ]);
+      // The first minute is a day old, then more; the same for the first hour and its month.
+      clock.forward(day - 2 * hour);
+      await market.turn();
+      expect(await count()).toEqual([5, 3, 2]);
+      clock.forward(minute);
+      await market.turn();
+      expect(await count()).toEqual([5, 3, 2]);
+      clock.forward(30 * day - minute);
+      await market.turn();
+      expect(await count()).toEqual([1, 4, 3]);
+      clock.forward(minute);
+      await market.turn();
+      expect(await count()).toEqual([2, 3, 3]);
+      clock.forward(1_000 * day);
+      await market.turn();
+      expect(await count()).toEqual([1, 1, 4]);
+    });
+
+    it("leaves out nothing of a sparse market: finer points take over where they begin", async () => {
+      const { market } = await node();
+      for (const apart of [300 * day, 5 * day, 3 * hour, 20 * minute, 0]) {
+        await market.turn();
+        sources.figures.price += 1e-6;
+        clock.forward(apart);
+      }
+      const prices = async (range: "24h" | "7d" | "30d" | "all") =>
+        (await market.history(range)).points.map(([, price]) => Number(price.toFixed(6)));
+      expect(await prices("all")).toEqual([0.001401, 0.001402, 0.001403, 0.001404, 0.001405]);
+      expect(await prices("30d")).toEqual([0.001402, 0.001403, 0.001404, 0.001405]);
+      expect(await prices("24h")).toEqual([0.001403, 0.001404, 0.001405]);
+    });
+
+    it("the line of the last figures stays for as long as they do", async () => {
+      const { market } = await node();
+      await run(market, 4, 6 * minute);
+      const { points } = await market.history("24h");
+      expect(points).toHaveLength(4);
+      clock.forward(3 * day);
+      expect(market.current().source).toBe("cached");
+      expect((await market.history("24h")).points).toEqual(points);
     });
 
     it("answers each range oldest first, ending at the present price, and small", async () => {
