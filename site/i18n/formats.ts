@@ -15,9 +15,18 @@ export function formatFigure(value: number, decimals = 0): string {
   }).format(value);
 }
 
+/**
+ * A figure of our own making, an amount or a size, as the language writes it: in French `12,400`
+ * would be read as twelve and a bit. The figures of the group stand as stated, in `formatFigure`.
+ */
+export function formatAmount(locale: Locale, value: number, decimals = 0): string {
+  const figure = formatFigure(value, decimals);
+  return locale === "fr" ? figure.replaceAll(",", "\u202f").replace(".", ",") : figure;
+}
+
 /** An amount in dirhams, as a price tag in that language writes it: AED 480, 480 د.إ, 480 AED. */
 export function formatDirhams(locale: Locale, amount: number, decimals = 0): string {
-  const figure = formatFigure(Math.abs(amount), decimals);
+  const figure = formatAmount(locale, Math.abs(amount), decimals);
   // The sign stands at the left of its figure, in a line from right to left too.
   const sign = amount < 0 ? "−" : "";
   const written: Record<Locale, string> = {
@@ -120,7 +129,7 @@ export function formatShortDay(locale: Locale, date: Date, timeZone?: string): s
   );
 }
 
-/** The size of a file, in the units of the language: 8.4 MB, 8.4 Mo. */
+/** The size of a file, in the units of the language: 8.4 MB, 8,4 Mo. */
 export function formatBytes(locale: Locale, bytes: number): string {
   const units: Record<Locale, readonly [string, string, string]> = {
     en: ["B", "kB", "MB"],
@@ -129,7 +138,7 @@ export function formatBytes(locale: Locale, bytes: number): string {
   };
   const step = bytes >= 999_500 ? 2 : bytes >= 1000 ? 1 : 0;
   const value = bytes / 1000 ** step;
-  const figure = formatFigure(value, step > 0 && value < 10 ? 1 : 0);
+  const figure = formatAmount(locale, value, step > 0 && value < 10 ? 1 : 0);
   return `${figure}\u00a0${units[locale][step]}`;
 }
 
