@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { formatDirhams, formatFigure } from "#site/i18n/formats.ts";
+import { formatAmount, formatDirhams } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
 const total = 480;
@@ -14,7 +14,7 @@ const people = [
 export function SplitBill() {
   const t = useTranslations("scenes.wallet");
   const locale = useSiteLocale();
-  const share = formatFigure(total / people.length, 2);
+  const share = formatAmount(locale, total / people.length, 2);
   return (
     <figure
       data-hue="wallet"
