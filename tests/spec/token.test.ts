@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { promotesToken } from "#brand/promotion.ts";
 import { analytics, partners, roadmap, venues } from "#brand/token.ts";
+import arMarket from "#content/ar/market.json" with { type: "json" };
 import ar from "#content/ar/token.json" with { type: "json" };
+import enMarket from "#content/en/market.json" with { type: "json" };
 import en from "#content/en/token.json" with { type: "json" };
+import frMarket from "#content/fr/market.json" with { type: "json" };
 import fr from "#content/fr/token.json" with { type: "json" };
 import { type Locale, locales } from "#contract/locale.ts";
 import { builtPage } from "./built-page.ts";
 
 const words: Record<Locale, typeof en> = { en, ar, fr };
+const market = { en: enMarket, ar: arMarket, fr: frMarket };
 
 describe.each(locales)("the token page, %s", (locale) => {
   const page = builtPage("token", locale);
@@ -27,6 +31,15 @@ describe.each(locales)("the token page, %s", (locale) => {
     }
   });
 
+  it.runIf(promotesToken)("calls the first of them trading platforms", () => {
+    const { venues: platforms, analytics: checks } = market[locale].links;
+    const at = (text: string) => page.html.indexOf(text);
+    expect(at(`aria-label="${platforms}"`)).toBeGreaterThan(0);
+    expect(at(`aria-label="${platforms}"`)).toBeLessThan(at(venues[0].href));
+    expect(at(venues[1].href)).toBeLessThan(at(`aria-label="${checks}"`));
+    if (locale === "en") expect(platforms).toBe("Trading platforms");
+  });
+
   it("has every section, under one first heading", () => {
     const { distribution, security, utility, roadmap: road, partners: with_, buy, close } = said;
     const sections = [distribution, security, utility, road, with_, buy, close];
@@ -36,7 +49,8 @@ describe.each(locales)("the token page, %s", (locale) => {
   });
 
   it("awaits five compact figures and the price, and shows the address short, with a copy button", () => {
-    for (const name of ["price", "change", "cap", "volume", "circulating", "total", "holders"]) {
+    const supply = ["circulating", "total", "holders"];
+    for (const name of ["price", "change", "cap", "volume", ...supply, "updated"]) {
       expect(count(new RegExp(`data-figure="${name}"`, "g")), name).toBe(1);
     }
     expect(page.text).toMatch(/[1-9A-HJ-NP-Za-km-z]{8}…[1-9A-HJ-NP-Za-km-z]{8}/);

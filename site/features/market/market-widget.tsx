@@ -1,8 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
-import { formatMoment } from "#site/i18n/formats.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
 import { ContractAddress } from "./contract-address.tsx";
 import { compactText } from "./figures.ts";
@@ -11,6 +9,7 @@ import { MarketNotices } from "./market-notices.tsx";
 import { PriceChart } from "./price-chart.tsx";
 import { Quote } from "./quote.tsx";
 import { Awaited } from "./skeleton.tsx";
+import { Updated } from "./updated.tsx";
 import { useMarket } from "./use-market.ts";
 
 /**
@@ -19,10 +18,8 @@ import { useMarket } from "./use-market.ts";
  */
 export function MarketWidget({ className }: { className?: string }) {
   const t = useTranslations("market");
-  const locale = useSiteLocale();
   const title = useId();
   const { answer } = useMarket();
-  const updated = answer && formatMoment(locale, new Date(answer.lastUpdated));
   const figures = [
     { name: "volume", text: answer && `$${compactText(answer.volume24h)}`, like: "$1.25M" },
     { name: "cap", text: answer && `$${compactText(answer.marketCap)}`, like: "$67.00M" },
@@ -46,19 +43,7 @@ export function MarketWidget({ className }: { className?: string }) {
             </dd>
           </div>
         ))}
-        <div>
-          <dt className="small text-soft">{t("updated")}</dt>
-          <dd
-            className="small mt-1 min-h-[3em] tabular-nums @3xl:mt-2 @3xl:min-h-0"
-            data-figure="updated"
-          >
-            {updated ? (
-              <time dateTime={answer.lastUpdated}>{updated}</time>
-            ) : (
-              <Awaited text={undefined} like="21 Nov 2026, 10:05" />
-            )}
-          </dd>
-        </div>
+        <Updated />
       </dl>
       <ContractAddress
         className="mt-4"

@@ -4,9 +4,10 @@ import { compactText } from "#site/features/market/figures.ts";
 import { PriceChart } from "#site/features/market/price-chart.tsx";
 import { Quote } from "#site/features/market/quote.tsx";
 import { Awaited } from "#site/features/market/skeleton.tsx";
+import { Updated } from "#site/features/market/updated.tsx";
 import { useMarket } from "#site/features/market/use-market.ts";
 
-/** The page of the ledger: the price and its line above the rule, five figures below it. */
+/** The page of the ledger: the price and its line above the rule, five figures and their time below it. */
 export function Ledger() {
   const t = useTranslations("token");
   const market = useTranslations("market");
@@ -19,7 +20,7 @@ export function Ledger() {
     { name: "holders", text: answer && compactText(answer.holders), like: "850" },
   ] as const;
   return (
-    <section aria-labelledby="metrics-title" className="wrap mt-12 sm:mt-16">
+    <section aria-labelledby="metrics-title" className="wrap @container mt-12 sm:mt-16">
       <h2 id="metrics-title" className="sr-only">
         {t("metrics")}
       </h2>
@@ -36,6 +37,7 @@ export function Ledger() {
             </dd>
           </div>
         ))}
+        <Updated />
       </dl>
       <ContractAddress className="mt-3" success={{ title: market("copiedPage") }} />
     </section>

@@ -10,8 +10,12 @@ import { claimInText } from "#site/i18n/claim-text.ts";
 /** What the token is, and the outside pages where it can be traded and checked. */
 export function Opening() {
   const t = useTranslations("token");
+  const market = useTranslations("market.links");
   const { symbol } = names.token;
-  const links = [...(promotesToken ? venues : []), ...analytics];
+  const groups = [
+    ...(promotesToken ? [{ name: "venues", links: venues } as const] : []),
+    { name: "analytics", links: analytics } as const,
+  ];
   return (
     <section className="wrap pt-8 sm:pt-10">
       <BackLink page="services" label={t("back")} />
@@ -23,17 +27,21 @@ export function Opening() {
           {t("hero.text", { discount: claimInText(claims.feeDiscount) })}
         </p>
       </div>
-      <ul className="mt-9 flex flex-wrap gap-3">
-        {links.map(({ kind, name, href }, i) => (
-          <li key={kind}>
-            <OutwardButton
-              href={href}
-              label={t(`hero.links.${kind}`, { name })}
-              look={i === 0 && promotesToken ? "primary" : "outline"}
-            />
-          </li>
+      <div className="mt-9 flex flex-wrap gap-3">
+        {groups.map(({ name: group, links }) => (
+          <ul key={group} aria-label={market(group)} className="contents">
+            {links.map(({ kind, name, href }) => (
+              <li key={kind}>
+                <OutwardButton
+                  href={href}
+                  label={t(`hero.links.${kind}`, { name })}
+                  look={kind === "exchange" ? "primary" : "outline"}
+                />
+              </li>
+            ))}
+          </ul>
         ))}
-      </ul>
+      </div>
     </section>
   );
 }
