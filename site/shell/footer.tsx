@@ -71,9 +71,14 @@ export function Footer() {
             {badges
               .filter((badge) => badge.shown)
               .map((badge) => (
-                <li key={badge.name} className="flex items-center gap-2 text-soft">
-                  <BadgeMark name={badge.name} />
-                  {t(`badges.${badge.name}`)}
+                <li key={badge.name}>
+                  <PageLink
+                    page={grounds[badge.name]}
+                    className="inline-flex min-h-9 items-center gap-2 text-soft hover:text-ink"
+                  >
+                    <BadgeMark name={badge.name} />
+                    {t(`badges.${badge.name}`)}
+                  </PageLink>
                 </li>
               ))}
           </ul>
@@ -103,6 +108,13 @@ export function Footer() {
     </footer>
   );
 }
+
+/** A badge is a claim: it leads to the page that says what it rests on. */
+const grounds = {
+  operational: "status",
+  licensed: "compliance",
+  blockchain: "technology",
+} as const;
 
 /** Each badge has its own drawn mark, so that colour is never the only sign. */
 function BadgeMark({ name }: { name: (typeof badges)[number]["name"] }) {

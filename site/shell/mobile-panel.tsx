@@ -48,7 +48,7 @@ export default function MobilePanel({
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.12_0.02_220/0.72)] transition-opacity duration-200 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0" />
-        <Base.Popup className="fixed inset-y-0 end-0 z-40 flex w-[min(24rem,100vw)] flex-col overflow-y-auto border-s border-line bg-ground px-6 pb-8 outline-none transition-[opacity,transform] duration-200 ease-site data-[ending-style]:translate-x-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-x-6 data-[starting-style]:opacity-0 rtl:data-[ending-style]:-translate-x-6 rtl:data-[starting-style]:-translate-x-6">
+        <Base.Popup className="fixed inset-y-0 end-0 z-40 flex w-[min(24rem,100vw)] flex-col overflow-y-auto border-s border-line bg-ground px-6 outline-none transition-[opacity,transform] duration-200 ease-site data-[ending-style]:translate-x-6 data-[ending-style]:opacity-0 data-[starting-style]:translate-x-6 data-[starting-style]:opacity-0 rtl:data-[ending-style]:-translate-x-6 rtl:data-[starting-style]:-translate-x-6">
           <div className="flex h-20 shrink-0 items-center justify-between">
             <Base.Title className="font-display text-2xl">{t("nav.menu")}</Base.Title>
             <Base.Close
@@ -58,7 +58,7 @@ export default function MobilePanel({
               <X className="size-6" aria-hidden="true" />
             </Base.Close>
           </div>
-          <nav aria-label={t("nav.label")}>
+          <nav aria-label={t("nav.label")} className="pb-8">
             <ul>
               {link("home", t("nav.home"), path === "/")}
               {plainEntries.map((page) =>
@@ -86,7 +86,8 @@ export default function MobilePanel({
               </>
             )}
           </nav>
-          <div className="mt-auto grid gap-3 pt-10">
+          {/* In view however long the list is: the header of a phone has no room for these two. */}
+          <div className="[@media(min-height:36rem)]:sticky bottom-0 -mx-6 mt-auto grid gap-3 border-t border-line bg-ground px-6 pt-4 pb-6">
             <WaitlistButton onPress={close} />
             <a
               href={links.app}

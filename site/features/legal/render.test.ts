@@ -25,9 +25,14 @@ it("keeps the language in a link to a page of the site", () => {
 it("gives a table a region that can be scrolled and has a name, and no style of its own", () => {
   const html = legalHtml("| x | y |\n| --- | :-: |\n| 1 | `2` |", 'Table: "A" & B', "ar");
   expect(html).toContain('role="region" tabindex="0" aria-label="Table: &quot;A&quot; &amp; B"');
-  expect(html).toContain('<th scope="col">x</th>');
-  expect(html).toContain('<td><code dir="ltr">2</code></td>');
+  expect(html).toContain('<th role="columnheader" scope="col">x</th>');
   expect(html).not.toContain("style=");
+});
+
+it("tells each cell of a table its column, for where the rows stand below each other", () => {
+  const html = legalHtml('| x | "y" |\n| --- | --- |\n| 1 | `2` |', "", "ar");
+  expect(html).toContain('<td role="cell" data-column="x">1</td>');
+  expect(html).toContain('data-column="&quot;y&quot;"><code dir="ltr">2</code></td>');
 });
 
 it("escapes what code shows", () => {

@@ -10,7 +10,9 @@ const leftToRight = /^(?:[^\s@]+@[^\s@]+|https?:\S+)$/;
 
 /**
  * Renders the Markdown of a legal text, which is our own and trusted. `tableLabel` names a table's
- * scroll region. A link to a page of the site keeps the language.
+ * scroll region. A link to a page of the site keeps the language. On a phone a table's rows stand
+ * below each other (prose.css): each cell carries the name of its column, and the roles are written
+ * out, which a change of `display` would take away.
  */
 export function legalHtml(markdown: string, tableLabel: string, locale: Locale): string {
   const marked = new Marked({
@@ -26,15 +28,20 @@ export function legalHtml(markdown: string, tableLabel: string, locale: Locale):
         return `<a href="${escaped(address)}"${direction}${outside}>${words}</a>`;
       },
       table(token: Tokens.Table) {
-        const cells = (row: Tokens.TableCell[], tag: "th" | "td") =>
-          `<tr>${row
-            .map((cell) => {
-              const scope = tag === "th" ? ' scope="col"' : "";
-              return `<${tag}${scope}>${this.parser.parseInline(cell.tokens)}</${tag}>`;
-            })
-            .join("")}</tr>`;
-        const body = token.rows.map((row) => cells(row, "td")).join("");
-        return `<div class="table-scroll" role="region" tabindex="0" aria-label="${escaped(tableLabel)}"><table><thead>${cells(token.header, "th")}</thead><tbody>${body}</tbody></table></div>`;
+        const row = (cells: string[]) => `<tr role="row">${cells.join("")}</tr>`;
+        const words = (cell: Tokens.TableCell) => this.parser.parseInline(cell.tokens);
+        const head = row(
+          token.header.map((cell) => `<th role="columnheader" scope="col">${words(cell)}</th>`),
+        );
+        const body = token.rows.map((cells) =>
+          row(
+            cells.map((cell, i) => {
+              const column = escaped(token.header[i]?.text ?? "");
+              return `<td role="cell" data-column="${column}">${words(cell)}</td>`;
+            }),
+          ),
+        );
+        return `<div class="table-scroll" role="region" tabindex="0" aria-label="${escaped(tableLabel)}"><table role="table"><thead role="rowgroup">${head}</thead><tbody role="rowgroup">${body.join("")}</tbody></table></div>`;
       },
     },
   });
