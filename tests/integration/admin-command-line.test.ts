@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { connect, type Server } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -11,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { askRunningServer, listenForCommands } from "#server/admin/command-socket.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
+import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import {
   openAdminApp,
   openRealPostgres,
@@ -23,7 +23,7 @@ const email = "admin@example.com";
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "admin-cli-"));
+  dataDir = migratedFolder("admin-cli-");
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { token } from "#brand/token.ts";
@@ -9,6 +8,7 @@ import { marketRoutes } from "#server/market/routes.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import type { MarketSources } from "#tests/fakes/market-sources.ts";
+import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 
 const silent = pino({ level: "silent" });
@@ -24,7 +24,7 @@ export const databases = [
   {
     name: "the embedded database",
     async open(): Promise<OpenedDatabases> {
-      const dataDir = mkdtempSync(join(tmpdir(), "market-"));
+      const dataDir = migratedFolder("market-");
       const database = await openDatabase({ dataDir, databaseUrl: undefined }, silent);
       return {
         nodes: [database, database],
