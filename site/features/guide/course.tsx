@@ -101,7 +101,7 @@ function Gates({ stones }: { stones: readonly Stone[] }) {
       </g>
       {first && second && (
         <path
-          d={`M${(first.x + second.x) / 2 - 34} ${first.y - 8}v-34h68v34zm17 -34v34m17 -34v34m17 -34v34`}
+          d={`M${(first.x + second.x) / 2 - 34} ${first.y - 4}v-34h68v34zm17 -34v34m17 -34v34m17 -34v34`}
           stroke="var(--hue)"
           strokeWidth="2"
           fill="var(--basin)"

@@ -8,7 +8,7 @@ import type { CourseLook } from "./course-line.ts";
  */
 const places: Record<CourseLook, { frame: string; words: string; lede: string; course: string }> = {
   descent: {
-    frame: "lg:pt-44",
+    frame: "lg:pt-50",
     words: "lg:max-w-[66%]",
     lede: "",
     course: "mt-10 lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0",

@@ -29,8 +29,8 @@ export function Step({ step, number, look }: { step: GuideStep; number: number; 
   const beside = look === "beside";
   return (
     <section id={step.id} aria-labelledby={title} className="border-t border-line pt-8 pb-16">
-      <div className="flex items-baseline gap-5">
-        <span aria-hidden="true" className="figure-lg min-w-[1.1em] text-(--hue)">
+      <div className="flex items-baseline gap-3 sm:gap-5">
+        <span aria-hidden="true" className="figure-lg min-w-[0.75em] text-(--hue) sm:min-w-[1.1em]">
           {number}
         </span>
         <h2 id={title} className="display-md text-[clamp(1.7rem,3vw,2.5rem)]!">

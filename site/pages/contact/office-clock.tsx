@@ -14,11 +14,11 @@ export function OfficeClock({ office, now }: { office: Office; now: Date | undef
   const hoursText = useHoursText();
   const { timeZone } = office;
   return (
-    <div className="grid grid-cols-[auto_1fr] items-start gap-x-6 sm:max-lg:grid-cols-[10rem_1fr_1.25fr] sm:max-lg:items-center sm:max-lg:gap-x-8">
+    <div className="grid grid-cols-[auto_1fr] items-start gap-x-6 sm:max-lg:grid-cols-[9rem_8rem_1fr] sm:max-lg:items-center">
       <Dial
         hours={office.hours[0]}
         minutes={now && wallClock(now, timeZone).minutes}
-        className={office.isHeadquarters ? "size-32 sm:size-40" : "size-26 sm:size-28"}
+        className={office.isHeadquarters ? "size-32 sm:size-36 lg:size-40" : "size-26 sm:size-28"}
       />
       <div>
         <h3 className="display-sm">{office.city[locale]}</h3>

@@ -20,7 +20,7 @@ export function WholePrice() {
   return (
     <table className="w-full max-w-[44rem] border-collapse text-[0.9375rem]">
       <caption className="mb-4 text-start">
-        <span className="display-sm block">{t("title")}</span>
+        <span className="display-sm block text-balance">{t("title")}</span>
         <span className="small text-soft">{t("note")}</span>
       </caption>
       <thead>

@@ -28,22 +28,24 @@ export function Incidents() {
           const { Icon, colour } = looks[word];
           return (
             <li key={name} className="border-t border-line py-6 last:border-b">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              <div className="items-baseline justify-between gap-x-6 sm:flex">
                 <h3 className="display-sm">{t(`incidents.${name}.title`)}</h3>
-                <p className={`inline-flex items-center gap-2 font-medium ${colour}`}>
+                <p
+                  className={`inline-flex shrink-0 items-center gap-2 font-medium max-sm:mt-1 ${colour}`}
+                >
                   <Icon className="size-4.5" aria-hidden="true" />
                   {t(`incidents.statuses.${word}`)}
                 </p>
               </div>
               <p className="mt-1.5 max-w-[42em] text-soft">{t(`incidents.${name}.text`)}</p>
-              <dl className="small mt-3 flex flex-wrap gap-x-8 gap-y-1">
+              <dl className="small mt-3 grid gap-x-5 gap-y-1 max-sm:grid-cols-[auto_1fr] sm:flex sm:flex-wrap sm:gap-x-8">
                 {[
                   { id: "date", value: formatDay(locale, new Date(start), "UTC") },
                   { id: "duration", value: t("incidents.minutes", { minutes }) },
                   { id: "impact", value: t(`incidents.impacts.${impact}`) },
                   { id: "service", value: t(`services.${service}.name`) },
                 ].map(({ id, value }) => (
-                  <div key={id} className="flex gap-2">
+                  <div key={id} className="gap-2 max-sm:contents sm:flex">
                     <dt className="text-soft">{t(`incidents.${id as "date"}`)}</dt>
                     <dd>{value}</dd>
                   </div>

@@ -65,5 +65,5 @@ function Detail({ part, answer }: { part: (typeof statusParts)[number]; answer: 
     }
     return part === "site" ? t("site") : undefined;
   };
-  return <span className="small mt-0.5 block text-soft">{text()}</span>;
+  return <span className="small mt-0.5 block text-balance text-soft">{text()}</span>;
 }

@@ -26,7 +26,7 @@ export function Metrics() {
       <dl className="mt-8 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_3fr_3fr]">
         {figures.map(({ name, value }) => (
           <div key={name} className="flex flex-col border-t border-line py-5">
-            <dt className="small order-2 mt-2 max-w-[20em] text-soft">
+            <dt className="small order-2 mt-2 max-w-[20em] text-balance text-soft">
               {t(name, { days: historyDays, promise: claimInText(claims.uptime) })}
             </dt>
             <dd className="figure-lg order-1 whitespace-nowrap">
