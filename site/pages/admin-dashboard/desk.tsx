@@ -13,7 +13,6 @@ import {
 } from "#site/features/admin/desk/lead-calls.ts";
 import { useSelection } from "#site/features/admin/desk/selection.ts";
 import { useFresh } from "#site/features/admin/desk/use-fresh.ts";
-import { useReading } from "#site/features/admin/desk/use-reading.ts";
 import {
   type DeskView,
   listQuery,
@@ -25,6 +24,7 @@ import {
   viewOf,
   widened,
 } from "#site/features/admin/desk/view.ts";
+import { useReading } from "#site/features/admin/use-reading.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { Counts } from "./counts.tsx";
 import { KeyFigures } from "./key-figures.tsx";

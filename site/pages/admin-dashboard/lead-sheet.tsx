@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { useTranslations } from "use-intl";
 import type { LeadStory, WaitlistLead } from "#contract/leads.ts";
 import { LeadActs } from "#site/features/admin/acts/lead-acts.tsx";
-import type { Read } from "#site/features/admin/desk/use-reading.ts";
+import type { Read } from "#site/features/admin/use-reading.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Sheet } from "#site/ui/sheet.tsx";
 import { showToast } from "#site/ui/toast.ts";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { LeadFilter, LeadStats } from "#contract/leads.ts";
 import type { StatStep } from "#contract/leads-terms.ts";
-import type { Read } from "#site/features/admin/desk/use-reading.ts";
+import type { Read } from "#site/features/admin/use-reading.ts";
 import { Button } from "#site/ui/button.tsx";
 import { OverTime } from "./over-time.tsx";
 

@@ -2,15 +2,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin-roles.ts";
 import { importFileLimit, importRowLimit } from "#contract/lead-import-terms.ts";
-import { AdminNav } from "#site/features/admin/admin-nav.tsx";
-import { useAdministrator } from "#site/features/admin/administrator.ts";
 import { type Hindrance, useImport } from "#site/features/admin/import/use-import.ts";
-import { Logout } from "#site/features/admin/logout.tsx";
 import { formatBytes, formatFigure } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Mark } from "#site/shell/mark.tsx";
+import { AdminFrame } from "#site/shell/admin-frame.tsx";
 import type { PageHandle } from "#site/shell/page-handle.ts";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
@@ -25,32 +22,10 @@ export const meta = pageHead;
 
 export default function AdminImport() {
   const t = useTranslations("admin-import");
-  const administrator = useAdministrator();
-  const isGranted = administrator.state === "granted";
-  const role = isGranted ? administrator.session.user.role : "";
   return (
-    <div className="wrap pt-8 pb-20">
-      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="flex items-start gap-4">
-          <Mark className="mt-1 size-7" />
-          <div>
-            <h1 className="display-sm">{t("title")}</h1>
-            <p className="small text-soft">{t("subtitle")}</p>
-          </div>
-        </div>
-        {isGranted && <Logout email={administrator.session.user.email} />}
-      </header>
-      {isGranted ? (
-        <>
-          <AdminNav current="import" role={role} />
-          {mayDo(role, "act") ? <Steps /> : <p className="mt-16">{t("denied")}</p>}
-        </>
-      ) : (
-        <p role="status" className="mt-16 text-soft">
-          {t("loading")}
-        </p>
-      )}
-    </div>
+    <AdminFrame current="import" title={t("title")} subtitle={t("subtitle")} loading={t("loading")}>
+      {(role) => (mayDo(role, "act") ? <Steps /> : <p className="mt-16">{t("denied")}</p>)}
+    </AdminFrame>
   );
 }
 

@@ -1,13 +1,10 @@
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { AdminNav } from "#site/features/admin/admin-nav.tsx";
-import { useAdministrator } from "#site/features/admin/administrator.ts";
 import { useEntry, useInbox } from "#site/features/admin/inbox.ts";
-import { Logout } from "#site/features/admin/logout.tsx";
 import { useSteady } from "#site/features/admin/steady.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Mark } from "#site/shell/mark.tsx";
+import { AdminFrame } from "#site/shell/admin-frame.tsx";
 import type { PageHandle } from "#site/shell/page-handle.ts";
 import { Button } from "#site/ui/button.tsx";
 import { changed, entryIn, listQuery } from "./address.ts";
@@ -21,31 +18,10 @@ export const meta = pageHead;
 
 export default function AdminInbox() {
   const t = useTranslations("inbox");
-  const administrator = useAdministrator();
-  const isGranted = administrator.state === "granted";
   return (
-    <div className="wrap pt-8 pb-20">
-      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="flex items-start gap-4">
-          <Mark className="mt-1 size-7" />
-          <div>
-            <h1 className="display-sm">{t("title")}</h1>
-            <p className="small text-soft">{t("subtitle")}</p>
-          </div>
-        </div>
-        {isGranted && <Logout email={administrator.session.user.email} />}
-      </header>
-      {isGranted ? (
-        <>
-          <AdminNav current="inbox" role={administrator.session.user.role} />
-          <Inbox role={administrator.session.user.role} />
-        </>
-      ) : (
-        <p role="status" className="mt-16 text-soft">
-          {t("loading")}
-        </p>
-      )}
-    </div>
+    <AdminFrame current="inbox" title={t("title")} subtitle={t("subtitle")} loading={t("loading")}>
+      {(role) => <Inbox role={role} />}
+    </AdminFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AuditPage } from "#contract/audit.ts";
 import { ask } from "../calls.ts";
-import type { Reading } from "../desk/lead-calls.ts";
+import type { Reading } from "../use-reading.ts";
 
 /** A page of the audit log, narrowed by what the address bar says. */
 export async function readAudit(query: string, signal?: AbortSignal): Promise<Reading<AuditPage>> {

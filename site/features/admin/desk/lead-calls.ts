@@ -1,15 +1,9 @@
 import type { LeadFilter } from "#contract/leads.ts";
 import type { StatStep } from "#contract/leads-terms.ts";
 import { ask } from "../calls.ts";
+import type { Reading } from "../use-reading.ts";
 import { isFreshLeads, isLeadStats, isLeadStory, isLeadsPage } from "./lead-answers.ts";
 import { filterQuery } from "./view.ts";
-
-/** `none`: nobody is signed in. `unknown`: the server does not know what was asked for. */
-export type Reading<T> =
-  | { outcome: "read"; value: T }
-  | { outcome: "none" | "denied" | "missing" | "unknown" | "failed" };
-
-export type Reader<T> = (key: string, signal?: AbortSignal) => Promise<Reading<T>>;
 
 const refusals: Record<number, "none" | "denied" | "missing" | "unknown"> = {
   400: "unknown",

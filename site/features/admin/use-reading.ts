@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { useLeave } from "../administrator.ts";
-import { useSteady } from "../steady.ts";
-import type { Reader } from "./lead-calls.ts";
+import { useLeave } from "./administrator.ts";
+import { useSteady } from "./steady.ts";
+
+/** `none`: nobody is signed in. `unknown`: the server does not know what was asked for. */
+export type Reading<T> =
+  | { outcome: "read"; value: T }
+  | { outcome: "none" | "denied" | "missing" | "unknown" | "failed" };
+
+export type Reader<T> = (key: string, signal?: AbortSignal) => Promise<Reading<T>>;
 
 export interface Read<T> {
   /** What was read last. It stays while something else is on its way, and when that cannot be had. */
