@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type Job, type JobId, jobs, jobTypes, type Place, places } from "#brand/jobs.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -13,6 +13,7 @@ export function Positions() {
   const t = useTranslations("careers");
   const [wanted, setWanted] = useState<Wanted>(everything);
   const heading = useId();
+  const search = useRef<HTMLInputElement>(null);
   const locale = useSiteLocale();
   const placeName = (place: Place) => places[place].name?.[locale] ?? t("places.remote");
   const want = (change: Partial<Wanted>) => setWanted((before) => ({ ...before, ...change }));
@@ -48,6 +49,7 @@ export function Positions() {
           <label className="grid gap-1 sm:max-lg:col-span-2">
             <span className="small text-soft">{t("filters.search")}</span>
             <input
+              ref={search}
               type="search"
               value={wanted.text}
               placeholder={t("filters.searchHint")}
@@ -77,7 +79,11 @@ export function Positions() {
           {narrowed && (
             <button
               type="button"
-              onClick={() => setWanted(everything)}
+              onClick={() => {
+                setWanted(everything);
+                // This button goes away with the filters: the focus goes back to where they begin.
+                search.current?.focus();
+              }}
               className="text-link min-h-11 text-[0.9375rem]"
             >
               {t("filters.clear")}

@@ -45,7 +45,7 @@ function Rings() {
   return (
     <svg
       viewBox="0 0 700 600"
-      className="mirror absolute inset-y-0 end-0 hidden h-full overflow-visible lg:block"
+      className="mirror absolute inset-y-0 end-0 hidden h-full overflow-visible xl:block"
       fill="none"
       aria-hidden="true"
     >
