@@ -21,7 +21,7 @@ export function FigureStatus({ className }: { className?: string }) {
     <p
       data-source={source}
       className={classNames(
-        "small flex min-h-[3em] items-baseline gap-2.5 max-sm:min-h-[4.5em]",
+        "small flex min-h-[2lh] items-baseline gap-2.5 max-sm:min-h-[3lh]",
         className,
       )}
     >

@@ -31,7 +31,7 @@ export function PriceChart({ className }: { className?: string }) {
   return (
     <figure className={className}>
       <figcaption>
-        <fieldset className="-ms-2.5 flex">
+        <fieldset className="flex">
           <legend className="sr-only">{t("chart.range")}</legend>
           {historyRanges.map((name) => (
             <button
@@ -43,7 +43,7 @@ export function PriceChart({ className }: { className?: string }) {
                 setRead(undefined);
               }}
               className={classNames(
-                "small min-h-11 border-b-2 border-transparent px-2.5 hover:text-ink forced-colors:border-[Canvas]",
+                "small min-h-11 border-b-2 border-transparent px-2.5 first-of-type:ps-0 hover:text-ink forced-colors:border-[Canvas]",
                 name === range
                   ? "border-water! text-ink forced-colors:border-[Highlight]!"
                   : "text-soft",
@@ -53,7 +53,7 @@ export function PriceChart({ className }: { className?: string }) {
             </button>
           ))}
         </fieldset>
-        <div className="small mt-2 flex min-h-[1.5em] flex-wrap content-start gap-x-4 max-sm:min-h-[3em]">
+        <div className="small mt-2 flex min-h-[1lh] flex-wrap content-start gap-x-4 max-sm:min-h-[2lh]">
           {history?.source === "demo" && (
             <p className="font-medium text-warning">{t("chart.demo")}</p>
           )}

@@ -22,7 +22,7 @@ export function Quote({ className }: { className?: string }) {
       <p className="figure-lg mt-2.5" data-figure="price">
         <Awaited text={answer && priceText(answer.price)} like="0.001344" />
       </p>
-      <p className="mt-2 min-h-[1.8em]" data-figure="change">
+      <p className="mt-2 min-h-[1lh]" data-figure="change">
         {change ? (
           <span
             className={classNames("inline-flex items-baseline gap-2", tilt[change.course].colour)}

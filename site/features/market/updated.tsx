@@ -13,7 +13,7 @@ export function Updated() {
     <div>
       <dt className="small text-soft">{t("updated")}</dt>
       <dd
-        className="small mt-1 min-h-[3em] tabular-nums @3xl:mt-2 @3xl:min-h-0"
+        className="small mt-1 min-h-[2lh] tabular-nums @3xl:mt-2 @3xl:min-h-0"
         data-figure="updated"
       >
         {answer ? (
