@@ -31,5 +31,5 @@ export const leadImportRows = pgTable(
     /** The lead it would become, ready to be taken. */
     lead: jsonb("lead"),
   },
-  (table) => [primaryKey({ columns: [table.importId, table.line] })],
+  (table) => [primaryKey({ name: "lead_import_rows_pkey", columns: [table.importId, table.line] })],
 );

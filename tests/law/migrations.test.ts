@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import { expect, it } from "vitest";
+import { readTree } from "./tree.ts";
+
+type Snapshot = ReturnType<typeof generateDrizzleJson>;
+
+const tables = Object.assign(
+  {},
+  ...(await Promise.all(
+    Object.keys(readTree(/^schema\.ts$/, "server")).map(
+      (path) => import(/* @vite-ignore */ `../../${path}`),
+    ),
+  )),
+);
+const described = generateDrizzleJson(tables);
+const byName = ([one]: [string, string], [other]: [string, string]) => (one < other ? -1 : 1);
+
+/** Columns, indexes and constraints of a database, a line each. */
+async function shapeOf(statements: string[]): Promise<string[]> {
+  const database = await PGlite.create({ extensions: { pg_trgm } });
+  try {
+    for (const statement of statements) await database.exec(statement);
+    const { rows } = await database.query<{ line: string }>(`
+      select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as line
+        from information_schema.columns join pg_tables on tablename = table_name
+        where table_schema = 'public' and schemaname = 'public'
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select concat_ws(' ', conrelid::regclass, pg_get_constraintdef(oid))
+        from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+      order by 1`);
+    return rows.map(({ line }) => line);
+  } finally {
+    await database.close();
+  }
+}
+
+it("the migrations make the tables that the code describes", async () => {
+  const migrations = Object.entries(readTree(/\.sql$/, "migrations")).sort(byName);
+  const made = await shapeOf(migrations.map(([, text]) => text));
+  const nothing = generateDrizzleJson({});
+  const asDescribed = await generateMigration(nothing, described);
+  expect(made.length).toBeGreaterThan(100);
+  expect(made).toEqual(await shapeOf(["create extension pg_trgm", ...asDescribed]));
+});
+
+it("the next migration starts from these tables: the last snapshot is of them", async () => {
+  const snapshots = Object.keys(readTree(/_snapshot\.json$/, "migrations")).sort();
+  const last = JSON.parse(readFileSync(snapshots.at(-1) ?? "", "utf8")) as Snapshot;
+  const journal = JSON.parse(readFileSync("migrations/meta/_journal.json", "utf8"));
+  expect(snapshots.at(-1)).toContain(journal.entries.at(-1).tag.slice(0, 4));
+  expect(await generateMigration(last, described)).toEqual([]);
+});
