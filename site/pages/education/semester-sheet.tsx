@@ -39,7 +39,7 @@ export function SemesterSheet() {
     <div className="border-b border-line">
       <Hero />
       <section aria-labelledby="plan-title" className="wrap pb-14 sm:pb-20">
-        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4 pb-8">
+        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-7 pb-8">
           <div className="max-w-[34em]">
             <h2 id="plan-title" className="display-sm">
               {t("title")}

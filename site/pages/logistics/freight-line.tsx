@@ -73,7 +73,7 @@ export function FreightLine() {
                   data-gate={i}
                   className={classNames(
                     "relative block cursor-pointer pe-8 transition-colors duration-150",
-                    "before:absolute before:inset-x-0 before:-top-58 sm:before:-top-67 before:bottom-0 before:me-4",
+                    "before:absolute before:-start-4 before:end-5 before:-top-58 sm:before:-top-67 before:bottom-0",
                     "has-focus-visible:before:outline-2 has-focus-visible:before:outline-water",
                     toGate,
                     i > at && "text-soft",

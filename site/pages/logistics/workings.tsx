@@ -77,13 +77,13 @@ export function Industries() {
       <h2 id="industries-title" className="display-md">
         {t("title")}
       </h2>
-      <ul className="mt-10 grid gap-y-8 sm:grid-cols-2 lg:grid-cols-[1.15fr_1.3fr_1.3fr_1fr]">
+      <ul className="mt-10 grid gap-y-8 sm:grid-cols-2 lg:grid-cols-[1.1fr_1.2fr_1.2fr_1.1fr]">
         {industries.map((name) => (
           <li key={name} className="group">
             <div className="flex items-end">
-              <div className="relative flex h-28 grow items-end border-2 border-(--hue) px-5 pb-4 lg:h-36">
+              <div className="flex h-28 min-w-0 grow flex-col gap-3 border-2 border-(--hue) px-5 pt-4 pb-3 lg:h-40 lg:pb-4">
                 <Corrugation />
-                <h3 className="display-sm relative">{t(`${name}.name`)}</h3>
+                <h3 className="display-sm">{t(`${name}.name`)}</h3>
               </div>
               <Coupling />
             </div>
@@ -100,7 +100,7 @@ function Corrugation() {
   return (
     <span
       aria-hidden="true"
-      className="absolute inset-x-5 top-4 h-8 bg-[repeating-linear-gradient(to_right,var(--hue)_0_2px,transparent_2px_12px)] opacity-45 lg:h-12"
+      className="-mx-[5px] min-h-0 grow bg-[linear-gradient(90deg,transparent_5px,var(--hue)_5px_7px,transparent_7px)] bg-size-[12px_100%] bg-repeat-round opacity-45"
     />
   );
 }
@@ -110,7 +110,7 @@ function Coupling() {
   return (
     <span
       aria-hidden="true"
-      className="mb-6 h-[3px] w-6 shrink-0 bg-(--hue) group-last:invisible max-sm:invisible sm:max-lg:group-even:invisible"
+      className="mb-6 h-[3px] w-6 shrink-0 bg-(--hue) group-last:hidden max-sm:hidden sm:max-lg:group-even:hidden"
     />
   );
 }

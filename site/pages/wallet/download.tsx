@@ -95,7 +95,7 @@ function Phone() {
   return (
     <svg
       viewBox="0 0 520 420"
-      className="mirror col-span-12 w-full self-end mask-[linear-gradient(#000_78%,transparent)] lg:col-span-6"
+      className="mirror col-span-12 w-full max-w-[32rem] self-end justify-self-end lg:max-w-none mask-[linear-gradient(#000_78%,transparent)] lg:col-span-6"
       fill="none"
       strokeLinecap="round"
       aria-hidden="true"
