@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { token } from "#brand/token.ts";
+import { analytics, community, token, venues } from "#brand/token.ts";
 import ar from "#content/ar/market.json" with { type: "json" };
 import en from "#content/en/market.json" with { type: "json" };
 import fr from "#content/fr/market.json" with { type: "json" };
@@ -40,6 +40,8 @@ async function visit(site: MarketSite, options: VisitorOptions = {}): Promise<Vi
 }
 
 const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`).first();
+/** The line of the price; the wallet page has a slider of its own besides. */
+const chart = (page: Page) => page.locator("figure [role=slider]");
 const status = (page: Page) => page.locator("[data-source]").first();
 const sourceOf = (page: Page) => status(page).getAttribute("data-source");
 /** What a notice says. An urgent one is hidden from the reader's tree, where another text announces it. */
@@ -76,6 +78,8 @@ describe("with sources that answer", () => {
     expect(await figure(page, "total").textContent()).toBe("50.00B");
     expect(await figure(page, "holders").textContent()).toBe("912");
     expect(asked).toHaveLength(1);
+    // One price is no line yet.
+    await page.getByText(en.chart.empty, { exact: true }).waitFor();
     const before = await figure(page, "cap").boundingBox();
 
     sources.behaviour = { price: "html" };
@@ -116,8 +120,90 @@ describe("with sources that answer", () => {
     await expect.poll(() => line.getAttribute("aria-valuenow")).toBe("0");
     const rows = page.getByRole("table", { name: en.chart.ranges["24h"] }).getByRole("row");
     expect(await rows.count()).toBeGreaterThan(2);
-    await page.getByRole("button", { name: en.chart.ranges["7d"] }).click();
-    await page.getByRole("slider", { name: en.chart.ranges["7d"] }).waitFor();
+    for (const range of ["7d", "30d", "all", "24h"] as const) {
+      await page.getByRole("button", { name: en.chart.ranges[range], exact: true }).click();
+      await page.getByRole("slider", { name: en.chart.label.split("{")[0] }).waitFor();
+      await page.getByRole("slider", { name: en.chart.ranges[range] }).waitFor();
+    }
+  });
+
+  it("in Arabic the line still runs from left to right, and nothing of it leaves a narrow screen", async () => {
+    const { page, open } = await visit(site, { language: "ar", width: 320 });
+    for (let i = 0; i < 3; i += 1) await site.pass(6 * minute);
+    await open("wallet");
+    const line = chart(page);
+    await line.waitFor();
+    const now = async () => Number(await line.getAttribute("aria-valuenow"));
+    const last = await now();
+    await line.press("ArrowLeft");
+    await expect.poll(now).toBe(last - 1);
+    const [start, end] = await line.locator("path").evaluateAll((paths) => {
+      const drawn = paths[1] as SVGPathElement;
+      const at = (length: number) => drawn.getPointAtLength(length).x;
+      return [at(0), at(drawn.getTotalLength())];
+    });
+    expect(start).toBeLessThan(end ?? 0);
+    const outside = await page.locator("figure").evaluateAll((figures) => {
+      const charts = figures.filter((one) => one.querySelector("[role=slider]"));
+      const parts = charts.flatMap((one) => [...one.querySelectorAll("*")]);
+      return parts.flatMap((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        return left < 0 || right > innerWidth ? [`${part.tagName} ${left} to ${right}`] : [];
+      });
+    });
+    expect(outside).toEqual([]);
+  });
+
+  it.each(["wallet", "investors"] as const)(
+    "the widget of the %s page has price and info from one call, and its buttons",
+    async (name) => {
+      const { page, open } = await visit(site);
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        if (request.url().endsWith("/api/market")) asked.push(request.url());
+      });
+      await open(name);
+      await expect.poll(() => sourceOf(page)).toBe("live");
+      expect(await figure(page, "price").textContent()).toMatch(/^0\.00\d{4}$/);
+      expect(await figure(page, "volume").textContent()).toBe("$1.31M");
+      expect(await figure(page, "cap").textContent()).toBe("$70.05M");
+      expect(await figure(page, "holders").textContent()).toBe("912");
+      expect(await figure(page, "updated").textContent()).toMatch(/\d{4}, \d\d:\d\d$/);
+      expect(asked).toHaveLength(1);
+      for (const { href } of [...venues, ...analytics, ...community]) {
+        const button = page.locator("main").locator(`a[href="${href}"]`).first();
+        expect(await button.getAttribute("target"), href).toBe("_blank");
+      }
+    },
+  );
+
+  it("rests while the page is hidden, asks at once when it is back, and announces no price", async () => {
+    const { page, open } = await visit(site);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/market")) asked.push(request.url());
+    });
+    await open("token");
+    await expect.poll(() => sourceOf(page)).toBe("live");
+    const turnTo = (state: "hidden" | "visible") =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "visibilityState", { value, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, state);
+    await turnTo("hidden");
+    sources.figures.price = 0.001601;
+    await site.pass(minute);
+    await page.clock.fastForward(10 * minute);
+    expect(asked).toHaveLength(1);
+    await turnTo("visible");
+    await expect.poll(() => figure(page, "price").textContent()).toBe("0.001601");
+    expect(asked).toHaveLength(2);
+    sources.figures.price = 0.001602;
+    await site.pass(minute);
+    await page.clock.fastForward(minute);
+    await expect.poll(() => figure(page, "price").textContent()).toBe("0.001602");
+    const spoken = await page.getByRole("status").allTextContents();
+    expect(spoken.join("")).toBe("");
   });
 
   it("copies the address: a check for two seconds, and the token page's own words", async () => {
@@ -159,6 +245,8 @@ describe("with sources that answer", () => {
 
   it("keeps the key and the sources to itself, in all that the browser receives", async () => {
     const { page, open } = await visit(site);
+    // Two prices make a line.
+    await site.pass(6 * minute);
     const bodies: Promise<string>[] = [];
     page.on("response", (response) => {
       const headers = JSON.stringify(response.headers());
@@ -169,9 +257,15 @@ describe("with sources that answer", () => {
         ),
       );
     });
-    await open("token");
-    await expect.poll(() => sourceOf(page)).not.toBeNull();
-    await page.getByRole("slider").waitFor();
+    for (const name of ["wallet", "investors", "status", "token"] as const) {
+      await open(name);
+      if (name === "status") continue;
+      await expect.poll(() => sourceOf(page)).not.toBeNull();
+      await chart(page).waitFor();
+    }
+    for (const call of ["config", "status", "openapi.json", "market/history?range=all"]) {
+      await page.evaluate((path) => fetch(path).then((answer) => answer.text()), `/api/${call}`);
+    }
     const received = (await Promise.all(bodies)).join("\n");
     expect(received).toContain("/api/market");
     for (const secret of [sources.defiKey, new URL(sources.explorerUrl).host, "X-API-KEY"]) {
@@ -208,6 +302,40 @@ describe("where no source ever answered", () => {
       await page.getByText(words[language].chart.demo, { exact: true }).waitFor();
       const price = Number(await figure(page, "price").textContent());
       expect(Math.abs(price / token.defaults.price - 1)).toBeLessThan(0.05);
+    },
+  );
+
+  it.each(locales)(
+    "%s: on a phone, figures, demonstration and failure come and go without moving the page",
+    async (language) => {
+      const { page, context, open } = await visit(site, {
+        ...{ language, width: 360, touch: true },
+        expects: [/503/],
+      });
+      let answer = () => {};
+      const held = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      let mode: "held" | "down" | "live" = "held";
+      await context.route("**/api/market", async (route) => {
+        await held;
+        if (mode === "down") return route.fulfill({ status: 503, body: "" });
+        const response = await route.fetch();
+        const figures = await response.json();
+        return route.fulfill({ response, json: { ...figures, source: "live" } });
+      });
+      await open("token");
+      const place = () =>
+        figure(page, "cap").evaluate((cap) => cap.getBoundingClientRect().top + scrollY);
+      const before = await place();
+      answer();
+      await expect.poll(() => sourceOf(page)).toBe("live");
+      expect(await place()).toBe(before);
+      mode = "down";
+      await page.clock.fastForward(minute);
+      await toast(page, words[language].failed.title).waitFor();
+      expect(await sourceOf(page)).toBe("cached");
+      expect(await place()).toBe(before);
     },
   );
 
