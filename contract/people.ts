@@ -81,5 +81,8 @@ export const secondFactorCall = z.object({
 });
 /** POST /api/auth/request-password-reset: answers the same whoever the address belongs to. */
 export const resetRequestCall = z.object({ email, locale });
+const token = z.string().max(200);
+/** POST /api/auth/password-link: whether a link still works. Asking does not use it up. */
+export const passwordLinkCall = z.object({ token });
 /** POST /api/auth/reset-password: from the link of an invitation or of a reset. */
-export const setPasswordCall = z.object({ token: z.string().max(200), password });
+export const setPasswordCall = z.object({ token, password });

@@ -41,6 +41,22 @@ export function createAuthCall({ auth, publicUrl }: { auth: Auth; publicUrl: str
     );
 }
 
+/**
+ * Whether the secret of a link to a new password would still be taken. The library answers by where it
+ * would send a browser; nothing is used up.
+ */
+export async function isLinkGood(
+  { auth, publicUrl }: { auth: Auth; publicUrl: string },
+  token: string,
+): Promise<boolean> {
+  const { origin } = new URL(publicUrl);
+  const asked = `/api/auth/reset-password/${encodeURIComponent(token)}?callbackURL=%2F`;
+  const answer = await auth.handler(new Request(`${origin}${asked}`));
+  const target = answer.headers.get("location");
+  if (!target) return false;
+  return new URL(target, origin).searchParams.get("token") === token;
+}
+
 type Said = { code?: string; message?: string };
 
 /** What the library says went wrong: its own code, in capitals. */

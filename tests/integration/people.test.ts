@@ -69,10 +69,18 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       await invite("edward@example.com");
       const [mail] = await linksOwed(database);
       const token = mail?.token ?? "";
+      const isGood = async (asked: string) =>
+        (await asking(admin, "").post("/api/auth/password-link", { token: asked })).json();
+      // However often the page is opened.
+      for (const _ of [1, 2]) expect(await isGood(token)).toEqual({ ok: true });
+      for (const wrong of ["", `${token}x`, "../x?token=1", `${token}?callbackURL=/`]) {
+        expect([wrong, await isGood(wrong)]).toEqual([wrong, { error: "invalid_token" }]);
+      }
       expect((await choose(token, "too short")).json()).toEqual({ error: "password_too_short" });
       expect((await choose(token)).statusCode).toBe(200);
       const again = await choose(token, "yet another long password");
       expect([again.statusCode, again.json()]).toEqual([400, { error: "invalid_token" }]);
+      expect(await isGood(token)).toEqual({ error: "invalid_token" });
       expect((await signIn(admin.app, "edward@example.com", newPassword)).statusCode).toBe(200);
     });
 
@@ -94,6 +102,8 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       expect(kept?.hours).toBeLessThanOrEqual(72);
       await database.query("UPDATE admin_verifications SET expires_at = now() - interval '1 s'");
       await database.query("UPDATE admin_users SET invited_until = now() - interval '1 s'");
+      const asked = await asking(admin, "").post("/api/auth/password-link", late);
+      expect([asked.statusCode, asked.json()]).toEqual([400, { error: "invalid_token" }]);
       expect((await choose(late?.token ?? "")).json()).toEqual({ error: "invalid_token" });
       const person = await named("edward@example.com");
       expect(person?.state).toBe("invitation_expired");

@@ -18,6 +18,11 @@ export const setPasswordLimits = (client: string): LimitRule[] => [
   { name: "admin-set-password-client", key: client, points: 20, duration: 10 * minute },
 ];
 
+/** Counted apart: who opens the page often can still save the password. */
+export const passwordLinkLimits = (client: string): LimitRule[] => [
+  { name: "admin-password-link-client", key: client, points: 60, duration: 10 * minute },
+];
+
 /** Even an owner's stolen session is no engine for mail. */
 export const invitationLimits = (email: string, ownerId: string): LimitRule[] => [
   { name: "admin-invitation-address-day", key: email, points: 5, duration: day },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { resetRequestCall, setPasswordCall } from "#contract/people.ts";
+import { passwordLinkCall, resetRequestCall, setPasswordCall } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
 import { clientAddress } from "#server/platform/http/client-address.ts";
 import { overLimit, sendAnswer } from "#server/platform/http/visitor-guard.ts";
@@ -8,9 +8,9 @@ import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
 import { accountEmail, passwordFault } from "../accounts.ts";
 import type { Auth } from "../auth.ts";
-import { createAuthCall, refuse, saidBy } from "../auth-call.ts";
+import { createAuthCall, isLinkGood, refuse, saidBy } from "../auth-call.ts";
 import { keepPrivate } from "../gate.ts";
-import { resetLimits, setPasswordLimits } from "./limits.ts";
+import { passwordLinkLimits, resetLimits, setPasswordLimits } from "./limits.ts";
 import { oweMail } from "./mails.ts";
 
 export type PasswordRouteParts = {
@@ -44,6 +44,16 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     await database.query(oweMail(outbox, "admin-reset"), values);
     outbox.wake();
     return { ok: true };
+  });
+
+  app.post("/api/auth/password-link", async (request, reply) => {
+    keepPrivate(reply);
+    const named = passwordLinkCall.safeParse(request.body);
+    if (!named.success) return reply.code(400).send({ error: "bad_request" });
+    const often = await overLimit(limits, request, passwordLinkLimits(clientAddress(request)));
+    if (often) return sendAnswer(reply, often);
+    if (await isLinkGood(parts, named.data.token)) return { ok: true };
+    return reply.code(400).send({ error: "invalid_token" });
   });
 
   app.post("/api/auth/reset-password", async (request, reply) => {

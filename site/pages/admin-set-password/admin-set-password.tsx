@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type PasswordLinkKind, passwordLinkKinds } from "#contract/people-terms.ts";
+import { askAboutLink } from "#site/features/admin/people/sign-in-calls.ts";
 import { takeToken } from "#site/features/mail-link/token.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -27,6 +28,16 @@ export default function AdminSetPassword() {
     setKind(passwordLinkKinds.find((each) => each === named) ?? "reset");
     const token = takeToken();
     setLink(token ? { state: "usable", token } : { state: "useless" });
+    if (!token) return;
+    let isHere = true;
+    // The form is there at once: most links are good. Without an answer, sending it will tell.
+    void askAboutLink(token).then((answer) => {
+      if (!isHere || answer.outcome !== "refused") return;
+      if (answer.why === "invalid_token") setLink({ state: "useless" });
+    });
+    return () => {
+      isHere = false;
+    };
   }, []);
 
   return (

@@ -12,5 +12,8 @@ export const proveSecondFactor = (kind: SecondFactorKind, code: string) =>
 export const askForReset = (email: string, locale: Locale) =>
   send("/api/auth/request-password-reset", { email, locale }, anything);
 
+/** Whether the link still works; it is not used up by asking. */
+export const askAboutLink = (token: string) => send("/api/auth/password-link", { token }, anything);
+
 export const setPassword = (token: string, password: string) =>
   send("/api/auth/reset-password", { token, password }, anything);
