@@ -1,5 +1,9 @@
 import { useEffect, useState } from "react";
 
+function jumpLine(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+}
+
 /** The section being read: the first that stands in the upper part of the screen. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
@@ -19,7 +23,8 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
         // Above the first section again by one leap, as the Home key makes it: none is being read.
         else if (above > 0) setCurrent(undefined);
       },
-      { rootMargin: "-12% 0px -62% 0px" },
+      // Below the line to which a jump brings a section, where the one before it ends.
+      { rootMargin: `-${jumpLine() + 8}px 0px -58% 0px` },
     );
     for (const id of order) {
       const section = document.getElementById(id);

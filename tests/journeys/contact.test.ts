@@ -79,6 +79,8 @@ describe("writing to the group", () => {
         await page.getByRole("heading", { name: words.sent.title }).waitFor();
         await page.clock.runFor(300);
         await letter.waitFor();
+        // Whoever writes by keyboard is where they were, not at the top of the page.
+        await page.waitForFunction(() => document.activeElement?.matches("main form"));
         for (const field of ["name", "email", "subject", "message"] as const) {
           expect(
             await letter.getByLabel(words.letter.fields[field], { exact: true }).inputValue(),

@@ -36,7 +36,8 @@ export function LetterForm({ contact, times, notice, onTouch }: LetterFormProps)
       onSubmit={contact.submit}
       onFocus={onTouch}
       aria-label={t("letter.label")}
-      className="grid gap-x-8 gap-y-6 sm:grid-cols-2"
+      tabIndex={-1}
+      className="grid gap-x-8 gap-y-6 outline-none sm:grid-cols-2"
     >
       <TextField
         label={t("letter.fields.name")}

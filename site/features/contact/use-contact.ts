@@ -62,6 +62,12 @@ export function useContact(captcha: TokenSource) {
 
   useEffect(() => {
     if (phase !== "form" || !wanted.current) return;
+    if (wanted.current === "form") {
+      wanted.current = undefined;
+      // Whoever has gone on meanwhile stays where they are.
+      if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
+      return;
+    }
     const control = form.current?.elements.namedItem(wanted.current);
     wanted.current = undefined;
     if (control instanceof HTMLElement) control.focus({ preventScroll: control.offsetTop === 0 });
@@ -121,6 +127,8 @@ export function useContact(captcha: TokenSource) {
     openedAt.current = performance.now();
     latest.current = blankLetter;
     setLetter(blankLetter);
+    // The panel had the focus, and goes.
+    wanted.current = "form";
     setPhase("form");
     captcha.prepare();
   }
