@@ -35,7 +35,7 @@ export function Assistant() {
         <h2 id="assistant-title" className="display-sm col-span-12 text-soft">
           {t("title")}
         </h2>
-        <p className="display-md col-span-12 leading-[1.3]! lg:col-span-7 rtl:leading-[1.85]!">
+        <p className="display-md col-span-12 text-balance leading-[1.3]! lg:col-span-7 rtl:leading-[1.85]!">
           {t.rich("request", { a: part(0), b: part(1), c: part(2), d: part(3) })}
         </p>
         <ol className="col-span-12 lg:col-span-4 lg:col-start-9">

@@ -13,7 +13,8 @@ export function ToWallet() {
   return (
     <section
       aria-labelledby="to-wallet-title"
-      className="relative overflow-hidden border-t border-line"
+      // Down to the footer's edge, past the air above it: the water runs on, it does not stop in mid-page.
+      className="relative -mb-24 overflow-hidden border-t border-line"
     >
       <svg
         viewBox="0 0 1000 400"
@@ -42,7 +43,7 @@ export function ToWallet() {
           />
         </g>
       </svg>
-      <div className="wrap relative py-20 sm:py-28">
+      <div className="wrap relative pt-20 pb-44 sm:pt-28 sm:pb-52">
         <h2 id="to-wallet-title" className="display-md max-w-[11em]">
           {t("title")}
         </h2>
