@@ -36,10 +36,10 @@ export function Branches({
               <span className="-mt-1 pe-4 pb-4 leading-tight">
                 <span
                   className={classNames(
-                    "border-b-2 pb-1 font-display text-[1.15rem] rtl:leading-normal",
+                    "font-display text-[1.15rem] decoration-2 underline-offset-[0.32em] rtl:leading-normal",
                     pressed
-                      ? "border-water"
-                      : "border-transparent group-hover:border-line forced-colors:border-[Canvas]",
+                      ? "underline decoration-water"
+                      : "group-hover:underline group-hover:decoration-line",
                   )}
                 >
                   {t(`departments.${department}`)}
