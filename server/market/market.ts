@@ -10,6 +10,7 @@ import {
 import type { Database } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import type { AskParts } from "./ask.ts";
+import { createRests, longestWait, waitAfter } from "./back-off.ts";
 import { type Call, fetchMarket, type Health, type SourceSettings } from "./sources.ts";
 import {
   claimMinute,
@@ -47,17 +48,10 @@ export interface Market {
 
 /** How often a node looks for what another one fetched, in milliseconds. */
 const lookEvery = 5_000;
-/** Longest wait after failures, in milliseconds. */
-const longestWait = 15 * marketMinute;
 /** A source that fails and recovers by turns is spoken of this often at most, in milliseconds. */
-const quietFor = 15 * marketMinute;
+const quietFor = longestWait;
 /** What a fetch and the look after it may take. */
 const settling = 4_000;
-
-/** A minute after the first failure, then twice as long each time, up to a quarter of an hour. */
-function waitAfter(failures: number): number {
-  return Math.min(marketMinute * 2 ** Math.min(failures - 1, 10), longestWait);
-}
 
 /** The token's market: fetched by one node for all, kept in the database, answered from memory. */
 export function createMarket(parts: MarketParts): Market {
@@ -65,6 +59,7 @@ export function createMarket(parts: MarketParts): Market {
   const { address, ...defaults } = token;
   const hasSource = Boolean(settings.explorerUrl || settings.defiUrl);
   const report = createReport(log, clock);
+  const rests = createRests();
   let kept: Kept | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
@@ -72,7 +67,9 @@ export function createMarket(parts: MarketParts): Market {
 
   async function fetchNow(claimedAt: Date): Promise<void> {
     const known = { ...defaults, ...kept?.figures };
-    const fetched = await fetchMarket(settings, address, known, parts);
+    const resting = rests.at(claimedAt);
+    const fetched = await fetchMarket(settings, address, known, { ...parts, resting });
+    rests.learn(fetched.health, claimedAt);
     report.sources(fetched.health);
     if (fetched.outcome === "good") {
       await keepFigures(database, address, fetched.figures, clock());

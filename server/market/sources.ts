@@ -30,7 +30,12 @@ export type Fetched =
   | { outcome: "failed"; health: Health };
 
 /** What is known of the token where the sources do not say: the last good figures, or the defaults. */
-export type Known = MarketDefaults & { circulatingSupply?: number };
+export type Known = MarketDefaults & { circulatingSupply?: number | undefined };
+
+interface FetchParts extends AskParts {
+  /** Questions left out this time, unless there is no price without them. */
+  resting: ReadonlySet<Call>;
+}
 
 /**
  * Asks all sources at once and puts together one set of figures. The price is the explorer's, or the
@@ -41,7 +46,7 @@ export async function fetchMarket(
   { explorerUrl, defiUrl, defiKey }: SourceSettings,
   address: string,
   known: Known,
-  parts: AskParts,
+  { resting, ...parts }: FetchParts,
 ): Promise<Fetched> {
   const token = encodeURIComponent(address);
   const ask = async <T>(
@@ -54,13 +59,21 @@ export async function fetchMarket(
     return asked.outcome === "answered" ? read(asked.json) : asked;
   };
   const keyed = { ...(defiKey && { "X-API-KEY": defiKey }), "x-chain": "solana" };
-  const [quote, info, overview] = await Promise.all([
-    ask(explorerUrl && `${explorerUrl}/market/token/${token}`, {}, readQuote),
+  const askPrice = () => ask(explorerUrl && `${explorerUrl}/market/token/${token}`, {}, readQuote);
+  const askInfo = () =>
     ask(explorerUrl && `${explorerUrl}/token/meta?tokenAddress=${token}`, {}, (json) =>
       readTokenInfo(json, known.totalSupply),
-    ),
-    ask(defiUrl && `${defiUrl}/defi/token_overview?address=${token}`, keyed, readOverview),
+    );
+  const askOverview = () =>
+    ask(defiUrl && `${defiUrl}/defi/token_overview?address=${token}`, keyed, readOverview);
+  const overviewRests = resting.has("overview") && explorerUrl !== undefined;
+  const [quote, info, early] = await Promise.all([
+    askPrice(),
+    resting.has("info") ? undefined : askInfo(),
+    overviewRests ? undefined : askOverview(),
   ]);
+  const isNeeded = overviewRests && lacksFigures(given(quote));
+  const overview = isNeeded ? await askOverview() : early;
   const health: Health = {
     ...(quote && { price: healthOf(quote) }),
     ...(info && { info: healthOf(info) }),
@@ -69,7 +82,11 @@ export async function fetchMarket(
   const defi = given(overview);
   const told = given(quote) ?? (explorerUrl ? undefined : wholeQuote(defi));
   if (!told) return { outcome: "failed", health };
-  const figures = combine(told, given(info), defi, known);
+  const isSilent = defiUrl !== undefined && !defi;
+  const figures = combine(told, given(info), defi, {
+    ...known,
+    circulatingSupply: isSilent ? known.circulatingSupply : undefined,
+  });
   if (!figures) return { outcome: "failed", health: { ...health, price: "incomplete" } };
   return { outcome: "good", figures, health };
 }
@@ -83,6 +100,10 @@ function healthOf(answer: NonNullable<Answer<unknown>>): FailureReason | "ok" {
 
 function given<T>(answer: Answer<T>): T | undefined {
   return answer?.outcome === "read" ? answer.value : undefined;
+}
+
+function lacksFigures(quote: Quote | undefined): boolean {
+  return quote !== undefined && (quote.volume24h === undefined || quote.marketCap === undefined);
 }
 
 function wholeQuote(defi: Overview | undefined): Quote | undefined {
@@ -101,7 +122,8 @@ function combine(
   const marketCap = quote.marketCap ?? defi?.quote.marketCap;
   if (volume24h === undefined || marketCap === undefined) return undefined;
   const totalSupply = info?.totalSupply ?? defi?.totalSupply ?? known.totalSupply;
-  const circulating = defi?.circulatingSupply ?? totalSupply * known.circulatingShare;
+  const circulating =
+    defi?.circulatingSupply ?? known.circulatingSupply ?? totalSupply * known.circulatingShare;
   return {
     price: quote.price,
     priceChange24h: quote.priceChange24h,

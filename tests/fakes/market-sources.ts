@@ -31,6 +31,8 @@ export interface SourceFigures {
   cap: number;
   holders: number;
   supply: string;
+  /** Told by the DeFi service alone, if at all. */
+  circulating?: number;
 }
 
 export interface MarketSources {
@@ -76,7 +78,8 @@ export async function startMarketSources(options: Options = {}): Promise<MarketS
       return { name: "Falaj", symbol: "FLJ", decimals: 9, holder: holders, supply };
     }
     const data = { price, priceChange24hPercent: change, v24hUSD: volume, mc: cap };
-    return { success: true, data: { ...data, holder: holders } };
+    const circulatingSupply = sources.figures.circulating;
+    return { success: true, data: { ...data, holder: holders, circulatingSupply } };
   }
 
   /** The good answer with each of its figures replaced. */

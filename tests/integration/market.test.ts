@@ -286,6 +286,48 @@ describe.each(databases)("the market on $name", ({ open }) => {
       ]);
     });
 
+    it("what only adds is asked less and less often while it fails, and the price each minute", async () => {
+      sources.behaviour = { info: "server error", overview: "closes" };
+      const { market } = await node();
+      for (let i = 0; i < 32; i += 1) {
+        await market.turn();
+        clock.forward(minute);
+      }
+      expect(questions("price")).toHaveLength(32);
+      const begin = questions("price")[0]?.at ?? 0;
+      for (const call of ["info", "overview"]) {
+        expect(questions(call).map(({ at }) => (at - begin) / minute)).toEqual([
+          0, 1, 3, 7, 15, 30,
+        ]);
+      }
+      sources.behaviour = {};
+      clock.forward(15 * minute);
+      await market.turn();
+      expect(market.current().holders).toBe(912);
+      clock.forward(minute);
+      await market.turn();
+      expect(questions("info")).toHaveLength(8);
+    });
+
+    it("the circulating supply a source told stands while that source fails", async () => {
+      sources.figures.circulating = 30_000_000_000;
+      const { market } = await node();
+      await market.turn();
+      expect(market.current().circulatingSupply).toBe(30_000_000_000);
+      sources.behaviour = { overview: "server error" };
+      clock.forward(minute);
+      await market.turn();
+      expect(market.current()).toMatchObject({
+        source: "live",
+        circulatingSupply: 30_000_000_000,
+      });
+      sources.behaviour = {};
+      delete sources.figures.circulating;
+      clock.forward(minute);
+      await market.turn();
+      expect(market.current().circulatingSupply).toBe(36_000_000_000);
+    });
+
     it("a failing DeFi service is only warned of", async () => {
       sources.behaviour = { overview: "server error" };
       const { market, logged } = await node();
