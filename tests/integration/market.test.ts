@@ -241,7 +241,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
       for (let i = 0; i < 9; i += 1) {
         sources.behaviour = { info: ways[i % 3] as SourceBehaviour };
         await market.turn();
-        clock.forward(minute);
+        clock.forward(15 * minute);
       }
       expect(logged.map(({ call, reason }) => `${call} ${reason}`)).toEqual([
         "info bad_status",
