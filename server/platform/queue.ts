@@ -8,6 +8,11 @@ export interface QueueOptions {
   batchSize: number;
   /** A job whose worker died is given to another after this many seconds. */
   expireInSeconds: number;
+  /**
+   * For jobs that may take long: one whose worker was not heard of for this many seconds (10 at least)
+   * is given to another node. A worker says that it lives twice as often, while its job runs.
+   */
+  heartbeatSeconds?: number;
 }
 
 export interface Queue {
@@ -51,15 +56,18 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
 
   const workers = new Map<string, string>();
   const made = new Map<string, Promise<void>>();
-  const ensureQueue = (name: string, expireInSeconds = 300) => {
-    const making = made.get(name) ?? boss.createQueue(name, { ...kept, expireInSeconds });
+  const ensureQueue = (name: string) => {
+    const making = made.get(name) ?? boss.createQueue(name, kept);
     made.set(name, making);
     return making;
   };
 
   return {
-    async work(name, { batchSize, expireInSeconds }, worker) {
-      await ensureQueue(name, expireInSeconds);
+    async work(name, { batchSize, expireInSeconds, heartbeatSeconds }, worker) {
+      await ensureQueue(name);
+      // The embedded database has one process: what it left undone is freed when the next one starts.
+      const heartbeat = (database.kind === "postgres" && heartbeatSeconds) || null;
+      await boss.updateQueue(name, { expireInSeconds, heartbeatSeconds: heartbeat });
       if (database.kind === "pglite") await freeOrphans(boss, database, name);
       const polling = { pollingIntervalSeconds: 2, burstWhenBatchFull: batchSize > 1 };
       const id = await boss.work(name, { batchSize, ...polling }, (jobs) =>
@@ -94,6 +102,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
 
 /** What is owed is tried for ever; how often and how long is the worker's own business. */
 const kept = {
+  expireInSeconds: 300,
   retryLimit: 1_000_000,
   retryDelay: 5,
   retryBackoff: true,

@@ -12,7 +12,7 @@ export function leanDocument({
   css: string;
   defer?: boolean;
 }): string {
-  const styled = html.replace("</head>", () => `<style>${css}</style></head>`);
+  const styled = html.replace("</head>", () => `<style>${css}</style>${faces}</head>`);
   if (!defer) return styled;
   return styled
     .replace(/<link rel="modulepreload"[^>]*\/>/g, "")
@@ -20,6 +20,12 @@ export function leanDocument({
       return `<script type="module">${afterFirstPaint(code)}</script>`;
     });
 }
+
+/**
+ * The inline faces are unpacked while the rest of the page is read: left until a text wants them, they
+ * would miss the first paint, and lines that break elsewhere in them would move the page.
+ */
+const faces = "<script>document.fonts.forEach(f=>f.load())</script>";
 
 /**
  * Waits for the first paint. A page that is not looked at does not paint, and a browser may not

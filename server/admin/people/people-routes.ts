@@ -4,13 +4,11 @@ import { inviteAgainCall, inviteCall, roleCall } from "#contract/people.ts";
 import type { PeopleError } from "#contract/people-terms.ts";
 import { overLimit, sendAnswer } from "#server/platform/http/visitor-guard.ts";
 import type { Limits } from "#server/platform/limits.ts";
-import { headersFor } from "../auth-call.ts";
 import { may } from "../gate.ts";
 import type { Caller } from "../session.ts";
 import type { Overtaken } from "./in-turn.ts";
 import { invitationLimits } from "./limits.ts";
 import {
-  type Actor,
   changeRole,
   invite,
   inviteAgain,
@@ -21,7 +19,6 @@ import {
 
 export type PeopleRouteParts = PeopleParts & {
   limits: Pick<Limits, "consume">;
-  publicUrl: string;
 };
 
 const params = z.object({ id: z.string().min(1).max(100) });
@@ -44,26 +41,23 @@ function refusal(reply: FastifyReply, outcome: PeopleError | Overtaken["outcome"
 
 /** Declared only inside the administrators' scope: see routes.ts. */
 export function peopleRoutes(scope: FastifyInstance, parts: PeopleRouteParts): void {
-  const { limits, publicUrl } = parts;
-  const actorOf = (request: FastifyRequest): Actor => ({
-    // The gate has let nobody through without one.
-    caller: request.caller as Caller,
-    headers: headersFor(request, publicUrl),
-  });
+  const { limits } = parts;
+  // The gate has let nobody through without one.
+  const callerOf = (request: FastifyRequest) => request.caller as Caller;
   const badRequest = (reply: FastifyReply) => reply.code(400).send({ error: "bad_request" });
 
   scope.get("/api/admin/people", may("people"), async (request) => ({
-    people: await listPeople(parts, actorOf(request)),
+    people: await listPeople(parts, callerOf(request)),
   }));
 
   scope.post("/api/admin/people", may("people"), async (request, reply) => {
     const wish = inviteCall.safeParse(request.body);
     if (!wish.success) return badRequest(reply);
-    const actor = actorOf(request);
-    const rules = invitationLimits(wish.data.email.trim().toLowerCase(), actor.caller.id);
+    const caller = callerOf(request);
+    const rules = invitationLimits(wish.data.email.trim().toLowerCase(), caller.id);
     const often = await overLimit(limits, request, rules);
     if (often) return sendAnswer(reply, often);
-    const invited = await invite(parts, actor, wish.data);
+    const invited = await invite(parts, caller, wish.data);
     return invited.outcome === "invited" ? { id: invited.id } : refusal(reply, invited.outcome);
   });
 
@@ -71,14 +65,10 @@ export function peopleRoutes(scope: FastifyInstance, parts: PeopleRouteParts): v
     const named = params.safeParse(request.params);
     const wish = inviteAgainCall.safeParse(request.body);
     if (!named.success || !wish.success) return badRequest(reply);
-    const actor = actorOf(request);
-    const often = await overLimit(
-      limits,
-      request,
-      invitationLimits(named.data.id, actor.caller.id),
-    );
+    const caller = callerOf(request);
+    const often = await overLimit(limits, request, invitationLimits(named.data.id, caller.id));
     if (often) return sendAnswer(reply, often);
-    const { outcome } = await inviteAgain(parts, actor, { ...named.data, ...wish.data });
+    const { outcome } = await inviteAgain(parts, caller, { ...named.data, ...wish.data });
     return outcome === "invited" ? { ok: true } : refusal(reply, outcome);
   });
 
@@ -86,7 +76,7 @@ export function peopleRoutes(scope: FastifyInstance, parts: PeopleRouteParts): v
     const named = params.safeParse(request.params);
     const wish = roleCall.safeParse(request.body);
     if (!named.success || !wish.success) return badRequest(reply);
-    const { outcome } = await changeRole(parts, actorOf(request), {
+    const { outcome } = await changeRole(parts, callerOf(request), {
       ...named.data,
       ...wish.data,
     });
@@ -96,7 +86,7 @@ export function peopleRoutes(scope: FastifyInstance, parts: PeopleRouteParts): v
   scope.post("/api/admin/people/:id/remove", may("people"), async (request, reply) => {
     const named = params.safeParse(request.params);
     if (!named.success) return badRequest(reply);
-    const { outcome } = await removePerson(parts, actorOf(request), named.data.id);
+    const { outcome } = await removePerson(parts, callerOf(request), named.data.id);
     return outcome === "removed" ? { ok: true } : refusal(reply, outcome);
   });
 }

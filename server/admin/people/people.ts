@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type AdminRole, adminRoles } from "#contract/admin-roles.ts";
 import type { Person } from "#contract/people.ts";
 import { invitationHours } from "#contract/people-terms.ts";
@@ -6,23 +7,15 @@ import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
 import { accountEmail } from "../accounts.ts";
 import { recordAudit } from "../audit/record.ts";
-import type { Auth } from "../auth.ts";
 import { isLastOwner } from "../last-owner.ts";
 import type { Caller } from "../session.ts";
 import { inTurn, type Overtaken } from "./in-turn.ts";
 import { oweMail } from "./mails.ts";
 
 export interface PeopleParts {
-  auth: Auth;
   database: Database;
   outbox: Pick<Outbox, "owe" | "wake">;
   clock: () => Date;
-}
-
-/** Whoever acts: the library is told too, and looks again at what they may do. */
-export interface Actor {
-  caller: Caller;
-  headers: Headers;
 }
 
 type Row = Omit<Person, "state" | "isYou"> & { settled: boolean };
@@ -48,7 +41,7 @@ function describe({ settled, ...row }: Row, caller: Caller, now: Date): Person {
 /** All administrators, owners first. */
 export async function listPeople(
   { database, clock }: PeopleParts,
-  { caller }: Actor,
+  caller: Caller,
 ): Promise<Person[]> {
   const now = clock();
   const rows = await database.query<Row>(`${rowsOf} ORDER BY array_position($1, role), email`, [
@@ -58,75 +51,101 @@ export async function listPeople(
   return rows.map((row) => describe(row, caller, now));
 }
 
-async function find({ database, clock }: PeopleParts, { caller }: Actor, id: string) {
-  const now = clock();
-  const [row] = await database.query<Row>(`${rowsOf} AND id = $3`, [[...adminRoles], now, id]);
+async function find(on: Queryable, caller: Caller, id: string, now: Date) {
+  const [row] = await on.query<Row>(`${rowsOf} AND id = $3`, [[...adminRoles], now, id]);
   return row && describe(row, caller, now);
 }
 
 export type InviteOutcome =
   | { outcome: "invited"; id: string }
-  | { outcome: "invalid_email" | "already_administrator" };
+  | { outcome: "invalid_email" | "already_administrator" }
+  | Overtaken;
 
+/** Makes the account, owes the mail and says so in the log: all of it, or nothing. */
 export async function invite(
-  parts: PeopleParts,
-  actor: Actor,
+  { database, outbox, clock }: PeopleParts,
+  caller: Caller,
   wish: { email: string; role: AdminRole; locale: string },
 ): Promise<InviteOutcome> {
-  const { auth, database } = parts;
   const address = accountEmail.safeParse(wish.email);
   if (!address.success) return { outcome: "invalid_email" };
   const [email, role] = [address.data, wish.role];
-  const [known] = await database.query<{ id: string; role: string }>(
-    "SELECT id, role FROM admin_users WHERE email = $1",
-    [email],
-  );
-  if (known && known.role !== "none") return { outcome: "already_administrator" };
-  const { headers } = actor;
-  const { user } = known
-    ? await auth.api.setRole({ headers, body: { userId: known.id, role } })
-    : await auth.api.createUser({ headers, body: { email, name: email, role } });
-  await sendInvitation(parts, { id: user.id, email, locale: wish.locale });
-  await record(parts, actor, "person_invited", { person: email, role });
-  return { outcome: "invited", id: user.id };
+  const now = clock();
+  const done = await inTurn(database, caller, now, async (transaction): Promise<InviteOutcome> => {
+    const [known] = await transaction.query<{ id: string; role: string }>(
+      "SELECT id, role FROM admin_users WHERE email = $1",
+      [email],
+    );
+    if (known && known.role !== "none") return { outcome: "already_administrator" };
+    const id = known?.id ?? randomUUID();
+    await transaction.query(
+      `INSERT INTO admin_users (id, name, email, role, created_at, updated_at)
+       VALUES ($1, $2, $2, $3, $4, $4)
+       ON CONFLICT (id) DO UPDATE SET role = excluded.role, updated_at = excluded.updated_at`,
+      [id, email, role, now],
+    );
+    const person = { id, email, role };
+    await oweInvitation(transaction, { outbox, by: caller, person, locale: wish.locale, now });
+    return { outcome: "invited", id };
+  });
+  if (done.outcome === "invited") outbox.wake();
+  return done;
 }
 
-export type InviteAgainOutcome = { outcome: "invited" | "already_active" | "not_found" };
+export type InviteAgainOutcome =
+  | { outcome: "invited" | "already_active" | "not_found" }
+  | Overtaken;
 
 /** The same mail once more, with a new term; the link of the one before stops working. */
 export async function inviteAgain(
   parts: PeopleParts,
-  actor: Actor,
+  caller: Caller,
   { id, locale }: { id: string; locale: string },
 ): Promise<InviteAgainOutcome> {
-  const person = await find(parts, actor, id);
-  if (!person) return { outcome: "not_found" };
-  if (person.state === "active") return { outcome: "already_active" };
-  await parts.database.query("DELETE FROM admin_verifications WHERE value = $1", [id]);
-  await sendInvitation(parts, { id, email: person.email, locale });
-  await record(parts, actor, "person_invited", { person: person.email, role: person.role });
-  return { outcome: "invited" };
+  const { database, outbox, clock } = parts;
+  const now = clock();
+  const done = await inTurn(
+    database,
+    caller,
+    now,
+    async (transaction): Promise<InviteAgainOutcome> => {
+      const person = await find(transaction, caller, id, now);
+      if (!person) return { outcome: "not_found" };
+      if (person.state === "active") return { outcome: "already_active" };
+      await transaction.query("DELETE FROM admin_verifications WHERE value = $1", [id]);
+      await oweInvitation(transaction, { outbox, by: caller, person, locale, now });
+      return { outcome: "invited" };
+    },
+  );
+  if (done.outcome === "invited") outbox.wake();
+  return done;
 }
 
-async function sendInvitation(
-  { database, outbox, clock }: PeopleParts,
-  { id, email, locale }: { id: string; email: string; locale: string },
+async function oweInvitation(
+  transaction: Queryable,
+  invitation: {
+    outbox: Pick<Outbox, "owe">;
+    by: Caller;
+    person: { id: string; email: string; role: string };
+    locale: string;
+    now: Date;
+  },
 ): Promise<void> {
-  const now = clock();
+  const { outbox, by, person, locale, now } = invitation;
+  const { id, email, role } = person;
   const until = new Date(now.getTime() + invitationHours * 60 * 60 * 1000);
-  await database.transaction(async (transaction) => {
-    await transaction.query("UPDATE admin_users SET invited_until = $2 WHERE id = $1", [id, until]);
-    const values = [sortableId(now), locale, email, now];
-    await transaction.query(oweMail(outbox, "admin-invitation"), values);
-  });
-  outbox.wake();
+  await transaction.query("UPDATE admin_users SET invited_until = $2 WHERE id = $1", [id, until]);
+  const values = [sortableId(now), locale, email, now];
+  await transaction.query(oweMail(outbox, "admin-invitation"), values);
+  const details = { person: email, role };
+  await recordAudit(transaction, { kind: "person_invited", by: by.email, at: now, details });
 }
 
 export type ChangeOutcome = { outcome: "changed" | "not_found" | "last_owner" } | Overtaken;
 
 export function changeRole(
   { database, clock }: PeopleParts,
-  { caller }: Actor,
+  caller: Caller,
   { id, role }: { id: string; role: AdminRole },
 ): Promise<ChangeOutcome> {
   const at = clock();
@@ -152,7 +171,7 @@ export type RemoveOutcome =
 /** Takes the account away, with its sessions and links, at once. Nobody removes their own. */
 export async function removePerson(
   { database, clock }: PeopleParts,
-  { caller }: Actor,
+  caller: Caller,
   id: string,
 ): Promise<RemoveOutcome> {
   if (id === caller.id) return { outcome: "own_account" };
@@ -186,13 +205,4 @@ async function keepingAnOwner<T>(change: Promise<T>): Promise<T | { outcome: "la
     if (isLastOwner(error)) return { outcome: "last_owner" };
     throw error;
   }
-}
-
-function record(
-  { database, clock }: PeopleParts,
-  { caller }: Actor,
-  kind: "person_invited",
-  details: Record<string, string>,
-): Promise<void> {
-  return recordAudit(database, { kind, by: caller.email, at: clock(), details });
 }
