@@ -26,7 +26,7 @@ export async function startActs(parts: ActsParts): Promise<Acts> {
   const { queue, log } = parts;
   const addJob: Acts["addJob"] = (on, actId, seconds) =>
     queue.add(on, actQueue, { actId } satisfies ActJob, seconds);
-  // Should the process die, the job comes again a minute later and goes on where it stood.
+  // Should the process die, the job comes again within two or three minutes and goes on where it stood.
   const options = { batchSize: 1, expireInSeconds: 600, heartbeatSeconds: 60 };
   await queue.work<ActJob>(actQueue, options, async (jobs) => {
     for (const { actId } of jobs) {
