@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import families from "./document/families.css?inline";
 import { firstFaces } from "./document/first-faces.ts";
 import { leanDocument } from "./document/lean-document.ts";
 import { pageCss } from "./document/page-css.ts";
@@ -27,7 +28,7 @@ export default async function handleRequest(
     });
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const faces = await firstFaces(localeOfRequest(request));
+  const faces = families + (await firstFaces(localeOfRequest(request)));
   const lean = import.meta.env.DEV
     ? { html, css: faces + css }
     : { html, css: faces + (await pageCss(html, css)), defer: true };

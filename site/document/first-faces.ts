@@ -16,7 +16,10 @@ interface Cut {
   letters: string;
 }
 
-const alwaysLatin = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,$%+@";
+/** Letters of names and figures in any language, and signs that the pages themselves put between words. */
+const alwaysLatin =
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;$%+−=&_·@()/–-‘’…©çéè" +
+  "\u00a0\u200e\u200f\u202f\u2060\u2066\u2067\u2068\u2069";
 const isArabic = (letter: string) => /\p{Script=Arabic}|[،؛؟ً-ْ]/u.test(letter);
 /** Signs that the files are written with and the sentences are not. */
 const isSyntax = (letter: string) => /[{}[\]"<>=_\\`~^|*#]/.test(letter);
@@ -39,17 +42,21 @@ function lettersOf(locale: Locale, script: Script): string {
 }
 
 /**
- * What a language's first screen is set in. The figures and the few Latin words of an Arabic page
- * wait for the whole family.
+ * What a language's pages are set in, but for rare letters: a page that needs none of those asks for
+ * no font file, and none of its lines is laid out twice.
  */
 function cutsOf(locale: Locale): Cut[] {
   const messiri = { family: "El Messiri", weight: "500" } as const;
   const readex = { family: "Readex Pro", weight: "300 500" } as const;
   if (locale === "ar") {
     const letters = lettersOf(locale, "arabic");
+    // Figures, addresses and names of other companies.
+    const latin = lettersOf(locale, "latin");
     return [
       { ...messiri, script: "arabic", letters },
       { ...readex, script: "arabic", letters },
+      { ...messiri, script: "latin", letters: latin },
+      { ...readex, script: "latin", letters: latin },
     ];
   }
   const letters = lettersOf(locale, "latin");
@@ -72,7 +79,7 @@ async function face({ family, script, weight, letters }: Cut): Promise<string> {
   const range = [...new Set(letters)]
     .map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`)
     .join(",");
-  return `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(data:font/woff2;base64,${cut.toString("base64")}) format("woff2");unicode-range:${range}}`;
+  return `@font-face{font-family:"${family}";font-weight:${weight};font-display:block;src:url(data:font/woff2;base64,${cut.toString("base64")}) format("woff2");unicode-range:${range}}`;
 }
 
 /**
@@ -94,7 +101,7 @@ const made = new Map<Locale, Promise<string>>();
 /**
  * The faces a page carries inline: the letters of its own language in both families, so that the
  * first paint is already in the site's voice and waits for no file; and stand-ins with the same
- * metrics for any other letter until its file is there.
+ * metrics for any other letter until its file is there. `font-display: block` tells them apart.
  */
 export function firstFaces(locale: Locale): Promise<string> {
   const faces =

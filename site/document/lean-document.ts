@@ -25,7 +25,7 @@ export function leanDocument({
  * The inline faces are unpacked while the rest of the page is read: left until a text wants them, they
  * would miss the first paint, and lines that break elsewhere in them would move the page.
  */
-const faces = "<script>document.fonts.forEach(f=>f.load())</script>";
+const faces = '<script>document.fonts.forEach(f=>{f.display=="block"&&f.load()})</script>';
 
 /**
  * Waits for the first paint. A page that is not looked at does not paint, and a browser may not
