@@ -73,7 +73,10 @@ interface Measured {
   complaints: string[];
 }
 
-async function measure(url: string, path: string, port: number): Promise<Measured> {
+/** Lighthouse now and then misses the start of a page load; then it says so, and is asked again. */
+const missed = new Set(["NO_NAVSTART", "NO_TRACING_STARTED"]);
+
+async function measure(url: string, path: string, port: number, tries = 3): Promise<Measured> {
   const result = await lighthouse(url + path, {
     port,
     output: "json",
@@ -84,6 +87,9 @@ async function measure(url: string, path: string, port: number): Promise<Measure
   });
   if (!result) throw new Error(`Lighthouse gave no answer for ${path}`);
   const { audits, categories: scored, runtimeError } = result.lhr;
+  if (runtimeError && missed.has(runtimeError.code) && tries > 1) {
+    return measure(url, path, port, tries - 1);
+  }
   if (runtimeError) throw new Error(`${path}: ${runtimeError.message}`);
   const numeric = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const details = audits["network-requests"]?.details;
