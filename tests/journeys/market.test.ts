@@ -48,6 +48,15 @@ const sourceOf = (page: Page) => status(page).getAttribute("data-source");
 const toast = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).filter({ visible: true }).first();
 
+/** The page's calls for the figures, from now on. */
+function marketCalls(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/market")) asked.push(request.url());
+  });
+  return asked;
+}
+
 describe("with sources that answer", () => {
   let sources: MarketSources;
   let site: MarketSite;
@@ -63,10 +72,7 @@ describe("with sources that answer", () => {
 
   it("shows live figures, keeps the last ones with their age while the source fails, and is back", async () => {
     const { page, open } = await visit(site);
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/api/market")) asked.push(request.url());
-    });
+    const asked = marketCalls(page);
     await open("token");
     await expect.poll(() => sourceOf(page)).toBe("live");
     expect(await figure(page, "price").textContent()).toBe("0.001401");
@@ -158,10 +164,7 @@ describe("with sources that answer", () => {
     "the widget of the %s page has price and info from one call, and its buttons",
     async (name) => {
       const { page, open } = await visit(site);
-      const asked: string[] = [];
-      page.on("request", (request) => {
-        if (request.url().endsWith("/api/market")) asked.push(request.url());
-      });
+      const asked = marketCalls(page);
       await open(name);
       await expect.poll(() => sourceOf(page)).toBe("live");
       expect(await figure(page, "price").textContent()).toMatch(/^0\.00\d{4}$/);
@@ -179,10 +182,7 @@ describe("with sources that answer", () => {
 
   it("rests while the page is hidden, asks at once when it is back, and announces no price", async () => {
     const { page, open } = await visit(site);
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/api/market")) asked.push(request.url());
-    });
+    const asked = marketCalls(page);
     await open("token");
     await expect.poll(() => sourceOf(page)).toBe("live");
     const turnTo = (state: "hidden" | "visible") =>

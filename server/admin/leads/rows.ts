@@ -43,7 +43,7 @@ export async function readStretch(on: Queryable, stretch: Stretch): Promise<Lead
   if (from) conditions.push(beyond(order, walk, bindings.bind(from.key), bindings.bind(from.id)));
   // The limit stands in the text: a plan made for any number of rows would sort the whole list.
   const found = `select * from waitlist_leads where ${conditions.join(" and ")}
-    order by ${orderBy(order, walk)} limit ${Number(limit)}`;
+    order by ${orderBy(order, walk)} limit ${limit}`;
   const text = `select ${columns}, ${placeOf(order)} as place from (${found}) lead ${latestMail}
      order by ${orderBy(order, walk)}`;
   // The plain list is asked for most, always in these few forms: each is planned once.
