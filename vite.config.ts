@@ -1,13 +1,19 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compileWords } from "./site/i18n/compile-words.ts";
 
+const here = fileURLToPath(new URL("./", import.meta.url));
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
   plugins: [compileWords(), tailwindcss(), reactRouter()],
-  resolve: { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
+  resolve: {
+    alias: [
+      { find: /^use-intl\/format-message$/, replacement: `${here}site/i18n/format-message.ts` },
+    ],
+  },
   // Pages are rendered with the same formatter as the browser's; left outside it would be the other.
   ssr: { noExternal: ["use-intl"] },
   server: { proxy: { "/api": api, "/dev": api } },

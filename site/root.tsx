@@ -27,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={locale}
       dir={directionOf[locale]}
+      data-arriving=""
       className={handle?.theme === "dark" ? "dark" : undefined}
       // The head script adds the reader's theme before React is there.
       suppressHydrationWarning

@@ -10,17 +10,23 @@ export interface WallClock {
   minutes: number;
 }
 
-/** The wall clock of a time zone (an IANA name) at a moment. */
-export function wallClock(moment: Date, timeZone: string): WallClock {
-  const parts = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
-    timeZone,
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    hourCycle: "h23",
-  }).formatToParts(moment);
+/** The wall clock of a time zone (an IANA name) at a moment; without one, the visitor's own. */
+export function wallClock(moment: Date, timeZone?: string): WallClock {
+  if (timeZone === undefined) {
+    // Its local time, taken for one of UTC.
+    const offset = moment.getTimezoneOffset() * 60_000;
+    return wallClock(new Date(moment.getTime() - offset), "UTC");
+  }
+  if (timeZone === "UTC") {
+    return {
+      year: moment.getUTCFullYear(),
+      month: moment.getUTCMonth() + 1,
+      day: moment.getUTCDate(),
+      weekday: moment.getUTCDay(),
+      minutes: moment.getUTCHours() * 60 + moment.getUTCMinutes(),
+    };
+  }
+  const parts = partsIn(timeZone).formatToParts(moment);
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const [year, month, day] = [number("year"), number("month"), number("day")];
   return {
@@ -28,6 +34,25 @@ export function wallClock(moment: Date, timeZone: string): WallClock {
     weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay(),
     minutes: number("hour") * 60 + number("minute"),
   };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each zone: making one costs far more than using it. */
+function partsIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+    timeZone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    hourCycle: "h23",
+  });
+  formats.set(timeZone, made);
+  return made;
 }
 
 /** The moment at which the wall clock of a time zone shows this day and these minutes. */

@@ -16,7 +16,7 @@ export function Footer() {
   const locale = useSiteLocale();
   const year = useCurrentYear();
   return (
-    <footer className="below-fold relative mt-24 border-t border-line pt-16 pb-10 print:hidden">
+    <footer className="relative mt-24 border-t border-line pt-16 pb-10 print:hidden">
       <div className="wrap">
         <div className="grid-12 gap-y-12">
           <div className="col-span-12 lg:col-span-4">
@@ -41,7 +41,7 @@ export function Footer() {
           </div>
           <nav
             aria-label={t("footer.label")}
-            className="col-span-12 grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-8"
+            className="below-fold col-span-12 grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-8"
           >
             {footerColumns
               .filter((column) => column.pages.length > 0)

@@ -1,28 +1,11 @@
 import { Check, ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { type Locale, locales } from "#contract/locale.ts";
+import { locales } from "#contract/locale.ts";
 import { chooseLanguage } from "#site/i18n/language.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
 import type { useDisclosureGroup } from "#site/ui/disclosure.ts";
-import arabic from "./flags/ar.svg?url";
-import english from "./flags/en.svg?url";
-import french from "./flags/fr.svg?url";
-
-const flags: Record<Locale, string> = { en: english, ar: arabic, fr: french };
-
-function Flag({ locale }: { locale: Locale }) {
-  return (
-    <img
-      src={flags[locale]}
-      alt=""
-      width={21}
-      height={14}
-      loading="lazy"
-      className="h-3.5 w-5.25 rounded-[2px]"
-    />
-  );
-}
+import { Flag } from "./flag.tsx";
 
 /** Lists the languages, each in its own words. A choice is kept and the page is loaded in it. */
 export function LanguageSwitcher({ group }: { group: ReturnType<typeof useDisclosureGroup> }) {

@@ -5,7 +5,7 @@ import { keepFirstTouch } from "#site/features/waitlist/first-touch.ts";
 import { WaitlistHost } from "#site/features/waitlist/waitlist-host.tsx";
 import { ToastOutlet } from "#site/ui/toast-outlet.tsx";
 import { Cursor } from "./cursor.tsx";
-import { drawRest } from "./draw-rest.ts";
+import { useDrawRest } from "./draw-rest.ts";
 import { pressAgain } from "./early-press.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -17,9 +17,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
   useFocusOnArrival(main);
   useEffect(keepFirstTouch, []);
   useEffect(pressAgain, []);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has parts of its own to draw.
-  useEffect(drawRest, [pathname]);
+  useDrawRest();
   return (
     <>
       <a

@@ -1,18 +1,17 @@
 import { useTranslations } from "use-intl";
 import { staleAfter } from "#contract/market-terms.ts";
-import { formatAge } from "#site/i18n/formats.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
+import { useAgeText } from "./age-text.ts";
 import { Awaited } from "./skeleton.tsx";
 import { useAge, useMarket } from "./use-market.ts";
 
 /** Where the figures come from and how old they are, in words. Grows older by itself, silently. */
 export function FigureStatus({ className }: { className?: string }) {
   const t = useTranslations("market");
-  const locale = useSiteLocale();
+  const ageText = useAgeText();
   const view = useMarket();
   const seconds = useAge(view);
-  const age = seconds === undefined ? "" : formatAge(locale, seconds);
+  const age = seconds === undefined ? "" : ageText(seconds);
   const isPast = (seconds ?? 0) * 1000 > staleAfter;
   // A page that slept for an hour must not call its figures live while it fetches newer ones.
   const source = view.answer?.source === "live" && isPast ? "cached" : view.answer?.source;

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatAge } from "#site/i18n/formats.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { useAgeText } from "./age-text.ts";
 import { useMarket } from "./use-market.ts";
 
 /**
@@ -11,7 +10,7 @@ import { useMarket } from "./use-market.ts";
  */
 export function MarketNotices() {
   const t = useTranslations("market");
-  const locale = useSiteLocale();
+  const ageText = useAgeText();
   const { failing, answer, ageThen } = useMarket();
   const [said, setSaid] = useState("");
   const failed = useRef(false);
@@ -24,10 +23,10 @@ export function MarketNotices() {
       setSaid(
         source === "demo"
           ? t("status.demo")
-          : t("announce.cached", { age: formatAge(locale, ageThen / 1000) }),
+          : t("announce.cached", { age: ageText(ageThen / 1000) }),
       );
     } else setSaid(t("announce.live"));
-  }, [failing, source, ageThen, locale, t]);
+  }, [failing, source, ageThen, ageText, t]);
   return (
     <p className="sr-only" role="status">
       {said}

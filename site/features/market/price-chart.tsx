@@ -197,7 +197,7 @@ function EmptyLine({ words }: { words: string | undefined }) {
 /** Begin, middle and end. */
 function TimeAxis({ points, range }: { points: readonly HistoryPoint[]; range: HistoryRange }) {
   const locale = useSiteLocale();
-  const format = range === "24h" ? formatTime : formatShortDay;
+  const write = (at: Date) => (range === "24h" ? formatTime(at) : formatShortDay(locale, at));
   const marks = points.length > 1 ? spread(points, 3) : [];
   return (
     <p
@@ -205,7 +205,7 @@ function TimeAxis({ points, range }: { points: readonly HistoryPoint[]; range: H
       aria-hidden="true"
     >
       {marks.map(([at]) => (
-        <span key={at}>{format(locale, new Date(at * 1000))}</span>
+        <span key={at}>{write(new Date(at * 1000))}</span>
       ))}
     </p>
   );

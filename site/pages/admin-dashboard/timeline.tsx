@@ -166,7 +166,8 @@ function TimeAxis({
   const locale = useSiteLocale();
   const marks = axisMarks(columns.length, isWide ? 6 : 3);
   const isOneDay = step === "hour" && columns.length <= 24;
-  const format = isOneDay ? formatTime : formatShortDay;
+  const write = (at: Date) =>
+    isOneDay ? formatTime(at, "UTC") : formatShortDay(locale, at, "UTC");
   return (
     <p
       className={classNames(
@@ -177,7 +178,7 @@ function TimeAxis({
     >
       {marks.map((i) => (
         <span key={i} dir="auto">
-          {format(locale, new Date(columns[i]?.at ?? 0), "UTC")}
+          {write(new Date(columns[i]?.at ?? 0))}
         </span>
       ))}
     </p>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { offices } from "#brand/offices.ts";
 import { contactAction } from "#contract/contact-terms.ts";
@@ -8,6 +8,7 @@ import { RecaptchaNotice } from "#site/features/waitlist/recaptcha-notice.tsx";
 import { useCaptcha } from "#site/features/waitlist/use-captcha.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { useNear } from "#site/ui/use-near.ts";
 import { Answers } from "./answers.tsx";
 import { Letter } from "./letter.tsx";
 import { Meeting } from "./meeting.tsx";
@@ -21,12 +22,14 @@ export const meta = pageHead;
 
 export default function Contact() {
   const t = useTranslations("contact");
-  const now = useNow();
   // Nothing of the captcha is asked for before someone begins to write.
   const [isTouched, setTouched] = useState(false);
   const captcha = useCaptcha(isTouched, contactAction);
   const contact = useContact(captcha);
   useLinkRequest(contact);
+  const clocks = useRef<HTMLDivElement>(null);
+  const isNear = useNear(clocks);
+  const now = useNow(isNear || isTouched || contact.letter.topic === "meeting");
   const times = useTimes(now);
   return (
     <>
@@ -39,9 +42,11 @@ export default function Contact() {
         notice={<RecaptchaNotice kind={captcha.kind} />}
         onTouch={() => setTouched(true)}
       />
-      <Meeting contact={contact} times={times} />
-      <Answers />
-      <OfficesMap now={now} />
+      <div ref={clocks}>
+        <Meeting contact={contact} times={times} />
+        <Answers />
+        <OfficesMap now={now} />
+      </div>
     </>
   );
 }

@@ -55,7 +55,7 @@ export function Meeting({ contact, times }: { contact: Contact; times: readonly 
                 >
                   <span className="small">{formatMeetingDay(locale, time)} </span>
                   <span className="figure-sm">
-                    <bdi dir="ltr">{formatTime(locale, time)}</bdi>
+                    <bdi dir="ltr">{formatTime(time)}</bdi>
                   </span>
                   {isChosen && <span className="small mt-1 text-water">{t("meeting.chosen")}</span>}
                 </button>

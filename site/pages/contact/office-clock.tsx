@@ -28,7 +28,7 @@ export function OfficeClock({ office, now }: { office: Office; now: Date | undef
           <span className="figure-lg tabular-nums">
             {now ? (
               <time dateTime={now.toISOString()} dir="ltr">
-                {formatTime(locale, now, timeZone)}
+                {formatTime(now, timeZone)}
               </time>
             ) : (
               <span className="invisible" aria-hidden="true">
@@ -61,7 +61,7 @@ function OpenNow({ office, now }: { office: Office; now: Date | undefined }) {
   const locale = useSiteLocale();
   if (!now) return <p className="min-h-[1.6em] rtl:min-h-[1.85em]" />;
   const { isOpen, until } = openingOf(office, now);
-  const time = `\u2066${formatTime(locale, until, office.timeZone)}\u2069`;
+  const time = `\u2066${formatTime(until, office.timeZone)}\u2069`;
   const then = wallClock(until, office.timeZone);
   const isToday = then.day === wallClock(now, office.timeZone).day;
   const day = weekdayName(locale, then.weekday);

@@ -4,11 +4,13 @@ const minute = 60_000;
 
 /**
  * The present minute, in the browser alone: a page built beforehand knows no time, so there is none
- * until it has come alive.
+ * until it has come alive and somebody wants it. A phone reads the clocks of three zones for a tenth
+ * of a second.
  */
-export function useNow(): Date | undefined {
+export function useNow(isWanted: boolean): Date | undefined {
   const [now, setNow] = useState<Date>();
   useEffect(() => {
+    if (!isWanted) return;
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       setNow(new Date());
@@ -22,6 +24,6 @@ export function useNow(): Date | undefined {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, []);
+  }, [isWanted]);
   return now;
 }

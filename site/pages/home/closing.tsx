@@ -10,10 +10,7 @@ export function Closing() {
   const t = useTranslations("home.close");
   const shell = useTranslations("shell");
   return (
-    <section
-      aria-labelledby="close-title"
-      className="below-fold relative overflow-hidden pt-20 pb-8 sm:pt-28"
-    >
+    <section aria-labelledby="close-title" className="relative overflow-hidden pt-20 pb-8 sm:pt-28">
       <Confluence />
       <div className="wrap relative">
         <h2 id="close-title" className="display-lg max-w-[10em]">

@@ -17,7 +17,7 @@ export function Why() {
     { name: "yours", text: t("yours.text") },
   ] as const;
   return (
-    <section aria-labelledby="why-title" className="below-fold wrap grid-12 gap-y-8 py-20 sm:py-28">
+    <section aria-labelledby="why-title" className="wrap grid-12 gap-y-8 py-20 sm:py-28">
       <h2
         id="why-title"
         className="display-md col-span-12 self-start lg:sticky lg:top-28 lg:col-span-4"

@@ -1,14 +1,12 @@
 import { useTranslations } from "use-intl";
 import { type StatusAnswer, statusParts } from "#contract/status.ts";
 import { formatTime, localTimeZone } from "#site/i18n/formats.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { useLiveStatus } from "./use-live-status.ts";
 
 /** What this very server says of itself now, beside the record that was written. */
 export function LiveRow() {
   const t = useTranslations("status.live");
-  const locale = useSiteLocale();
   const { state, answer } = useLiveStatus();
   return (
     <section aria-labelledby="live-title" className="border-y border-line bg-basin">
@@ -22,7 +20,7 @@ export function LiveRow() {
             {state === "silent" && t("silent")}
             {answer &&
               t("checked", {
-                time: formatTime(locale, new Date(answer.checkedAt), localTimeZone()),
+                time: formatTime(new Date(answer.checkedAt), localTimeZone()),
               })}
           </p>
         </div>
