@@ -1,14 +1,23 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import wholeSheet from "./ui/site.css?url";
+import type { Locale } from "#contract/locale.ts";
+import { patternIn } from "./i18n/paths.ts";
 
-// A page carries inline the styles it is served with. The whole sheet is for what appears later.
-// The development server takes it as a module, to reload it.
-const sheet = (href: string) =>
-  Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+declare global {
+  interface Window {
+    /** What the framework's build knows of the routes; the router is made from it. */
+    __reactRouterManifest?: { routes: Record<string, { path?: string }> };
+  }
+}
+
+// A built page asks for its whole sheet itself (see `lean-document.ts`). The development server takes
+// it as a module, to reload it.
 if (import.meta.env.DEV) void import("./ui/site.css");
-else document.head.append(sheet(wholeSheet));
+
+for (const route of Object.values(window.__reactRouterManifest?.routes ?? {})) {
+  if (route.path) route.path = patternIn(document.documentElement.lang as Locale, route.path);
+}
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

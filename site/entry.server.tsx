@@ -8,6 +8,7 @@ import { leanDocument } from "./document/lean-document.ts";
 import { pageCss } from "./document/page-css.ts";
 import { localeOfRequest } from "./i18n/words.server.ts";
 import css from "./ui/site.css?inline";
+import wholeSheet from "./ui/site.css?url";
 
 /** Renders a page whole, at build time, and inlines what its first paint needs. */
 export default async function handleRequest(
@@ -31,6 +32,6 @@ export default async function handleRequest(
   const faces = families + (await firstFaces(localeOfRequest(request)));
   const lean = import.meta.env.DEV
     ? { html, css: faces + css }
-    : { html, css: faces + (await pageCss(html, css)), defer: true };
+    : { html, css: faces + (await pageCss(html, css)), wholeSheet };
   return new Response(leanDocument(lean), { status, headers });
 }

@@ -2,22 +2,29 @@
  * Makes a rendered document paint before anything else happens: its styles are inlined, module
  * preloads are dropped, and the page's modules are asked for only after the first paint. An
  * external stylesheet with preloads gave a simulated mobile LCP of 1.9 s, this gives 0.7 s.
+ *
+ * `css` is what the page is served with; `wholeSheet` the address of the sheet for what appears
+ * later. Without it, as in development, the modules do not wait.
  */
 export function leanDocument({
   html,
   css,
-  defer = false,
+  wholeSheet,
 }: {
   html: string;
   css: string;
-  defer?: boolean;
+  wholeSheet?: string;
 }): string {
   const styled = html.replace("</head>", () => `<style>${css}</style>${faces}</head>`);
-  if (!defer) return styled;
+  if (!wholeSheet) return styled;
   return styled
     .replace(/<link rel="modulepreload"[^>]*\/>/g, "")
     .replace(/<script type="module" async="">([\s\S]*?)<\/script>/, (_, code: string) => {
-      return `<script type="module">${afterFirstPaint(code)}</script>`;
+      const entry = /\bimport\("([^"]+)"\)/.exec(code)?.[1];
+      const links = [{ rel: "stylesheet", href: wholeSheet }];
+      // Runs last, but is the largest: on its way from the start.
+      if (entry) links.push({ rel: "modulepreload", href: entry });
+      return `<script type="module">${firstPaint}${appended(links)}${imported(code)}</script>`;
     });
 }
 
@@ -36,8 +43,15 @@ if(document.hidden||!window.PerformanceObserver||!PerformanceObserver.supportedE
 new PerformanceObserver((_,o)=>{o.disconnect();setTimeout(r)}).observe({type:"paint",buffered:true});
 setTimeout(r,1500)});`;
 
-/** Turns the static imports of the router's start script into dynamic ones behind the first paint. */
-function afterFirstPaint(code: string): string {
+/**
+ * Asked for by a script this short, a file costs nothing but itself: asked for from the program, it
+ * made the browser read all of that once more, to note which line had asked.
+ */
+const appended = (links: { rel: string; href: string }[]) =>
+  `for(const l of ${JSON.stringify(links)})document.head.append(Object.assign(document.createElement("link"),l));`;
+
+/** Turns the static imports of the router's start script into dynamic ones, all asked for at once. */
+function imported(code: string): string {
   const urls: string[] = [];
   const rest = code.replace(
     /import (?:\* as (\w+) from )?"([^"]+)";?/g,
@@ -46,6 +60,5 @@ function afterFirstPaint(code: string): string {
       return name ? `const ${name}=await import("${url}");` : `await import("${url}");`;
     },
   );
-  const early = urls.map((url) => `import("${url}")`).join(";");
-  return `${firstPaint}${early};${rest}`;
+  return `${urls.map((url) => `import("${url}")`).join(";")};${rest}`;
 }

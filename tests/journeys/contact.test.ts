@@ -246,6 +246,7 @@ describe("the offices", () => {
       await page.clock.install({ time: monday });
       await visitor.open("contact");
       const section = page.getByRole("region", { name: words.title });
+      await section.scrollIntoViewIfNeeded();
       await expect
         .poll(() => section.getByRole("time").allTextContents())
         .toEqual(["09:30", "05:30", "13:30"]);
