@@ -19,6 +19,8 @@ interface Cut {
 /** Letters of names and figures in any language, and signs that the pages themselves put between words. */
 const alwaysLatin =
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;$%+−=&_·@()/–-‘’…©çéè" +
+  // A quotation of code, a product of two sizes, names of cities and people.
+  '<>"×áüÊ°' +
   "\u00a0\u200e\u200f\u202f\u2060\u2066\u2067\u2068\u2069";
 const isArabic = (letter: string) => /\p{Script=Arabic}|[،؛؟ً-ْ]/u.test(letter);
 /** Signs that the files are written with and the sentences are not. */

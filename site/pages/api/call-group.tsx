@@ -15,7 +15,7 @@ export function CallGroup({ group, language }: { group: Group; language: Languag
       id={group.name}
       aria-labelledby={`${group.name}-title`}
       data-hue={hues[group.name]}
-      className="scroll-mt-32 border-b border-line pt-14 pb-6"
+      className="below-fold scroll-mt-32 border-b border-line pt-14 pb-6"
     >
       <Row code={null}>
         <h2 id={`${group.name}-title`} className="display-md">

@@ -6,7 +6,10 @@ const steps = ["first", "second", "third"] as const;
 export function Hiring() {
   const t = useTranslations("careers.process");
   return (
-    <section aria-labelledby="hiring-title" className="wrap grid-12 gap-y-8 pt-24 sm:pt-32">
+    <section
+      aria-labelledby="hiring-title"
+      className="below-fold wrap grid-12 gap-y-8 pt-24 sm:pt-32"
+    >
       <h2 id="hiring-title" className="display-md col-span-12 lg:col-span-4">
         {t("title")}
       </h2>

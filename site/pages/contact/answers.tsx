@@ -9,7 +9,7 @@ import { useHoursText } from "./hours-text.ts";
 export function Answers() {
   const t = useTranslations("contact");
   return (
-    <div className="wrap grid-12 gap-y-16 py-20 sm:py-28">
+    <div className="below-fold wrap grid-12 gap-y-16 py-20 sm:py-28">
       <section aria-labelledby="teams-title" className="col-span-12 lg:col-span-7">
         <h2 id="teams-title" className="display-md">
           {t("teams.title")}

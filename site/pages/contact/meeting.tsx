@@ -23,7 +23,7 @@ export function Meeting({ contact, times }: { contact: Contact; times: readonly 
   }
 
   return (
-    <div className="border-y border-line">
+    <div className="below-fold border-y border-line">
       <div className="wrap grid-12">
         <section
           id="meeting"

@@ -11,7 +11,7 @@ export function OfficesMap({ now }: { now: Date | undefined }) {
   const locale = useSiteLocale();
   const cities = offices.map(({ city }) => city[locale]);
   return (
-    <section aria-labelledby="offices-title" className="overflow-x-clip">
+    <section aria-labelledby="offices-title" className="below-fold overflow-x-clip">
       <div className="wrap grid-12 items-end gap-y-4">
         <h2 id="offices-title" className="display-md col-span-12 lg:col-span-7">
           {t("title")}

@@ -31,7 +31,7 @@ export function Backers() {
     ),
   }));
   return (
-    <section className="wrap pt-20 sm:pt-28">
+    <section className="below-fold wrap pt-20 sm:pt-28">
       <Carousel
         label={t("label")}
         slides={slides}

@@ -20,12 +20,12 @@ export default function Investors() {
         <BackLink page="about" label={t("back")} />
       </div>
       <Spread />
-      <div className="wrap pt-20 sm:pt-28">
+      <div className="below-fold wrap pt-20 sm:pt-28">
         <MarketWidget />
       </div>
       <Backers />
       <Shelf />
-      <div className="wrap pt-20 sm:pt-28">
+      <div className="below-fold wrap pt-20 sm:pt-28">
         <RiskStatement />
       </div>
       <Meeting />

@@ -10,7 +10,10 @@ const drawn = ["balance", "assistant", "ledger"] as const;
 export function Shared() {
   const t = useTranslations("services.shared");
   return (
-    <section aria-labelledby="shared-title" className="wrap grid-12 gap-y-10 py-20 sm:py-28">
+    <section
+      aria-labelledby="shared-title"
+      className="below-fold wrap grid-12 gap-y-10 py-20 sm:py-28"
+    >
       <div className="col-span-12 lg:col-span-4">
         <h2 id="shared-title" className="display-md">
           {t("title")}

@@ -8,7 +8,7 @@ const standards = ["vara", "iso27001", "soc2", "gdpr"] as const;
 export function Compliance() {
   const t = useTranslations("technology.compliance");
   return (
-    <section aria-labelledby="standards-title" className="wrap pt-20 sm:pt-28">
+    <section aria-labelledby="standards-title" className="below-fold wrap pt-20 sm:pt-28">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
         <h2 id="standards-title" className="display-md">
           {t("title")}

@@ -19,7 +19,7 @@ export function Metrics() {
   const locale = useSiteLocale();
   const { asOf } = claims.platformUptime;
   return (
-    <section aria-labelledby="metrics-title" className="wrap pt-20 sm:pt-28">
+    <section aria-labelledby="metrics-title" className="below-fold wrap pt-20 sm:pt-28">
       <div className="grid-12 gap-y-6">
         <h2 id="metrics-title" className="display-md col-span-12 lg:col-span-4">
           {t("title")}

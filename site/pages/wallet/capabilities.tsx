@@ -12,7 +12,7 @@ export function Capabilities() {
     currencies: claimInText(claims.currencies),
   };
   return (
-    <section aria-labelledby="capabilities-title" className="bg-basin">
+    <section aria-labelledby="capabilities-title" className="below-fold bg-basin">
       <div className="wrap py-20 sm:py-28">
         <h2 id="capabilities-title" className="display-md max-w-[12em]">
           {t("title")}

@@ -11,7 +11,7 @@ export function Download() {
   const t = useTranslations("wallet.download");
   const shell = useTranslations("shell");
   return (
-    <div className="wrap pt-24 pb-20 sm:pt-32 sm:pb-28">
+    <div className="below-fold wrap pt-24 pb-20 sm:pt-32 sm:pb-28">
       <section
         id="download"
         aria-labelledby="download-title"

@@ -6,7 +6,7 @@ import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 export function Market() {
   const t = useTranslations("wallet.market");
   return (
-    <div className="wrap pt-20 sm:pt-28">
+    <div className="below-fold wrap pt-20 sm:pt-28">
       <MarketWidget />
       <div className="grid-12 mt-14 gap-y-8">
         <p className="col-span-12 text-soft lg:col-span-3">{t("text")}</p>
