@@ -58,6 +58,7 @@ export default defineConfig({
         test: {
           name: "pages",
           include: ["tests/pages/**/*.test.ts"],
+          maxConcurrency: 2,
           setupFiles: ["tests/setup.ts"],
           globalSetup: ["tests/browser/shared-browser.ts", "tests/fakes/migrated-folder.ts"],
           maxWorkers: 2,

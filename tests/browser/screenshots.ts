@@ -9,7 +9,7 @@ import { isLocale, type Locale, locales } from "#contract/locale.ts";
 import { type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { findBrowser } from "./executable.ts";
 import { startProduct } from "./product.ts";
-import { newVisitor } from "./visitor.ts";
+import { drawn, newVisitor } from "./visitor.ts";
 
 const folder = fileURLToPath(new URL("../../screenshots", import.meta.url));
 const themes = ["light", "dark"] as const;
@@ -53,6 +53,7 @@ async function picture(
   });
   const { page } = visitor;
   await visitor.open(name);
+  await drawn(page);
   // What waits to be scrolled into view gets its turn, then the page is pictured from its top.
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
@@ -79,15 +80,16 @@ const browser = await chromium.launch({ executablePath: path, args, env });
 const product = values.url ? undefined : await startProduct();
 try {
   const url = values.url ?? product?.url ?? "";
-  for (const name of pages) {
-    for (const language of languages) {
-      for (const width of widths) {
-        for (const theme of wantedThemes) {
-          await picture(browser, url, { name, language, width, theme });
-        }
-      }
-    }
-  }
+  const shots = pages.flatMap((name) =>
+    languages.flatMap((language) =>
+      widths.flatMap((width) => wantedThemes.map((theme) => ({ name, language, width, theme }))),
+    ),
+  );
+  // Two at a time: while one picture is written, the next page is laid out.
+  const work = async () => {
+    for (let shot = shots.shift(); shot; shot = shots.shift()) await picture(browser, url, shot);
+  };
+  await Promise.all([work(), work()]);
 } finally {
   await browser.close();
   await product?.stop();

@@ -93,6 +93,11 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as { siteReady?: boolean }).siteReady === true);
 }
 
+/** Resolves when what waited below the fold is drawn too. */
+export async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.documentElement.hasAttribute("data-arriving"));
+}
+
 /** Language and direction the document says it has. */
 export async function documentLanguage(page: Page): Promise<{ lang: string; dir: string }> {
   return page.evaluate(() => ({

@@ -59,6 +59,27 @@ export async function withstand<Submission>(
   );
 }
 
+const leak = /\bat \S+:\d+|node_modules|Error:/;
+
+/** Nothing of our insides stands in an answer. */
+export function expectNoLeak(answer: string): void {
+  expect(answer).not.toMatch(leak);
+}
+
+/** Accepted or refused by us, never failed; says which. */
+export function judged({ status, body }: { status: number; body: unknown }): boolean {
+  expect([200, 400, 429]).toContain(status);
+  expectNoLeak(JSON.stringify(body));
+  expect(body).toMatchObject(status === 200 ? {} : { error: expect.stringMatching(/^[a-z_]+$/) });
+  return status === 200;
+}
+
+/** How many rows this clause of a statement names. */
+export async function countIn(site: Site, clause: string): Promise<number> {
+  const [row] = await site.database.query<{ n: number }>(`SELECT count(*)::int AS n ${clause}`);
+  return Number(row?.n);
+}
+
 const always = ["auto-submitted", "content-type", "date", "from", "message-id", "mime-version"];
 const onLists = ["list-unsubscribe", "list-unsubscribe-post"];
 

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { journey } from "#tests/browser/journey.ts";
-import { documentLanguage, expectedDocument } from "#tests/browser/visitor.ts";
+import { documentLanguage, drawn, expectedDocument } from "#tests/browser/visitor.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const pages = Object.keys(pagePaths) as PageName[];
@@ -13,13 +13,15 @@ const anyone = pages.filter(
   (page) => !pagePaths[page].startsWith("/admin/") || doors.includes(page),
 );
 
-describe.each(anyone)("%s", (name) => {
+// Two at a time: a page is laid out while another is judged.
+describe.concurrent.each(anyone)("%s", (name) => {
   for (const language of locales) {
     journey(
       `is accessible in ${language}, light and dark, wide and small, and fits 320 px`,
       async ({ visit }) => {
         const { page, open } = await visit({ language, motion: "reduce", expects: [/404/] });
         await open(name);
+        await drawn(page);
         expect(await documentLanguage(page)).toEqual(expectedDocument(language));
         for (const width of [1440, 360]) {
           await page.setViewportSize({ width, height: 900 });

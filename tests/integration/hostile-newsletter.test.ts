@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { locales } from "#contract/locale.ts";
+import { openSite, type Site } from "./applications-site.ts";
+import {
+  countIn,
+  expectMailsUnchanged,
+  judged,
+  manySubmissions,
+  nastyAddress,
+  nastyText,
+  nastyValue,
+  withstand,
+} from "./hostile.ts";
+
+let site: Site;
+beforeEach(async () => {
+  site = await openSite();
+});
+afterEach(() => site.close());
+
+it(`the newsletter withstands ${manySubmissions} hostile submissions`, async () => {
+  const hostile = fc.record(
+    {
+      email: nastyAddress,
+      consent: fc.oneof({ weight: 6, arbitrary: fc.constant<unknown>(true) }, nastyValue),
+      locale: fc.oneof({ weight: 6, arbitrary: fc.constantFrom<unknown>(...locales) }, nastyValue),
+      ...{ recaptchaToken: nastyText, filled_in_ms: nastyValue },
+    },
+    { requiredKeys: ["email", "consent"] },
+  );
+  let accepted = 0;
+  await withstand(hostile, async (sent) => {
+    if (judged(await site.post("/api/newsletter", sent))) accepted += 1;
+  });
+  expect(accepted).toBeGreaterThan(manySubmissions / 20);
+  expect(await countIn(site, "FROM newsletter_subscribers")).toBeLessThanOrEqual(accepted);
+  expect(
+    await countIn(site, "FROM newsletter_subscribers WHERE id NOT IN (SELECT lead_id FROM mails)"),
+  ).toBe(0);
+  // Each acceptance owes one mail; nobody becomes a lead or a confirmed subscriber by it.
+  expect(await expectMailsUnchanged(site)).toEqual({ "newsletter-confirm": accepted });
+  expect(await countIn(site, "FROM newsletter_subscribers WHERE status <> 'pending'")).toBe(0);
+  expect(await countIn(site, "FROM waitlist_leads")).toBe(0);
+});
