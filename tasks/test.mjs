@@ -37,18 +37,25 @@ async function vitest(project) {
   return { passed, failed, output: passed === 0 && code === 0 ? `${output}\nno test ran` : output };
 }
 
-const checks = [
+/** One after the other; what stands together runs side by side, where one of them mostly waits. */
+const stages = [
   [
-    "format and lint",
-    () => whole([bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
+    [
+      "format and lint",
+      () => whole([bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
+    ],
   ],
-  ["types", types],
-  ["unit tests and the import law", () => vitest("unit")],
-  ["build", buildWhole],
-  ["the specification, on the built pages", () => vitest("built")],
-  ["integration tests", () => vitest("integration")],
-  ["journeys in the browser", () => vitest("journeys")],
-  ["durability", () => vitest("durability")],
+  [["types", types]],
+  [
+    ["unit tests and the import law", () => vitest("unit")],
+    ["build", buildWhole],
+  ],
+  [["the specification, on the built pages", () => vitest("built")]],
+  [
+    ["integration tests", () => vitest("integration")],
+    ["durability", () => vitest("durability")],
+  ],
+  [["journeys in the browser", () => vitest("journeys")]],
 ];
 
 async function types() {
@@ -62,15 +69,10 @@ async function buildWhole() {
   return whole([at("tasks/build.mjs")]);
 }
 
-await install();
-const wanted = process.argv.slice(2);
-const chosen = checks.filter(
-  ([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w)),
-);
-if (wanted.length > 0) await build();
-
 const total = { passed: 0, failed: 0 };
-for (const [name, run] of chosen) {
+
+/** Runs a check, counts it and says how it went. */
+async function report([name, run]) {
   const started = Date.now();
   const { passed, failed, output } = await run();
   total.passed += passed;
@@ -80,6 +82,13 @@ for (const [name, run] of chosen) {
   process.stdout.write(`${verdict.padEnd(7)}${name}${count}, ${seconds(started)}\n`);
   if (failed > 0) process.stdout.write(`${output.trimEnd()}\n\n`);
 }
+
+await install();
+const wanted = process.argv.slice(2);
+const isWanted = ([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w));
+if (wanted.length > 0) await build();
+
+for (const stage of stages) await Promise.all(stage.filter(isWanted).map(report));
 rmSync(reports, { recursive: true, force: true });
 
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);

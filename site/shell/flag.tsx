@@ -7,7 +7,11 @@ import type { Locale } from "#contract/locale.ts";
  */
 export function Flag({ locale }: { locale: Locale }) {
   return (
-    <svg viewBox="0 0 42 28" className="h-3.5 w-5.25 shrink-0 rounded-[2px]" aria-hidden="true">
+    <svg
+      viewBox="0 0 42 28"
+      className="h-3.5 w-5.25 shrink-0 rounded-[2px] outline outline-line -outline-offset-1"
+      aria-hidden="true"
+    >
       {drawings[locale]}
     </svg>
   );

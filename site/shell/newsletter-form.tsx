@@ -31,7 +31,7 @@ export function NewsletterForm() {
         turnTo();
         setSendings((count) => count + 1);
       }}
-      className="mt-8 grid max-w-[24em] gap-3"
+      className="mt-8 grid max-w-[21em] gap-3"
     >
       <div>
         <h2 id={`${id}-title`} className="small [font-family:var(--font-text)] text-ink">

@@ -18,19 +18,26 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
           else seen.delete(target.id);
         }
         const first = order.find((id) => seen.has(id));
-        const above = document.getElementById(order[0] ?? "")?.getBoundingClientRect().top ?? 0;
         if (first) setCurrent(first);
-        // Above the first section again by one leap, as the Home key makes it: none is being read.
-        else if (above > 0) setCurrent(undefined);
       },
       // Below the line to which a jump brings a section, where the one before it ends.
       { rootMargin: `-${jumpLine() + 8}px 0px -58% 0px` },
     );
+    // After the last section none is seen, and the last stays current. A leap from there to the top
+    // is told by the first section alone: it lies below the line again, and none is being read.
+    const start = new IntersectionObserver(
+      (entries) => !entries.at(-1)?.isIntersecting && setCurrent(undefined),
+      { rootMargin: "1000000px 0px -58% 0px" },
+    );
     for (const id of order) {
       const section = document.getElementById(id);
       if (section) observer.observe(section);
+      if (section && id === order[0]) start.observe(section);
     }
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      start.disconnect();
+    };
   }, [key]);
   return current;
 }

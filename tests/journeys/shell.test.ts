@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { journey } from "#tests/browser/journey.ts";
-import { documentLanguage, expectedDocument, hydrated } from "#tests/browser/visitor.ts";
+import { documentLanguage, drawn, expectedDocument, hydrated } from "#tests/browser/visitor.ts";
 import { wordsOf } from "./words.ts";
 
 const shell = wordsOf("en", "shell");
@@ -306,5 +306,33 @@ describe("the year at the foot", () => {
     await page.goto(`${product.url}/legal/terms`);
     await hydrated(page);
     await page.getByText(`${rights(Number(built))}`).waitFor();
+  });
+});
+
+describe("a long page", () => {
+  journey("its contents follow the reader, and a leap back to the top", async ({ visit }) => {
+    const { page, open } = await visit();
+    await open("terms");
+    await drawn(page);
+    const here = page.locator('nav [aria-current="location"]');
+    await page.keyboard.press("End");
+    await expect.poll(() => here.count()).toBe(1);
+    await page.keyboard.press("Home");
+    await expect.poll(() => here.count()).toBe(0);
+  });
+
+  journey("going back finds the place that was left", async ({ visit }) => {
+    const { page, open } = await visit({ width: 360, height: 700, motion: "reduce" });
+    await open("token");
+    await drawn(page);
+    const link = page.getByRole("contentinfo").getByRole("link", { name: shell.pages.careers });
+    await link.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    await link.click();
+    await page.waitForURL(/\/careers$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForURL(/\/token$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
   });
 });
