@@ -6,6 +6,7 @@ const idle = (work: () => void) =>
     ? requestIdleCallback(work, { timeout: 1000 })
     : setTimeout(work, 60);
 
+/** The parts that `site.css` lets wait. */
 const waiting = ":is(main section:nth-of-type(n + 3), .below-fold):not([data-drawn])";
 
 /**

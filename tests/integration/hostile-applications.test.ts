@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect } from "vitest";
 import { pdf } from "#tests/fixtures/cv.ts";
-import { type Answered, application, openSite, post, type Site } from "./applications-site.ts";
+import { type Answered, application, post } from "./applications-site.ts";
 import {
+  atTheDoor,
   countIn,
   expectMailsUnchanged,
   expectNoLeak,
@@ -12,13 +13,7 @@ import {
   withstand,
 } from "./hostile.ts";
 
-let site: Site;
-beforeEach(async () => {
-  site = await openSite();
-});
-afterEach(() => site.close());
-
-it(`applications withstand ${manySubmissions} hostile forms`, async () => {
+atTheDoor(`applications withstand ${manySubmissions} hostile forms`, async ({ site }) => {
   const cv = pdf();
   const or = (right: string, wrong: fc.Arbitrary<string>) =>
     fc.oneof({ weight: 5, arbitrary: fc.constant(right) }, wrong);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect } from "vitest";
 import { locales } from "#contract/locale.ts";
-import { openSite, type Site } from "./applications-site.ts";
 import {
+  atTheDoor,
   countIn,
   expectMailsUnchanged,
   judged,
@@ -13,13 +13,7 @@ import {
   withstand,
 } from "./hostile.ts";
 
-let site: Site;
-beforeEach(async () => {
-  site = await openSite();
-});
-afterEach(() => site.close());
-
-it(`the newsletter withstands ${manySubmissions} hostile submissions`, async () => {
+atTheDoor(`the newsletter withstands ${manySubmissions} hostile submissions`, async ({ site }) => {
   const hostile = fc.record(
     {
       email: nastyAddress,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { openSite, type Site } from "./applications-site.ts";
+import { expect } from "vitest";
 import {
+  atTheDoor,
   countIn,
   expectMailsUnchanged,
   judged,
@@ -12,13 +12,7 @@ import {
   withstand,
 } from "./hostile.ts";
 
-let site: Site;
-beforeEach(async () => {
-  site = await openSite();
-});
-afterEach(() => site.close());
-
-it(`the waitlist withstands ${manySubmissions} hostile submissions`, async () => {
+atTheDoor(`the waitlist withstands ${manySubmissions} hostile submissions`, async ({ site }) => {
   const choice = (right: string) =>
     fc.oneof({ weight: 6, arbitrary: fc.constant(right) }, nastyValue);
   const hostile = fc.record(

@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import PostalMime from "postal-mime";
-import { expect } from "vitest";
-import type { Site } from "./waitlist-site.ts";
+import { expect, test } from "vitest";
+import { openSite, type Site } from "./waitlist-site.ts";
+
+/** A test at one door of a site of its own. */
+export const atTheDoor = test.extend<{ site: Site }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are wanted here.
+  site: async ({}, use) => {
+    const site = await openSite();
+    await use(site);
+    await site.close();
+  },
+});
 
 /** What people who mean harm type into a field of one line or many. */
 export const nastyText = fc.oneof(

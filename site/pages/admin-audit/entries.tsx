@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { AuditEntry } from "#contract/audit.ts";
-import { formatFigure, formatMoment, localTimeZone } from "#site/i18n/formats.ts";
+import { formatFigure, formatMoment } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
@@ -52,7 +52,7 @@ function Line({ entry }: { entry: AuditEntry }) {
   return (
     <tr className="border-b border-line hover:bg-basin max-md:block max-md:py-3">
       <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>
-        <time dateTime={entry.at}>{formatMoment(locale, new Date(entry.at), localTimeZone())}</time>
+        <time dateTime={entry.at}>{formatMoment(locale, new Date(entry.at))}</time>
       </td>
       <td className={`${cell} max-md:small [overflow-wrap:anywhere] max-md:text-soft md:min-w-56`}>
         {entry.by ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { WaitlistLead } from "#contract/leads.ts";
 import { moreColumns } from "#site/features/admin/desk/columns.ts";
-import { formatMoment, localTimeZone } from "#site/i18n/formats.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { StatusBadge, useMoreCell } from "./lead-cells.tsx";
 import { useLeadNames } from "./lead-names.ts";
@@ -14,7 +14,7 @@ export function Facts({ lead }: { lead: WaitlistLead }) {
   const locale = useSiteLocale();
   const names = useLeadNames();
   const cellOf = useMoreCell();
-  const moment = (iso: string) => formatMoment(locale, new Date(iso), localTimeZone());
+  const moment = (iso: string) => formatMoment(locale, new Date(iso));
   return (
     <dl
       aria-label={desk("lead.facts")}

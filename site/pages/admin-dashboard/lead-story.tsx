@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { LeadStory } from "#contract/leads.ts";
 import { type LeadMark, leadMarks } from "#contract/leads-terms.ts";
-import { formatMoment, localTimeZone } from "#site/i18n/formats.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
 import { useLeadNames } from "./lead-names.ts";
@@ -46,9 +46,7 @@ export function Story({ events }: { events: readonly Event[] }) {
             </p>
           )}
           <p className="mt-0.5 text-[0.8125rem] text-soft tabular-nums">
-            <time dateTime={event.at}>
-              {formatMoment(locale, new Date(event.at), localTimeZone())}
-            </time>
+            <time dateTime={event.at}>{formatMoment(locale, new Date(event.at))}</time>
             {event.by && (
               <>
                 {" · "}

@@ -6,7 +6,7 @@ import type { InboxDetail } from "#contract/inbox.ts";
 import type { InboxState } from "#contract/inbox-terms.ts";
 import type { Opened } from "#site/features/admin/inbox.ts";
 import { fileAddress } from "#site/features/admin/inbox-calls.ts";
-import { formatBytes, formatMoment, localTimeZone } from "#site/i18n/formats.ts";
+import { formatBytes, formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { FieldName, FieldValue } from "./field-value.tsx";
@@ -92,8 +92,7 @@ function Entry({
   return (
     <>
       <p className="small text-soft">
-        {t(`kinds.${entry.kind}`)} ·{" "}
-        {formatMoment(locale, new Date(entry.created_at), localTimeZone())}
+        {t(`kinds.${entry.kind}`)} · {formatMoment(locale, new Date(entry.created_at))}
       </p>
       <p className="mt-2">
         <a href={`mailto:${entry.email}`} className="text-link">

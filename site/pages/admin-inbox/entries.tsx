@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { InboxEntry } from "#contract/inbox.ts";
-import { formatMoment, localTimeZone } from "#site/i18n/formats.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
 import { isStanding } from "./field-value.tsx";
@@ -80,7 +80,7 @@ function Line({
   return (
     <tr className={classNames("border-b border-line hover:bg-basin", isOpen && "bg-basin")}>
       <td className="py-1.5 pe-5 align-baseline whitespace-nowrap text-soft tabular-nums">
-        {formatMoment(locale, new Date(entry.created_at), localTimeZone())}
+        {formatMoment(locale, new Date(entry.created_at))}
       </td>
       <td className="py-1.5 pe-5 align-baseline">
         <button

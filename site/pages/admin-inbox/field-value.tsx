@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { type ContactTopic, contactTopics } from "#contract/contact-terms.ts";
-import { formatMoment, localTimeZone } from "#site/i18n/formats.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
 const isTopic = (value: string): value is ContactTopic =>
@@ -25,7 +25,7 @@ export function FieldValue({ field, value }: { field: string; value: string | nu
   if (field === "topic" && isTopic(value)) return t(`topics.${value}`);
   if (field === "status" && isStanding(value)) return t(`standing.${value}`);
   if (/_(?:at|ts)$/.test(field) && isMoment(value)) {
-    return formatMoment(locale, new Date(value), localTimeZone());
+    return formatMoment(locale, new Date(value));
   }
   return value;
 }

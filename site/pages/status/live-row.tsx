@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { type StatusAnswer, statusParts } from "#contract/status.ts";
-import { formatTime, localTimeZone } from "#site/i18n/formats.ts";
+import { formatTime } from "#site/i18n/formats.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { useLiveStatus } from "./use-live-status.ts";
 
@@ -20,7 +20,7 @@ export function LiveRow() {
             {state === "silent" && t("silent")}
             {answer &&
               t("checked", {
-                time: formatTime(new Date(answer.checkedAt), localTimeZone()),
+                time: formatTime(new Date(answer.checkedAt)),
               })}
           </p>
         </div>
