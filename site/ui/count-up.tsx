@@ -31,8 +31,10 @@ export function CountUp({
     if (!element || still) return;
     let frame = 0;
     const run = () => {
-      const start = performance.now();
+      // The first frame's own time: a frame may bear one from before this moment.
+      let start: number | undefined;
       const step = (now: number) => {
+        start ??= now;
         const t = Math.min(1, (now - start) / duration);
         element.textContent = format(value * easeOut(t));
         if (t < 1) frame = requestAnimationFrame(step);
