@@ -260,6 +260,11 @@ describe("two nodes on one PostgreSQL", () => {
           Promise.race(nodes.map((node) => node.outbox.firstOutcome(id, 3_000))),
         ),
       );
+      // Whichever node sent it, and however long ago, the other hears of it.
+      const [mail] = await first.database.query<{ id: string }>("SELECT id FROM mails LIMIT 1");
+      for (const node of nodes) {
+        expect(await node.outbox.firstOutcome(mail?.id ?? "", 10_000)).toBe("sent");
+      }
       const [sent] = await first.database.query(
         "SELECT count(*)::int AS n, sum(attempts)::int AS tries FROM mails WHERE state = 'sent'",
       );

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../database.ts";
 import type { Queue } from "../queue.ts";
+import { createFirstOutcomes, type FirstOutcome } from "./first-outcomes.ts";
 import type { Message } from "./message.ts";
 import type { Sent, Transport } from "./transport.ts";
 
@@ -17,8 +18,6 @@ export interface OwedMail {
 /** Writes the texts of some mails of one kind. A mail left out is no longer wanted and is dropped. */
 export type Composer = (mails: OwedMail[]) => Promise<Map<string, Omit<Message, "id" | "to">>>;
 
-export type FirstOutcome = "sent" | "refused" | "waiting";
-
 export interface Outbox {
   /**
    * SQL of two named parts (`mail`, `mail_job`) that add mails to a larger statement, so that a mail is
@@ -28,7 +27,10 @@ export interface Outbox {
   owe(source: string): string;
   /** Tells the sender that mails have been committed. */
   wake(): void;
-  /** How the first attempt to send a mail ended, as far as it is known within `milliseconds`. */
+  /**
+   * How the first attempt to send a mail ended, whichever node made it, as far as it is known within
+   * `milliseconds`.
+   */
   firstOutcome(mailId: string, milliseconds: number): Promise<FirstOutcome>;
   /** Whether it is worth waiting for that at all. */
   mayRefuse: boolean;
@@ -60,11 +62,13 @@ export async function startOutbox(parts: OutboxParts): Promise<Outbox> {
     `SELECT coalesce(json_agg(json_build_object(
        'id', id, 'data', json_build_object('mailId', id, 'attempt', 0))), '[]'::json) FROM mail`,
   );
-  const waiting = new Map<string, (outcome: Sent["outcome"]) => void>();
+  const outcomes = createFirstOutcomes(database);
 
   await queue.work<MailJob>(mailQueue, { batchSize: 64, expireInSeconds: 300 }, async (jobs) => {
     const settled = await deliver(parts, jobs);
-    for (const [id, sent] of settled) waiting.get(id)?.(sent.outcome);
+    for (const [id, { outcome }] of settled) {
+      outcomes.tell(id, outcome === "deferred" ? "waiting" : outcome);
+    }
   });
 
   return {
@@ -79,24 +83,10 @@ export async function startOutbox(parts: OutboxParts): Promise<Outbox> {
     wake: () => queue.wake(mailQueue),
     mayRefuse: transport.mayRefuse,
     sweep: () => sweep(parts),
-    async firstOutcome(mailId, milliseconds) {
-      const outcome = await new Promise<Sent["outcome"] | "unknown">((resolve) => {
-        const timer = setTimeout(resolve, milliseconds, "unknown");
-        waiting.set(mailId, (known) => {
-          clearTimeout(timer);
-          resolve(known);
-        });
-        queue.wake(mailQueue);
-      });
-      waiting.delete(mailId);
-      if (outcome === "sent" || outcome === "refused") return outcome;
-      if (outcome === "deferred") return "waiting";
-      // Another node may have taken the job.
-      const [row] = await database.query<{ state: string }>(
-        "SELECT state FROM mails WHERE id = $1",
-        [mailId],
-      );
-      return row?.state === "sent" || row?.state === "refused" ? row.state : "waiting";
+    firstOutcome(mailId, milliseconds) {
+      const outcome = outcomes.of(mailId, milliseconds);
+      queue.wake(mailQueue);
+      return outcome;
     },
   };
 }
