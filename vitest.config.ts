@@ -9,6 +9,9 @@ const patient = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** Loading the product anew for each file takes longer than most files do; nothing is kept in it. */
+const quick = { isolate: false, maxWorkers: 2 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -23,6 +26,7 @@ export default defineConfig({
           // An embedded database takes seconds to make on a small machine that is busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          ...quick,
         },
       },
       {
@@ -31,6 +35,7 @@ export default defineConfig({
           name: "built",
           include: ["tests/spec/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
+          ...quick,
         },
       },
       {
@@ -39,7 +44,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
           globalSetup: ["tests/fakes/shared-postgres.ts", "tests/fakes/migrated-folder.ts"],
-          maxWorkers: 2,
+          ...quick,
           ...patient,
         },
       },
