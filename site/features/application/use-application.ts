@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { minimumFillTime } from "#contract/waitlist-terms.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { clockWait } from "#site/ui/clock-wait.ts";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { keepDraft, readDraft } from "./draft.ts";
 import { type Progress, type Uploaded, upload } from "./upload.ts";
@@ -24,9 +25,6 @@ export interface TokenSource {
 }
 
 export type Phase = "form" | "sending" | "sent";
-
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** The form at work: what is typed, its sending with progress, and what is said about it. */
 export function useApplication(job: string, captcha: TokenSource) {
@@ -107,7 +105,7 @@ export function useApplication(job: string, captcha: TokenSource) {
     if (token.outcome === "failed") return stop({}, t("errors.captcha"));
     // Someone whose browser fills the form at once is no program: the rest of the time is waited out.
     const filledIn = performance.now() - openedAt.current;
-    if (filledIn < minimumFillTime) await pause(minimumFillTime - filledIn);
+    if (filledIn < minimumFillTime) await clockWait(minimumFillTime - filledIn);
     const captchaToken = token.outcome === "token" ? token.token : "";
     const application = { job, values, file, locale, captchaToken, filledIn };
     settle(await upload(application, control.signal, setProgress));

@@ -1,6 +1,7 @@
 import type { ContactSubmissionInput } from "#contract/contact.ts";
 import type { Locale } from "#contract/locale.ts";
 import { minimumFillTime } from "#contract/waitlist-terms.ts";
+import { clockWait, type Wait } from "#site/ui/clock-wait.ts";
 import type { Letter } from "./letter.ts";
 
 /** How an attempt to send a letter ended. */
@@ -10,12 +11,6 @@ export type Sent =
   | { outcome: "refused"; code: string; fields: string[]; retryAfter: number }
   /** The server was not reached, or answered in no known way. */
   | { outcome: "failed" };
-
-/** Resolves after so many milliseconds. A test resolves at once and notes the number. */
-export type Wait = (milliseconds: number) => Promise<void>;
-
-export const clockWait: Wait = (milliseconds) =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The button reads "Sending..." for at least this long (specification 4.4, 9.1). */
 export const leastSending = 2000;

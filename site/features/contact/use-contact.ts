@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { clockWait } from "#site/ui/clock-wait.ts";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { keepDraft, readDraft } from "./draft.ts";
 import {
@@ -12,7 +13,7 @@ import {
   firstAtFault,
   type Letter,
 } from "./letter.ts";
-import { clockWait, panelTime, type SendParts, type Sent, send } from "./send.ts";
+import { panelTime, type SendParts, type Sent, send } from "./send.ts";
 
 export type Phase = "form" | "sending" | "sent";
 

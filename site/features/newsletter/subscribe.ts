@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/locale.ts";
 import type { NewsletterSubmissionInput } from "#contract/newsletter.ts";
 import { minimumFillTime } from "#contract/waitlist-terms.ts";
+import { clockWait, type Wait } from "#site/ui/clock-wait.ts";
 
 /** How a wish for the newsletter ended. */
 export type Subscribed =
@@ -24,11 +25,8 @@ export interface SubscribeParts {
   /** Milliseconds since the visitor turned to the form. */
   filledIn: () => number;
   fetch?: typeof fetch;
-  wait?: (milliseconds: number) => Promise<void>;
+  wait?: Wait;
 }
-
-const clockWait = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Sends a wish that was found whole. Never throws. */
 export async function subscribe(

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/locale.ts";
 import type { WaitlistError, WaitlistSubmissionInput } from "#contract/waitlist.ts";
 import { minimumFillTime } from "#contract/waitlist-terms.ts";
-import { clockWait, type Wait } from "./captcha/attempts.ts";
+import { clockWait, type Wait } from "#site/ui/clock-wait.ts";
 import type { CaptchaFailure, TokenOutcome } from "./captcha/captcha.ts";
 import { type FirstTouch, firstTouch } from "./first-touch.ts";
 import type { FormValues } from "./form-values.ts";

@@ -1,6 +1,7 @@
 import type { Challenge, Solution } from "altcha-lib/types";
 import { waitlistAction } from "#contract/captcha-terms.ts";
-import { tokenWithinAttempts, type Wait } from "./attempts.ts";
+import type { Wait } from "#site/ui/clock-wait.ts";
+import { tokenWithinAttempts } from "./attempts.ts";
 import type { CaptchaKind } from "./captcha.ts";
 import { solveInWorker } from "./solve-in-worker.ts";
 

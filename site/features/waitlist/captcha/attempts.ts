@@ -1,13 +1,8 @@
 import { minimumTokenLength } from "#contract/captcha-terms.ts";
+import { clockWait, type Wait } from "#site/ui/clock-wait.ts";
 
 export const attempts = 3;
 export const firstWait = 200;
-
-/** Resolves after so many milliseconds. A test resolves at once and notes the number. */
-export type Wait = (milliseconds: number) => Promise<void>;
-
-export const clockWait: Wait = (milliseconds) =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Asks for a token up to three times, 200 ms and then 400 ms apart. What is too short to be a token

@@ -1,5 +1,6 @@
 import { waitlistAction } from "#contract/captcha-terms.ts";
-import { tokenWithinAttempts, type Wait } from "./attempts.ts";
+import type { Wait } from "#site/ui/clock-wait.ts";
+import { tokenWithinAttempts } from "./attempts.ts";
 import type { CaptchaKind } from "./captcha.ts";
 
 interface Grecaptcha {
