@@ -3,14 +3,11 @@ import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { classNames } from "#site/ui/class-names.ts";
 import { ContractAddress } from "./contract-address.tsx";
-import { compactText } from "./figures.ts";
+import { FigureList } from "./figure-list.tsx";
 import { MarketLinks } from "./market-links.tsx";
 import { MarketNotices } from "./market-notices.tsx";
 import { PriceChart } from "./price-chart.tsx";
 import { Quote } from "./quote.tsx";
-import { Awaited } from "./skeleton.tsx";
-import { Updated } from "./updated.tsx";
-import { useMarket } from "./use-market.ts";
 
 /**
  * The token's market on a page that is about something else: wallet and investors. Its loader names
@@ -19,12 +16,6 @@ import { useMarket } from "./use-market.ts";
 export function MarketWidget({ className }: { className?: string }) {
   const t = useTranslations("market");
   const title = useId();
-  const { answer } = useMarket();
-  const figures = [
-    { name: "volume", text: answer && `$${compactText(answer.volume24h)}`, like: "$1.25M" },
-    { name: "cap", text: answer && `$${compactText(answer.marketCap)}`, like: "$67.00M" },
-    { name: "holders", text: answer && compactText(answer.holders), like: "850" },
-  ] as const;
   return (
     <section aria-labelledby={title} className={classNames("@container", className)}>
       <h2 id={title} className="display-md">
@@ -34,17 +25,11 @@ export function MarketWidget({ className }: { className?: string }) {
         <Quote />
         <PriceChart />
       </div>
-      <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 @3xl:flex @3xl:justify-between">
-        {figures.map(({ name, text, like }) => (
-          <div key={name}>
-            <dt className="small text-soft">{t(name)}</dt>
-            <dd className="figure-sm mt-1" data-figure={name}>
-              <Awaited text={text} like={like} />
-            </dd>
-          </div>
-        ))}
-        <Updated />
-      </dl>
+      <FigureList
+        of={["volume", "cap", "holders"]}
+        figureType="figure-sm"
+        className="mt-8 grid-cols-2 py-5 @3xl:auto-cols-max @3xl:grid-flow-col @3xl:grid-cols-none @3xl:justify-between"
+      />
       <ContractAddress
         className="mt-4"
         success={{ title: t("copied.title"), description: t("copied.text") }}
