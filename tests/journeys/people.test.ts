@@ -145,7 +145,6 @@ for (const language of ["en", "ar"] satisfies Locale[]) {
       await two.page.getByText(dashboard.loading).waitFor({ state: "detached" });
       await two.page.waitForURL((url) => url.pathname.endsWith(pathOf("adminLogin")));
     },
-    60_000,
   );
 }
 
@@ -182,5 +181,4 @@ journey(
       "nobody@example.com",
     );
   },
-  60_000,
 );
