@@ -70,7 +70,7 @@ const named: Record<Locale, Named> = {
       "Relier sa banque",
       "Payer par QR code",
     ],
-    tabs: ["Sécurité", "Actifs pris en charge", "Témoignages"],
+    tabs: ["Sécurité", "Actifs acceptés", "Témoignages"],
     roadmap: [
       ["T1 2025", "VARA"],
       ["T2 2025", "Audit ISO 27001"],
