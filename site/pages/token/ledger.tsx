@@ -9,7 +9,7 @@ export function Ledger() {
   const t = useTranslations("token");
   const market = useTranslations("market");
   return (
-    <section aria-labelledby="metrics-title" className="wrap @container mt-12 sm:mt-16">
+    <section aria-labelledby="metrics-title" className="wrap mt-12 sm:mt-16">
       <h2 id="metrics-title" className="sr-only">
         {t("metrics")}
       </h2>
