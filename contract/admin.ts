@@ -1,10 +1,53 @@
-import { z } from "zod";
+import * as z from "zod/mini";
+
+/** From most to least. A user with any of them is an administrator to `has_role` (specification 7.3). */
+export const adminRoles = ["owner", "editor", "reader"] as const;
+export type AdminRole = (typeof adminRoles)[number];
+
+/**
+ * What an administrator may do, by role. Every call of the administration names the permission it
+ * needs; a test walks them all as each role.
+ */
+export const permissions = {
+  /** See leads, charts, the inbox and the audit log. */
+  read: ["owner", "editor", "reader"],
+  /** Take leads or files of applicants out of the dashboard. */
+  export: ["owner", "editor"],
+  /** Resend, mark, note, delete, import; answer and close in the inbox. */
+  act: ["owner", "editor"],
+  /** See to one's own password, second factor and sessions. */
+  account: ["owner", "editor", "reader"],
+  /** Invite and remove administrators, and change their roles. */
+  people: ["owner"],
+} as const satisfies Record<string, readonly AdminRole[]>;
+export type Permission = keyof typeof permissions;
+
+export function isAdminRole(role: string): role is AdminRole {
+  return (adminRoles as readonly string[]).includes(role);
+}
+
+export function mayDo(role: string, permission: Permission): boolean {
+  return (permissions[permission] as readonly string[]).includes(role);
+}
+
+/** The role that `has_role` is asked about (specification 6). */
+export const adminRole = "admin";
+/** Shortest password the sign-in form accepts (specification 5.4). */
+export const minimumSignInPassword = 6;
+/** Part of the message of refused credentials by which a page knows them (specification 8.3). */
+export const invalidCredentials = "Invalid login credentials";
 
 /** POST /api/rpc/has_role: answers a boolean, about the caller only. */
-export const hasRoleCall = z.object({ _user_id: z.string().max(200), _role: z.string().max(60) });
+export const hasRoleCall = z.object({
+  _user_id: z.string().check(z.maxLength(200)),
+  _role: z.string().check(z.maxLength(60)),
+});
 
 /** POST /api/auth/sign-in/email. Shape only: what may be typed is said by the form (specification 5.4). */
-export const signInCall = z.object({ email: z.string().max(320), password: z.string().max(1000) });
+export const signInCall = z.object({
+  email: z.string().check(z.maxLength(320)),
+  password: z.string().check(z.maxLength(1000)),
+});
 
 /** Who is signed in. GET /api/auth/get-session answers null when nobody is. */
 export const adminSession = z.object({
@@ -17,8 +60,8 @@ export type AdminSession = z.infer<typeof adminSession>;
 /** Error answer of every call of the administration. */
 export const adminError = z.object({
   error: z.string(),
-  message: z.string().optional(),
+  message: z.optional(z.string()),
   /** Seconds to wait, for `rate_limited`. */
-  retryAfter: z.number().optional(),
+  retryAfter: z.optional(z.number()),
 });
 export type AdminError = z.infer<typeof adminError>;

@@ -1,5 +1,26 @@
-import { z } from "zod";
-import { auditKinds } from "./audit-terms.ts";
+import * as z from "zod/mini";
+
+/** What the audit log can say. */
+export const auditKinds = [
+  "signed_in",
+  "sign_in_failed",
+  "signed_out",
+  "sessions_ended",
+  "password_changed",
+  "second_factor_on",
+  "second_factor_off",
+  "person_invited",
+  "person_joined",
+  "person_removed",
+  "role_changed",
+  "act_asked",
+  "act_undone",
+  "act_done",
+  "exported",
+  "imported",
+  "inbox_changed",
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
 
 /**
  * What an entry is about, beside who and when. Ids, numbers, codes of ours and addresses of
@@ -14,21 +35,18 @@ export const auditEntry = z.object({
   at: z.string(),
   kind: z.enum(auditKinds),
   /** The administrator's address, or null for the server itself or somebody unknown. */
-  by: z.string().nullable(),
+  by: z.nullable(z.string()),
   details: auditDetails,
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** GET /api/admin/audit: newest first; `after` is the cursor of the page before. */
 export const auditQuery = z.object({
-  kind: z.enum(auditKinds).optional(),
+  kind: z.optional(z.enum(auditKinds)),
   /** An administrator's address, whole. */
-  by: z.string().max(320).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  after: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional(),
+  by: z.optional(z.string().check(z.maxLength(320))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  after: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 
@@ -36,6 +54,6 @@ export const auditPage = z.object({
   entries: z.array(auditEntry),
   /** Addresses that occur in the log, for the choice. */
   people: z.array(z.string()),
-  after: z.string().nullable(),
+  after: z.nullable(z.string()),
 });
 export type AuditPage = z.infer<typeof auditPage>;

@@ -1,6 +1,14 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
-export { minimumTokenLength, waitlistAction } from "./captcha-terms.ts";
+/** What a captcha token is bound to: one action a form (the waitlist's is in specification 7.1). */
+export const captchaActions = {
+  waitlist: "waitlist_submit",
+  newsletter: "newsletter_submit",
+  contact: "contact_submit",
+  application: "application_submit",
+  dataLink: "data_link_request",
+} as const;
+export type CaptchaAction = (typeof captchaActions)[keyof typeof captchaActions];
 
 /** GET /api/config: what the browser needs to know at run time. */
 export const publicConfig = z.object({

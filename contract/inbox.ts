@@ -1,15 +1,22 @@
-import { z } from "zod";
-import { contactTopics } from "./contact-terms.ts";
-import { inboxKinds, inboxStates } from "./inbox-terms.ts";
+import * as z from "zod/mini";
+import { contactTopics } from "./choices.ts";
+
+export const inboxKinds = ["message", "request", "application", "newsletter"] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+export const inboxStates = ["new", "answered", "closed"] as const;
+export type InboxState = (typeof inboxStates)[number];
+
+const upTo = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 
 /** GET /api/inbox: newest first; `after` is the cursor of the page before. */
 export const inboxQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  kind: z.enum(inboxKinds).optional(),
-  state: z.enum(inboxStates).optional(),
-  topic: z.enum(contactTopics).optional(),
-  q: z.string().max(200).optional(),
-  after: z.string().max(200).optional(),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  kind: z.optional(z.enum(inboxKinds)),
+  state: z.optional(z.enum(inboxStates)),
+  topic: z.optional(z.enum(contactTopics)),
+  q: upTo(200),
+  after: upTo(200),
 });
 export type InboxQuery = z.infer<typeof inboxQuery>;
 
@@ -19,11 +26,11 @@ export const inboxEntry = z.object({
   id: z.string(),
   created_at: z.string(),
   email: z.string(),
-  name: z.string().nullable(),
+  name: z.nullable(z.string()),
   /** What it is about: a subject, a position, whether an address is confirmed. */
-  about: z.string().nullable(),
+  about: z.nullable(z.string()),
   /** The topic of a message or request. */
-  topic: z.enum(contactTopics).nullable(),
+  topic: z.nullable(z.enum(contactTopics)),
   state: z.enum(inboxStates),
 });
 export type InboxEntry = z.infer<typeof inboxEntry>;
@@ -33,15 +40,15 @@ export const inboxPage = z.object({
   /** Kinds that can be in the list. */
   kinds: z.array(z.enum(inboxKinds)),
   /** Cursor of the older page, or null at the end. */
-  after: z.string().nullable(),
+  after: z.nullable(z.string()),
 });
 export type InboxPage = z.infer<typeof inboxPage>;
 
 /** GET /api/inbox/:kind/:id */
-export const inboxDetail = inboxEntry.extend({
+export const inboxDetail = z.extend(inboxEntry, {
   /** All that was sent, by name. */
-  fields: z.record(z.string(), z.string().nullable()),
-  file: z.object({ name: z.string(), size: z.number() }).nullable(),
+  fields: z.record(z.string(), z.nullable(z.string())),
+  file: z.nullable(z.object({ name: z.string(), size: z.number() })),
 });
 export type InboxDetail = z.infer<typeof inboxDetail>;
 

@@ -1,22 +1,64 @@
-import { z } from "zod";
-import {
-  importColumnLimit,
-  importFields,
-  importOutcomes,
-  importSourceLimit,
-} from "./lead-import-terms.ts";
-import { leadStatuses } from "./leads-terms.ts";
+import * as z from "zod/mini";
+import { countries } from "./choices.ts";
+import { leadStatuses } from "./leads.ts";
 import { locales } from "./locale.ts";
-import { countries } from "./waitlist-terms.ts";
 
-const column = z
-  .number()
-  .int()
-  .min(0)
-  .max(importColumnLimit - 1);
+/** Largest file, in bytes, and most people in it. */
+export const importFileLimit = 20 * 1000 * 1000;
+export const importRowLimit = 200_000;
+/** Most columns a file may have, and the longest row, in bytes. */
+export const importColumnLimit = 100;
+export const importRowBytes = 64 * 1024;
+
+/** What of a lead a column can hold. */
+export const importFields = [
+  "email",
+  "country",
+  "city",
+  "locale",
+  "heard_channel",
+  "heard_detail",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** What would happen to a row. Only `new` ones are taken. */
+export const importOutcomes = [
+  "new",
+  "already_there",
+  "duplicate",
+  "invalid_email",
+  "unknown_country",
+  "erased",
+] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+/** Rows shown of each outcome. */
+export const importSampleSize = 20;
+
+/** Longest description of where the people come from. */
+export const importSourceLimit = 160;
+
+/** Why a file cannot be taken at all. */
+export const importFileFaults = [
+  "empty",
+  "too_large",
+  "too_many_rows",
+  "too_many_columns",
+  "row_too_large",
+  "not_utf8",
+  "broken_quotes",
+] as const;
+export type ImportFileFault = (typeof importFileFaults)[number];
+
+const column = z.int().check(z.minimum(0), z.maximum(importColumnLimit - 1));
 
 /** POST /api/admin/imports?name=…: the file as the body (text/csv). Answers what was found in it. */
-export const importUploadQuery = z.object({ name: z.string().max(255).default("") });
+export const importUploadQuery = z.object({
+  name: z._default(z.string().check(z.maxLength(255)), ""),
+});
 export const importFile = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,9 +75,9 @@ export type ImportFile = z.infer<typeof importFile>;
 export const importSettings = z.object({
   columns: z.partialRecord(z.enum(importFields), column),
   /** Country of rows that name none; without it such a row has an unknown country. */
-  country: z.enum(countries).optional(),
+  country: z.optional(z.enum(countries)),
   /** Whether a country that is not among the choices becomes "other"; else the row is not taken. */
-  otherCountries: z.boolean().default(false),
+  otherCountries: z._default(z.boolean(), false),
   /** Language of mails to rows that name none of ours. */
   locale: z.enum(locales),
 });
@@ -66,12 +108,12 @@ export type ImportCheck = z.infer<typeof importCheck>;
 export const importCommitCall = z.object({
   checkId: z.uuid(),
   /** The number the question named. */
-  count: z.number().int().min(1),
+  count: z.int().check(z.minimum(1)),
   /** `pending`: each is asked by mail. `confirmed`: the group has proof of consent. */
   status: z.enum(leadStatuses),
   consent: z.object({
     /** Where these people agreed, in words: stored with each of them. */
-    source: z.string().trim().min(3).max(importSourceLimit),
+    source: z.string().check(z.trim(), z.minLength(3), z.maxLength(importSourceLimit)),
     /** The day they agreed, or the last of them. */
     date: z.iso.date(),
     stated: z.literal(true),
@@ -79,14 +121,14 @@ export const importCommitCall = z.object({
 });
 export type ImportCommitCall = z.infer<typeof importCommitCall>;
 
-export const importDone = z.object({
+export const importResult = z.object({
   id: z.string(),
   imported: z.number(),
   status: z.enum(leadStatuses),
 });
-export type ImportDone = z.infer<typeof importDone>;
+export type ImportResult = z.infer<typeof importResult>;
 
-/** Error codes beside those of the gate and of `importFileFaults`; a fault in a file may come with its `line`. */
+/** Error codes beside those of every call and of `importFileFaults`; a fault in a file may come with its `line`. */
 export const importErrors = [
   "bad_request",
   "not_found",

@@ -1,44 +1,57 @@
-import { z } from "zod";
-import {
-  exportFormats,
-  leadMailStates,
-  leadMarks,
-  leadOrders,
-  leadStatuses,
-  statSteps,
-} from "./leads-terms.ts";
+import * as z from "zod/mini";
+import { heardChannels } from "./choices.ts";
 import { locales } from "./locale.ts";
-import { heardChannels } from "./waitlist-terms.ts";
+
+export const leadStatuses = ["pending", "confirmed"] as const;
+
+/** Orders of the list. Each is unambiguous: the lead's id decides between equals. */
+export const leadOrders = ["newest", "oldest", "email", "confirmed"] as const;
+export type LeadOrder = (typeof leadOrders)[number];
+
+/** What became of a lead's latest mail. */
+export const leadMailStates = ["none", "waiting", "sent", "refused", "failed"] as const;
+
+/** Marks an administrator may put on a lead. */
+export const leadMarks = ["none", "priority", "follow_up", "spam"] as const;
+export type LeadMark = (typeof leadMarks)[number];
+
+/** Widths of a bar of the chart over time, in UTC. A week begins on Monday. */
+export const statSteps = ["hour", "day", "week"] as const;
+export type StatStep = (typeof statSteps)[number];
+
+/** Upper ends of the classes of "time to confirm", in minutes; the last class has no end. */
+export const confirmTimeClasses = [1, 5, 15, 60, 360, 1440] as const;
 
 /** A day of the calendar in UTC: 2026-11-21. */
 const day = z.iso.date();
+const upTo = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 
 /**
  * Which leads are meant. An absent field does not narrow. The same names stand in the address bar of
- * the dashboard, in the list, the counts, the charts, the acts and the export.
+ * the dashboard, in the list, the counts, the charts, the bulk actions and the export.
  */
 export const leadFilter = z.object({
   /** Part of the address, without regard to case. */
-  q: z.string().trim().min(1).max(320).optional(),
-  status: z.enum(leadStatuses).optional(),
-  country: z.string().max(60).optional(),
-  channel: z.enum(heardChannels).optional(),
-  locale: z.enum(locales).optional(),
+  q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(320))),
+  status: z.optional(z.enum(leadStatuses)),
+  country: upTo(60),
+  channel: z.optional(z.enum(heardChannels)),
+  locale: z.optional(z.enum(locales)),
   /** UTM campaign, whole; the empty string means "none". */
-  campaign: z.string().max(200).optional(),
-  mark: z.enum(leadMarks).optional(),
+  campaign: upTo(200),
+  mark: z.optional(z.enum(leadMarks)),
   /** First and last day of signing up, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  from: z.optional(day),
+  to: z.optional(day),
 });
 export type LeadFilter = z.infer<typeof leadFilter>;
 
 /** GET /api/waitlist_leads: keyset pages; `after` is the cursor of the page before, `before` that of the page behind. */
-export const leadsQuery = leadFilter.extend({
-  order: z.enum(leadOrders).default("newest"),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  after: z.string().max(600).optional(),
-  before: z.string().max(600).optional(),
+export const leadsQuery = z.extend(leadFilter, {
+  order: z._default(z.enum(leadOrders), "newest"),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  after: upTo(600),
+  before: upTo(600),
 });
 export type LeadsQuery = z.infer<typeof leadsQuery>;
 
@@ -48,21 +61,24 @@ export const waitlistLead = z.object({
   email: z.string(),
   status: z.enum(leadStatuses),
   created_at: z.string(),
-  consent_ts: z.string().nullable(),
+  consent_ts: z.nullable(z.string()),
   country: z.string(),
-  city: z.string().nullable(),
+  city: z.nullable(z.string()),
   locale: z.string(),
   heard_channel: z.string(),
-  heard_detail: z.string().nullable(),
-  utm_source: z.string().nullable(),
-  utm_medium: z.string().nullable(),
-  utm_campaign: z.string().nullable(),
-  referrer_url: z.string().nullable(),
+  heard_detail: z.nullable(z.string()),
+  utm_source: z.nullable(z.string()),
+  utm_medium: z.nullable(z.string()),
+  utm_campaign: z.nullable(z.string()),
+  referrer_url: z.nullable(z.string()),
   is_throwaway: z.boolean(),
   mail_state: z.enum(leadMailStates),
   mark: z.enum(leadMarks),
 });
 export type WaitlistLead = z.infer<typeof waitlistLead>;
+
+/** Every column of a lead, in the order of the export. */
+export const leadColumns = Object.keys(waitlistLead.shape) as (keyof WaitlistLead)[];
 
 export const leadCounts = z.object({
   total: z.number(),
@@ -78,14 +94,14 @@ export const leadsPage = z.object({
   /** Of all leads: the three cards of the specification. */
   all: leadCounts,
   /** Cursor of the page that follows in this order, or null at its end. */
-  after: z.string().nullable(),
+  after: z.nullable(z.string()),
   /** Cursor of the page that precedes, or null at the start. */
-  before: z.string().nullable(),
+  before: z.nullable(z.string()),
 });
 export type LeadsPage = z.infer<typeof leadsPage>;
 
-/** GET /api/waitlist_leads/stats: the picture of the filtered set. */
-export const leadStatsQuery = leadFilter.extend({ step: z.enum(statSteps).default("day") });
+/** GET /api/waitlist_leads/stats: the numbers behind the charts of the filtered set. */
+export const leadStatsQuery = z.extend(leadFilter, { step: z._default(z.enum(statSteps), "day") });
 export type LeadStatsQuery = z.infer<typeof leadStatsQuery>;
 
 const share = z.object({ value: z.string(), joined: z.number(), confirmed: z.number() });
@@ -106,17 +122,34 @@ export const leadStats = z.object({
 export type LeadStats = z.infer<typeof leadStats>;
 
 /** GET /api/waitlist_leads/fresh?since=ISO: how many leads of the filter joined after this moment. */
-export const freshLeadsQuery = leadFilter.extend({ since: z.iso.datetime() });
-export const freshLeads = z.object({ count: z.number() });
+export const newLeadsQuery = z.extend(leadFilter, { since: z.iso.datetime() });
+export const newLeads = z.object({ count: z.number() });
+
+/** Forms of the export: the specification's six columns; or every column, as CSV or as JSON Lines. */
+export const exportFormats = ["spec", "csv", "jsonl"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** First line of the export in the form `spec` (specification 7.3). */
+export const csvHeader = [
+  "Email",
+  "Status",
+  "Signup Date",
+  "Confirmed Date",
+  "Country",
+  "City",
+] as const;
+
+/** Header of the export's answer: how many rows are coming, for the progress bar. */
+export const totalRowsHeader = "x-total-rows";
 
 /**
  * GET /api/waitlist_leads.csv: the leads of the filter as a file. The form `spec` writes days by the
  * reader's language tag and time zone; the others write moments in UTC.
  */
-export const leadsExportQuery = leadFilter.extend({
-  format: z.enum(exportFormats).default("spec"),
-  languageTag: z.string().max(60).default("en"),
-  timeZone: z.string().max(60).default("UTC"),
+export const leadsExportQuery = z.extend(leadFilter, {
+  format: z._default(z.enum(exportFormats), "spec"),
+  languageTag: z._default(z.string().check(z.maxLength(60)), "en"),
+  timeZone: z._default(z.string().check(z.maxLength(60)), "UTC"),
 });
 export type LeadsExportQuery = z.infer<typeof leadsExportQuery>;
 
@@ -134,13 +167,12 @@ export const leadEvent = z.object({
     "imported",
     "deleted",
   ]),
-  by: z.string().nullable(),
+  by: z.nullable(z.string()),
   /** The mark, the note, the reason; empty where the kind says it all. */
   detail: z.string(),
 });
-
 export type LeadEvent = z.infer<typeof leadEvent>;
 
-/** GET /api/waitlist_leads/:id: the whole story. */
-export const leadStory = z.object({ lead: waitlistLead, events: z.array(leadEvent) });
-export type LeadStory = z.infer<typeof leadStory>;
+/** GET /api/waitlist_leads/:id: the lead and all that happened to it. */
+export const leadHistory = z.object({ lead: waitlistLead, events: z.array(leadEvent) });
+export type LeadHistory = z.infer<typeof leadHistory>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { historyRanges } from "./choices.ts";
 import { demoFigures, demoHistory } from "./market-demo.ts";
-import { historyRanges } from "./market-terms.ts";
 
 const defaults = {
   price: 0.001344,

@@ -1,9 +1,6 @@
-import {
-  type HistoryPoint,
-  type HistoryRange,
-  type MarketFigures,
-  marketMinute,
-} from "./market-terms.ts";
+import type { HistoryRange } from "./choices.ts";
+import { marketRefresh } from "./limits.ts";
+import type { HistoryPoint, MarketFigures } from "./market.ts";
 
 /** What the figures vary around while nobody ever quoted any (specification 9.2). */
 export interface MarketDefaults extends Omit<MarketFigures, "circulatingSupply"> {
@@ -41,9 +38,9 @@ const hour = 3_600_000;
  * saying so: `source` is `demo` wherever they go.
  */
 export function demoFigures(defaults: MarketDefaults, now: Date): MarketFigures {
-  const minute = Math.floor(now.getTime() / marketMinute);
+  const minute = Math.floor(now.getTime() / marketRefresh);
   const vary = (salt: number, by: number) => 1 + by * (scatter(minute * 5 + salt) * 2 - 1);
-  const price = defaults.price * (1 + 0.02 * wander(minute * marketMinute, 6 * hour));
+  const price = defaults.price * (1 + 0.02 * wander(minute * marketRefresh, 6 * hour));
   const { circulatingShare, ...facts } = defaults;
   return {
     ...facts,
@@ -70,7 +67,7 @@ export function demoHistory(
 ): HistoryPoint[] {
   const { price, priceChange24h } = demoFigures(defaults, now);
   const { span, step, swing, drift } = spans[range];
-  const end = Math.floor(now.getTime() / marketMinute) * marketMinute;
+  const end = Math.floor(now.getTime() / marketRefresh) * marketRefresh;
   const start = end - span;
   const first = range === "24h" ? price / (1 + priceChange24h / 100) : price / (1 + drift);
   const wave = span / 6;

@@ -1,38 +1,50 @@
-import { z } from "zod";
-import {
-  type HistoryAnswer,
-  historyRanges,
-  type MarketAnswer,
-  type MarketFigures,
-  marketSources,
-} from "./market-terms.ts";
+import * as z from "zod/mini";
+import { historyRanges, marketSources } from "./choices.ts";
 
-const amount = z.number().nonnegative();
+const amount = z.number().check(z.nonnegative());
+const count = z.int().check(z.nonnegative());
 
+/** What a page shows of the market (specification 3.6, 3.7 and 3.8). */
 export const marketFigures = z.object({
-  price: z.number().positive(),
+  /** US dollars. */
+  price: z.number().check(z.positive()),
+  /** Per cent. */
   priceChange24h: z.number(),
+  /** US dollars. */
   volume24h: amount,
+  /** US dollars. */
   marketCap: amount,
   name: z.string(),
   symbol: z.string(),
-  decimals: z.int().nonnegative(),
+  decimals: count,
+  /** Whole tokens. */
   totalSupply: amount,
+  /** Whole tokens. */
   circulatingSupply: amount,
-  holders: z.int().nonnegative(),
-}) satisfies z.ZodType<MarketFigures>;
+  holders: count,
+});
+export type MarketFigures = z.infer<typeof marketFigures>;
 
-export const marketAnswer = marketFigures.extend({
+/** GET /api/market */
+export const marketAnswer = z.extend(marketFigures, {
   address: z.string(),
   source: z.enum(marketSources),
+  /** When the figures were true. */
   asOf: z.iso.datetime(),
+  /** The same moment under the specification's name. */
   lastUpdated: z.iso.datetime(),
-}) satisfies z.ZodType<MarketAnswer>;
+});
+export type MarketAnswer = z.infer<typeof marketAnswer>;
 
-export const historyQuery = z.object({ range: z.enum(historyRanges).default("24h") });
+/** GET /api/market/history */
+export const historyQuery = z.object({ range: z._default(z.enum(historyRanges), "24h") });
 
 export const historyAnswer = z.object({
   range: z.enum(historyRanges),
+  /** `demo` while no price was ever recorded. */
   source: z.enum(["recorded", "demo"]),
-  points: z.array(z.tuple([z.number(), z.number()])),
-}) satisfies z.ZodType<HistoryAnswer, unknown>;
+  /** Oldest first: a moment in seconds since 1970, and the price then in US dollars. */
+  points: z.array(z.readonly(z.tuple([z.number(), z.number()]))),
+});
+export type HistoryAnswer = z.infer<typeof historyAnswer>;
+export type HistoryPoint = HistoryAnswer["points"][number];

@@ -1,10 +1,52 @@
-import { z } from "zod";
-import { adminRoles } from "./admin-roles.ts";
+import * as z from "zod/mini";
+import { adminRoles } from "./admin.ts";
 import { locales } from "./locale.ts";
-import { type PersonState, secondFactorKinds } from "./people-terms.ts";
 
-const email = z.string().max(320);
-const password = z.string().max(1000);
+/** Shortest password that may be set. */
+export const minimumNewPassword = 15;
+/** Shortest password that may be chosen by somebody whose second factor is on. */
+export const minimumPasswordWithSecondFactor = 12;
+/** Longest password that may be set: enough for any phrase, not enough to keep the hash busy. */
+export const maximumNewPassword = 128;
+/** How long an invitation may be taken up. */
+export const invitationHours = 72;
+/** How long the link to a new password works. */
+export const resetMinutes = 60;
+/** Codes for the day the second factor is lost; each works once. */
+export const recoveryCodeCount = 10;
+
+/** Which page the link of a mail opens: the same one, with other words. */
+export const passwordLinkKinds = ["invitation", "reset"] as const;
+export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
+
+export const secondFactorKinds = ["totp", "recovery"] as const;
+export type SecondFactorKind = (typeof secondFactorKinds)[number];
+
+/** Where an administrator stands: signs in, was asked to join, or was asked too long ago. */
+export const personStates = ["active", "invited", "invitation_expired"] as const;
+export type PersonState = (typeof personStates)[number];
+
+/** Error codes of these calls, beside those of every call of the administration. */
+export const peopleErrors = [
+  "invalid_email",
+  "already_administrator",
+  "already_active",
+  "last_owner",
+  "own_account",
+  "not_found",
+  "wrong_password",
+  "password_too_short",
+  "password_too_long",
+  "invalid_code",
+  "challenge_expired",
+  "invalid_token",
+  "second_factor_on",
+  "second_factor_off",
+] as const;
+export type PeopleError = (typeof peopleErrors)[number];
+
+const email = z.string().check(z.maxLength(320));
+const password = z.string().check(z.maxLength(1000));
 const locale = z.enum(locales);
 const time = z.string();
 
@@ -13,12 +55,12 @@ export const person = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(adminRoles),
-  state: z.custom<PersonState>(),
-  invitedUntil: time.nullable(),
+  state: z.enum(personStates),
+  invitedUntil: z.nullable(time),
   hasSecondFactor: z.boolean(),
   since: time,
   /** The newest use of any of their sessions still open. */
-  lastSeen: time.nullable(),
+  lastSeen: z.nullable(time),
   isYou: z.boolean(),
 });
 export type Person = z.infer<typeof person>;
@@ -38,7 +80,7 @@ export const ownAccount = z.object({
   role: z.enum(adminRoles),
   hasSecondFactor: z.boolean(),
   /** How many recovery codes are left; null without a second factor. */
-  recoveryCodes: z.number().nullable(),
+  recoveryCodes: z.nullable(z.number()),
   minimumPassword: z.number(),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
@@ -48,7 +90,7 @@ export const passwordCall = z.object({ current: password, next: password });
 /** POST /api/admin/account/second-factor/{begin,off,recovery-codes}. */
 export const provedCall = z.object({ password });
 /** POST /api/admin/account/second-factor/confirm: the first code switches it on. */
-export const codeCall = z.object({ code: z.string().max(40) });
+export const codeCall = z.object({ code: z.string().check(z.maxLength(40)) });
 
 /** Answer of `begin`: shown once. */
 export const secondFactorOffer = z.object({
@@ -67,8 +109,8 @@ export const ownSession = z.object({
   isThis: z.boolean(),
   startedAt: time,
   lastUsedAt: time,
-  address: z.string().nullable(),
-  userAgent: z.string().nullable(),
+  address: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 export const sessionList = z.object({ sessions: z.array(ownSession) });
@@ -77,11 +119,11 @@ export type SessionList = z.infer<typeof sessionList>;
 /** POST /api/auth/sign-in/second-factor, after a right password answered `{ secondFactor: true }`. */
 export const secondFactorCall = z.object({
   kind: z.enum(secondFactorKinds),
-  code: z.string().max(40),
+  code: z.string().check(z.maxLength(40)),
 });
 /** POST /api/auth/request-password-reset: answers the same whoever the address belongs to. */
 export const resetRequestCall = z.object({ email, locale });
-const token = z.string().max(200);
+const token = z.string().check(z.maxLength(200));
 /** POST /api/auth/password-link: whether a link still works. Asking does not use it up. */
 export const passwordLinkCall = z.object({ token });
 /** POST /api/auth/reset-password: from the link of an invitation or of a reset. */

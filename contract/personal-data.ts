@@ -1,11 +1,13 @@
-import { z } from "zod";
+import * as z from "zod/mini";
+import { recordKinds } from "./choices.ts";
+import { dataTokenLimit } from "./limits.ts";
 import { locales } from "./locale.ts";
-import { dataTokenLimit, heldKinds } from "./personal-data-terms.ts";
+import { visitorErrorCodes, visitorFields } from "./visitor.ts";
 
 /** POST /api/my-data and POST /api/my-data/erase. */
 export const dataCall = z.object({
-  token: z.string().min(1).max(dataTokenLimit),
-  locale: z.enum(locales).optional(),
+  token: z.string().check(z.minLength(1), z.maxLength(dataTokenLimit)),
+  locale: z.optional(z.enum(locales)),
 });
 
 /** Answer of POST /api/my-data. Times are ISO 8601, in UTC. */
@@ -14,7 +16,7 @@ export const dataAnswer = z.object({
   asOf: z.string(),
   held: z.array(
     z.object({
-      kind: z.enum(heldKinds),
+      kind: z.enum(recordKinds),
       items: z.array(
         z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
       ),
@@ -24,26 +26,7 @@ export const dataAnswer = z.object({
 export type DataAnswer = z.infer<typeof dataAnswer>;
 
 /** POST /api/my-data/link: the same answer for every address, known or not. */
-export const dataLinkCall = z.object({
-  email: z.string().max(10_000),
-  locale: z.enum(locales),
-  recaptchaToken: z.string().max(10_000).optional().default(""),
-  /** Hidden field: a person leaves it empty. */
-  website: z.string().max(500).optional().default(""),
-  filled_in_ms: z.number().nonnegative().optional().catch(undefined),
-});
+export const dataLinkSubmission = z.object(visitorFields);
 
-export const dataErrorCodes = [
-  "invalid_token",
-  "expired_token",
-  "missing_required_fields",
-  "invalid_email",
-  "recaptcha_failed",
-  "recaptcha_action_mismatch",
-  "recaptcha_hostname_mismatch",
-  "config_missing",
-  "db_error",
-  "rate_limited",
-  "unavailable",
-] as const;
+export const dataErrorCodes = [...visitorErrorCodes, "invalid_token", "expired_token"] as const;
 export type DataErrorCode = (typeof dataErrorCodes)[number];

@@ -1,27 +1,21 @@
-/** How a service is doing (specification 4.6). */
-export const serviceStates = ["operational", "degraded", "down"] as const;
-export type ServiceState = (typeof serviceStates)[number];
+import * as z from "zod/mini";
+import { marketSources, serviceStates } from "./choices.ts";
 
-/** The parts that a server knows of itself. */
-export const statusParts = ["site", "database", "mail", "market"] as const;
-export type StatusPart = (typeof statusParts)[number];
+const state = z.enum(serviceStates);
 
 /** GET /api/status: what the server that answers has just found out about itself. */
-export interface StatusAnswer {
-  /** ISO 8601. */
-  checkedAt: string;
-  site: { state: ServiceState };
+export const statusAnswer = z.object({
+  checkedAt: z.iso.datetime(),
+  site: z.object({ state }),
   /** How long the database took to answer; `null` when it did not. */
-  database: { state: ServiceState; milliseconds: number | null };
+  database: z.object({ state, milliseconds: z.nullable(z.number()) }),
   /** Mails that are due and not yet sent; `null` when that cannot be known. */
-  mail: { state: ServiceState; waiting: number | null; oldestSeconds: number | null };
+  mail: z.object({
+    state,
+    waiting: z.nullable(z.number()),
+    oldestSeconds: z.nullable(z.number()),
+  }),
   /** Demonstration figures have no age that would mean anything. */
-  market: {
-    state: ServiceState;
-    source: "live" | "cached" | "demo";
-    ageSeconds: number | null;
-  };
-}
-
-/** An answer is kept this long, in milliseconds. */
-export const statusLifetime = 10_000;
+  market: z.object({ state, source: z.enum(marketSources), ageSeconds: z.nullable(z.number()) }),
+});
+export type StatusAnswer = z.infer<typeof statusAnswer>;

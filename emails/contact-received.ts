@@ -1,4 +1,4 @@
-import { contactMonths } from "#contract/contact-terms.ts";
+import { contactMonths } from "#contract/limits.ts";
 import type { MailDraft } from "./draft.ts";
 import { letter } from "./letter.tsx";
 import { mailArguments } from "./words.ts";

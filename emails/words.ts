@@ -3,11 +3,14 @@ import { names } from "#brand/names.ts";
 import ar from "#content/ar/mail.json" with { type: "json" };
 import en from "#content/en/mail.json" with { type: "json" };
 import fr from "#content/fr/mail.json" with { type: "json" };
-import { applicationMonths } from "#contract/application-terms.ts";
+import {
+  applicationMonths,
+  confirmationHours,
+  dataLinkDays,
+  unconfirmedDays,
+} from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
-import { invitationHours, resetMinutes } from "#contract/people-terms.ts";
-import { dataLinkDays } from "#contract/personal-data-terms.ts";
-import { confirmationHours, unconfirmedDays } from "#contract/waitlist-terms.ts";
+import { invitationHours, resetMinutes } from "#contract/people.ts";
 
 const catalogues: Record<Locale, typeof en> = { en, ar, fr };
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { applicationAnswer, applicationFields } from "#contract/applications.ts";
+import { applicationSubmission } from "#contract/application.ts";
 import { publicConfig } from "#contract/captcha.ts";
-import { contactAnswer, contactSubmission } from "#contract/contact.ts";
+import { contactSubmission } from "#contract/contact.ts";
 import { historyAnswer, historyQuery, marketAnswer } from "#contract/market.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
-import { dataAnswer, dataCall, dataLinkCall } from "#contract/personal-data.ts";
+import { dataAnswer, dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
+import { visitorAnswer } from "#contract/visitor.ts";
 import {
   confirmAnswer,
   confirmSubmission,
@@ -15,11 +16,11 @@ import {
 
 interface Call {
   summary: string;
-  query?: z.ZodType;
-  body?: z.ZodType;
+  query?: z.core.$ZodType;
+  body?: z.core.$ZodType;
   /** The body is a form with a file rather than JSON. */
   form?: true;
-  answer: z.ZodType;
+  answer: z.core.$ZodType;
 }
 
 const error = z.object({
@@ -65,13 +66,13 @@ const calls: Record<string, Call> = {
   "POST /api/contact": {
     summary: "Send a message",
     body: contactSubmission,
-    answer: contactAnswer,
+    answer: visitorAnswer,
   },
   "POST /api/applications": {
     summary: "Apply for a position; the file is the field cv, PDF or DOCX up to 5 MB",
-    body: applicationFields,
+    body: applicationSubmission,
     form: true,
-    answer: applicationAnswer,
+    answer: visitorAnswer,
   },
   "POST /api/my-data": {
     summary: "What is held about the holder of a link",
@@ -85,7 +86,7 @@ const calls: Record<string, Call> = {
   },
   "POST /api/my-data/link": {
     summary: "Have the link to one's own data sent by mail",
-    body: dataLinkCall,
+    body: dataLinkSubmission,
     answer: done,
   },
   "GET /api/config": {
@@ -168,7 +169,7 @@ function operation({ summary, query, body, form, answer }: Call): object {
   };
 }
 
-function parameters(query: z.ZodType): object[] {
+function parameters(query: z.core.$ZodType): object[] {
   const { properties = {}, required = [] } = json(query) as {
     properties?: Record<string, object>;
     required?: string[];
@@ -178,12 +179,12 @@ function parameters(query: z.ZodType): object[] {
   }));
 }
 
-const content = (schema: z.ZodType, side: "input" | "output") => ({
+const content = (schema: z.core.$ZodType, side: "input" | "output") => ({
   "application/json": { schema: json(schema, side) },
 });
 
 /** OpenAPI 3.1 speaks JSON Schema 2020-12, which zod writes. */
-function json(schema: z.ZodType, io: "input" | "output" = "input"): object {
+function json(schema: z.core.$ZodType, io: "input" | "output" = "input"): object {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
   return rest;
 }

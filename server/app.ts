@@ -1,11 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { token } from "#brand/token.ts";
-import { applicationAction } from "#contract/application-terms.ts";
-import { waitlistAction } from "#contract/captcha.ts";
-import { contactAction } from "#contract/contact-terms.ts";
-import { newsletterAction } from "#contract/newsletter-terms.ts";
-import { dataLinkAction } from "#contract/personal-data-terms.ts";
+import { captchaActions } from "#contract/captcha.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type Acts, startActs } from "./admin/acts/worker.ts";
 import { purgeSessions } from "./admin/expired-sessions.ts";
@@ -201,7 +197,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const captcha = createCaptcha(config.captcha, {
     database,
     secret: authSecret,
-    actions: [waitlistAction, newsletterAction, contactAction, applicationAction, dataLinkAction],
+    actions: [
+      captchaActions.waitlist,
+      captchaActions.newsletter,
+      captchaActions.contact,
+      captchaActions.application,
+      captchaActions.dataLink,
+    ],
     now: clock,
   });
   const privatePaths = [

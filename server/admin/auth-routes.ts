@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type AdminSession, signInCall } from "#contract/admin.ts";
-import { invalidCredentials } from "#contract/admin-terms.ts";
+import { type AdminSession, invalidCredentials, signInCall } from "#contract/admin.ts";
 import type { Database } from "#server/platform/database.ts";
 import { clientAddress } from "#server/platform/http/client-address.ts";
 import { recordAudit } from "./audit/record.ts";

@@ -7,7 +7,7 @@ import {
   minimumPasswordWithSecondFactor,
   recoveryCodeCount,
   resetMinutes,
-} from "#contract/people-terms.ts";
+} from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
 import { authDatabase } from "./auth-database.ts";
 import { accessControl, roles } from "./people/access.ts";

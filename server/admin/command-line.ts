@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { type AdminRole, adminRoles, isAdminRole } from "#contract/admin-roles.ts";
-import { minimumNewPassword } from "#contract/admin-terms.ts";
-import { maximumNewPassword } from "#contract/people-terms.ts";
+import { type AdminRole, adminRoles, isAdminRole } from "#contract/admin.ts";
+import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
 import { passwordFault } from "./accounts.ts";
 import type { AdminCommand, CommandAnswer } from "./commands.ts";
 import type { Typed } from "./password-prompt.ts";

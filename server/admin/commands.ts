@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminRoles } from "#contract/admin-roles.ts";
+import { adminRoles } from "#contract/admin.ts";
 import {
   type Account,
   type AccountDeps,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { mayDo, type Permission } from "#contract/admin-roles.ts";
+import { mayDo, type Permission } from "#contract/admin.ts";
 import type { Auth } from "./auth.ts";
 import { type Caller, readSession } from "./session.ts";
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
-import { inboxQuery, inboxStateCall } from "#contract/inbox.ts";
-import { inboxKinds } from "#contract/inbox-terms.ts";
+import { inboxKinds, inboxQuery, inboxStateCall } from "#contract/inbox.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import { recordAudit } from "./audit/record.ts";

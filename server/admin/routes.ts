@@ -1,7 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { hasRoleCall } from "#contract/admin.ts";
-import { isAdminRole } from "#contract/admin-roles.ts";
-import { adminRole } from "#contract/admin-terms.ts";
+import { adminRole, hasRoleCall, isAdminRole } from "#contract/admin.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Limits } from "#server/platform/limits.ts";

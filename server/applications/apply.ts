@@ -1,5 +1,5 @@
 import { contact } from "#brand/contact.ts";
-import { applicationConsentVersion, applicationLimits } from "#contract/application-terms.ts";
+import { applicationLimits, consentVersions } from "#contract/limits.ts";
 import { fallbackLocale } from "#contract/locale.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
@@ -57,7 +57,7 @@ export function createApply(
       plainLinesOrNull(submission.links, applicationLimits.links),
       plainLinesOrNull(submission.note, applicationLimits.note),
       submission.locale,
-      applicationConsentVersion,
+      consentVersions.application,
       name,
       kind,
       bytes.length,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cvLimit } from "#contract/application-terms.ts";
+import { cvLimit } from "#contract/limits.ts";
 import { docx, lyingFiles, pdf } from "#tests/fixtures/cv.ts";
 import { checkCv } from "./cv-file.ts";
 

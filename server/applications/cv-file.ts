@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { crc32, inflateRaw } from "node:zlib";
-import { type CvKind, cvLimit } from "#contract/application-terms.ts";
+import type { CvKind } from "#contract/choices.ts";
+import { cvLimit } from "#contract/limits.ts";
 import { type ZipEntry, zipEntries } from "./zip-entries.ts";
 
 export interface Cv {

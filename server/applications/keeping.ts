@@ -1,4 +1,4 @@
-import { applicationMonths } from "#contract/application-terms.ts";
+import { applicationMonths } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { Held, PersonalData } from "#server/platform/personal-data.ts";
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { applicationAction, cvLimit } from "#contract/application-terms.ts";
-import type { ApplicationErrorCode } from "#contract/applications.ts";
+import type { ApplicationErrorCode } from "#contract/application.ts";
+import { captchaActions } from "#contract/captcha.ts";
+import { cvLimit } from "#contract/limits.ts";
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { clientAddress } from "#server/platform/http/client-address.ts";
 import { describeError } from "#server/platform/http/errors.ts";
@@ -73,7 +74,7 @@ async function receive(
   const read = readSubmission(await readForm(request.body, request.headers["content-type"]));
   if (read.outcome !== "valid") return submissionAnswer(read);
   const { submission, file } = read;
-  const captcha = { token: submission.recaptchaToken, action: applicationAction };
+  const captcha = { token: submission.recaptchaToken, action: captchaActions.application };
   const refused = await captchaRefusal(parts.captcha, request, captcha);
   if (refused) return refused;
   const bytes = file && Buffer.from(await file.arrayBuffer());

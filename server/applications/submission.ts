@@ -1,11 +1,10 @@
 import { jobs } from "#brand/jobs.ts";
-import { applicationLimits } from "#contract/application-terms.ts";
-import { type ApplicationFields, applicationFields } from "#contract/applications.ts";
-import { minimumFillTime } from "#contract/waitlist-terms.ts";
+import { type ApplicationSubmission, applicationSubmission } from "#contract/application.ts";
+import { applicationLimits, minimumFillTime } from "#contract/limits.ts";
 import { type EmailAddress, emailAddress } from "#server/platform/email-address.ts";
 import { plainTextOrNull } from "#server/platform/plain-text.ts";
 
-export type Submission = Omit<ApplicationFields, "email"> & {
+export type Submission = Omit<ApplicationSubmission, "email"> & {
   email: Extract<EmailAddress, { outcome: "valid" }>;
 };
 
@@ -21,7 +20,7 @@ export type ReadSubmission =
 /** Reads whatever form was sent, in the order of the waitlist: what is missing, the address, consent. */
 export function readSubmission(form: FormData | undefined): ReadSubmission {
   const given = Object.fromEntries(form ?? []);
-  const parsed = applicationFields.safeParse(given);
+  const parsed = applicationSubmission.safeParse(given);
   const wrong = new Set(parsed.error?.issues.map((issue) => String(issue.path[0] ?? "")));
   const missing = [...wrong].filter((field) => field !== "email" && field !== "consent");
   if (!given.email) missing.unshift("email");

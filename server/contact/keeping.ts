@@ -1,4 +1,4 @@
-import { contactMonths } from "#contract/contact-terms.ts";
+import { contactMonths } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { Held, PersonalData } from "#server/platform/personal-data.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ContactErrorCode } from "#contract/contact.ts";
-import { contactAction } from "#contract/contact-terms.ts";
+import { captchaActions } from "#contract/captcha.ts";
+import type { VisitorErrorCode } from "#contract/visitor.ts";
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { clientAddress } from "#server/platform/http/client-address.ts";
 import { describeError } from "#server/platform/http/errors.ts";
@@ -30,7 +30,7 @@ export function contactRoutes(app: FastifyInstance, parts: ContactParts): void {
     const { submission } = read;
     const early = await overLimit(parts.limits, request, visitorLimits(clientAddress(request)));
     if (early) return sendAnswer(reply, early);
-    const captcha = { token: submission.recaptchaToken, action: contactAction };
+    const captcha = { token: submission.recaptchaToken, action: captchaActions.contact };
     const refused = await captchaRefusal(parts.captcha, request, captcha);
     if (refused) return sendAnswer(reply, refused);
     const often = await overLimit(parts.limits, request, mailLimits(submission.email.key));
@@ -45,7 +45,7 @@ export function contactRoutes(app: FastifyInstance, parts: ContactParts): void {
   });
 }
 
-const refusal = (status: number, error: ContactErrorCode, details: object = {}): Answer => [
+const refusal = (status: number, error: VisitorErrorCode, details: object = {}): Answer => [
   status,
   { error, ...details },
 ];
@@ -68,6 +68,6 @@ function unreadable(
     request.log.error({ error: describeError(error) }, "a call failed");
     return sendAnswer(reply, refusal(503, "unavailable", { retryAfter: 10 }));
   }
-  const { outcome, ...details } = readSubmission(undefined) as { outcome: ContactErrorCode };
+  const { outcome, ...details } = readSubmission(undefined) as { outcome: VisitorErrorCode };
   return sendAnswer(reply, refusal(status, outcome, details));
 }

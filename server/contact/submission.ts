@@ -1,6 +1,5 @@
 import { type ContactSubmission, contactSubmission } from "#contract/contact.ts";
-import { contactLimits } from "#contract/contact-terms.ts";
-import { minimumFillTime } from "#contract/waitlist-terms.ts";
+import { contactLimits, minimumFillTime } from "#contract/limits.ts";
 import { type EmailAddress, emailAddress } from "#server/platform/email-address.ts";
 import { plainLinesOrNull, plainTextOrNull } from "#server/platform/plain-text.ts";
 

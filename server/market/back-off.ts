@@ -1,12 +1,12 @@
-import { marketMinute } from "#contract/market-terms.ts";
+import { marketRefresh } from "#contract/limits.ts";
 import type { Call, Health } from "./sources.ts";
 
 /** Longest wait after failures, in milliseconds. */
-export const longestWait = 15 * marketMinute;
+export const longestWait = 15 * marketRefresh;
 
 /** A minute after the first failure, then twice as long each time, up to a quarter of an hour. */
 export function waitAfter(failures: number): number {
-  return Math.min(marketMinute * 2 ** Math.min(failures - 1, 10), longestWait);
+  return Math.min(marketRefresh * 2 ** Math.min(failures - 1, 10), longestWait);
 }
 
 const additions = ["info", "overview"] as const satisfies Call[];

@@ -1,12 +1,8 @@
 import type { Logger } from "pino";
+import type { HistoryRange } from "#contract/choices.ts";
+import { marketRefresh, marketStaleAfter } from "#contract/limits.ts";
+import type { HistoryAnswer, MarketAnswer } from "#contract/market.ts";
 import { demoFigures, demoHistory, type MarketDefaults } from "#contract/market-demo.ts";
-import {
-  type HistoryAnswer,
-  type HistoryRange,
-  type MarketAnswer,
-  marketMinute,
-  staleAfter,
-} from "#contract/market-terms.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { AskParts } from "./ask.ts";
 import { createRests, waitAfter } from "./back-off.ts";
@@ -103,7 +99,7 @@ export function createMarket(parts: MarketParts): Market {
       return lookEvery;
     }
     const untilDue = (kept?.nextTryAt.getTime() ?? 0) - clock().getTime();
-    return hasSource ? Math.min(lookEvery, Math.max(50, untilDue)) : marketMinute;
+    return hasSource ? Math.min(lookEvery, Math.max(50, untilDue)) : marketRefresh;
   }
 
   function takeTurns(): void {
@@ -119,10 +115,10 @@ export function createMarket(parts: MarketParts): Market {
       const now = clock();
       const figures = kept?.figures;
       if (!figures || !kept?.asOf) {
-        const minute = new Date(Math.floor(now.getTime() / marketMinute) * marketMinute);
+        const minute = new Date(Math.floor(now.getTime() / marketRefresh) * marketRefresh);
         return answer(address, demoFigures(defaults, now), "demo", minute);
       }
-      const isFresh = now.getTime() - kept.asOf.getTime() <= staleAfter;
+      const isFresh = now.getTime() - kept.asOf.getTime() <= marketStaleAfter;
       const isLive = hasSource && kept.failures === 0 && isFresh;
       return answer(address, figures, isLive ? "live" : "cached", kept.asOf);
     },
@@ -137,13 +133,13 @@ export function createMarket(parts: MarketParts): Market {
       const points = await readHistory(database, address, range, asOf);
       // The minute, hour or day that is still running ends where the price is now.
       const end = Math.round(asOf.getTime() / 1000);
-      const before = points.filter(([at]) => at <= end - marketMinute / 1000);
+      const before = points.filter(([at]) => at <= end - marketRefresh / 1000);
       return { range, source: "recorded", points: [...before, [end, figures.price]] };
     },
 
     nextFigures() {
       const now = clock().getTime();
-      const nextMinute = (Math.floor(now / marketMinute) + 1) * marketMinute;
+      const nextMinute = (Math.floor(now / marketRefresh) + 1) * marketRefresh;
       const due = hasSource ? (kept?.nextTryAt.getTime() ?? now) + settling : nextMinute;
       return new Date(Math.max(due, now));
     },

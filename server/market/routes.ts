@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import type { HistoryRange } from "#contract/choices.ts";
+import { marketRefresh } from "#contract/limits.ts";
 import { historyQuery } from "#contract/market.ts";
-import { type HistoryRange, marketMinute } from "#contract/market-terms.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import type { FromMemory } from "#server/platform/http/front-door.ts";
 import { acceptedEncodings, matchesEtag } from "#server/platform/http/negotiation.ts";
@@ -26,7 +27,7 @@ export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): Fr
   /** Seconds until newer figures can be there: never so long that a page would miss a minute. */
   function lifetime(now: Date): number {
     const left = Math.ceil((market.nextFigures().getTime() - now.getTime()) / 1000);
-    return Math.min(Math.max(left, 1), marketMinute / 1000);
+    return Math.min(Math.max(left, 1), marketRefresh / 1000);
   }
 
   const current = everySecond(clock, (now) =>

@@ -1,5 +1,5 @@
+import type { MarketFigures } from "#contract/market.ts";
 import type { MarketDefaults } from "#contract/market-demo.ts";
-import type { MarketFigures } from "#contract/market-terms.ts";
 import { type AskFailure, type AskParts, askJson } from "./ask.ts";
 import {
   type Overview,

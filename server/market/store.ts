@@ -1,10 +1,6 @@
-import { marketFigures } from "#contract/market.ts";
-import {
-  type HistoryPoint,
-  type HistoryRange,
-  type MarketFigures,
-  marketMinute,
-} from "#contract/market-terms.ts";
+import type { HistoryRange } from "#contract/choices.ts";
+import { marketRefresh } from "#contract/limits.ts";
+import { type HistoryPoint, type MarketFigures, marketFigures } from "#contract/market.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 
 /** What the database knows of the market. */
@@ -15,12 +11,12 @@ export interface Kept {
   nextTryAt: Date;
 }
 
-const hour = 60 * marketMinute;
+const hour = 60 * marketRefresh;
 const day = 24 * hour;
 
 /** How long the points of each grain are kept; those of a day, for ever. */
 const grains = [
-  { name: "minute", length: marketMinute, keptFor: day },
+  { name: "minute", length: marketRefresh, keptFor: day },
   { name: "hour", length: hour, keptFor: 31 * day },
   { name: "day", length: day, keptFor: undefined },
 ] as const;
@@ -28,7 +24,7 @@ type Grain = (typeof grains)[number];
 
 /** Which points a range is drawn from, and how far apart the drawn ones are. */
 const ranges: Record<HistoryRange, { grain: Grain; span: number | undefined; step: number }> = {
-  "24h": { grain: grains[0], span: day, step: 5 * marketMinute },
+  "24h": { grain: grains[0], span: day, step: 5 * marketRefresh },
   "7d": { grain: grains[1], span: 7 * day, step: hour },
   "30d": { grain: grains[1], span: 30 * day, step: 4 * hour },
   all: { grain: grains[2], span: undefined, step: day },
@@ -54,7 +50,7 @@ export async function claimMinute(
      ON CONFLICT (address) DO UPDATE SET next_try_at = excluded.next_try_at
      WHERE kept.next_try_at <= $2
      RETURNING 1`,
-    [address, now.toISOString(), new Date(now.getTime() + marketMinute).toISOString()],
+    [address, now.toISOString(), new Date(now.getTime() + marketRefresh).toISOString()],
   );
   return { outcome: rows.length > 0 ? "claimed" : "taken" };
 }

@@ -1,10 +1,10 @@
-import { newsletterConsentVersion } from "#contract/newsletter-terms.ts";
+import { consentVersions } from "#contract/limits.ts";
 import type { MailedList } from "#server/platform/opt-in/mails.ts";
 
 export const newsletter: MailedList = {
   name: "newsletter",
   table: "newsletter_subscribers",
   confirmPath: "/newsletter/confirm",
-  consentVersion: newsletterConsentVersion,
+  consentVersion: consentVersions.newsletter,
   consentSource: "footer",
 };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { newsletterAction } from "#contract/newsletter-terms.ts";
+import { captchaActions } from "#contract/captcha.ts";
 import { createListJoin, type JoinParts } from "#server/platform/opt-in/join.ts";
 import { type JoinRouteParts, joinRoute } from "#server/platform/opt-in/join-route.ts";
 import { confirmRoute } from "#server/platform/opt-in/routes.ts";
@@ -12,7 +12,7 @@ export function newsletterRoutes(app: FastifyInstance, parts: JoinParts & JoinRo
   joinRoute(app, parts, {
     list: newsletter,
     path: "/api/newsletter",
-    action: newsletterAction,
+    action: captchaActions.newsletter,
     read: readSubmission,
     join: ({ email, locale }) => join({ email, locale, own: [] }),
   });

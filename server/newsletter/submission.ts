@@ -1,5 +1,5 @@
+import { minimumFillTime } from "#contract/limits.ts";
 import { type NewsletterSubmission, newsletterSubmission } from "#contract/newsletter.ts";
-import { minimumFillTime } from "#contract/waitlist-terms.ts";
 import { type EmailAddress, emailAddress } from "#server/platform/email-address.ts";
 import type { Read } from "#server/platform/opt-in/join-route.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { dataLinkDays } from "#contract/limits.ts";
 import { fallbackLocale, isLocale } from "#contract/locale.ts";
-import { dataLinkDays } from "#contract/personal-data-terms.ts";
 import type { DataUrl } from "#server/platform/personal-data.ts";
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { captchaActions } from "#contract/captcha.ts";
+import { minimumFillTime } from "#contract/limits.ts";
 import { fallbackLocale } from "#contract/locale.ts";
-import { type DataErrorCode, dataCall, dataLinkCall } from "#contract/personal-data.ts";
-import { dataLinkAction } from "#contract/personal-data-terms.ts";
-import { minimumFillTime } from "#contract/waitlist-terms.ts";
+import { type DataErrorCode, dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { emailAddress } from "#server/platform/email-address.ts";
 import { clientAddress } from "#server/platform/http/client-address.ts";
@@ -88,7 +88,7 @@ async function holder(
 
 /** The same answer, and the same work before it, for every address: who is known is not told. */
 async function askForLink(parts: DataRouteParts, request: FastifyRequest): Promise<Answer> {
-  const call = dataLinkCall.safeParse(request.body);
+  const call = dataLinkSubmission.safeParse(request.body);
   if (!call.success) return refusal(400, "missing_required_fields");
   const { email, locale, recaptchaToken, website, filled_in_ms: filledIn } = call.data;
   const address = emailAddress(email);
@@ -98,7 +98,7 @@ async function askForLink(parts: DataRouteParts, request: FastifyRequest): Promi
   }
   const early = await overLimit(parts.limits, request, askLimits(clientAddress(request)));
   if (early) return early;
-  const captcha = { token: recaptchaToken, action: dataLinkAction };
+  const captcha = { token: recaptchaToken, action: captchaActions.dataLink };
   const refused = await captchaRefusal(parts.captcha, request, captcha);
   if (refused) return refused;
   const often = await overLimit(parts.limits, request, mailLimits(address.key));

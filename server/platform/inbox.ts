@@ -1,4 +1,4 @@
-import type { InboxKind, InboxState } from "#contract/inbox-terms.ts";
+import type { InboxKind, InboxState } from "#contract/inbox.ts";
 import type { Queryable } from "./database.ts";
 
 export interface InboxFile {

@@ -1,4 +1,4 @@
-import type { HeldKind } from "#contract/personal-data-terms.ts";
+import type { RecordKind } from "#contract/choices.ts";
 import type { Queryable } from "./database.ts";
 
 /** One thing that is kept about somebody, as that person is shown it. */
@@ -9,7 +9,7 @@ export type Held = Record<string, string | number | boolean | null | Date>;
  * address, the same for two spellings of one mailbox.
  */
 export interface PersonalData {
-  kind: HeldKind;
+  kind: RecordKind;
   held(on: Queryable, emailKey: string): Promise<Held[]>;
   /** Deletes all of it, with the mails it caused. Runs in one transaction with the other kinds. */
   erase(on: Queryable, emailKey: string, now: Date): Promise<void>;

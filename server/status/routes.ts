@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { type StatusAnswer, statusLifetime } from "#contract/status.ts";
+import { statusLifetime } from "#contract/limits.ts";
+import type { StatusAnswer } from "#contract/status.ts";
 
 /** GET /api/status: always 200, since answering at all is part of what is asked. */
 export function statusRoutes(app: FastifyInstance, status: () => Promise<StatusAnswer>): void {

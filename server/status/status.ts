@@ -1,6 +1,7 @@
-import type { MarketAnswer } from "#contract/market-terms.ts";
-import { staleAfter } from "#contract/market-terms.ts";
-import { type ServiceState, type StatusAnswer, statusLifetime } from "#contract/status.ts";
+import type { ServiceState } from "#contract/choices.ts";
+import { marketStaleAfter, statusLifetime } from "#contract/limits.ts";
+import type { MarketAnswer } from "#contract/market.ts";
+import type { StatusAnswer } from "#contract/status.ts";
 import type { QueueLag } from "#server/platform/queue-lag.ts";
 
 export interface StatusParts {
@@ -76,7 +77,7 @@ function marketOf(parts: StatusParts): StatusAnswer["market"] {
   if (source === "demo") return { state: "operational", source, ageSeconds: null };
   const age = parts.clock().getTime() - new Date(asOf).getTime();
   return {
-    state: age > staleAfter ? "degraded" : "operational",
+    state: age > marketStaleAfter ? "degraded" : "operational",
     source,
     ageSeconds: Math.max(0, Math.round(age / 1000)),
   };

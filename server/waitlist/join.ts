@@ -1,4 +1,5 @@
-import { firstTouchLimit, type WaitlistSubmission } from "#contract/waitlist.ts";
+import { firstTouchLimit } from "#contract/limits.ts";
+import type { WaitlistSubmission } from "#contract/waitlist.ts";
 import type { EmailAddress } from "#server/platform/email-address.ts";
 import { createListJoin, type Joined, type JoinParts } from "#server/platform/opt-in/join.ts";
 import type { OwnColumn } from "#server/platform/opt-in/join-statements.ts";

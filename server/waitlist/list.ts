@@ -1,4 +1,4 @@
-import { consentVersion } from "#contract/waitlist-terms.ts";
+import { consentVersions } from "#contract/limits.ts";
 import type { LeavableList } from "#server/platform/opt-in/leave.ts";
 import type { MailedList } from "#server/platform/opt-in/mails.ts";
 import { erasedHash } from "#server/platform/opt-in/secrets.ts";
@@ -7,7 +7,7 @@ export const waitlist: MailedList = {
   name: "waitlist",
   table: "waitlist_leads",
   confirmPath: "/waitlist/confirm",
-  consentVersion,
+  consentVersion: consentVersions.waitlist,
   consentSource: "waitlist-dialog",
 };
 

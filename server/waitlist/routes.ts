@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { waitlistAction } from "#contract/captcha.ts";
+import { captchaActions } from "#contract/captcha.ts";
 import type { JoinParts } from "#server/platform/opt-in/join.ts";
 import { type JoinRouteParts, joinRoute } from "#server/platform/opt-in/join-route.ts";
 import { confirmRoute } from "#server/platform/opt-in/routes.ts";
@@ -12,7 +12,7 @@ export function waitlistRoutes(app: FastifyInstance, parts: JoinParts & JoinRout
   joinRoute(app, parts, {
     list: waitlist,
     path: "/api/waitlist",
-    action: waitlistAction,
+    action: captchaActions.waitlist,
     read: readSubmission,
     join: createJoin(parts),
   });

@@ -1,8 +1,5 @@
-import {
-  minimumFillTime,
-  type WaitlistSubmission,
-  waitlistSubmission,
-} from "#contract/waitlist.ts";
+import { minimumFillTime } from "#contract/limits.ts";
+import { type WaitlistSubmission, waitlistSubmission } from "#contract/waitlist.ts";
 import { emailAddress } from "#server/platform/email-address.ts";
 import type { Submission } from "./join.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { newsletterAction } from "#contract/newsletter-terms.ts";
+import { captchaActions } from "#contract/captcha.ts";
 import {
   NewsletterRest,
   type NewsletterState,
@@ -18,7 +18,7 @@ const wordFiles = import.meta.glob<Words["newsletter"]>("/content/*/newsletter.j
 /** The part of the newsletter's form that is loaded when somebody turns to it. */
 export default function NewsletterLate({ state }: { state: NewsletterState }) {
   const locale = useSiteLocale();
-  const captcha = useCaptcha(true, newsletterAction);
+  const captcha = useCaptcha(true, captchaActions.newsletter);
   const [words, setWords] = useState<Words["newsletter"]>();
   useEffect(() => {
     let isStale = false;

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LeadAct, LeadActQuestion } from "#contract/lead-acts.ts";
-import type { ImportCheck, ImportDone, ImportFile } from "#contract/lead-import.ts";
+import type { BulkAction, BulkActionPreview } from "#contract/bulk-actions.ts";
+import type { ImportCheck, ImportFile, ImportResult } from "#contract/lead-import.ts";
 import { batchSize } from "#server/admin/acts/perform.ts";
 import { foldLeadChanges } from "#server/admin/leads/fold.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -56,19 +56,19 @@ const logOf = (database: Database, id: string) =>
   );
 const isImported = ({ email }: { email: string }) => email.endsWith("@import.example");
 
-async function ask(filter: object, act: object): Promise<LeadAct> {
+async function ask(filter: object, act: object): Promise<BulkAction> {
   const target = { filter };
-  const question = await desk.call<LeadActQuestion>("/api/admin/acts/question", { target });
+  const question = await desk.call<BulkActionPreview>("/api/admin/acts/question", { target });
   const { at, count } = question.body;
-  const asked = await desk.call<LeadAct>("/api/admin/acts", { target, at, count, ...act });
+  const asked = await desk.call<BulkAction>("/api/admin/acts", { target, at, count, ...act });
   expect(asked.status).toBe(201);
   return asked.body;
 }
 
 /** Asks until the act has come so far: the server answers between two portions of it. */
-async function until({ id }: LeadAct, isSo: (act: LeadAct) => boolean): Promise<LeadAct> {
+async function until({ id }: BulkAction, isSo: (act: BulkAction) => boolean): Promise<BulkAction> {
   for (;;) {
-    const { body } = await desk.call<LeadAct>(`/api/admin/acts/${id}`);
+    const { body } = await desk.call<BulkAction>(`/api/admin/acts/${id}`);
     if (isSo(body)) return body;
   }
 }
@@ -87,7 +87,7 @@ describe("a desk with 5,000 leads whose server is killed", () => {
     );
     expect(check.totals.new).toBe(imported);
     const commit = () =>
-      desk.call<ImportDone>(`/api/admin/imports/${file.id}/commit`, {
+      desk.call<ImportResult>(`/api/admin/imports/${file.id}/commit`, {
         ...{ checkId: check.checkId, count: imported, status: "confirmed" },
         consent: { source: "Stand at the fair", date: "2026-10-02", stated: true },
       });
@@ -159,7 +159,7 @@ describe("a desk with 5,000 leads whose server is killed", () => {
     });
 
     desk = await startDesk(dataDir);
-    const undone = await desk.call<LeadAct>(`/api/admin/acts/${spared.id}/undo`, {});
+    const undone = await desk.call<BulkAction>(`/api/admin/acts/${spared.id}/undo`, {});
     expect([undone.status, undone.body.state]).toEqual([200, "undone"]);
     const marked = await until(mark, ({ state }) => state === "done");
     // Who was deleted meanwhile is no longer there to be marked.

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import Fastify, { type FastifyInstance } from "fastify";
 import { pino } from "pino";
-import type { AdminRole } from "#contract/admin-roles.ts";
+import type { AdminRole } from "#contract/admin.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { adminRoutes } from "#server/admin/routes.ts";
 import { applicationInbox } from "#server/applications/inbox.ts";

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LeadFilter } from "#contract/leads.ts";
-import { leadMarks, leadStatuses, statSteps } from "#contract/leads-terms.ts";
+import { type LeadFilter, leadMarks, leadStatuses, statSteps } from "#contract/leads.ts";
 import { countLeads } from "#server/admin/leads/counts.ts";
 import { dropEmptySums, foldLeadChanges } from "#server/admin/leads/fold.ts";
 import { readLeadStats } from "#server/admin/leads/stats.ts";

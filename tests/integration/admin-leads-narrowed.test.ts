@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LeadStory, LeadsPage } from "#contract/leads.ts";
-import { leadColumns, leadOrders } from "#contract/leads-terms.ts";
+import { type LeadHistory, type LeadsPage, leadColumns, leadOrders } from "#contract/leads.ts";
 import { csvFirstLine, csvLead } from "#server/admin/leads/csv.ts";
 import { prepareSearch } from "#server/admin/leads/search.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -225,7 +224,7 @@ describe.each(databases)("the desk's list on the $name", ({ open }) => {
     await mail("waitlist-confirm", "sent", "2026-10-06T10:00:00Z");
     await mail("waitlist-already", "refused", "2026-10-07T10:00:00Z");
     await mail("waitlist-already", "dropped", "2026-10-08T10:00:00Z");
-    const story: LeadStory = (await get(`/api/waitlist_leads/${lead.id}`)).json();
+    const story: LeadHistory = (await get(`/api/waitlist_leads/${lead.id}`)).json();
     expect(story.lead).toEqual({ ...lead, mail_state: "refused" });
     const own = { by: null };
     expect(story.events).toEqual([

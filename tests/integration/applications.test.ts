@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { contact } from "#brand/contact.ts";
-import { cvLimit } from "#contract/application-terms.ts";
+import { cvLimit } from "#contract/limits.ts";
 import { purgeApplications } from "#server/applications/keeping.ts";
 import { docx, lyingFiles, pdf } from "#tests/fixtures/cv.ts";
 import { openRealPostgres } from "./admin-harness.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { AdminRole } from "#contract/admin-roles.ts";
+import type { AdminRole } from "#contract/admin.ts";
 import type { AuditPage } from "#contract/audit.ts";
-import type { LeadAct, LeadActQuestion } from "#contract/lead-acts.ts";
+import type { BulkAction, BulkActionPreview } from "#contract/bulk-actions.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { performAct } from "#server/admin/acts/worker.ts";
 import { createResend } from "#server/waitlist/resend.ts";
@@ -30,7 +30,7 @@ export interface Desk {
 }
 
 /** What the calls tested here answer, one or the other. */
-export type DeskAnswer = LeadAct & LeadActQuestion & AuditPage & { acts: LeadAct[] };
+export type DeskAnswer = BulkAction & BulkActionPreview & AuditPage & { acts: BulkAction[] };
 
 interface NewLead {
   status: "pending" | "confirmed";

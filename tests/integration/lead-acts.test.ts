@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LeadAct } from "#contract/lead-acts.ts";
+import type { BulkAction } from "#contract/bulk-actions.ts";
 import { performBatch } from "#server/admin/acts/perform.ts";
 import { createResend } from "#server/waitlist/resend.ts";
 import { type Desk, desks } from "./desk.ts";
@@ -15,7 +15,7 @@ describe.each(desks)("acts on leads, on the $name", ({ open }) => {
   afterAll(() => desk?.close());
 
   /** Asks the question and then for the act, as the page does. */
-  async function ask(target: object, act: object): Promise<LeadAct> {
+  async function ask(target: object, act: object): Promise<BulkAction> {
     const question = await desk.call("/api/admin/acts/question", { target });
     expect(question.status).toBe(200);
     const { at, count } = question.body;
@@ -289,7 +289,7 @@ describe.each(desks)("acts on leads, on the $name", ({ open }) => {
     expect((await editor("/api/admin/acts")).body.acts).toHaveLength(1);
     // Another's act can be undone by whoever may act, but shows among one's own only.
     const mine = (await desk.call("/api/admin/acts")).body.acts;
-    expect(mine.map(({ id }: LeadAct) => id)).not.toContain(asked.body.id);
+    expect(mine.map(({ id }: BulkAction) => id)).not.toContain(asked.body.id);
     expect((await desk.call(`/api/admin/acts/${asked.body.id}/undo`, {})).status).toBe(200);
   });
 

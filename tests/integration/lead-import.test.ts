@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ImportCheck, ImportDone, ImportFile } from "#contract/lead-import.ts";
+import type { ImportCheck, ImportFile, ImportResult } from "#contract/lead-import.ts";
 import { type Desk, desks } from "./desk.ts";
 
 type Error = { error: string; line?: number };
@@ -24,7 +24,7 @@ describe.each(desks)("an import of leads, on the $name", ({ open }) => {
   }
   const consent = { source: "Stand at the fair", date: "2026-10-02", stated: true };
   const commit = (id: string, { checkId, totals }: ImportCheck, change: object = {}) =>
-    desk.call<ImportDone & Error>(`/api/admin/imports/${id}/commit`, {
+    desk.call<ImportResult & Error>(`/api/admin/imports/${id}/commit`, {
       ...{ checkId, count: totals.new, status: "pending", consent },
       ...change,
     });

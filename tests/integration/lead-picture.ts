@@ -1,5 +1,9 @@
-import type { LeadFilter, LeadStats } from "#contract/leads.ts";
-import { confirmTimeClasses, type StatStep } from "#contract/leads-terms.ts";
+import {
+  confirmTimeClasses,
+  type LeadFilter,
+  type LeadStats,
+  type StatStep,
+} from "#contract/leads.ts";
 
 /** A row of the list, as far as it is counted. */
 export type CountedLead = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { unconfirmedDays } from "#contract/waitlist-terms.ts";
+import { unconfirmedDays } from "#contract/limits.ts";
 import { purgePending } from "#server/platform/opt-in/purge.ts";
 import { waitlist } from "#server/waitlist/list.ts";
 import type { PostgresServer } from "../fakes/postgres.ts";

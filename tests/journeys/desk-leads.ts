@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import type { AdminRole } from "#contract/admin-roles.ts";
+import type { AdminRole } from "#contract/admin.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
+import type { heardChannels } from "#contract/choices.ts";
 import type { Locale } from "#contract/locale.ts";
-import type { heardChannels } from "#contract/waitlist-terms.ts";
 import type { Visitor } from "#tests/browser/visitor.ts";
 import { wordsOf } from "./words.ts";
 

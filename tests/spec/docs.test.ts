@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { locales } from "#contract/locale.ts";
-import { waitlistErrorCodes, waitlistSubmission } from "#contract/waitlist.ts";
+import { visitorErrorCodes } from "#contract/visitor.ts";
+import { waitlistSubmission } from "#contract/waitlist.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 import { builtPage } from "./built-page.ts";
 
@@ -35,7 +36,7 @@ describe.each(locales)("the documentation in %s", (locale) => {
       "recaptcha_hostname_mismatch",
       "config_missing",
     ]);
-    for (const code of waitlistErrorCodes) if (!ours.has(code)) expect(page.html).toContain(code);
+    for (const code of visitorErrorCodes) if (!ours.has(code)) expect(page.html).toContain(code);
   });
 
   it("has code that can be copied, from left to right", () => {

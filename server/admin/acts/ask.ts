@@ -1,5 +1,10 @@
-import type { LeadAct, LeadActCall, LeadActQuestion, LeadActTarget } from "#contract/lead-acts.ts";
-import { undoSeconds } from "#contract/lead-acts-terms.ts";
+import {
+  type BulkAction,
+  type BulkActionCall,
+  type BulkActionPreview,
+  type BulkActionTarget,
+  undoSeconds,
+} from "#contract/bulk-actions.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
 import { filterInLog } from "../audit/filter-in-log.ts";
@@ -15,15 +20,15 @@ export interface AskParts {
 }
 
 export type Asked =
-  | { outcome: "asked"; act: LeadAct }
+  | { outcome: "asked"; act: BulkAction }
   | { outcome: "nothing_meant" }
   | { outcome: "count_changed"; count: number };
 
 /** How many leads are meant right now. */
 export async function questionAct(
   { database, clock }: AskParts,
-  target: LeadActTarget,
-): Promise<LeadActQuestion> {
+  target: BulkActionTarget,
+): Promise<BulkActionPreview> {
   const at = clock().toISOString();
   return { ...(await countMeant(database, { ...target, at })), at };
 }
@@ -34,7 +39,7 @@ export async function questionAct(
  */
 export function askAct(
   { database, clock, addJob }: AskParts,
-  call: LeadActCall,
+  call: BulkActionCall,
   by: { id: string; email: string },
 ): Promise<Asked> {
   const now = clock();
@@ -68,7 +73,7 @@ export function askAct(
 const idsInLog = 20;
 
 /** The target as the log may say it. */
-export function meant(target: LeadActTarget): Record<string, string> {
+export function meant(target: BulkActionTarget): Record<string, string> {
   if ("importId" in target) return { import: target.importId };
   if ("ids" in target) {
     return target.ids.length <= idsInLog ? { leads: target.ids.join(" ") } : {};

@@ -1,4 +1,4 @@
-import type { LeadActKind } from "#contract/lead-acts-terms.ts";
+import type { BulkActionKind } from "#contract/bulk-actions.ts";
 import type { Queryable } from "#server/platform/database.ts";
 
 /**
@@ -20,7 +20,7 @@ export interface Batch {
 /** What a kind of act does to a batch, within its transaction. Answers the leads it changed. */
 type Perform = (on: Queryable, batch: Batch, resend: Resend) => Promise<string[]>;
 
-export const performers: Record<LeadActKind, Perform> = {
+export const performers: Record<BulkActionKind, Perform> = {
   async resend(on, batch, resend) {
     const sent = await resend(on, batch.ids, batch.now);
     await addEvents(on, batch, sent, "resent", "");

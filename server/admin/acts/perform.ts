@@ -1,4 +1,4 @@
-import type { LeadActKind, LeadActState } from "#contract/lead-acts-terms.ts";
+import type { BulkActionKind, BulkActionState } from "#contract/bulk-actions.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { recordAudit } from "../audit/record.ts";
 import { Bindings } from "../leads/filter.ts";
@@ -24,10 +24,10 @@ export type Performed =
   | { outcome: "settled" };
 
 type Row = {
-  kind: LeadActKind;
+  kind: BulkActionKind;
   by_email: string;
   due_at: Date;
-  state: LeadActState;
+  state: BulkActionState;
   target: ActTarget | null;
   mark: string | null;
   note: string | null;

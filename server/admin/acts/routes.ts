@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
-import { leadActCall, leadActQuestionCall } from "#contract/lead-acts.ts";
+import { bulkActionCall, bulkActionPreviewCall } from "#contract/bulk-actions.ts";
 import { may } from "../gate.ts";
 import type { Caller } from "../session.ts";
 import { type ActRow, actColumns, describeAct } from "./act-row.ts";
@@ -20,13 +20,13 @@ export function actRoutes(scope: FastifyInstance, parts: AskParts): void {
   };
 
   scope.post("/api/admin/acts/question", may("act"), async (request, reply) => {
-    const call = leadActQuestionCall.safeParse(request.body);
+    const call = bulkActionPreviewCall.safeParse(request.body);
     if (!call.success) return reply.code(400).send({ error: "bad_request" });
     return questionAct(parts, call.data.target);
   });
 
   scope.post("/api/admin/acts", may("act"), async (request, reply) => {
-    const call = leadActCall.safeParse(request.body);
+    const call = bulkActionCall.safeParse(request.body);
     if (!call.success) return reply.code(400).send({ error: "bad_request" });
     const asked = await askAct(parts, call.data, request.caller as Caller);
     if (asked.outcome === "asked") return reply.code(201).send(asked.act);

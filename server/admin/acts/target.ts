@@ -1,9 +1,9 @@
-import type { LeadActTarget } from "#contract/lead-acts.ts";
+import type { BulkActionTarget } from "#contract/bulk-actions.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { Bindings, leadsWhere } from "../leads/filter.ts";
 
 /** Which leads an act means, and until which moment they must have joined. Kept as JSON with the act. */
-export type ActTarget = LeadActTarget & { at: string };
+export type ActTarget = BulkActionTarget & { at: string };
 
 /** The leads that are meant, as a condition on waitlist_leads. */
 export function isMeant(target: ActTarget, bindings: Bindings): string {

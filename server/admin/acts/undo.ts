@@ -1,4 +1,4 @@
-import { longestHold, undoSeconds } from "#contract/lead-acts-terms.ts";
+import { longestUndoSeconds, undoSeconds } from "#contract/bulk-actions.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { recordAudit } from "../audit/record.ts";
 import { type ActRow, actColumns, describeAct } from "./act-row.ts";
@@ -53,7 +53,7 @@ export async function holdAct(
     `UPDATE lead_acts SET due_at = greatest(due_at, least(
        $2::timestamptz + make_interval(secs => $3), asked_at + make_interval(secs => $4)))
      WHERE id = $1 AND by_id = $5 AND state = 'waiting' AND due_at > $2 RETURNING ${actColumns}`,
-    [id, now, undoSeconds, longestHold, by.id],
+    [id, now, undoSeconds, longestUndoSeconds, by.id],
   );
   const [row] = held
     ? [held]

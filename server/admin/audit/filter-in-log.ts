@@ -1,6 +1,6 @@
 import { type LeadFilter, leadFilter } from "#contract/leads.ts";
 
-const names = leadFilter.keyof().options;
+const names = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
 
 /**
  * A filter as the log may say it: `status=pending country=AE q=…`, or `all`. A search is named, not

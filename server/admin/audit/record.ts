@@ -1,5 +1,4 @@
-import type { AuditDetails } from "#contract/audit.ts";
-import type { AuditKind } from "#contract/audit-terms.ts";
+import type { AuditDetails, AuditKind } from "#contract/audit.ts";
 import type { Queryable } from "#server/platform/database.ts";
 
 export interface AuditRecord {

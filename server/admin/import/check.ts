@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import type { ImportCheck, ImportSettings } from "#contract/lead-import.ts";
 import {
+  type ImportCheck,
   type ImportOutcome,
+  type ImportSettings,
   importOutcomes,
   importSampleSize,
-} from "#contract/lead-import-terms.ts";
+} from "#contract/lead-import.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { ImportDoor, ImportParts, Prepared } from "./door.ts";
 import { judgeRow, type ReadRow, type Shown } from "./judge.ts";

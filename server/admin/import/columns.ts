@@ -1,5 +1,4 @@
-import type { ImportFile } from "#contract/lead-import.ts";
-import { type ImportField, importFields } from "#contract/lead-import-terms.ts";
+import { type ImportField, type ImportFile, importFields } from "#contract/lead-import.ts";
 import { emailAddress } from "#server/platform/email-address.ts";
 
 /** Names that columns go by, in the languages of the site, without signs and in small letters. */

@@ -1,11 +1,11 @@
-import type { ImportCommitCall, ImportDone } from "#contract/lead-import.ts";
-import { importStatementVersion } from "#contract/lead-import-terms.ts";
+import type { ImportCommitCall, ImportResult } from "#contract/lead-import.ts";
+import { consentVersions } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { ImportParts } from "./door.ts";
 
 export type Committed =
-  | { outcome: "imported"; done: ImportDone }
+  | { outcome: "imported"; done: ImportResult }
   | { outcome: "not_found" }
   | { outcome: "nothing_new" }
   | { outcome: "future_date" }
@@ -43,7 +43,7 @@ export async function commitImport(
       if (await isErased(transaction, id)) return { outcome: "changed" };
 
       const { status, consent } = call;
-      const stated = { source: `import: ${consent.source}`, at, version: importStatementVersion };
+      const stated = { source: `import: ${consent.source}`, at, version: consentVersions.import };
       const leads = `SELECT lead FROM lead_import_rows
         WHERE import_id = '${id}'::uuid AND outcome = 'new'`;
       const imported = await door.take(transaction, { leads, status, consent: stated, now });

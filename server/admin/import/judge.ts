@@ -1,7 +1,7 @@
-import type { ImportSettings } from "#contract/lead-import.ts";
-import type { ImportField, ImportOutcome } from "#contract/lead-import-terms.ts";
+import { countries, heardChannels } from "#contract/choices.ts";
+import type { ImportField, ImportOutcome, ImportSettings } from "#contract/lead-import.ts";
+import { firstTouchLimit } from "#contract/limits.ts";
 import { isLocale } from "#contract/locale.ts";
-import { countries, firstTouchLimit, heardChannels } from "#contract/waitlist-terms.ts";
 import { type EmailAddress, emailAddress } from "#server/platform/email-address.ts";
 import { plainText, plainTextOrNull } from "#server/platform/plain-text.ts";
 

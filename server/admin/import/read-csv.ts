@@ -6,7 +6,7 @@ import {
   importFileLimit,
   importRowBytes,
   importRowLimit,
-} from "#contract/lead-import-terms.ts";
+} from "#contract/lead-import.ts";
 
 /** Why a file cannot be taken, and on which line. */
 export class FileFault extends Error {

@@ -1,8 +1,13 @@
 import { PassThrough, Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
-import { importCommitCall, importSettings, importUploadQuery } from "#contract/lead-import.ts";
-import { type ImportFileFault, importFileLimit } from "#contract/lead-import-terms.ts";
+import {
+  type ImportFileFault,
+  importCommitCall,
+  importFileLimit,
+  importSettings,
+  importUploadQuery,
+} from "#contract/lead-import.ts";
 import { may } from "../gate.ts";
 import type { Caller } from "../session.ts";
 import { checkImport } from "./check.ts";

@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { ImportFile } from "#contract/lead-import.ts";
-import type { ImportFileFault } from "#contract/lead-import-terms.ts";
+import type { ImportFile, ImportFileFault } from "#contract/lead-import.ts";
 import { plainText } from "#server/platform/plain-text.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
 import { guessColumns, guessWithoutHeader, isHeader } from "./columns.ts";

@@ -1,5 +1,4 @@
-import { csvHeader } from "#contract/admin-terms.ts";
-import type { WaitlistLead } from "#contract/leads.ts";
+import { csvHeader, type WaitlistLead } from "#contract/leads.ts";
 
 /** Characters a spreadsheet takes for the start of a formula, with their full-width forms. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;

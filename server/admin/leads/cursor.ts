@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type LeadOrder, leadOrders } from "#contract/leads-terms.ts";
+import { type LeadOrder, leadOrders } from "#contract/leads.ts";
 
 /** A place in an order of the list: the lead at that place, by the order's key and its id. */
 export type Place = { key: string; id: string };

@@ -1,5 +1,4 @@
-import type { WaitlistLead } from "#contract/leads.ts";
-import { type ExportFormat, leadColumns } from "#contract/leads-terms.ts";
+import { type ExportFormat, leadColumns, type WaitlistLead } from "#contract/leads.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { csvFirstLine, csvRow } from "./csv.ts";
 import { asOf, type Batch, type Wanted } from "./export-batch.ts";

@@ -1,4 +1,4 @@
-import type { LeadOrder } from "#contract/leads-terms.ts";
+import type { LeadOrder } from "#contract/leads.ts";
 
 /** An order of the list: by a key, and by the id among equals. */
 export interface Order {

@@ -1,9 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { totalRowsHeader } from "#contract/admin-terms.ts";
 import { exportFileName, leadDateFormat } from "#contract/lead-date.ts";
-import { freshLeadsQuery, leadStatsQuery, leadsExportQuery, leadsQuery } from "#contract/leads.ts";
+import {
+  leadStatsQuery,
+  leadsExportQuery,
+  leadsQuery,
+  newLeadsQuery,
+  totalRowsHeader,
+} from "#contract/leads.ts";
 import type { Database } from "#server/platform/database.ts";
 import { filterInLog } from "../audit/filter-in-log.ts";
 import { recordAudit } from "../audit/record.ts";
@@ -55,7 +60,7 @@ export function leadRoutes(scope: FastifyInstance, deps: LeadRouteDeps): void {
   });
 
   scope.get("/api/waitlist_leads/fresh", may("read"), async (request, reply) => {
-    const query = freshLeadsQuery.safeParse(request.query);
+    const query = newLeadsQuery.safeParse(request.query);
     if (!query.success) return reply.code(400).send({ error: "bad_request" });
     return countFresh(database, query.data, query.data.since);
   });

@@ -1,5 +1,4 @@
-import type { LeadStats, LeadStatsQuery } from "#contract/leads.ts";
-import { confirmTimeClasses } from "#contract/leads-terms.ts";
+import { confirmTimeClasses, type LeadStats, type LeadStatsQuery } from "#contract/leads.ts";
 import type { Database } from "#server/platform/database.ts";
 import { Bindings, isEverything, leadsWhere } from "./filter.ts";
 import { changed, days, dimensions, isSummed, shares, totals } from "./sums.ts";

@@ -1,4 +1,4 @@
-import type { LeadEvent, LeadStory } from "#contract/leads.ts";
+import type { LeadEvent, LeadHistory } from "#contract/leads.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { iso, readLead } from "./rows.ts";
 
@@ -42,7 +42,7 @@ export async function readLeadStory(
   on: Queryable,
   leadId: string,
   readers: readonly LeadEventReader[],
-): Promise<LeadStory | null> {
+): Promise<LeadHistory | null> {
   const lead = await readLead(on, leadId);
   if (!lead) return null;
   const told = await Promise.all(

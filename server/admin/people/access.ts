@@ -1,5 +1,5 @@
 import { createAccessControl } from "better-auth/plugins/access";
-import type { AdminRole } from "#contract/admin-roles.ts";
+import type { AdminRole } from "#contract/admin.ts";
 
 /** What the sign-in library itself does and guards. All else is in contract/admin-roles.ts, at the gate. */
 export const accessControl = createAccessControl({

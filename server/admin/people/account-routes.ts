@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
-import type { AdminRole } from "#contract/admin-roles.ts";
-import { minimumNewPassword } from "#contract/admin-terms.ts";
-import type { AuditKind } from "#contract/audit-terms.ts";
-import { codeCall, type OwnAccount, passwordCall, provedCall } from "#contract/people.ts";
-import { minimumPasswordWithSecondFactor, type PeopleError } from "#contract/people-terms.ts";
+import type { z } from "zod/mini";
+import type { AdminRole } from "#contract/admin.ts";
+import type { AuditKind } from "#contract/audit.ts";
+import {
+  codeCall,
+  minimumNewPassword,
+  minimumPasswordWithSecondFactor,
+  type OwnAccount,
+  type PeopleError,
+  passwordCall,
+  provedCall,
+} from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
 import { clientAddress } from "#server/platform/http/client-address.ts";
 import { passwordFault } from "../accounts.ts";
@@ -55,7 +61,7 @@ export function accountRoutes(scope: FastifyInstance, parts: AccountRouteParts):
     return answer;
   }
 
-  function read<T>(schema: z.ZodType<T>, request: FastifyRequest, reply: FastifyReply) {
+  function read<T>(schema: z.ZodMiniType<T>, request: FastifyRequest, reply: FastifyReply) {
     const body = schema.safeParse(request.body);
     if (!body.success) reply.code(400).send({ error: "bad_request" });
     return body.data;

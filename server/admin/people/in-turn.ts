@@ -1,4 +1,4 @@
-import { mayDo } from "#contract/admin-roles.ts";
+import { mayDo } from "#contract/admin.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import type { Caller } from "../session.ts";
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { fallbackLocale, isLocale } from "#contract/locale.ts";
-import { invitationHours, type PasswordLinkKind, resetMinutes } from "#contract/people-terms.ts";
+import { invitationHours, type PasswordLinkKind, resetMinutes } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
 import { type AuthSettings, createAuth } from "../auth.ts";
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { inviteAgainCall, inviteCall, roleCall } from "#contract/people.ts";
-import type { PeopleError } from "#contract/people-terms.ts";
+import { inviteAgainCall, inviteCall, type PeopleError, roleCall } from "#contract/people.ts";
 import { overLimit, sendAnswer } from "#server/platform/http/visitor-guard.ts";
 import type { Limits } from "#server/platform/limits.ts";
 import { may } from "../gate.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type AdminRole, adminRoles } from "#contract/admin-roles.ts";
-import type { Person } from "#contract/people.ts";
-import { invitationHours } from "#contract/people-terms.ts";
+import { type AdminRole, adminRoles } from "#contract/admin.ts";
+import { invitationHours, type Person } from "#contract/people.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";

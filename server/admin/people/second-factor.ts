@@ -1,4 +1,4 @@
-import type { SecondFactorKind } from "#contract/people-terms.ts";
+import type { SecondFactorKind } from "#contract/people.ts";
 import type { Auth } from "../auth.ts";
 
 export type Challenge =

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { minimumTokenLength } from "#contract/captcha.ts";
+import { minimumTokenLength } from "#contract/limits.ts";
 import type { Queryable } from "../database.ts";
 import type { Captcha, CaptchaAttempt, CaptchaOutcome } from "./captcha.ts";
 import { spendOnce } from "./used-tokens.ts";

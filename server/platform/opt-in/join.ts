@@ -1,5 +1,5 @@
+import { confirmationHours } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
-import { confirmationHours } from "#contract/waitlist-terms.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { EmailAddress } from "#server/platform/email-address.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";

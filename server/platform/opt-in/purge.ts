@@ -1,4 +1,4 @@
-import { unconfirmedDays } from "#contract/waitlist-terms.ts";
+import { unconfirmedDays } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { OptInList } from "./list.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin-roles.ts";
+import { mayDo } from "#contract/admin.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { classNames } from "#site/ui/class-names.ts";
 

@@ -1,5 +1,4 @@
-import type { AdminSession } from "#contract/admin.ts";
-import { adminRole, invalidCredentials } from "#contract/admin-terms.ts";
+import { type AdminSession, adminRole, invalidCredentials } from "#contract/admin.ts";
 import { isAdminError, isAdminSession } from "./answers.ts";
 
 type Answered = { outcome: "answered"; status: number; body: unknown };

@@ -1,6 +1,4 @@
-import { totalRowsHeader } from "#contract/admin-terms.ts";
-import type { LeadFilter } from "#contract/leads.ts";
-import type { ExportFormat } from "#contract/leads-terms.ts";
+import { type ExportFormat, type LeadFilter, totalRowsHeader } from "#contract/leads.ts";
 import { filterQuery } from "./desk/view.ts";
 
 export type ExportProgress = { done: number; total: number };

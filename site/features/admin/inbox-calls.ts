@@ -1,5 +1,4 @@
-import type { InboxDetail, InboxPage } from "#contract/inbox.ts";
-import type { InboxKind, InboxState } from "#contract/inbox-terms.ts";
+import type { InboxDetail, InboxKind, InboxPage, InboxState } from "#contract/inbox.ts";
 import { ask } from "./calls.ts";
 
 type Refused = { outcome: "none" } | { outcome: "denied" } | { outcome: "failed" };

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { InboxDetail, InboxPage } from "#contract/inbox.ts";
-import type { InboxState } from "#contract/inbox-terms.ts";
+import type { InboxDetail, InboxPage, InboxState } from "#contract/inbox.ts";
 import { useLeave } from "./administrator.ts";
 import { changeState, type EntryName, readEntry, readInbox } from "./inbox-calls.ts";
 import { useSteady } from "./steady.ts";

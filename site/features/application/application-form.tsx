@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
-import { applicationLimits, applicationMonths } from "#contract/application-terms.ts";
+import { applicationLimits, applicationMonths, emailLimit } from "#contract/limits.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
@@ -58,7 +58,7 @@ export function ApplicationForm({
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={applicationLimits.email}
+          maxLength={emailLimit}
           readOnly={isSending}
           dir="ltr"
           className="rtl:text-end"

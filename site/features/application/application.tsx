@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
-import { applicationMonths } from "#contract/application-terms.ts";
+import { applicationMonths } from "#contract/limits.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { ApplicationForm } from "./application-form.tsx";

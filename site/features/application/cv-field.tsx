@@ -1,7 +1,7 @@
 import { FileText, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { cvAccept } from "#contract/application-terms.ts";
+import { cvAccept } from "#contract/choices.ts";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";

@@ -1,5 +1,5 @@
+import { minimumFillTime } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
-import { minimumFillTime } from "#contract/waitlist-terms.ts";
 import type { ApplicationValues } from "./values.ts";
 
 export type Uploaded =

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { minimumFillTime } from "#contract/waitlist-terms.ts";
+import { minimumFillTime } from "#contract/limits.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { clockWait } from "#site/ui/clock-wait.ts";
 import { clearToasts, showToast } from "#site/ui/toast.ts";

@@ -1,4 +1,4 @@
-import { cvLimit } from "#contract/application-terms.ts";
+import { cvLimit } from "#contract/limits.ts";
 
 /** What an applicant types, as typed. */
 export interface ApplicationValues {

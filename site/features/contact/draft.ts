@@ -1,4 +1,4 @@
-import { contactTopics } from "#contract/contact-terms.ts";
+import { contactTopics } from "#contract/choices.ts";
 import { blankLetter, type Letter } from "./letter.ts";
 
 export const draftKey = "contact.draft";

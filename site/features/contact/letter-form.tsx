@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { callTopics, contactLimits, contactMonths } from "#contract/contact-terms.ts";
+import { callTopics } from "#contract/choices.ts";
+import { contactLimits, contactMonths, emailLimit } from "#contract/limits.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextAreaField, TextField } from "#site/ui/field.tsx";
@@ -66,7 +67,7 @@ export function LetterForm({ contact, times, notice, onTouch }: LetterFormProps)
         enterKeyHint="next"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={contactLimits.email}
+        maxLength={emailLimit}
         readOnly={isSending}
         dir="ltr"
         className={`${lineClass} rtl:text-end`}

@@ -1,4 +1,4 @@
-import type { ContactTopic } from "#contract/contact-terms.ts";
+import type { ContactTopic } from "#contract/choices.ts";
 
 /** What a visitor writes, as written. */
 export interface Letter {

@@ -1,6 +1,6 @@
 import type { ContactSubmissionInput } from "#contract/contact.ts";
+import { minimumFillTime } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
-import { minimumFillTime } from "#contract/waitlist-terms.ts";
 import { clockWait, type Wait } from "#site/ui/clock-wait.ts";
 import type { Letter } from "./letter.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { ContactTopic } from "#contract/contact-terms.ts";
+import type { ContactTopic } from "#contract/choices.ts";
 
 /** The subject that a topic suggests, with the name of what a link speaks of, if it speaks of something. */
 export function useSubject(): (topic: ContactTopic, name?: string) => string {

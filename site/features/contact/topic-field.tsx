@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { type ContactTopic, contactTopics } from "#contract/contact-terms.ts";
+import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { useSubject } from "./subject.ts";
 import type { Contact } from "./use-contact.ts";
 

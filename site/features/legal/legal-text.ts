@@ -2,11 +2,15 @@ import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
-import { applicationMonths } from "#contract/application-terms.ts";
-import { contactMonths } from "#contract/contact-terms.ts";
+import {
+  applicationMonths,
+  confirmationHours,
+  contactMonths,
+  dataLinkDays,
+  firstTouchLimit,
+  unconfirmedDays,
+} from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
-import { dataLinkDays } from "#contract/personal-data-terms.ts";
-import { confirmationHours, firstTouchLimit, unconfirmedDays } from "#contract/waitlist-terms.ts";
 import { claimInText, claimText } from "#site/i18n/claim-text.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { type LegalName, legalVersions } from "./versions.ts";

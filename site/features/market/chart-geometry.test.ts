@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HistoryPoint } from "#contract/market-terms.ts";
+import type { HistoryPoint } from "#contract/market.ts";
 import { nearest, plotOf, spread, stepTo } from "./chart-geometry.ts";
 
 const points: HistoryPoint[] = [

@@ -1,4 +1,4 @@
-import type { HistoryPoint } from "#contract/market-terms.ts";
+import type { HistoryPoint } from "#contract/market.ts";
 
 export interface Frame {
   width: number;

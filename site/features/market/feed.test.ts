@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { token } from "#brand/token.ts";
-import { marketMinute } from "#contract/market-terms.ts";
+import { marketRefresh } from "#contract/limits.ts";
 import { createMarketFeed } from "./feed.ts";
 
 const { defaults, ...facts } = token;
@@ -35,7 +35,7 @@ function browser(answers: (() => Response | Promise<Response>)[]) {
       };
     },
     repeat: (work, milliseconds) => {
-      expect(milliseconds).toBe(marketMinute);
+      expect(milliseconds).toBe(marketRefresh);
       ticking.add(work);
       return () => ticking.delete(work);
     },
@@ -46,7 +46,7 @@ function browser(answers: (() => Response | Promise<Response>)[]) {
     fetch,
     ticking,
     minute() {
-      now += marketMinute;
+      now += marketRefresh;
       for (const work of ticking) work();
     },
     setVisible(value: boolean) {

@@ -1,11 +1,7 @@
+import { type HistoryRange, marketSources } from "#contract/choices.ts";
+import { marketRefresh } from "#contract/limits.ts";
+import type { HistoryAnswer, MarketAnswer } from "#contract/market.ts";
 import { demoFigures, type MarketDefaults } from "#contract/market-demo.ts";
-import {
-  type HistoryAnswer,
-  type HistoryRange,
-  type MarketAnswer,
-  marketMinute,
-  marketSources,
-} from "#contract/market-terms.ts";
 
 export interface MarketView {
   /** Absent while the first answer is awaited. */
@@ -105,7 +101,7 @@ export function createMarketFeed(around: FeedSurroundings): MarketFeed {
     const wake = () => {
       rest();
       if (!around.visible()) return;
-      rest = around.repeat(() => void refresh(), marketMinute);
+      rest = around.repeat(() => void refresh(), marketRefresh);
       void refresh();
     };
     const forget = around.onVisibility(wake);

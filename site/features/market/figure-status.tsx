@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { staleAfter } from "#contract/market-terms.ts";
+import { marketStaleAfter } from "#contract/limits.ts";
 import { classNames } from "#site/ui/class-names.ts";
 import { useAgeText } from "./age-text.ts";
 import { Awaited } from "./skeleton.tsx";
@@ -12,7 +12,7 @@ export function FigureStatus({ className }: { className?: string }) {
   const view = useMarket();
   const seconds = useAge(view);
   const age = seconds === undefined ? "" : ageText(seconds);
-  const isPast = (seconds ?? 0) * 1000 > staleAfter;
+  const isPast = (seconds ?? 0) * 1000 > marketStaleAfter;
   // A page that slept for an hour must not call its figures live while it fetches newer ones.
   const source = view.answer?.source === "live" && isPast ? "cached" : view.answer?.source;
   const isOld = source === "cached" && isPast;

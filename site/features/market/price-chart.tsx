@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type HistoryPoint, type HistoryRange, historyRanges } from "#contract/market-terms.ts";
+import { type HistoryRange, historyRanges } from "#contract/choices.ts";
+import type { HistoryPoint } from "#contract/market.ts";
 import { formatMoment, formatShortDay, formatTime } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";

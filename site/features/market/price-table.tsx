@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { HistoryPoint } from "#contract/market-terms.ts";
+import type { HistoryPoint } from "#contract/market.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { priceText } from "./figures.ts";

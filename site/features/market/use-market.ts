@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { token } from "#brand/token.ts";
-import type { HistoryAnswer, HistoryRange } from "#contract/market-terms.ts";
+import type { HistoryRange } from "#contract/choices.ts";
+import type { HistoryAnswer } from "#contract/market.ts";
 import { createMarketFeed, emptyView, type MarketFeed, type MarketView } from "./feed.ts";
 
 let feed: MarketFeed | undefined;

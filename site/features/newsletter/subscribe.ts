@@ -1,6 +1,6 @@
+import { minimumFillTime } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { NewsletterSubmissionInput } from "#contract/newsletter.ts";
-import { minimumFillTime } from "#contract/waitlist-terms.ts";
 import { clockWait, type Wait } from "#site/ui/clock-wait.ts";
 
 /** How a wish for the newsletter ended. */
@@ -42,6 +42,7 @@ export async function subscribe(
     if (early > 0) await wait(early);
     const body: NewsletterSubmissionInput = {
       ...wish,
+      consent: wish.consent as true,
       email: wish.email.trim(),
       locale,
       recaptchaToken: token.outcome === "token" ? token.token : "",

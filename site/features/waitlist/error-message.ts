@@ -1,4 +1,4 @@
-import type { WaitlistError } from "#contract/waitlist.ts";
+import type { VisitorError } from "#contract/visitor.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import type { Joined } from "./join.ts";
 
@@ -25,7 +25,7 @@ function withDetails(message: string, details: string, say: ErrorWords): string 
   return details === "" ? message : say("withDetails", { message, details });
 }
 
-function detailsOf(answer: WaitlistError, say: ErrorWords): string {
+function detailsOf(answer: VisitorError, say: ErrorWords): string {
   const { error, codes, expected, got, hostname, detail } = answer;
   const own =
     error === "recaptcha_failed"

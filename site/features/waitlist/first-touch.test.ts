@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstTouchKey } from "#contract/waitlist-terms.ts";
+import { firstTouchKey } from "#contract/limits.ts";
 import { recordFirstTouch } from "./first-touch.ts";
 
 function memory(entries: Record<string, string> = {}) {

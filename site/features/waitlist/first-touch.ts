@@ -1,4 +1,4 @@
-import { firstTouchKey, firstTouchLimit } from "#contract/waitlist-terms.ts";
+import { firstTouchKey, firstTouchLimit } from "#contract/limits.ts";
 
 /** How a visitor first came here, as the sign-up names it (specification 3.1). */
 export interface FirstTouch {

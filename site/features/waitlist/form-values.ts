@@ -1,4 +1,4 @@
-import type { countries, heardChannels } from "#contract/waitlist-terms.ts";
+import type { countries, heardChannels } from "#contract/choices.ts";
 
 /** What a visitor types, as typed. Kept until the sign-up is through. */
 export interface FormValues {

@@ -1,6 +1,7 @@
+import { minimumFillTime } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
-import type { WaitlistError, WaitlistSubmissionInput } from "#contract/waitlist.ts";
-import { minimumFillTime } from "#contract/waitlist-terms.ts";
+import type { VisitorError } from "#contract/visitor.ts";
+import type { WaitlistSubmissionInput } from "#contract/waitlist.ts";
 import { clockWait, type Wait } from "#site/ui/clock-wait.ts";
 import type { CaptchaFailure, TokenOutcome } from "./captcha/captcha.ts";
 import { type FirstTouch, firstTouch } from "./first-touch.ts";
@@ -12,7 +13,7 @@ export type Joined =
   | { outcome: "resent" }
   | { outcome: "already_confirmed" }
   | { outcome: "no_token"; failure: CaptchaFailure }
-  | { outcome: "refused"; answer: WaitlistError }
+  | { outcome: "refused"; answer: VisitorError }
   /** The server could not be reached; what the browser said of it. */
   | { outcome: "unreachable"; message: string }
   /** An answer of no known shape. */
@@ -53,7 +54,7 @@ export async function join(
       city: values.city.trim(),
       heard_channel: heardChannel,
       heard_detail: heardChannel === "" ? "" : values.heard_detail.trim(),
-      consent: values.consent,
+      consent: values.consent as true,
       locale,
       recaptchaToken: token.outcome === "token" ? token.token : "",
       ...touch(),
@@ -87,7 +88,7 @@ export function meaningOf(answer: unknown, status: number): Joined {
   return { outcome: "not_understood", status };
 }
 
-function errorOf(said: Record<string, unknown>): WaitlistError {
+function errorOf(said: Record<string, unknown>): VisitorError {
   const text = (name: string) => {
     const value = said[name];
     return typeof value === "string" && value !== "" ? value : undefined;

@@ -1,7 +1,7 @@
 import type { FormEvent, RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
-import { countries, heardChannels } from "#contract/waitlist-terms.ts";
+import { countries, heardChannels } from "#contract/choices.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";

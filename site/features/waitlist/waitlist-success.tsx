@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { confirmationHours } from "#contract/waitlist-terms.ts";
+import { confirmationHours } from "#contract/limits.ts";
 import { Button } from "#site/ui/button.tsx";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { auditKinds } from "#contract/audit-terms.ts";
+import { auditKinds } from "#contract/audit.ts";
 
 /** Narrows the log to one kind of entry and one person. */
 export function Filters({

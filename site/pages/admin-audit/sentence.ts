@@ -1,9 +1,9 @@
 import type { useTranslations } from "use-intl";
-import { isAdminRole } from "#contract/admin-roles.ts";
+import { isAdminRole } from "#contract/admin.ts";
 import type { AuditEntry } from "#contract/audit.ts";
-import { inboxKinds, inboxStates } from "#contract/inbox-terms.ts";
-import { leadActKinds } from "#contract/lead-acts-terms.ts";
-import { leadMarks } from "#contract/leads-terms.ts";
+import { bulkActionKinds } from "#contract/bulk-actions.ts";
+import { inboxKinds, inboxStates } from "#contract/inbox.ts";
+import { leadMarks } from "#contract/leads.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 
 type Words = ReturnType<typeof useTranslations<"admin-audit">>;
@@ -27,7 +27,7 @@ export function sentenceOf(t: Words, marks: MarkWords, { kind, details }: AuditE
     ...amount("count"),
     mark: marks(term(leadMarks, details.mark)),
   };
-  const what = term(leadActKinds, details.what);
+  const what = term(bulkActionKinds, details.what);
   switch (kind) {
     case "signed_in":
       if (details.secondFactor === undefined) return t("said.signed_in");

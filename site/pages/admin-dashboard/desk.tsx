@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin-roles.ts";
+import { mayDo } from "#contract/admin.ts";
 import type { LeadFilter } from "#contract/leads.ts";
 import { LeadActNotices } from "#site/features/admin/acts/lead-acts.tsx";
 import { useColumns } from "#site/features/admin/desk/columns.ts";

@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { LeadStats } from "#contract/leads.ts";
-import { confirmTimeClasses } from "#contract/leads-terms.ts";
+import { confirmTimeClasses, type LeadStats } from "#contract/leads.ts";
 import { medianClass } from "#site/features/admin/desk/timeline.ts";
 import { FigureCard } from "./counts.tsx";
 import { percent, useDuration } from "./figures.ts";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { leadMailStates, leadMarks } from "#contract/leads-terms.ts";
+import { countries, heardChannels } from "#contract/choices.ts";
+import { leadMailStates, leadMarks } from "#contract/leads.ts";
 import { locales } from "#contract/locale.ts";
-import { countries, heardChannels } from "#contract/waitlist-terms.ts";
 import type { FilterName } from "#site/features/admin/desk/view.ts";
 
 const known = <T extends string>(codes: readonly T[], code: string) =>

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Copy } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslations } from "use-intl";
-import type { LeadStory, WaitlistLead } from "#contract/leads.ts";
+import type { LeadHistory, WaitlistLead } from "#contract/leads.ts";
 import { LeadActs } from "#site/features/admin/acts/lead-acts.tsx";
 import type { Read } from "#site/features/admin/use-reading.ts";
 import { Button } from "#site/ui/button.tsx";
@@ -23,7 +23,7 @@ export function LeadSheet({
   id: string | undefined;
   /** The page of the list, for the neighbours and for what is known before the story has come. */
   leads: readonly WaitlistLead[];
-  story: Read<LeadStory>;
+  story: Read<LeadHistory>;
   mayAct: boolean;
   returnTo: RefObject<HTMLElement | null>;
   onOpen: (id: string | undefined) => void;

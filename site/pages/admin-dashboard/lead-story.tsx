@@ -1,12 +1,11 @@
 import { useTranslations } from "use-intl";
-import type { LeadStory } from "#contract/leads.ts";
-import { type LeadMark, leadMarks } from "#contract/leads-terms.ts";
+import { type LeadHistory, type LeadMark, leadMarks } from "#contract/leads.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { classNames } from "#site/ui/class-names.ts";
 import { useLeadNames } from "./lead-names.ts";
 
-type Event = LeadStory["events"][number];
+type Event = LeadHistory["events"][number];
 
 /** What happened to a lead, along the channel: oldest first. */
 export function Story({ events }: { events: readonly Event[] }) {

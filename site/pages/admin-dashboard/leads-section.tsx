@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { LeadFilter, LeadsPage } from "#contract/leads.ts";
-import type { LeadOrder } from "#contract/leads-terms.ts";
+import type { LeadFilter, LeadOrder, LeadsPage } from "#contract/leads.ts";
 import type { MoreColumn } from "#site/features/admin/desk/columns.ts";
 import type { Selection } from "#site/features/admin/desk/selection.ts";
 import { type DeskView, isNarrowed } from "#site/features/admin/desk/view.ts";

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { WaitlistLead } from "#contract/leads.ts";
-import type { LeadOrder } from "#contract/leads-terms.ts";
+import type { LeadOrder, WaitlistLead } from "#contract/leads.ts";
 import { fixedColumns, type MoreColumn } from "#site/features/admin/desk/columns.ts";
 import { choose, isChosen, type Selection } from "#site/features/admin/desk/selection.ts";
 import { classNames } from "#site/ui/class-names.ts";

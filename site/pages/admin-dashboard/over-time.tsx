@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { LeadFilter, LeadStats } from "#contract/leads.ts";
-import { type StatStep, statSteps } from "#contract/leads-terms.ts";
+import { type LeadFilter, type LeadStats, type StatStep, statSteps } from "#contract/leads.ts";
 import { type Column, columnsOf, lastDayOf } from "#site/features/admin/desk/timeline.ts";
 import { formatDay, formatFigure, formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";

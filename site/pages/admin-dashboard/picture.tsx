@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { LeadFilter, LeadStats } from "#contract/leads.ts";
-import type { StatStep } from "#contract/leads-terms.ts";
+import type { LeadFilter, LeadStats, StatStep } from "#contract/leads.ts";
 import type { Read } from "#site/features/admin/use-reading.ts";
 import { Button } from "#site/ui/button.tsx";
 import { OverTime } from "./over-time.tsx";

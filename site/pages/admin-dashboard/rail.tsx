@@ -1,8 +1,13 @@
 import { useTranslations } from "use-intl";
-import type { LeadFilter, LeadStats } from "#contract/leads.ts";
-import { confirmTimeClasses, leadMarks, leadStatuses } from "#contract/leads-terms.ts";
+import { countries, heardChannels } from "#contract/choices.ts";
+import {
+  confirmTimeClasses,
+  type LeadFilter,
+  type LeadStats,
+  leadMarks,
+  leadStatuses,
+} from "#contract/leads.ts";
 import { locales } from "#contract/locale.ts";
-import { countries, heardChannels } from "#contract/waitlist-terms.ts";
 import { useDuration } from "./figures.ts";
 import { Choice, Days } from "./filter-fields.tsx";
 import { useLeadNames } from "./lead-names.ts";

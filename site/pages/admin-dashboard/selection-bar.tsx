@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { namedLeadsLimit } from "#contract/lead-acts-terms.ts";
+import { namedLeadsLimit } from "#contract/bulk-actions.ts";
 import type { LeadFilter } from "#contract/leads.ts";
 import { LeadActs } from "#site/features/admin/acts/lead-acts.tsx";
 import {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "use-intl";
-import type { LeadOrder } from "#contract/leads-terms.ts";
+import type { LeadOrder } from "#contract/leads.ts";
 import { fixedColumns, type MoreColumn } from "#site/features/admin/desk/columns.ts";
 import { SelectBox } from "./select-box.tsx";
 

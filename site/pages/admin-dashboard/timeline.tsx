@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { StatStep } from "#contract/leads-terms.ts";
+import type { StatStep } from "#contract/leads.ts";
 import {
   axisMarks,
   barsOf,

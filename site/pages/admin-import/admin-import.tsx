@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin-roles.ts";
-import { importFileLimit, importRowLimit } from "#contract/lead-import-terms.ts";
+import { mayDo } from "#contract/admin.ts";
+import { importFileLimit, importRowLimit } from "#contract/lead-import.ts";
 import { type Hindrance, useImport } from "#site/features/admin/import/use-import.ts";
 import { formatBytes, formatFigure } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";

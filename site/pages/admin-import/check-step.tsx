@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { ImportCheck } from "#contract/lead-import.ts";
+import { countries } from "#contract/choices.ts";
 import {
+  type ImportCheck,
   type ImportOutcome,
   importOutcomes,
   importSampleSize,
-} from "#contract/lead-import-terms.ts";
+} from "#contract/lead-import.ts";
 import { isLocale } from "#contract/locale.ts";
-import { countries } from "#contract/waitlist-terms.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { classNames } from "#site/ui/class-names.ts";
 

@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { ImportFile, ImportSettings } from "#contract/lead-import.ts";
-import { type ImportField, importFields } from "#contract/lead-import-terms.ts";
+import { countries } from "#contract/choices.ts";
+import {
+  type ImportField,
+  type ImportFile,
+  type ImportSettings,
+  importFields,
+} from "#contract/lead-import.ts";
 import { isLocale, locales } from "#contract/locale.ts";
-import { countries } from "#contract/waitlist-terms.ts";
 import type { Import } from "#site/features/admin/import/use-import.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { ImportDone } from "#contract/lead-import.ts";
+import type { ImportResult } from "#contract/lead-import.ts";
 import { LeadActNotices, LeadActs } from "#site/features/admin/acts/lead-acts.tsx";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 
 /** What came of it, and the way back. */
-export function DoneStep({ done, onAgain }: { done: ImportDone; onAgain: () => void }) {
+export function DoneStep({ done, onAgain }: { done: ImportResult; onAgain: () => void }) {
   const t = useTranslations("admin-import.done");
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -1,7 +1,7 @@
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { importFileLimit, importRowLimit } from "#contract/lead-import-terms.ts";
+import { importFileLimit, importRowLimit } from "#contract/lead-import.ts";
 import type { Import } from "#site/features/admin/import/use-import.ts";
 import { formatBytes, formatFigure } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";

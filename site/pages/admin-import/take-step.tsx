@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { ImportCheck } from "#contract/lead-import.ts";
-import { importSourceLimit } from "#contract/lead-import-terms.ts";
-import { leadStatuses } from "#contract/leads-terms.ts";
+import { type ImportCheck, importSourceLimit } from "#contract/lead-import.ts";
+import { leadStatuses } from "#contract/leads.ts";
 import { focusFault } from "#site/features/admin/acts/focus-fault.ts";
 import type { Import } from "#site/features/admin/import/use-import.ts";
 import { formatFigure } from "#site/i18n/formats.ts";

@@ -1,4 +1,4 @@
-import { type InboxKind, inboxKinds } from "#contract/inbox-terms.ts";
+import { type InboxKind, inboxKinds } from "#contract/inbox.ts";
 import type { EntryName } from "#site/features/admin/inbox-calls.ts";
 
 const narrowing = ["kind", "topic", "state", "q", "after"] as const;

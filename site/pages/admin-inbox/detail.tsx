@@ -1,9 +1,8 @@
 import { Download, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin-roles.ts";
-import type { InboxDetail } from "#contract/inbox.ts";
-import type { InboxState } from "#contract/inbox-terms.ts";
+import { mayDo } from "#contract/admin.ts";
+import type { InboxDetail, InboxState } from "#contract/inbox.ts";
 import type { Opened } from "#site/features/admin/inbox.ts";
 import { fileAddress } from "#site/features/admin/inbox-calls.ts";
 import { formatBytes, formatMoment } from "#site/i18n/formats.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type ContactTopic, contactTopics } from "#contract/contact-terms.ts";
+import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 

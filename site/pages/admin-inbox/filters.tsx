@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { contactTopics } from "#contract/contact-terms.ts";
-import { type InboxKind, inboxStates } from "#contract/inbox-terms.ts";
+import { contactTopics } from "#contract/choices.ts";
+import { type InboxKind, inboxStates } from "#contract/inbox.ts";
 import { hasTopic, type Narrowing } from "./address.ts";
 
 const control = "min-h-11 rounded-[4px] border border-edge bg-basin px-3 text-[0.9375rem] text-ink";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type InboxState, inboxStates } from "#contract/inbox-terms.ts";
+import { type InboxState, inboxStates } from "#contract/inbox.ts";
 import { classNames } from "#site/ui/class-names.ts";
 import { showToast } from "#site/ui/toast.ts";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { SecondFactorKind } from "#contract/people-terms.ts";
+import type { SecondFactorKind } from "#contract/people.ts";
 import { proveSecondFactor } from "#site/features/admin/people/sign-in-calls.ts";
 import { announceSessionChange } from "#site/features/admin/session-signal.ts";
 import { Button } from "#site/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { minimumSignInPassword } from "#contract/admin-terms.ts";
+import { minimumSignInPassword } from "#contract/admin.ts";
 import { signIn } from "#site/features/admin/calls.ts";
 import { announceSessionChange } from "#site/features/admin/session-signal.ts";
 import { Button } from "#site/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type AdminRole, adminRoles } from "#contract/admin-roles.ts";
+import { type AdminRole, adminRoles } from "#contract/admin.ts";
 import { isLocale, locales } from "#contract/locale.ts";
 import { invite } from "#site/features/admin/people/people-calls.ts";
 import { useRefusal } from "#site/features/admin/people/use-refusal.ts";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { AdminRole } from "#contract/admin-roles.ts";
-import type { Person } from "#contract/people.ts";
-import type { PeopleError } from "#contract/people-terms.ts";
+import type { AdminRole } from "#contract/admin.ts";
+import type { PeopleError, Person } from "#contract/people.ts";
 import { changeRole, inviteAgain, removePerson } from "#site/features/admin/people/people-calls.ts";
 import { Question } from "#site/features/admin/people/question.tsx";
 import { useRefusal } from "#site/features/admin/people/use-refusal.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { type AdminRole, adminRoles } from "#contract/admin-roles.ts";
+import { type AdminRole, adminRoles } from "#contract/admin.ts";
 import type { Person } from "#contract/people.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";

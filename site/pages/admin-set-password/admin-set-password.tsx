@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type PasswordLinkKind, passwordLinkKinds } from "#contract/people-terms.ts";
+import { type PasswordLinkKind, passwordLinkKinds } from "#contract/people.ts";
 import { askAboutLink } from "#site/features/admin/people/sign-in-calls.ts";
 import { takeToken } from "#site/features/mail-link/token.ts";
 import { pageHead } from "#site/i18n/head.ts";

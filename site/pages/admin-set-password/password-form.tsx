@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { minimumNewPassword } from "#contract/admin-terms.ts";
+import { minimumNewPassword } from "#contract/people.ts";
 import { AccountName } from "#site/features/admin/people/account-name.tsx";
 import {
   type NewPasswordFault,

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { offices } from "#brand/offices.ts";
-import { contactAction } from "#contract/contact-terms.ts";
+import { captchaActions } from "#contract/captcha.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
 import { useContact } from "#site/features/contact/use-contact.ts";
 import { RecaptchaNotice } from "#site/features/waitlist/recaptcha-notice.tsx";
@@ -24,7 +24,7 @@ export default function Contact() {
   const t = useTranslations("contact");
   // Nothing of the captcha is asked for before someone begins to write.
   const [isTouched, setTouched] = useState(false);
-  const captcha = useCaptcha(isTouched, contactAction);
+  const captcha = useCaptcha(isTouched, captchaActions.contact);
   const contact = useContact(captcha);
   useLinkRequest(contact);
   const clocks = useRef<HTMLDivElement>(null);

@@ -1,4 +1,5 @@
-import { type ContactTopic, contactLimits, contactTopics } from "#contract/contact-terms.ts";
+import { type ContactTopic, contactTopics } from "#contract/choices.ts";
+import { contactLimits } from "#contract/limits.ts";
 
 /** What the link that led here asks for: `?topic=demo&about=logistics`. */
 export interface LinkRequest {

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { confirmationHours, unconfirmedDays } from "#contract/waitlist-terms.ts";
+import { confirmationHours, unconfirmedDays } from "#contract/limits.ts";
 
 const optIn = ["sent", "mail", "seen", "confirmed"] as const;
 const market = ["sources", "server", "yours", "page"] as const;

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { dataLinkAction, dataLinkDays } from "#contract/personal-data-terms.ts";
-import { minimumFillTime } from "#contract/waitlist-terms.ts";
+import { captchaActions } from "#contract/captcha.ts";
+import { dataLinkDays, minimumFillTime } from "#contract/limits.ts";
 import { RecaptchaNotice } from "#site/features/waitlist/recaptcha-notice.tsx";
 import { useCaptcha } from "#site/features/waitlist/use-captcha.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -21,7 +21,7 @@ export function Ask({ notice }: { notice: string | undefined }) {
   const [error, setError] = useState<string>();
   const [state, setState] = useState<"form" | "sending" | "sent">("form");
   const [isTouched, setTouched] = useState(false);
-  const captcha = useCaptcha(isTouched, dataLinkAction);
+  const captcha = useCaptcha(isTouched, captchaActions.dataLink);
   const openedAt = useRef(0);
   const field = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
+import { dataTokenLimit } from "#contract/limits.ts";
 import type { DataAnswer } from "#contract/personal-data.ts";
-import { dataTokenLimit } from "#contract/personal-data-terms.ts";
 import { AddressIsland } from "#site/features/mail-link/mail-page.tsx";
 import { takeToken } from "#site/features/mail-link/token.ts";
 import { useOnceSeen } from "#site/features/mail-link/use-seen.ts";

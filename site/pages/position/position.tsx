@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { jobs, places } from "#brand/jobs.ts";
-import { applicationAction } from "#contract/application-terms.ts";
+import { captchaActions } from "#contract/captcha.ts";
 import { Application } from "#site/features/application/application.tsx";
 import { BackLink } from "#site/features/back/back-link.tsx";
 import { RecaptchaNotice } from "#site/features/waitlist/recaptcha-notice.tsx";
@@ -36,7 +36,7 @@ export default function Position() {
   const locale = useSiteLocale();
   const [isTouched, setTouched] = useState(false);
   // Nothing of the captcha is asked for before someone begins to fill in the form.
-  const captcha = useCaptcha(isTouched, applicationAction);
+  const captcha = useCaptcha(isTouched, captchaActions.application);
   const job = jobs.find((each) => each.id === id);
   if (!job) return null;
   const title = careers(`jobs.${id}.title`);

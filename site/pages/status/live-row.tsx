@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
-import { type StatusAnswer, statusParts } from "#contract/status.ts";
+import { statusParts } from "#contract/choices.ts";
+import type { StatusAnswer } from "#contract/status.ts";
 import { formatTime } from "#site/i18n/formats.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { useLiveStatus } from "./use-live-status.ts";

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
-import type { ServiceState } from "#contract/status.ts";
+import type { ServiceState } from "#contract/choices.ts";
 
 const looks = {
   operational: { Icon: CircleCheck, colour: "text-good" },

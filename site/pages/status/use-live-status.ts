@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { type StatusAnswer, serviceStates, statusParts } from "#contract/status.ts";
+import { serviceStates, statusParts } from "#contract/choices.ts";
+import type { StatusAnswer } from "#contract/status.ts";
 
 /** How often a page asks again, in milliseconds. */
 const askEvery = 60_000;

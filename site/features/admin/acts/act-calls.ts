@@ -1,4 +1,9 @@
-import type { LeadAct, LeadActCall, LeadActQuestion, LeadActTarget } from "#contract/lead-acts.ts";
+import type {
+  BulkAction,
+  BulkActionCall,
+  BulkActionPreview,
+  BulkActionTarget,
+} from "#contract/bulk-actions.ts";
 import { ask } from "../calls.ts";
 
 export type Refused = { outcome: "none" } | { outcome: "denied" } | { outcome: "failed" };
@@ -8,30 +13,30 @@ const refusalOf = (status: number): Refused =>
 
 type Fields = Record<string, unknown> | null;
 
-const isAct = (value: unknown): value is LeadAct => {
+const isAct = (value: unknown): value is BulkAction => {
   const { id, kind, state } = (value as Fields) ?? {};
   return [id, kind, state].every((field) => typeof field === "string");
 };
 
 /** How many leads an act would meet. */
 export async function readQuestion(
-  target: LeadActTarget,
-): Promise<{ outcome: "question"; question: LeadActQuestion } | Refused> {
+  target: BulkActionTarget,
+): Promise<{ outcome: "question"; question: BulkActionPreview } | Refused> {
   const answer = await ask("/api/admin/acts/question", { target });
   if (answer.outcome === "unreachable") return { outcome: "failed" };
-  const question = answer.body as Partial<LeadActQuestion> | null;
+  const question = answer.body as Partial<BulkActionPreview> | null;
   return answer.status === 200 && typeof question?.count === "number"
-    ? { outcome: "question", question: question as LeadActQuestion }
+    ? { outcome: "question", question: question as BulkActionPreview }
     : refusalOf(answer.status);
 }
 
 export type AskOutcome =
-  | { outcome: "asked"; act: LeadAct }
+  | { outcome: "asked"; act: BulkAction }
   | { outcome: "changed" }
   | { outcome: "nothing" }
   | Refused;
 
-export async function askForAct(call: LeadActCall): Promise<AskOutcome> {
+export async function askForAct(call: BulkActionCall): Promise<AskOutcome> {
   const answer = await ask("/api/admin/acts", call);
   if (answer.outcome === "unreachable") return { outcome: "failed" };
   const { status, body } = answer;
@@ -42,7 +47,7 @@ export async function askForAct(call: LeadActCall): Promise<AskOutcome> {
 }
 
 export type ActOutcome =
-  | { outcome: "act"; act: LeadAct }
+  | { outcome: "act"; act: BulkAction }
   | { outcome: "too_late" }
   | { outcome: "missing" }
   | Refused;
@@ -60,7 +65,7 @@ export const undoAct = (id: string) => actAt(`/api/admin/acts/${id}/undo`, {});
 export const holdAct = (id: string) => actAt(`/api/admin/acts/${id}/hold`, {});
 
 /** One's own that wait or run: after a reload, the way back is still there. */
-export async function readOpenActs(): Promise<LeadAct[]> {
+export async function readOpenActs(): Promise<BulkAction[]> {
   const answer = await ask("/api/admin/acts");
   if (answer.outcome === "unreachable" || answer.status !== 200) return [];
   const acts = (answer.body as { acts?: unknown } | null)?.acts;

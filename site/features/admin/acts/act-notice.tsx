@@ -1,7 +1,7 @@
 import { CircleCheck, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { undoSeconds } from "#contract/lead-acts-terms.ts";
+import { undoSeconds } from "#contract/bulk-actions.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { Button } from "#site/ui/button.tsx";
 import { amount } from "./amount.ts";

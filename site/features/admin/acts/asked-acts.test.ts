@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { LeadAct } from "#contract/lead-acts.ts";
+import type { BulkAction } from "#contract/bulk-actions.ts";
 import { askedActs, leftToUndo } from "./asked-acts.ts";
 
-const act: LeadAct = {
+const act: BulkAction = {
   ...{ id: "a", kind: "delete", state: "waiting", count: 3, done: 0, skipped: 0, undoFor: 9_000 },
 };
 

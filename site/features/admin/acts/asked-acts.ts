@@ -1,8 +1,8 @@
-import type { LeadAct } from "#contract/lead-acts.ts";
+import type { BulkAction } from "#contract/bulk-actions.ts";
 
 /** An act that is shown, and when the server said so: what is left of its seconds is counted from there. */
 export interface Shown {
-  act: LeadAct;
+  act: BulkAction;
   /** By the page's own clock, in milliseconds. */
   heardAt: number;
   /** Undoing it was tried too late. */
@@ -25,7 +25,7 @@ export const askedActs = {
   },
   shown: () => shown,
   /** Shows an act, or what is newly known of it. */
-  put(act: LeadAct, isLate = false): void {
+  put(act: BulkAction, isLate = false): void {
     const entry = { act, heardAt: performance.now(), isLate };
     const others = shown.filter((other) => other.act.id !== act.id);
     const known = shown.find((other) => other.act.id === act.id);

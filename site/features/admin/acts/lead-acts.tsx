@@ -2,8 +2,13 @@ import { MailPlus, StickyNote, Tag, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
-import type { LeadAct, LeadActTarget } from "#contract/lead-acts.ts";
-import { type LeadActKind, leadActKinds, undoSeconds } from "#contract/lead-acts-terms.ts";
+import {
+  type BulkAction,
+  type BulkActionKind,
+  type BulkActionTarget,
+  bulkActionKinds,
+  undoSeconds,
+} from "#contract/bulk-actions.ts";
 import type { LeadFilter } from "#contract/leads.ts";
 import { classNames } from "#site/ui/class-names.ts";
 import { ActNotice } from "./act-notice.tsx";
@@ -21,7 +26,7 @@ export type LeadTarget =
   | { filter: LeadFilter; count: number }
   | { importId: string; count: number };
 
-function asked(target: LeadTarget): LeadActTarget {
+function asked(target: LeadTarget): BulkActionTarget {
   if ("ids" in target) return { ids: [...target.ids] };
   return "importId" in target ? { importId: target.importId } : { filter: target.filter };
 }
@@ -34,15 +39,15 @@ const icons = { resend: MailPlus, mark: Tag, note: StickyNote, delete: Trash2 } 
  */
 export function LeadActs({
   target,
-  kinds = leadActKinds,
+  kinds = bulkActionKinds,
   onAsked,
 }: {
   target: LeadTarget;
-  kinds?: readonly LeadActKind[];
+  kinds?: readonly BulkActionKind[];
   onAsked?: () => void;
 }) {
   const t = useTranslations("admin-acts");
-  const [kind, setKind] = useState<LeadActKind | null>(null);
+  const [kind, setKind] = useState<BulkActionKind | null>(null);
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -99,7 +104,7 @@ export function LeadActs({
  * buttons, so that the way back outlives the selection. `onChange` is told when an act is done or
  * undone: lists and counts shown may be out of date.
  */
-export function LeadActNotices({ onChange }: { onChange: (act: LeadAct) => void }) {
+export function LeadActNotices({ onChange }: { onChange: (act: BulkAction) => void }) {
   const t = useTranslations("admin-acts.notices");
   const { shown, undo, hear } = useActs(onChange);
   const host = useSyncExternalStore(askedActs.subscribe, askedActs.host, () => null);

@@ -1,8 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { LeadActQuestion, LeadActTarget } from "#contract/lead-acts.ts";
-import { type LeadActKind, leadNoteLimit, undoSeconds } from "#contract/lead-acts-terms.ts";
-import { type LeadMark, leadMarks } from "#contract/leads-terms.ts";
+import {
+  type BulkActionKind,
+  type BulkActionPreview,
+  type BulkActionTarget,
+  leadNoteLimit,
+  undoSeconds,
+} from "#contract/bulk-actions.ts";
+import { type LeadMark, leadMarks } from "#contract/leads.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#site/ui/field.tsx";
@@ -18,8 +23,8 @@ export function QuestionDialog({
   onClose,
   onAsked,
 }: {
-  kind: LeadActKind;
-  target: LeadActTarget;
+  kind: BulkActionKind;
+  target: BulkActionTarget;
   open: boolean;
   onClose: () => void;
   onAsked: () => void;
@@ -45,8 +50,8 @@ function Body({
   onAsked,
   onCounted,
 }: {
-  kind: LeadActKind;
-  target: LeadActTarget;
+  kind: BulkActionKind;
+  target: BulkActionTarget;
   onClose: () => void;
   onAsked: () => void;
   onCounted: (count: number | undefined) => void;
@@ -96,7 +101,7 @@ function Form({
   onClose,
   onAnswer,
 }: {
-  kind: LeadActKind;
+  kind: BulkActionKind;
   question: Ready;
   isBusy: boolean;
   onClose: () => void;
@@ -121,7 +126,7 @@ function Form({
     else onAnswer({ kind });
   }
 
-  const fields: Record<LeadActKind, ReactNode> = {
+  const fields: Record<BulkActionKind, ReactNode> = {
     resend: <ResendText question={question} />,
     mark: <Marks chosen={mark} onChoose={setMark} />,
     note: (
@@ -172,7 +177,7 @@ function Form({
   );
 }
 
-function ResendText({ question }: { question: LeadActQuestion }) {
+function ResendText({ question }: { question: BulkActionPreview }) {
   const t = useTranslations("admin-acts.question");
   if (question.confirmed === question.count) return <p>{t("allConfirmed")}</p>;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { LeadAct } from "#contract/lead-acts.ts";
+import type { BulkAction } from "#contract/bulk-actions.ts";
 import { useLeave } from "../administrator.ts";
 import { useSteady } from "../steady.ts";
 import { type ActOutcome, holdAct, readAct, readOpenActs, undoAct } from "./act-calls.ts";
@@ -12,10 +12,10 @@ const endShownFor = 8_000;
 /** How often the server is told that somebody is still deciding. */
 const holdEvery = 4_000;
 
-export const isOver = ({ state }: LeadAct) => state === "done" || state === "undone";
+export const isOver = ({ state }: BulkAction) => state === "done" || state === "undone";
 
 /** What is shown of the acts, kept up to date. `onEnd` is told once of each that is done or undone. */
-export function useActs(onEnd: (act: LeadAct) => void) {
+export function useActs(onEnd: (act: BulkAction) => void) {
   const leave = useLeave();
   const shown = useSyncExternalStore(askedActs.subscribe, askedActs.shown, () => none);
   const ended = useSteady(onEnd);

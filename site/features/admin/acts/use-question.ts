@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { LeadActCall, LeadActQuestion, LeadActTarget } from "#contract/lead-acts.ts";
+import type {
+  BulkActionCall,
+  BulkActionPreview,
+  BulkActionTarget,
+} from "#contract/bulk-actions.ts";
 import { useLeave } from "../administrator.ts";
 import { useSteady } from "../steady.ts";
 import { askForAct, readQuestion } from "./act-calls.ts";
@@ -8,7 +12,7 @@ import { askedActs } from "./asked-acts.ts";
 export type Question =
   | { state: "counting" }
   | { state: "failed" }
-  | { state: "ready"; question: LeadActQuestion };
+  | { state: "ready"; question: BulkActionPreview };
 
 /** Why the last answer to the question did not become an act. */
 export type Hindrance = "changed" | "nothing" | "failed" | null;
@@ -17,12 +21,12 @@ export type Hindrance = "changed" | "nothing" | "failed" | null;
 export type ActWish =
   | { kind: "resend" }
   | { kind: "delete" }
-  | { kind: "mark"; mark: Extract<LeadActCall, { kind: "mark" }>["mark"] }
+  | { kind: "mark"; mark: Extract<BulkActionCall, { kind: "mark" }>["mark"] }
   | { kind: "note"; note: string };
 
 /** The number behind a question, counted when it is opened, and the act that its answer asks for. */
 export function useQuestion(
-  target: LeadActTarget,
+  target: BulkActionTarget,
   onAsked: () => void,
   onCounted: (count: number | undefined) => void,
 ) {

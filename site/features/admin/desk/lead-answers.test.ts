@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leadStats, leadStory, leadsPage } from "#contract/leads.ts";
+import { leadHistory, leadStats, leadsPage } from "#contract/leads.ts";
 import { isFreshLeads, isLeadStats, isLeadStory, isLeadsPage } from "./lead-answers.ts";
 
 const lead = {
@@ -56,7 +56,7 @@ function* spoiled(value: unknown): Generator<unknown> {
 describe.each([
   ["page", page, leadsPage, isLeadsPage],
   ["picture", stats, leadStats, isLeadStats],
-  ["story", story, leadStory, isLeadStory],
+  ["story", story, leadHistory, isLeadStory],
 ] as const)("a %s of the server", (_, whole, contract, isRight) => {
   it("is taken when it keeps to the contract", () => {
     expect(contract.safeParse(whole).success).toBe(true);

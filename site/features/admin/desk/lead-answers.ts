@@ -1,5 +1,14 @@
-import type { LeadCounts, LeadStats, LeadStory, LeadsPage, WaitlistLead } from "#contract/leads.ts";
-import { leadMailStates, leadMarks, leadStatuses, statSteps } from "#contract/leads-terms.ts";
+import {
+  type LeadCounts,
+  type LeadHistory,
+  type LeadStats,
+  type LeadsPage,
+  leadMailStates,
+  leadMarks,
+  leadStatuses,
+  statSteps,
+  type WaitlistLead,
+} from "#contract/leads.ts";
 
 /** Checks of what the server answers, by hand: a schema library would weigh more than the page. */
 
@@ -59,7 +68,7 @@ export function isLeadStats(value: unknown): value is LeadStats {
   );
 }
 
-export function isLeadStory(value: unknown): value is LeadStory {
+export function isLeadStory(value: unknown): value is LeadHistory {
   return (
     isFields(value) &&
     isLead(value.lead) &&

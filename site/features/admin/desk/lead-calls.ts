@@ -1,5 +1,4 @@
-import type { LeadFilter } from "#contract/leads.ts";
-import type { StatStep } from "#contract/leads-terms.ts";
+import type { LeadFilter, StatStep } from "#contract/leads.ts";
 import { ask } from "../calls.ts";
 import type { Reading } from "../use-reading.ts";
 import { isFreshLeads, isLeadStats, isLeadStory, isLeadsPage } from "./lead-answers.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { namedLeadsLimit } from "#contract/lead-acts-terms.ts";
+import { namedLeadsLimit } from "#contract/bulk-actions.ts";
 import type { LeadFilter } from "#contract/leads.ts";
 import type { LeadTarget } from "../acts/lead-acts.tsx";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { statSteps } from "#contract/leads-terms.ts";
+import { statSteps } from "#contract/leads.ts";
 import {
   axisMarks,
   barsOf,

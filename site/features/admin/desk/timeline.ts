@@ -1,5 +1,4 @@
-import type { LeadStats } from "#contract/leads.ts";
-import type { StatStep } from "#contract/leads-terms.ts";
+import type { LeadStats, StatStep } from "#contract/leads.ts";
 
 export type Column = LeadStats["overTime"][number];
 

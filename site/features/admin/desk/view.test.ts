@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { leadFilter, leadsQuery } from "#contract/leads.ts";
-import { leadMarks, leadOrders, leadStatuses, statSteps } from "#contract/leads-terms.ts";
+import { heardChannels } from "#contract/choices.ts";
+import {
+  leadFilter,
+  leadMarks,
+  leadOrders,
+  leadStatuses,
+  leadsQuery,
+  statSteps,
+} from "#contract/leads.ts";
 import { locales } from "#contract/locale.ts";
-import { heardChannels } from "#contract/waitlist-terms.ts";
 import {
   type DeskView,
   listQuery,

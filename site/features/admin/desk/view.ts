@@ -1,14 +1,14 @@
-import type { LeadFilter } from "#contract/leads.ts";
+import { heardChannels } from "#contract/choices.ts";
 import {
+  type LeadFilter,
   type LeadOrder,
   leadMarks,
   leadOrders,
   leadStatuses,
   type StatStep,
   statSteps,
-} from "#contract/leads-terms.ts";
+} from "#contract/leads.ts";
 import { locales } from "#contract/locale.ts";
-import { heardChannels } from "#contract/waitlist-terms.ts";
 
 /** The desk as the address bar describes it: which leads, in which order, which page, which one is open. */
 export interface DeskView {

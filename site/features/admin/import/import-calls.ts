@@ -1,11 +1,12 @@
-import type {
-  ImportCheck,
-  ImportCommitCall,
-  ImportDone,
-  ImportFile,
-  ImportSettings,
+import {
+  type ImportCheck,
+  type ImportCommitCall,
+  type ImportFile,
+  type ImportFileFault,
+  type ImportResult,
+  type ImportSettings,
+  importFileFaults,
 } from "#contract/lead-import.ts";
-import { type ImportFileFault, importFileFaults } from "#contract/lead-import-terms.ts";
 import { ask } from "../calls.ts";
 
 export type Refused = { outcome: "none" | "denied" | "failed" };
@@ -72,7 +73,7 @@ export async function checkImport(id: string, settings: ImportSettings): Promise
 }
 
 export type CommitOutcome =
-  | { outcome: "imported"; done: ImportDone }
+  | { outcome: "imported"; done: ImportResult }
   | { outcome: "missing" | "changed" | "future_date" }
   | Refused;
 
@@ -80,9 +81,9 @@ export async function commitImport(id: string, call: ImportCommitCall): Promise<
   const answer = await ask(`/api/admin/imports/${id}/commit`, call);
   if (answer.outcome === "unreachable") return { outcome: "failed" };
   const { status, body } = answer;
-  const done = body as Partial<ImportDone> | null;
+  const done = body as Partial<ImportResult> | null;
   if (status === 200 && typeof done?.imported === "number") {
-    return { outcome: "imported", done: done as ImportDone };
+    return { outcome: "imported", done: done as ImportResult };
   }
   if (status === 404) return { outcome: "missing" };
   if (status === 409) return { outcome: "changed" };

@@ -2,11 +2,11 @@ import { useRef, useState } from "react";
 import type {
   ImportCheck,
   ImportCommitCall,
-  ImportDone,
   ImportFile,
+  ImportFileFault,
+  ImportResult,
   ImportSettings,
 } from "#contract/lead-import.ts";
-import type { ImportFileFault } from "#contract/lead-import-terms.ts";
 import { useLeave } from "../administrator.ts";
 import { checkImport, commitImport, type Refused, uploadFile } from "./import-calls.ts";
 
@@ -24,7 +24,7 @@ export function useImport() {
   const [share, setShare] = useState(0);
   const [file, setFile] = useState<ImportFile | null>(null);
   const [check, setCheck] = useState<ImportCheck | null>(null);
-  const [done, setDone] = useState<ImportDone | null>(null);
+  const [done, setDone] = useState<ImportResult | null>(null);
   const [hindrance, setHindrance] = useState<Hindrance | null>(null);
   const control = useRef<AbortController | null>(null);
 

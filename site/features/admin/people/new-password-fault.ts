@@ -1,4 +1,4 @@
-import { maximumNewPassword } from "#contract/people-terms.ts";
+import { maximumNewPassword } from "#contract/people.ts";
 
 export type NewPasswordFault = { message: "short" | "long"; count: number };
 

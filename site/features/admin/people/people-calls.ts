@@ -1,4 +1,4 @@
-import type { AdminRole } from "#contract/admin-roles.ts";
+import type { AdminRole } from "#contract/admin.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Person } from "#contract/people.ts";
 import { anything, listOf, send } from "./send.ts";

@@ -1,4 +1,4 @@
-import type { PeopleError } from "#contract/people-terms.ts";
+import type { PeopleError } from "#contract/people.ts";
 import { isAdminError } from "../answers.ts";
 import { ask } from "../calls.ts";
 

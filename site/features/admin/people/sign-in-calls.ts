@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/locale.ts";
-import type { SecondFactorKind } from "#contract/people-terms.ts";
+import type { SecondFactorKind } from "#contract/people.ts";
 import { isAdminSession } from "../answers.ts";
 import { anything, send } from "./send.ts";
 

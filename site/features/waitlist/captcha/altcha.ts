@@ -1,5 +1,5 @@
 import type { Challenge, Solution } from "altcha-lib/types";
-import { waitlistAction } from "#contract/captcha-terms.ts";
+import { captchaActions } from "#contract/captcha.ts";
 import type { Wait } from "#site/ui/clock-wait.ts";
 import { tokenWithinAttempts } from "./attempts.ts";
 import type { CaptchaKind } from "./captcha.ts";
@@ -38,7 +38,7 @@ export function createAltcha(
     elapsed = () => performance.now(),
     now = Date.now,
     wait,
-    action = waitlistAction,
+    action = captchaActions.waitlist,
   }: AltchaParts = {},
 ): CaptchaKind {
   let waiting: Promise<Solved> | undefined;

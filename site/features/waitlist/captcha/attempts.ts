@@ -1,4 +1,4 @@
-import { minimumTokenLength } from "#contract/captcha-terms.ts";
+import { minimumTokenLength } from "#contract/limits.ts";
 import { clockWait, type Wait } from "#site/ui/clock-wait.ts";
 
 export const attempts = 3;

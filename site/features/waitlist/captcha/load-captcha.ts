@@ -1,4 +1,4 @@
-import { waitlistAction } from "#contract/captcha-terms.ts";
+import { captchaActions } from "#contract/captcha.ts";
 import { createAltcha } from "./altcha.ts";
 import { type CaptchaConfig, type CaptchaKind, isCaptchaConfig } from "./captcha.ts";
 import { createRecaptcha } from "./recaptcha.ts";
@@ -10,7 +10,7 @@ const off: CaptchaKind = { prepare: () => undefined, obtain: async () => ({ outc
 /** Asks the server which captcha is on. Its tokens are good for `action` alone. Rejects when it cannot be asked. */
 export async function loadCaptcha(
   request: typeof fetch = fetch,
-  action: string = waitlistAction,
+  action: string = captchaActions.waitlist,
 ): Promise<Captcha> {
   const response = await request("/api/config", { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);

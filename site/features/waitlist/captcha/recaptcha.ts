@@ -1,4 +1,4 @@
-import { waitlistAction } from "#contract/captcha-terms.ts";
+import { captchaActions } from "#contract/captcha.ts";
 import type { Wait } from "#site/ui/clock-wait.ts";
 import { tokenWithinAttempts } from "./attempts.ts";
 import type { CaptchaKind } from "./captcha.ts";
@@ -43,7 +43,7 @@ export function createRecaptcha(
     load = loadScript,
     grecaptcha = () => window.grecaptcha,
     wait,
-    action = waitlistAction,
+    action = captchaActions.waitlist,
   }: RecaptchaParts = {},
 ): CaptchaKind {
   let loading: Promise<void> | undefined;

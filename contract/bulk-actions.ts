@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { leadFilter, leadMarks } from "./leads.ts";
+
+/** What an administrator does to many leads at once. */
+export const bulkActionKinds = ["resend", "mark", "note", "delete"] as const;
+export type BulkActionKind = (typeof bulkActionKinds)[number];
+
+/** waiting: can be undone; running: being performed, in batches; then done. */
+export const bulkActionStates = ["waiting", "running", "done", "undone"] as const;
+export type BulkActionState = (typeof bulkActionStates)[number];
+
+/** A bulk action can be undone for this long after it was requested, in seconds. */
+export const undoSeconds = 10;
+/** Somebody who needs longer can extend the undo window up to here, in seconds after the request. */
+export const longestUndoSeconds = 120;
+/** Leads that can be named one by one. More are named by a filter. */
+export const namedLeadsLimit = 1000;
+/** Longest note, in characters. */
+export const leadNoteLimit = 2000;
+
+/** Which leads are meant: some by their ids, all that a filter finds, or all that one import brought. */
+export const bulkActionTarget = z.union([
+  z.strictObject({
+    ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(namedLeadsLimit)),
+  }),
+  z.strictObject({ filter: leadFilter }),
+  z.strictObject({ importId: z.uuid() }),
+]);
+export type BulkActionTarget = z.infer<typeof bulkActionTarget>;
+
+/** POST /api/admin/acts/question: how many leads an action would reach, so that the dialog can say it. */
+export const bulkActionPreviewCall = z.object({ target: bulkActionTarget });
+
+export const bulkActionPreview = z.object({
+  /** All leads of the target, and how many of them are confirmed (a resend leaves those alone). */
+  count: z.number(),
+  confirmed: z.number(),
+  /** The moment of the count: leads that join later are not meant. Goes back with the action. */
+  at: z.iso.datetime(),
+});
+export type BulkActionPreview = z.infer<typeof bulkActionPreview>;
+
+/** POST /api/admin/acts. `count` is the number the dialog named and the administrator agreed to. */
+export const bulkActionCall = z.intersection(
+  z.object({
+    target: bulkActionTarget,
+    at: z.iso.datetime(),
+    count: z.int().check(z.minimum(1)),
+  }),
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("resend") }),
+    z.object({ kind: z.literal("delete") }),
+    z.object({ kind: z.literal("mark"), mark: z.enum(leadMarks) }),
+    z.object({
+      kind: z.literal("note"),
+      note: z.string().check(z.trim(), z.minLength(1), z.maxLength(leadNoteLimit)),
+    }),
+  ]),
+);
+export type BulkActionCall = z.infer<typeof bulkActionCall>;
+
+/** GET /api/admin/acts/:id, and the answer to requesting, extending the undo window and undoing. */
+export const bulkAction = z.object({
+  id: z.string(),
+  kind: z.enum(bulkActionKinds),
+  state: z.enum(bulkActionStates),
+  /** Leads agreed to; how many were reached so far, and how many of those were left as they were. */
+  count: z.number(),
+  done: z.number(),
+  skipped: z.number(),
+  /** Milliseconds for which it can still be undone. */
+  undoFor: z.number(),
+});
+export type BulkAction = z.infer<typeof bulkAction>;
+
+/** GET /api/admin/acts: the caller's own that wait or run, so that a reload loses no way back. */
+export const bulkActionList = z.object({ acts: z.array(bulkAction) });
+
+/** Error codes beside those of every call. `count_changed` comes with the `count` there is now. */
+export const bulkActionErrors = [
+  "bad_request",
+  "nothing_meant",
+  "count_changed",
+  "not_found",
+  "too_late",
+] as const;

@@ -1,0 +1,60 @@
+/**
+ * The closed lists that pages and words show. No schema stands here, because any page may load this
+ * file: the schemas built from these lists come with a form or with the administration.
+ */
+
+/** Choices of the waitlist (specification 3.1), in its order. Their labels are words of the content. */
+export const countries = ["AE", "SA", "US", "GB", "FR", "DE", "other"] as const;
+export const heardChannels = [
+  "twitter",
+  "instagram",
+  "linkedin",
+  "search",
+  "friend_referral",
+  "event_money2020",
+  "press_news",
+  "other",
+] as const;
+
+/** What a message can be about. Links name one of them, and it decides what the form offers. */
+export const contactTopics = [
+  "general",
+  "sales",
+  "demo",
+  "consultation",
+  "meeting",
+  "investor",
+  "press",
+  "position",
+  "support",
+] as const;
+export type ContactTopic = (typeof contactTopics)[number];
+
+/** Topics that may be settled by a call: a phone number is offered. */
+export const callTopics: readonly ContactTopic[] = ["sales", "demo", "consultation", "meeting"];
+
+/** Kinds of file a CV may be, by what is in it, and what the platform's file dialog offers. */
+export const cvKinds = ["pdf", "docx"] as const;
+export type CvKind = (typeof cvKinds)[number];
+export const cvAccept =
+  ".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+/** Kinds of records about a person, in the order in which they are shown. */
+export const recordKinds = ["waitlist", "newsletter", "messages", "applications"] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+/**
+ * Where market figures come from. `live`: the last try succeeded. `cached`: the last good figures,
+ * since the sources fail. `demo`: nobody ever quoted these; they may only be shown with that label.
+ */
+export const marketSources = ["live", "cached", "demo"] as const;
+export type MarketSource = (typeof marketSources)[number];
+
+export const historyRanges = ["24h", "7d", "30d", "all"] as const;
+export type HistoryRange = (typeof historyRanges)[number];
+
+/** How a service is doing (specification 4.6), and the parts that a server knows of itself. */
+export const serviceStates = ["operational", "degraded", "down"] as const;
+export type ServiceState = (typeof serviceStates)[number];
+export const statusParts = ["site", "database", "mail", "market"] as const;
+export type StatusPart = (typeof statusParts)[number];

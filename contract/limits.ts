@@ -1,0 +1,57 @@
+/**
+ * The numbers and versions that site, server and words share. No schema stands here, because any
+ * page may load this file. Rates (calls a minute) are the server's alone.
+ */
+
+/** A form filled faster than this was filled by a program, in milliseconds. */
+export const minimumFillTime = 2000;
+/** A captcha token is accepted only if longer than this (specification 9.1). */
+export const minimumTokenLength = 50;
+/** Longest first-touch value kept, in characters. */
+export const firstTouchLimit = 200;
+/** Local-storage key of the first touch. */
+export const firstTouchKey = "first-touch";
+/** Longest address that can be typed, in characters. */
+export const emailLimit = 320;
+
+/** A confirmation link works this long, in hours. */
+export const confirmationHours = 72;
+/** An address that nobody confirmed is deleted after this many days. */
+export const unconfirmedDays = 30;
+
+/** Longest values of the contact form, in characters; messages are deleted after so many months. */
+export const contactLimits = {
+  name: 120,
+  company: 160,
+  phone: 40,
+  subject: 200,
+  message: 5000,
+  about: 80,
+} as const;
+export const contactMonths = 24;
+
+/** Longest values of an application, in characters; it is deleted with its CV after so many months. */
+export const applicationLimits = { name: 120, links: 1000, note: 4000 } as const;
+export const applicationMonths = 6;
+/** Most bytes a CV may have: 5 MB, as file managers count them. */
+export const cvLimit = 5 * 1024 * 1024;
+
+/** A link to the page of one's own data works this many days. */
+export const dataLinkDays = 30;
+/** Longest token of such a link: it names an address. */
+export const dataTokenLimit = 700;
+
+/** One fetch from the market's sources, and one refresh of a page, in this time: milliseconds. */
+export const marketRefresh = 60_000;
+/** Market figures older than this are said to be old, in milliseconds. */
+export const marketStaleAfter = 5 * 60_000;
+/** A status answer is kept this long, in milliseconds. */
+export const statusLifetime = 10_000;
+
+/** Versions of the texts that are agreed to; raise one when its text changes. */
+export const consentVersions = {
+  waitlist: "2026-11-21",
+  newsletter: "2026-11-21",
+  application: "2026-11-21",
+  import: "import-2026-11-21",
+} as const;

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { emailLimit } from "./limits.ts";
+import { locales } from "./locale.ts";
+
+/** What every visitor's form has in common: who writes, in which language, and the traps for bots. */
+
+/** Text that may be left out. */
+export const optionalText = (longest: number) =>
+  z._default(z.string().check(z.maxLength(longest)), "");
+
+/** Text that says something. */
+export const requiredText = (longest: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+
+/** One @, something on both sides, no spaces. What an address must be beyond that, the server decides. */
+export const emailText = z
+  .string()
+  .check(z.trim(), z.maxLength(emailLimit), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/));
+
+export const visitorFields = {
+  email: emailText,
+  locale: z.enum(locales),
+  recaptchaToken: optionalText(10_000),
+  /** Hidden field: a person leaves it empty. */
+  website: optionalText(500),
+  /** Milliseconds between opening the form and sending it, where that was measured. */
+  filled_in_ms: z.catch(z.optional(z.number().check(z.nonnegative())), undefined),
+};
+
+/** Error codes of every visitor's form: the specification's (8.1) and the ones our own rules add. */
+export const visitorErrorCodes = [
+  "missing_required_fields",
+  "invalid_email",
+  "consent_required",
+  "recaptcha_failed",
+  "recaptcha_action_mismatch",
+  "recaptcha_hostname_mismatch",
+  "config_missing",
+  "db_error",
+  "email_error",
+  "rate_limited",
+  "unavailable",
+] as const;
+export type VisitorErrorCode = (typeof visitorErrorCodes)[number];
+
+/** A detail of another type than expected is left out; the error itself is still told. */
+const detail = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+const texts = z.array(z.string());
+
+/** Error answer of every visitor's form. */
+export const visitorError = z.object({
+  error: z.string().check(z.minLength(1)),
+  codes: detail(texts),
+  expected: detail(z.string()),
+  got: detail(z.string()),
+  hostname: detail(z.string()),
+  detail: detail(z.string()),
+  /** Names of the fields at fault, for `missing_required_fields`. */
+  fields: detail(texts),
+  /** Seconds to wait, for `rate_limited` and `unavailable`. */
+  retryAfter: detail(z.number()),
+});
+export type VisitorError = z.infer<typeof visitorError>;
+
+/** Answer of a form that only says whether it was taken. An error wins over anything said beside it. */
+export const visitorAnswer = z.union([visitorError, z.object({ ok: z.literal(true) })]);
+export type VisitorAnswer = z.infer<typeof visitorAnswer>;
