@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { names } from "#brand/names.ts";
 import { directionOf } from "#contract/locale.ts";
 import { headScript } from "./i18n/detection.ts";
 import { localeOfRequest, readWords } from "./i18n/words.server.ts";
-import { usePageData, WordsProvider } from "./i18n/words.tsx";
+import { usePageData, usePageHandle, WordsProvider } from "./i18n/words.tsx";
 import { Failure } from "./shell/failure.tsx";
-import { isPageHandle } from "./shell/page-handle.ts";
 import { Shell } from "./shell/shell.tsx";
 
 /** The words of the shell, which every page carries, and the year in which it is built. */
@@ -20,15 +19,13 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale } = usePageData();
-  const handle = useMatches()
-    .map((match) => match.handle)
-    .find(isPageHandle);
+  const handle = usePageHandle();
   return (
     <html
       lang={locale}
       dir={directionOf[locale]}
       data-arriving=""
-      className={handle?.theme === "dark" ? "dark" : undefined}
+      className={handle.theme === "dark" ? "dark" : undefined}
       // The head script adds the reader's theme before React is there.
       suppressHydrationWarning
     >
@@ -56,12 +53,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { locale, words } = usePageData();
-  const handle = useMatches()
-    .map((match) => match.handle)
-    .find(isPageHandle);
+  const handle = usePageHandle();
   return (
     <WordsProvider locale={locale} words={words}>
-      <Shell bare={handle?.shell === "bare"}>
+      <Shell bare={handle.shell === "bare"}>
         <Outlet />
       </Shell>
     </WordsProvider>

@@ -35,7 +35,7 @@ const steps = [
     name: "icons",
     inputs: ["site/found", "site/press", "site/ui/tokens.css", "site/i18n/paths.ts", ...shared],
     output: "public/icon.svg",
-    run: () => capture(pinnedNode, [at("site/found/icons.ts")]),
+    run: () => capture(pinnedNode, [at("site/seo/icons.ts")]),
   },
   {
     name: "pages",
@@ -59,7 +59,7 @@ async function buildPages() {
     env,
   });
   if (pages.code !== 0) return pages;
-  const found = await capture(pinnedNode, [at("site/found/build.ts")], { env });
+  const found = await capture(pinnedNode, [at("site/seo/build.ts")], { env });
   return { code: found.code, output: pages.output + found.output };
 }
 

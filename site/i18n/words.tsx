@@ -48,3 +48,15 @@ export function WordsProvider({
 export function useSiteLocale(): Locale {
   return useLocale() as Locale;
 }
+
+/** What a page asks of the document around it: `export const handle: PageHandle`. */
+export interface PageHandle {
+  /** `dark` holds the page in the dark theme whatever the reader chose. */
+  theme?: "dark";
+  /** `bare` leaves out header and footer. */
+  shell?: "bare";
+}
+
+export function usePageHandle(): PageHandle {
+  return Object.assign({}, ...useMatches().map((match) => match.handle));
+}

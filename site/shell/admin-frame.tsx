@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { AdminNav } from "#site/features/admin/admin-nav.tsx";
 import { useAdministrator } from "#site/features/admin/administrator.ts";
 import { Logout } from "#site/features/admin/logout.tsx";
-import { classNames } from "#site/ui/class-names.ts";
-import { Mark } from "./mark.tsx";
+import { Mark } from "#site/ui/mark.tsx";
 
 /**
  * What every page of the administration stands in: its title, who is signed in, the way to the other
@@ -29,7 +29,7 @@ export function AdminFrame({
   const administrator = useAdministrator();
   const user = administrator.state === "granted" ? administrator.session.user : null;
   return (
-    <div className={classNames("wrap pt-8 pb-20", isWide && "max-w-[104rem]!")}>
+    <div className={clsx("wrap pt-8 pb-20", isWide && "max-w-[104rem]!")}>
       <header className="print:hidden flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex items-start gap-4">
           <Mark className="mt-1 size-7" />

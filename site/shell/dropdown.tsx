@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pagePaths } from "#site/i18n/paths.ts";
-import { classNames } from "#site/ui/class-names.ts";
 import type { useDisclosureGroup } from "#site/ui/disclosure.ts";
 import { type ExistingPage, isActive } from "./navigation.ts";
 
@@ -50,7 +50,7 @@ export function Dropdown({
         aria-expanded={open}
         aria-controls={`menu-${name}`}
         onClick={() => group.set(open ? null : name)}
-        className={classNames(
+        className={clsx(
           "inline-flex h-11 items-center gap-1 border-b-2 border-transparent px-2 whitespace-nowrap hover:text-ink forced-colors:border-[Canvas]",
           (active || open) && "text-ink",
           active && "border-water! forced-colors:border-[Highlight]!",
@@ -58,7 +58,7 @@ export function Dropdown({
       >
         {label}
         <ChevronDown
-          className={classNames("size-4 transition-transform duration-150", open && "rotate-180")}
+          className={clsx("size-4 transition-transform duration-150", open && "rotate-180")}
           aria-hidden="true"
         />
       </button>

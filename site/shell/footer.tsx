@@ -5,9 +5,9 @@ import { social } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Mark } from "#site/ui/mark.tsx";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
 import { useCurrentYear } from "./current-year.ts";
-import { Mark } from "./mark.tsx";
 import { footerColumns } from "./navigation.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 

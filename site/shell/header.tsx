@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
@@ -8,12 +9,11 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pagePaths, splitPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { useDisclosureGroup } from "#site/ui/disclosure.ts";
+import { Mark } from "#site/ui/mark.tsx";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
 import { Dropdown } from "./dropdown.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
-import { Mark } from "./mark.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -43,7 +43,7 @@ export function Header() {
   return (
     <header
       data-scrolled={scrolled || undefined}
-      className={classNames(
+      className={clsx(
         "sticky top-0 z-30 h-20 border-b transition-colors duration-200 print:hidden",
         scrolled
           ? "border-line bg-[color-mix(in_oklab,var(--ground)_94%,transparent)] backdrop-blur-sm"
@@ -131,7 +131,7 @@ function NavLink({
       page={page}
       prefetch="intent"
       aria-current={active ? "page" : undefined}
-      className={classNames(
+      className={clsx(
         "inline-flex h-11 items-center border-b-2 border-transparent px-2 whitespace-nowrap hover:text-ink forced-colors:border-[Canvas]",
         active && "border-water! text-ink forced-colors:border-[Highlight]!",
       )}

@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { Check, ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { locales } from "#contract/locale.ts";
 import { chooseLanguage } from "#site/i18n/language.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import type { useDisclosureGroup } from "#site/ui/disclosure.ts";
 import { Flag } from "./flag.tsx";
 
@@ -28,7 +28,7 @@ export function LanguageSwitcher({ group }: { group: ReturnType<typeof useDisclo
           {t(`languages.${locale}`)}
         </span>
         <ChevronDown
-          className={classNames("size-4 transition-transform duration-150", open && "rotate-180")}
+          className={clsx("size-4 transition-transform duration-150", open && "rotate-180")}
           aria-hidden="true"
         />
       </button>

@@ -1,4 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
@@ -6,7 +7,6 @@ import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { buttonClass } from "#site/ui/button.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
 import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
 
@@ -29,14 +29,14 @@ export default function MobilePanel({
         onClick={close}
         aria-current={active ? "page" : undefined}
         data-hue={page}
-        className={classNames(
+        className={clsx(
           "flex min-h-12 items-center gap-3 py-1.5 text-lg",
           active ? "text-ink" : "text-soft",
         )}
       >
         <span
           aria-hidden="true"
-          className={classNames("h-0.5 shrink-0 bg-(--hue,var(--water))", active ? "w-8" : "w-4")}
+          className={clsx("h-0.5 shrink-0 bg-(--hue,var(--water))", active ? "w-8" : "w-4")}
         />
         {label}
       </PageLink>

@@ -1,9 +1,8 @@
 import { Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { useMatches } from "react-router";
 import { useTranslations } from "use-intl";
 import { themeKey } from "#site/i18n/detection.ts";
-import { isPageHandle } from "./page-handle.ts";
+import { usePageHandle } from "#site/i18n/words.tsx";
 
 type Theme = "light" | "dark";
 const listeners = new Set<() => void>();
@@ -37,7 +36,7 @@ function subscribe(listener: () => void): () => void {
 /** Light or dark, kept in local storage. Absent where the page holds its own theme. */
 export function ThemeSwitch() {
   const t = useTranslations("shell");
-  const fixed = useMatches().some((match) => isPageHandle(match.handle) && match.handle.theme);
+  const fixed = usePageHandle().theme !== undefined;
   const theme = useSyncExternalStore<Theme>(subscribe, current, () => "light");
   if (fixed) return null;
   const next = theme === "dark" ? "light" : "dark";

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import useEmblaCarousel from "embla-carousel-react";
 import {
   type KeyboardEvent,
@@ -8,7 +9,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { classNames } from "./class-names.ts";
 import { useReducedMotion } from "./reduced-motion.ts";
 
 export interface CarouselWords {
@@ -186,7 +186,7 @@ function Arrow({
         stroke="currentColor"
         strokeWidth="1.6"
         strokeLinecap="round"
-        className={classNames("w-6", turned ? "ltr:-scale-x-100" : "rtl:-scale-x-100")}
+        className={clsx("w-6", turned ? "ltr:-scale-x-100" : "rtl:-scale-x-100")}
         aria-hidden="true"
       >
         <path d="M1 6h21M17 1.5C18 4 19.500 5.400 22.500 6 19.500 6.600 18 8 17 10.500" />

@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 
 /**
  * A modal dialog: focus is held inside and given back on closing, Escape and the scrim close it.
@@ -30,7 +30,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.12_0.02_220/0.72)] transition-opacity duration-200 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-40 grid items-end-safe overflow-y-auto overscroll-contain sm:place-items-center-safe sm:p-6">
           <Base.Popup
-            className={classNames(
+            className={clsx(
               "relative w-full border border-line bg-ground text-ink outline-none sm:rounded-[6px]",
               "max-sm:min-h-[60svh] px-5 pt-7 pb-9 sm:px-10 sm:pt-10 sm:pb-10",
               "transition-[opacity,transform] duration-200 ease-site data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0",

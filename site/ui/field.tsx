@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { Check, ChevronDown } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { classNames } from "./class-names.ts";
 
 const controlClass =
   "w-full min-h-12 rounded-[4px] border border-edge bg-basin px-3.5 py-2.5 text-ink placeholder:text-soft aria-invalid:border-danger";
@@ -16,7 +16,7 @@ interface FieldShape {
 function useField(hint: ReactNode, error: string | undefined, id?: string) {
   const made = useId();
   const own = id ?? made;
-  const described = classNames(hint ? `${own}-hint` : null, error ? `${own}-error` : null);
+  const described = clsx(hint ? `${own}-hint` : null, error ? `${own}-error` : null);
   return { own, described: described || undefined };
 }
 
@@ -67,7 +67,7 @@ export function TextField({
         id={own}
         aria-invalid={error ? true : undefined}
         aria-describedby={described}
-        className={classNames(controlClass, className)}
+        className={clsx(controlClass, className)}
       />
     </Frame>
   );
@@ -91,7 +91,7 @@ export function TextAreaField({
         id={own}
         aria-invalid={error ? true : undefined}
         aria-describedby={described}
-        className={classNames(controlClass, "min-h-28", className)}
+        className={clsx(controlClass, "min-h-28", className)}
       />
     </Frame>
   );
@@ -123,7 +123,7 @@ export function SelectField({
           id={own}
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
-          className={classNames(controlClass, "appearance-none pe-10", className)}
+          className={clsx(controlClass, "appearance-none pe-10", className)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { clsx } from "clsx";
 
 /** The channel from the far side, and the branch that comes to it. */
 const channel = "M600 10C470 14 452 62 330 78S96 96 0 138";
@@ -18,7 +18,7 @@ export function JoiningBranch({
 }) {
   const wet = state === "joined" || state === "flowing";
   return (
-    <div className={classNames("relative", className)} aria-hidden="true">
+    <div className={clsx("relative", className)} aria-hidden="true">
       <svg
         viewBox="0 0 600 148"
         preserveAspectRatio="none"
@@ -51,7 +51,7 @@ export function JoiningBranch({
       </svg>
       {/* The stone is round whatever the box, so it is no part of the stretched drawing. */}
       <span
-        className={classNames(
+        className={clsx(
           "absolute start-[55%] top-[52.7%] size-4 -translate-y-1/2 rounded-full border-[3px] bg-ground ltr:-translate-x-1/2 rtl:translate-x-1/2",
           state === "apart" || state === "waiting" ? "border-edge" : "border-water",
         )}

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { clsx } from "clsx";
 import { strokes } from "./monogram-strokes.ts";
 
 /**
@@ -27,7 +27,7 @@ export function Monogram({
       fill="none"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={classNames("overflow-visible", className)}
+      className={clsx("overflow-visible", className)}
       aria-hidden="true"
     >
       {placed.reverse().map(({ letter, d, x, y }) => (

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { useLocale } from "use-intl";
 import { directionOf, type Locale } from "#contract/locale.ts";
-import { classNames } from "./class-names.ts";
 import { tabAfter } from "./tab-steps.ts";
 
 /**
@@ -71,7 +71,7 @@ export function Tabs<Name extends string>({
   }
 
   return (
-    <div className={classNames(shape.root, className)}>
+    <div className={clsx(shape.root, className)}>
       <div
         role="tablist"
         aria-label={label}
@@ -92,7 +92,7 @@ export function Tabs<Name extends string>({
             onFocus={() => setOpen(name)}
             // Not every browser focuses what is clicked.
             onClick={() => setOpen(name)}
-            className={classNames(
+            className={clsx(
               "relative text-start font-display text-[1.2rem] leading-snug text-soft transition-colors duration-150",
               "after:absolute after:bg-(--hue,var(--water)) after:transition-transform after:duration-200 after:ease-site",
               "hover:text-ink data-active:text-ink forced-colors:data-active:after:bg-[Highlight]",
@@ -115,7 +115,7 @@ export function Tabs<Name extends string>({
             tabIndex={0}
             hidden={name !== open}
             data-hidden={name === open ? undefined : ""}
-            className={classNames("data-hidden:hidden", panelClassName)}
+            className={clsx("data-hidden:hidden", panelClassName)}
           >
             {panel}
           </div>

@@ -28,6 +28,13 @@ describe("the import law", () => {
         "import { Button } from '#site/ui/button.tsx'; export const Join = Button;",
       "site/features/waitlist/join.test.ts":
         "import { page } from '#tests/browser/page.ts'; import './join.tsx'; page();",
+      "site/forms/visitor-form.ts":
+        "import '#site/ui/button.tsx'; import '../i18n/formats.ts'; export const form = 1;",
+      "site/features/contact/contact-form.ts": "import '#site/forms/visitor-form.ts';",
+      "site/admin/people/people.tsx":
+        "import '../layout.tsx'; import '#site/forms/visitor-form.ts';",
+      "site/admin/layout.tsx": "import '#site/ui/button.tsx';",
+      "site/routes.ts": "import './admin/layout.tsx';",
       "site/ui/button.tsx": "export const Button = () => <button type='button' />;",
       "site/i18n/formats.ts": "export const f = new Intl.NumberFormat('en');",
       "server/app.ts": "import './waitlist/routes.ts'; import '#brand/names.ts';",
@@ -61,6 +68,11 @@ describe("the import law", () => {
     ],
     ["feature that imports another", "site/features/a/a.tsx", "import '../b/b.tsx';"],
     ["page that imports another", "site/pages/a/a.tsx", "import '../b/b.tsx';"],
+    ["form that imports a feature", "site/forms/a.ts", "import '../features/a/a.ts';"],
+    ["administration that imports a feature", "site/admin/a.tsx", "import '../features/a/a.ts';"],
+    ["administration that imports the shell", "site/admin/a.tsx", "import '../shell/header.tsx';"],
+    ["page that imports the administration", "site/pages/a/a.tsx", "import '#site/admin/a.tsx';"],
+    ["root that imports the administration", "site/root.tsx", "import './admin/layout.tsx';"],
     ["design system that imports words", "site/ui/a.tsx", "import '../i18n/words.tsx';"],
     ["language that imports the shell", "site/i18n/a.tsx", "import '../shell/header.tsx';"],
     ["page that imports the root", "site/pages/a/a.tsx", "import '../../root.tsx';"],

@@ -5,18 +5,21 @@ import { readSource, resolveImport, type SourceFile } from "./imports.ts";
  * the law the moment it exists: an unknown one is itself a breach.
  */
 const siteZones: Record<string, string[]> = {
-  pages: ["features", "shell", "ui", "i18n"],
+  pages: ["shell", "features", "forms", "ui", "i18n"],
   // The header carries the join button, which opens the waitlist dialog.
-  shell: ["features", "ui", "i18n"],
-  features: ["ui", "i18n"],
+  shell: ["features", "forms", "ui", "i18n"],
+  // The administration: only the route table knows it.
+  admin: ["forms", "ui", "i18n"],
+  features: ["forms", "ui", "i18n"],
+  forms: ["ui", "i18n"],
   ui: [],
   i18n: [],
-  // How a page becomes a file: only the roots use it.
+  // How a page becomes a file: only the root files use it.
   document: ["i18n"],
   // How the press files are drawn, before the pages are built.
   press: ["i18n"],
-  // What lets the pages be found and shared: drawn and listed once they are built.
-  found: ["pages", "press", "i18n"],
+  // What lets search engines and social networks find the pages, made once they are built.
+  seo: ["pages", "press", "i18n"],
 };
 
 const topLevel: Record<string, string[]> = {
@@ -100,7 +103,10 @@ function directionBreach(from: string, to: string): [Breach["rule"], string] | u
 function siteBreach(from: string, to: string): [Breach["rule"], string] | undefined {
   const [, a = "", aPart] = from.split("/");
   const [, b = "", bPart] = to.split("/");
-  if (isFile(from, 2)) return undefined; // the roots: routes.ts, root.tsx, entries
+  if (b === "admin" && a !== "admin" && from !== "site/routes.ts") {
+    return ["direction", `only site/routes.ts may import the administration: ${to}`];
+  }
+  if (isFile(from, 2)) return undefined; // the root files: routes.ts, root.tsx, entries
   const allowed = siteZones[a] ?? [];
   if (isFile(to, 2)) return ["direction", `${from} may not import the root file ${to}`];
   if (a !== b) {

@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 
 const entries = [
   ["waitlist", "adminDashboard"],
@@ -44,7 +44,7 @@ export function AdminNav({
           key={name}
           page={page}
           aria-current={name === current ? "page" : undefined}
-          className={classNames(
+          className={clsx(
             "min-h-11 shrink-0 border-b-2 focus-visible:-outline-offset-2 py-2.5 text-[0.9375rem]",
             name === current
               ? "border-water font-medium"

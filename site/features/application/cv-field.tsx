@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import { FileText, X } from "lucide-react";
 import { useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { cvAccept } from "#contract/choices.ts";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 
 /**
  * The choice of a file: the platform's own control, which also takes a file that is dropped on it,
@@ -47,7 +47,7 @@ export function CvField({
           accept={cvAccept}
           disabled={disabled}
           aria-invalid={error ? true : undefined}
-          aria-describedby={classNames(`${id}-hint`, error && `${id}-error`)}
+          aria-describedby={clsx(`${id}-hint`, error && `${id}-error`)}
           onChange={(event) => onChoose(event.target.files?.[0])}
           className="peer absolute inset-0 cursor-pointer opacity-0"
         />

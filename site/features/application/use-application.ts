@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { minimumFillTime } from "#contract/limits.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { clockWait } from "#site/ui/clock-wait.ts";
+import { sleep } from "#site/ui/sleep.ts";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { keepDraft, readDraft } from "./draft.ts";
 import { type Progress, type Uploaded, upload } from "./upload.ts";
@@ -105,7 +105,7 @@ export function useApplication(job: string, captcha: TokenSource) {
     if (token.outcome === "failed") return stop({}, t("errors.captcha"));
     // Someone whose browser fills the form at once is no program: the rest of the time is waited out.
     const filledIn = performance.now() - openedAt.current;
-    if (filledIn < minimumFillTime) await clockWait(minimumFillTime - filledIn);
+    if (filledIn < minimumFillTime) await sleep(minimumFillTime - filledIn);
     const captchaToken = token.outcome === "token" ? token.token : "";
     const application = { job, values, file, locale, captchaToken, filledIn };
     settle(await upload(application, control.signal, setProgress));

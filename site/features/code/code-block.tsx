@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { classNames } from "#site/ui/class-names.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { type PieceKind, piecesOf } from "./highlight.ts";
 
@@ -28,7 +28,7 @@ export function CodeBlock({
   className?: string;
 }) {
   return (
-    <figure className={classNames("min-w-0 border border-line bg-basin", className)}>
+    <figure className={clsx("min-w-0 border border-line bg-basin", className)}>
       <figcaption className="flex items-center justify-between gap-4 border-b border-line ps-4 sm:ps-5 print:py-2">
         <span className="small min-w-0 text-soft">{label}</span>
         <CopyButton code={code} label={label} />
@@ -81,7 +81,7 @@ function CopyButton({ code, label }: { code: string; label: string }) {
       type="button"
       onClick={() => void copy()}
       aria-label={`${t("copy")} · ${label}`}
-      className={classNames(
+      className={clsx(
         "grid size-11 shrink-0 place-items-center hover:text-water print:hidden",
         copied ? "text-good" : "text-soft",
       )}

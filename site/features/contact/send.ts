@@ -1,7 +1,7 @@
 import type { ContactSubmissionInput } from "#contract/contact.ts";
 import { minimumFillTime } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
-import { clockWait, type Wait } from "#site/ui/clock-wait.ts";
+import { type Sleep, sleep } from "#site/ui/sleep.ts";
 import type { Letter } from "./letter.ts";
 
 /** How an attempt to send a letter ended. */
@@ -24,12 +24,12 @@ export interface SendParts {
   /** Milliseconds since the form was there. */
   filledIn: () => number;
   fetch?: typeof fetch;
-  wait?: Wait;
+  wait?: Sleep;
 }
 
 /** Sends a letter that was found whole. Takes two seconds or longer, and never throws. */
 export async function send(letter: Letter, locale: Locale, parts: SendParts): Promise<Sent> {
-  const { wait = clockWait } = parts;
+  const { wait = sleep } = parts;
   const [sent] = await Promise.all([attempt(letter, locale, parts, wait), wait(leastSending)]);
   return sent;
 }
@@ -38,7 +38,7 @@ async function attempt(
   letter: Letter,
   locale: Locale,
   { obtainToken, filledIn, fetch: request = fetch }: SendParts,
-  wait: Wait,
+  wait: Sleep,
 ): Promise<Sent> {
   try {
     const token = await obtainToken();

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { clockWait } from "#site/ui/clock-wait.ts";
+import { sleep } from "#site/ui/sleep.ts";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { keepDraft, readDraft } from "./draft.ts";
 import {
@@ -123,7 +123,7 @@ export function useContact(captcha: TokenSource) {
     if (sent.outcome !== "sent") return explain(sent);
     setPhase("sent");
     showToast({ kind: "good", title: t("notices.success") });
-    await clockWait(panelTime);
+    await sleep(panelTime);
     if (!isHere.current) return;
     openedAt.current = performance.now();
     latest.current = blankLetter;

@@ -1,4 +1,4 @@
-import { classNames } from "#site/ui/class-names.ts";
+import { clsx } from "clsx";
 import { type CourseLook, type Stone, stonesOf, waterThrough } from "./course-line.ts";
 
 /** Where each look has its drawing, and each of its labels: below its stone, at the stone's height. */
@@ -29,11 +29,11 @@ export function Course({
   const { box, drawing, labels } = places[look];
   const stands = labels.length > 0;
   return (
-    <div className={classNames("relative", box)}>
+    <div className={clsx("relative", box)}>
       <svg
         viewBox="0 0 1000 140"
         preserveAspectRatio="none"
-        className={classNames("mirror block h-28 w-full overflow-visible sm:h-40", drawing)}
+        className={clsx("mirror block h-28 w-full overflow-visible sm:h-40", drawing)}
         fill="none"
         strokeLinecap="round"
         strokeLinejoin="round"
@@ -43,14 +43,14 @@ export function Course({
         {look === "road" && <Gates stones={stones} />}
       </svg>
       <ol
-        className={classNames(
+        className={clsx(
           "mt-3 hidden auto-cols-fr grid-flow-col sm:grid",
           stands && "lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0",
         )}
         aria-hidden="true"
       >
         {steps.map(({ id, title }, i) => (
-          <li key={id} className={classNames("small pe-4", labels[i])}>
+          <li key={id} className={clsx("small pe-4", labels[i])}>
             <span className="figure-sm block text-(--hue)">{i + 1}</span>
             <span className="text-soft">{title}</span>
           </li>

@@ -1,4 +1,4 @@
-import { classNames } from "#site/ui/class-names.ts";
+import { clsx } from "clsx";
 import { Course } from "./course.tsx";
 import type { CourseLook } from "./course-line.ts";
 
@@ -46,10 +46,10 @@ export function Opening({
 }) {
   const { frame, words, lede: ledeClass, course } = places[look];
   return (
-    <div className={classNames("relative mt-6", frame)}>
+    <div className={clsx("relative mt-6", frame)}>
       <div className={words}>
         <h1 className="display-lg">{title}</h1>
-        <p className={classNames("lede mt-6", look === "road" && "lg:mt-0", ledeClass)}>{lede}</p>
+        <p className={clsx("lede mt-6", look === "road" && "lg:mt-0", ledeClass)}>{lede}</p>
       </div>
       <div className={course}>
         <Course look={look} steps={steps} />

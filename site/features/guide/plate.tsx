@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { classNames } from "#site/ui/class-names.ts";
 
 /** A drawing framed as a plate of an atlas: a neatline with its ticks, and a caption below. */
 export function Plate({
@@ -12,7 +12,7 @@ export function Plate({
   children: ReactNode;
 }) {
   return (
-    <figure className={classNames("min-w-0", className)}>
+    <figure className={clsx("min-w-0", className)}>
       <div className="border border-line p-1.5">
         <div className="relative border border-line bg-basin">{children}</div>
       </div>

@@ -1,4 +1,4 @@
-import { classNames } from "#site/ui/class-names.ts";
+import { clsx } from "clsx";
 import { useSectionInView } from "#site/ui/use-section-in-view.ts";
 
 export interface IndexEntry {
@@ -23,14 +23,14 @@ export function SideIndex({ label, entries }: { label: string; entries: readonly
               <a
                 href={`#${id}`}
                 aria-current={here ? "location" : undefined}
-                className={classNames(
+                className={clsx(
                   "small relative flex gap-3.5 py-1.5 transition-colors duration-150 hover:text-ink",
                   here ? "text-ink" : "text-soft",
                 )}
               >
                 <span
                   aria-hidden="true"
-                  className={classNames(
+                  className={clsx(
                     "mt-[3px] size-3.75 shrink-0 rounded-full border-[3px] transition-colors duration-200",
                     number === undefined && "scale-60",
                     here

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { classNames } from "#site/ui/class-names.ts";
 import { Plate } from "./plate.tsx";
 
 /** One step of a guide, in words that are already in the reader's language. */
@@ -39,7 +39,7 @@ export function Step({ step, number, look }: { step: GuideStep; number: number; 
       </div>
       {!beside && <DrawnPlate step={step} number={number} className="mt-7" />}
       <div
-        className={classNames(
+        className={clsx(
           "mt-6 grid gap-x-12 gap-y-8",
           beside
             ? "md:grid-cols-[7fr_5fr] print:grid-cols-[7fr_5fr]"

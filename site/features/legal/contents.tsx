@@ -1,4 +1,4 @@
-import { classNames } from "#site/ui/class-names.ts";
+import { clsx } from "clsx";
 import { useSectionInView } from "#site/ui/use-section-in-view.ts";
 import type { RenderedText } from "./rendered-text.ts";
 
@@ -21,7 +21,7 @@ export function Contents({
             <li key={id} className="relative">
               <span
                 aria-hidden="true"
-                className={classNames(
+                className={clsx(
                   "absolute -start-px top-0 h-full w-0.5 bg-water transition-opacity forced-colors:bg-[Highlight] duration-200",
                   !here && "opacity-0",
                 )}
@@ -29,7 +29,7 @@ export function Contents({
               <a
                 href={`#${id}`}
                 aria-current={here ? "location" : undefined}
-                className={classNames(
+                className={clsx(
                   "small block py-1.5 ps-4 transition-colors duration-150 hover:text-ink",
                   here ? "text-ink" : "text-soft",
                 )}

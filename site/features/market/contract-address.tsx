@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { token } from "#brand/token.ts";
-import { classNames } from "#site/ui/class-names.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { shortAddress } from "./figures.ts";
 
@@ -43,7 +43,7 @@ export function ContractAddress({
 
   const Icon = copied ? Check : Copy;
   return (
-    <p className={classNames("flex flex-wrap items-center gap-x-3", className)}>
+    <p className={clsx("flex flex-wrap items-center gap-x-3", className)}>
       <span className="small text-soft">{t("address")}</span>
       <span className="flex items-center gap-1">
         <code className="ltr-island font-text text-[0.9375rem]" title={token.address}>
@@ -54,7 +54,7 @@ export function ContractAddress({
           onClick={() => void copy()}
           aria-label={t("copy")}
           data-copied={copied ? "" : undefined}
-          className={classNames(
+          className={clsx(
             "grid size-11 place-items-center rounded-[4px] hover:text-water",
             copied ? "text-good" : "text-soft",
           )}

@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import type { MarketFigures } from "#contract/market.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { compactText } from "./figures.ts";
 import { Awaited } from "./skeleton.tsx";
 import { useMarket } from "./use-market.ts";
@@ -35,11 +35,11 @@ export function FigureList({
   const locale = useSiteLocale();
   const { answer } = useMarket();
   return (
-    <dl className={classNames("grid gap-x-8 gap-y-5 border-y border-line", className)}>
+    <dl className={clsx("grid gap-x-8 gap-y-5 border-y border-line", className)}>
       {of.map((name) => (
         <div key={name} className={entry}>
           <dt className="small text-soft">{t(name)}</dt>
-          <dd className={classNames("tabular-nums", figureType)} data-figure={name}>
+          <dd className={clsx("tabular-nums", figureType)} data-figure={name}>
             <Awaited text={answer && figures[name].read(answer)} like={figures[name].like} />
           </dd>
         </div>

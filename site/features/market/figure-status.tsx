@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { marketStaleAfter } from "#contract/limits.ts";
-import { classNames } from "#site/ui/class-names.ts";
 import { useAgeText } from "./age-text.ts";
 import { Awaited } from "./skeleton.tsx";
 import { useAge, useMarket } from "./use-market.ts";
@@ -19,7 +19,7 @@ export function FigureStatus({ className }: { className?: string }) {
   return (
     <p
       data-source={source}
-      className={classNames(
+      className={clsx(
         "small flex min-h-[2lh] items-baseline gap-2.5 max-sm:min-h-[3lh]",
         className,
       )}
@@ -44,7 +44,7 @@ function Mark({ source }: { source: "live" | "cached" | "demo" }) {
   return (
     <svg
       viewBox="0 0 12 12"
-      className={classNames("size-2.5 shrink-0", colour)}
+      className={clsx("size-2.5 shrink-0", colour)}
       fill={source === "live" ? "currentColor" : "none"}
       stroke="currentColor"
       strokeWidth="2"

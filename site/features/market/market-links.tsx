@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { promotesToken } from "#brand/promotion.ts";
 import { analytics, community, venues } from "#brand/token.ts";
 import { buttonClass } from "#site/ui/button.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
 
 /** An outside link as a button, in a new tab. */
@@ -33,7 +33,7 @@ export function MarketLinks({ className }: { className?: string }) {
     { name: "community", links: community },
   ] as const;
   return (
-    <div className={classNames("grid gap-x-10 gap-y-6 sm:flex sm:flex-wrap", className)}>
+    <div className={clsx("grid gap-x-10 gap-y-6 sm:flex sm:flex-wrap", className)}>
       {groups.map(
         ({ name, links }) =>
           links.length > 0 && (

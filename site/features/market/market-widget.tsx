@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
-import { classNames } from "#site/ui/class-names.ts";
 import { ContractAddress } from "./contract-address.tsx";
 import { FigureList } from "./figure-list.tsx";
 import { MarketLinks } from "./market-links.tsx";
@@ -17,7 +17,7 @@ export function MarketWidget({ className }: { className?: string }) {
   const t = useTranslations("market");
   const title = useId();
   return (
-    <section aria-labelledby={title} className={classNames("@container", className)}>
+    <section aria-labelledby={title} className={clsx("@container", className)}>
       <h2 id={title} className="display-md">
         {t("title", { symbol: names.token.symbol })}
       </h2>

@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type HistoryRange, historyRanges } from "#contract/choices.ts";
 import type { HistoryPoint } from "#contract/market.ts";
 import { formatMoment, formatShortDay, formatTime } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { type Frame, nearest, plotOf, spread, stepTo } from "./chart-geometry.ts";
 import { priceText } from "./figures.ts";
 import { PriceTable } from "./price-table.tsx";
@@ -43,7 +43,7 @@ export function PriceChart({ className }: { className?: string }) {
                 setRange(name);
                 setRead(undefined);
               }}
-              className={classNames(
+              className={clsx(
                 "small min-h-11 border-b-2 border-transparent px-2.5 first-of-type:ps-0 hover:text-ink forced-colors:border-[Canvas]",
                 name === range
                   ? "border-water! text-ink forced-colors:border-[Highlight]!"

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import { classNames } from "#site/ui/class-names.ts";
 import { FigureStatus } from "./figure-status.tsx";
 import { changeOf, priceText } from "./figures.ts";
 import { Awaited } from "./skeleton.tsx";
@@ -24,9 +24,7 @@ export function Quote({ className }: { className?: string }) {
       </p>
       <p className="mt-2 min-h-[1lh]" data-figure="change">
         {change ? (
-          <span
-            className={classNames("inline-flex items-baseline gap-2", tilt[change.course].colour)}
-          >
+          <span className={clsx("inline-flex items-baseline gap-2", tilt[change.course].colour)}>
             <svg viewBox="0 0 12 12" className="size-3" fill="currentColor" aria-hidden="true">
               <path d={tilt[change.course].d} />
             </svg>

@@ -1,4 +1,4 @@
-import { classNames } from "#site/ui/class-names.ts";
+import { clsx } from "clsx";
 
 /**
  * A figure, or while it is awaited a bar in its place: of the same type and about its width, so that
@@ -15,13 +15,13 @@ export function Awaited({
   className?: string;
 }) {
   if (text !== undefined) {
-    return <span className={classNames("ltr-island inline-block", className)}>{text}</span>;
+    return <span className={clsx("ltr-island inline-block", className)}>{text}</span>;
   }
   return (
     <span
       data-skeleton=""
       aria-hidden="true"
-      className={classNames(
+      className={clsx(
         "inline-block animate-[fade-in_1.2s_ease-in-out_infinite_alternate] rounded-[3px] bg-line text-transparent select-none",
         className,
       )}

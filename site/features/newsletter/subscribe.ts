@@ -1,7 +1,7 @@
 import { minimumFillTime } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { NewsletterSubmissionInput } from "#contract/newsletter.ts";
-import { clockWait, type Wait } from "#site/ui/clock-wait.ts";
+import { type Sleep, sleep } from "#site/ui/sleep.ts";
 
 /** How a wish for the newsletter ended. */
 export type Subscribed =
@@ -25,14 +25,14 @@ export interface SubscribeParts {
   /** Milliseconds since the visitor turned to the form. */
   filledIn: () => number;
   fetch?: typeof fetch;
-  wait?: Wait;
+  wait?: Sleep;
 }
 
 /** Sends a wish that was found whole. Never throws. */
 export async function subscribe(
   wish: Wish,
   locale: Locale,
-  { obtainToken, filledIn, fetch: request = fetch, wait = clockWait }: SubscribeParts,
+  { obtainToken, filledIn, fetch: request = fetch, wait = sleep }: SubscribeParts,
 ): Promise<Subscribed> {
   try {
     const token = await obtainToken();

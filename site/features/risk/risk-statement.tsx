@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
-import { classNames } from "#site/ui/class-names.ts";
 
 /**
  * What Dubai's rules on the marketing of virtual assets ask to be said prominently: volatile, may be
@@ -14,7 +14,7 @@ export function RiskStatement({ className }: { className?: string }) {
   return (
     <section
       aria-labelledby={title}
-      className={classNames("border-s-[3px] border-danger ps-5 sm:ps-7", className)}
+      className={clsx("border-s-[3px] border-danger ps-5 sm:ps-7", className)}
     >
       <h2 id={title} className="display-sm">
         {t("title")}

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { formatFigure, weekdayNames } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 
 /** Fares of three weeks, in dirhams, from Monday the 3rd. */
 const fares = [
@@ -60,7 +60,7 @@ export function CheapestDays() {
               <div
                 // biome-ignore lint/suspicious/noArrayIndexKey: the days of a month do not move.
                 key={i}
-                className={classNames(
+                className={clsx(
                   "relative min-w-0 border-t px-0.5 pt-1.5 pb-3 sm:px-1.5",
                   best
                     ? "border-(--hue) bg-[color-mix(in_oklab,var(--hue)_13%,transparent)]"
@@ -70,7 +70,7 @@ export function CheapestDays() {
                 {best && <span className="absolute inset-x-0 -top-px h-[3px] bg-(--hue)" />}
                 <span className="small block text-soft">{firstDay + i}</span>
                 <span
-                  className={classNames(
+                  className={clsx(
                     "ltr-island block text-start font-display text-[0.95rem] tabular-nums sm:text-[1.2rem] rtl:text-end",
                     best && "text-(--hue)",
                   )}

@@ -2,7 +2,7 @@ import { minimumFillTime } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { VisitorError } from "#contract/visitor.ts";
 import type { WaitlistSubmissionInput } from "#contract/waitlist.ts";
-import { clockWait, type Wait } from "#site/ui/clock-wait.ts";
+import { type Sleep, sleep } from "#site/ui/sleep.ts";
 import type { CaptchaFailure, TokenOutcome } from "./captcha/captcha.ts";
 import { type FirstTouch, firstTouch } from "./first-touch.ts";
 import type { FormValues } from "./form-values.ts";
@@ -25,20 +25,14 @@ export interface JoinParts {
   filledIn: () => number;
   fetch?: typeof fetch;
   touch?: () => FirstTouch;
-  wait?: Wait;
+  wait?: Sleep;
 }
 
 /** Sends a form that was found whole (specification 7.1). Never throws. */
 export async function join(
   values: FormValues,
   locale: Locale,
-  {
-    obtainToken,
-    filledIn,
-    fetch: request = fetch,
-    touch = firstTouch,
-    wait = clockWait,
-  }: JoinParts,
+  { obtainToken, filledIn, fetch: request = fetch, touch = firstTouch, wait = sleep }: JoinParts,
 ): Promise<Joined> {
   try {
     const token = await obtainToken();

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import { classNames } from "#site/ui/class-names.ts";
 import type { DialogState } from "./dialog-state.ts";
 
 const steps = ["form", "mail", "turn"] as const;
@@ -23,14 +23,14 @@ export function WaitlistSteps({ phase }: { phase: DialogState["phase"] }) {
           >
             <span className="absolute start-[9px] top-0 h-full w-0.5 bg-line" aria-hidden="true">
               <span
-                className={classNames(
+                className={clsx(
                   "block size-full origin-top bg-water transition-transform delay-500 duration-500 ease-site",
                   index >= reached && "scale-y-0",
                 )}
               />
             </span>
             <Stone state={index < reached ? "past" : index === reached ? "now" : "ahead"} />
-            <p className={classNames("font-medium leading-snug", index > reached && "text-soft")}>
+            <p className={clsx("font-medium leading-snug", index > reached && "text-soft")}>
               {t(`steps.${step}.name`)}
             </p>
             <p className="small mt-1 text-soft">{t(`steps.${step}.text`)}</p>
@@ -89,7 +89,7 @@ function Confluence({ phase }: { phase: DialogState["phase"] }) {
         )}
       </svg>
       <span
-        className={classNames(
+        className={clsx(
           "absolute end-0 top-[5px] size-2 rounded-full",
           flowing ? "bg-water" : "bg-edge",
         )}

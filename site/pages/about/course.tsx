@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { timeline } from "#brand/timeline.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { Ending, Reach, Spring, Stone } from "./stones.tsx";
 
 /**
@@ -36,7 +36,7 @@ export function Course() {
               className="relative grid grid-cols-[4.5rem_1fr] gap-x-5 sm:grid-cols-[7.5rem_1fr] lg:grid-cols-[minmax(0,54fr)_minmax(0,46fr)] lg:gap-x-0"
             >
               <p
-                className={classNames(
+                className={clsx(
                   "display-sm col-start-2 row-start-1 self-start pt-7 text-water first-letter:uppercase sm:pt-10",
                   "lg:display-md lg:col-start-1 lg:self-start lg:pt-8 lg:pe-28 lg:text-end lg:text-ink",
                 )}

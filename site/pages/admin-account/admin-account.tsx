@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import type { PageHandle } from "#site/i18n/words.tsx";
 import { AdminFrame } from "#site/shell/admin-frame.tsx";
-import type { PageHandle } from "#site/shell/page-handle.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Password } from "./password.tsx";
 import { SecondFactor } from "./second-factor.tsx";

@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import type { AuditEntry } from "#contract/audit.ts";
 import { formatFigure, formatMoment } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { sentenceOf } from "./sentence.ts";
 
 /** The log as it reads: a line of time, person and sentence; one below the other on a phone. */
@@ -21,7 +21,7 @@ export function Entries({ entries, isBusy }: { entries: readonly AuditEntry[]; i
     <table
       aria-busy={isBusy}
       aria-label={t("list.title")}
-      className={classNames(
+      className={clsx(
         "mt-6 w-full border-collapse text-[0.9375rem] leading-snug max-md:block",
         isBusy && "opacity-60",
       )}

@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { LeadFilter } from "#contract/leads.ts";
 import { firstOfLast } from "#site/features/admin/desk/timeline.ts";
-import { classNames } from "#site/ui/class-names.ts";
 import { amount } from "./figures.ts";
 
 export const fieldClass =
@@ -34,7 +34,7 @@ export function Choice({
           onChange={({ target }) =>
             onChoose(target.value === any ? undefined : target.value.slice(1))
           }
-          className={classNames(
+          className={clsx(
             fieldClass,
             "appearance-none truncate pe-8",
             value !== undefined && "border-water font-medium",
@@ -133,7 +133,7 @@ function Day({
           // While a year is being typed the day is long ago: that is not asked for yet.
           if (target.value === "" || target.value >= "2000") onChoose(target.value || undefined);
         }}
-        className={classNames(fieldClass, "tabular-nums", value && "border-water font-medium")}
+        className={clsx(fieldClass, "tabular-nums", value && "border-water font-medium")}
       />
     </Labelled>
   );

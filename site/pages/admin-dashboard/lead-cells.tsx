@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslations } from "use-intl";
@@ -5,7 +6,6 @@ import { leadDateFormat } from "#contract/lead-date.ts";
 import type { WaitlistLead } from "#contract/leads.ts";
 import type { MoreColumn } from "#site/features/admin/desk/columns.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { useLeadNames } from "./lead-names.ts";
 import { readerForms } from "./reader-forms.ts";
 
@@ -14,7 +14,7 @@ export function StatusBadge({ status }: { status: WaitlistLead["status"] }) {
   const isConfirmed = status === "confirmed";
   return (
     <span
-      className={classNames(
+      className={clsx(
         "inline-flex items-center gap-1 rounded-[3px] border px-1.5 text-[0.8125rem] leading-[1.45] whitespace-nowrap",
         isConfirmed ? "border-good font-medium text-good" : "border-line text-soft",
       )}

@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { WaitlistLead } from "#contract/leads.ts";
 import type { MoreColumn } from "#site/features/admin/desk/columns.ts";
-import { classNames } from "#site/ui/class-names.ts";
 import { Day, StatusBadge, useLeadDate, useMoreCell } from "./lead-cells.tsx";
 import { useLeadNames } from "./lead-names.ts";
 import { SelectBox } from "./select-box.tsx";
@@ -33,7 +33,7 @@ export function LeadRow({
   return (
     <tr
       data-lead={lead.id}
-      className={classNames(
+      className={clsx(
         "border-b border-line hover:bg-basin has-[button:focus-visible]:bg-basin",
         "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:py-2 max-sm:ps-8",
         isSelected && "bg-[color-mix(in_oklab,var(--water)_10%,transparent)]",
@@ -103,7 +103,7 @@ function Cell({
   return (
     <td
       data-label={label}
-      className={classNames(
+      className={clsx(
         "align-middle sm:py-1 sm:pe-5",
         "max-sm:flex max-sm:max-w-full max-sm:items-baseline max-sm:gap-1.5",
         label &&

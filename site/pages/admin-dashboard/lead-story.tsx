@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { type LeadHistory, type LeadMark, leadMarks } from "#contract/leads.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { useLeadNames } from "./lead-names.ts";
 
 type Event = LeadHistory["events"][number];
@@ -26,7 +26,7 @@ export function Story({ events }: { events: readonly Event[] }) {
       {events.map((event) => (
         <li key={`${event.at} ${event.kind} ${event.detail}`} className="relative">
           <span
-            className={classNames(
+            className={clsx(
               "absolute -start-6 top-1 size-2.75 rounded-full border-2",
               event.kind === "mail_failed" && "border-danger bg-ground",
               event.kind === "confirmed" && "border-water bg-water",

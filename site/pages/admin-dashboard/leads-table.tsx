@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { LeadOrder, WaitlistLead } from "#contract/leads.ts";
 import { fixedColumns, type MoreColumn } from "#site/features/admin/desk/columns.ts";
 import { choose, isChosen, type Selection } from "#site/features/admin/desk/selection.ts";
-import { classNames } from "#site/ui/class-names.ts";
 import { LeadRow } from "./lead-row.tsx";
 import { TableHead } from "./table-head.tsx";
 
@@ -79,7 +79,7 @@ export function LeadsTable({
       aria-busy={isBusy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      className={classNames("mt-3 overflow-x-auto", isBusy && "opacity-60")}
+      className={clsx("mt-3 overflow-x-auto", isBusy && "opacity-60")}
     >
       <table className="w-full border-collapse text-[0.875rem] leading-snug max-sm:block sm:min-w-[52rem]">
         <TableHead

@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type LeadFilter, type LeadStats, type StatStep, statSteps } from "#contract/leads.ts";
 import { type Column, columnsOf, lastDayOf } from "#site/features/admin/desk/timeline.ts";
 import { formatDay, formatFigure, formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -125,7 +125,7 @@ function Steps({ step, onStep }: { step: StatStep; onStep: (step: StatStep) => v
           type="button"
           aria-pressed={name === step}
           onClick={() => onStep(name)}
-          className={classNames(
+          className={clsx(
             "small min-h-8 border-b-2 px-2.5 hover:text-ink max-sm:min-h-11",
             name === step ? "border-water text-ink" : "border-transparent text-soft",
           )}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { StatStep } from "#contract/leads.ts";
@@ -13,7 +14,6 @@ import {
 } from "#site/features/admin/desk/timeline.ts";
 import { formatFigure, formatShortDay, formatTime } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 
 const height = 88;
 
@@ -170,7 +170,7 @@ function TimeAxis({
     isOneDay ? formatTime(at, "UTC") : formatShortDay(locale, at, "UTC");
   return (
     <p
-      className={classNames(
+      className={clsx(
         "mt-1.5 flex text-[0.75rem] leading-[1.5] text-soft tabular-nums",
         marks.length > 1 ? "justify-between" : "justify-center",
       )}

@@ -6,9 +6,9 @@ import { type Hindrance, useImport } from "#site/features/admin/import/use-impor
 import { formatBytes, formatFigure } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import type { PageHandle } from "#site/i18n/words.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { AdminFrame } from "#site/shell/admin-frame.tsx";
-import type { PageHandle } from "#site/shell/page-handle.ts";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
 import { DoneStep } from "./done-step.tsx";

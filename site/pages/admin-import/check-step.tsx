@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { countries } from "#contract/choices.ts";
@@ -9,7 +10,6 @@ import {
 } from "#contract/lead-import.ts";
 import { isLocale } from "#contract/locale.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
-import { classNames } from "#site/ui/class-names.ts";
 
 /** What would happen to the rows: how many of each kind, and the first of them as they were read. */
 export function CheckStep({ check }: { check: ImportCheck }) {
@@ -33,7 +33,7 @@ export function CheckStep({ check }: { check: ImportCheck }) {
               className="grid w-full grid-cols-[auto_1fr] items-baseline gap-x-4 text-start"
             >
               <span
-                className={classNames(
+                className={clsx(
                   "row-span-2 min-w-16 font-display text-3xl tabular-nums",
                   outcome === "new" ? "text-water" : "text-soft",
                 )}
@@ -41,7 +41,7 @@ export function CheckStep({ check }: { check: ImportCheck }) {
                 {formatFigure(check.totals[outcome])}
               </span>
               <span
-                className={classNames(
+                className={clsx(
                   "font-medium",
                   only === outcome && "underline decoration-water decoration-2 underline-offset-4",
                 )}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -6,7 +7,6 @@ import type { Import } from "#site/features/admin/import/use-import.ts";
 import { formatBytes, formatFigure } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { isolated } from "./isolated.ts";
 
 /** Where a file is chosen or dropped, and how much of it has been read. */
@@ -53,7 +53,7 @@ export function FileStep({ desk }: { desk: Import }) {
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className={classNames(
+        className={clsx(
           "flex max-w-xl cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 rounded-[4px] border border-dashed px-5 py-7 hover:border-water focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--water)",
           isOver ? "border-water bg-basin" : "border-edge",
         )}

@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import type { InboxEntry } from "#contract/inbox.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { isStanding } from "./field-value.tsx";
 
 const columns = ["received", "from", "about", "kind", "state"] as const;
@@ -26,7 +26,7 @@ export function Entries({
       aria-busy={isBusy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
       tabIndex={0}
-      className={classNames("mt-4 overflow-x-auto", isBusy && "opacity-60")}
+      className={clsx("mt-4 overflow-x-auto", isBusy && "opacity-60")}
     >
       <table className="w-full min-w-[46rem] border-collapse text-[0.9375rem] leading-snug">
         <thead>
@@ -78,7 +78,7 @@ function Line({
   const locale = useSiteLocale();
   const isNew = entry.state === "new";
   return (
-    <tr className={classNames("border-b border-line hover:bg-basin", isOpen && "bg-basin")}>
+    <tr className={clsx("border-b border-line hover:bg-basin", isOpen && "bg-basin")}>
       <td className="py-1.5 pe-5 align-baseline whitespace-nowrap text-soft tabular-nums">
         {formatMoment(locale, new Date(entry.created_at))}
       </td>
@@ -87,7 +87,7 @@ function Line({
           type="button"
           aria-expanded={isOpen}
           onClick={onOpen}
-          className={classNames("text-link min-h-8 text-start", isNew && "font-medium")}
+          className={clsx("text-link min-h-8 text-start", isNew && "font-medium")}
         >
           <bdi>{entry.name ?? entry.email}</bdi>
         </button>
@@ -110,7 +110,7 @@ function Line({
       <td className="py-1.5 pe-5 align-baseline whitespace-nowrap">{t(`kinds.${entry.kind}`)}</td>
       <td className="py-1.5 align-baseline">
         <span
-          className={classNames(
+          className={clsx(
             "small inline-block rounded-[3px] border px-2 whitespace-nowrap",
             isNew ? "border-water font-medium" : "border-line text-soft",
           )}

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type InboxState, inboxStates } from "#contract/inbox.ts";
-import { classNames } from "#site/ui/class-names.ts";
 import { showToast } from "#site/ui/toast.ts";
 
 /** The key that sets a state while the reader is inside the entry: its number in the row. */
@@ -51,7 +51,7 @@ export function StateChoice({
             aria-keyshortcuts={isAllowed ? `${i + 1}` : undefined}
             disabled={!isAllowed}
             onClick={() => name !== state && onChoose(name)}
-            className={classNames(
+            className={clsx(
               "-ms-px inline-flex min-h-11 items-center gap-2 border px-4 text-[0.9375rem] first:ms-0",
               "first:rounded-s-[4px] last:rounded-e-[4px] disabled:cursor-not-allowed",
               name === state

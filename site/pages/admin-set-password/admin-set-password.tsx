@@ -6,9 +6,9 @@ import { takeToken } from "#site/features/mail-link/token.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Mark } from "#site/shell/mark.tsx";
-import type { PageHandle } from "#site/shell/page-handle.ts";
+import type { PageHandle } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Mark } from "#site/ui/mark.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 export const loader = pageLoader("adminSetPassword", "admin-set-password", "admin");

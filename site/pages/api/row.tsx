@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { classNames } from "#site/ui/class-names.ts";
 
 /** One row of the reference: what is said, and the code that shows it. */
 export function Row({
@@ -13,7 +13,7 @@ export function Row({
 }) {
   return (
     <div
-      className={classNames(
+      className={clsx(
         "wrap grid gap-x-20 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]",
         className,
       )}

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { type Department, departments, type Job, jobs } from "#brand/jobs.ts";
-import { classNames } from "#site/ui/class-names.ts";
 
 /**
  * The channel and a branch for each department, with a drop for each position on it. A drop is full
@@ -35,7 +35,7 @@ export function Branches({
               <Branch drops={full} pressed={pressed} dimmed={chosen !== "" && !pressed} />
               <span className="-mt-1 pe-4 pb-4 leading-tight">
                 <span
-                  className={classNames(
+                  className={clsx(
                     "font-display text-[1.15rem] decoration-2 underline-offset-[0.32em] rtl:leading-normal",
                     pressed
                       ? "underline decoration-water"

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { offices } from "#brand/offices.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { OfficeClock } from "./office-clock.tsx";
 import { OfficesDrawing } from "./offices-drawing.tsx";
 
@@ -25,7 +25,7 @@ export function OfficesMap({ now }: { now: Date | undefined }) {
         {offices.map((office, i) => (
           <li
             key={office.id}
-            className={classNames(
+            className={clsx(
               "border-line py-8 lg:py-10",
               i > 0 && "max-lg:border-t lg:border-s lg:ps-8",
             )}

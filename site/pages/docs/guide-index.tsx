@@ -1,4 +1,4 @@
-import { classNames } from "#site/ui/class-names.ts";
+import { clsx } from "clsx";
 import { useSectionInView } from "#site/ui/use-section-in-view.ts";
 
 /** The chapters by part; the one being read is marked. On a phone it is folded until it is wanted. */
@@ -21,7 +21,7 @@ export function GuideIndex({
               <a
                 href={`#${id}`}
                 aria-current={id === current ? "location" : undefined}
-                className={classNames(
+                className={clsx(
                   "small -ms-px block border-s-2 py-1.5 ps-4 transition-colors duration-150 hover:text-ink",
                   id === current
                     ? "border-water text-ink"

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ArrowDown } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -5,7 +6,6 @@ import { studyAbroad, studyAbroadAsOf } from "#brand/study-abroad.ts";
 import { formatFigure, formatMonth } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { columns, inOrder, type Order, orderAfter } from "./country-order.ts";
 
 const counts = ["universities", "scholarships", "students"] as const;
@@ -46,7 +46,7 @@ export function Countries() {
                       key={column}
                       scope="col"
                       aria-sort={sorted ? order.direction : undefined}
-                      className={classNames(
+                      className={clsx(
                         "align-bottom font-medium",
                         column === "country" ? "text-start" : "ps-2 text-end sm:ps-2.5",
                       )}
@@ -54,7 +54,7 @@ export function Countries() {
                       <button
                         type="button"
                         onClick={() => setOrder(orderAfter(column, order))}
-                        className={classNames(
+                        className={clsx(
                           "inline-flex min-h-11 items-center gap-1 text-[0.75rem] sm:gap-1.5 sm:text-[0.9375rem]",
                           column !== "country" &&
                             "justify-end max-sm:flex-col max-sm:items-end max-sm:justify-center max-sm:gap-0",
@@ -63,7 +63,7 @@ export function Countries() {
                       >
                         {t(column)}
                         <ArrowDown
-                          className={classNames(
+                          className={clsx(
                             "size-3.5 shrink-0 transition-transform duration-150",
                             sorted ? "opacity-100" : "opacity-30",
                             sorted && order.direction === "ascending" && "rotate-180",
@@ -88,7 +88,7 @@ export function Countries() {
                   {counts.map((column) => (
                     <td
                       key={column}
-                      className={classNames(
+                      className={clsx(
                         "py-3.5 ps-2.5 text-end figure-sm",
                         order.column === column ? "text-(--hue)" : "text-ink",
                       )}

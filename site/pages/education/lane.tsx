@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { type PointerEvent, useRef } from "react";
-import { classNames } from "#site/ui/class-names.ts";
 import { type Line, lengthened, shifted, slots } from "./plan.ts";
 
 const slot = 100;
@@ -67,7 +67,7 @@ export function Lane({
           y={1 + (tall - 2) * (1 - level)}
           width={slot + 0.5}
           height={(tall - 2) * level}
-          className={classNames("pointer-events-none", level === 1 && "opacity-90")}
+          className={clsx("pointer-events-none", level === 1 && "opacity-90")}
           fill="var(--hue)"
         />
       ))}

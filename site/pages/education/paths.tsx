@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { learningPaths } from "#brand/learning.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 
 const longest = Math.max(...learningPaths.map(({ weeks }) => weeks));
 const drawn = 1000;
@@ -16,7 +16,7 @@ export function Paths() {
       </h2>
       <ul className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2">
         {learningPaths.map(({ key, weeks, courses }, i) => (
-          <li key={key} className={classNames(i % 2 === 1 && "lg:mt-20")}>
+          <li key={key} className={clsx(i % 2 === 1 && "lg:mt-20")}>
             <PathLine share={weeks / longest} stops={courses.length} />
             <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6">
               <h3 className="display-sm">{t(`${key}.title`)}</h3>

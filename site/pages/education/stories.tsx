@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { educationTestimonials } from "#brand/testimonials.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { Rating } from "#site/ui/rating.tsx";
 
 /** Three letters of admission: where it went, what paid for it, and what they say of it. */
@@ -18,7 +18,7 @@ export function Stories() {
         {educationTestimonials.map(({ key, name, rating, university, scholarship }, i) => (
           <figure
             key={key}
-            className={classNames(
+            className={clsx(
               "mt-12 grid gap-x-12 gap-y-5 border-t-2 border-(--hue) pt-5 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:w-5/6",
               i === 1 && "lg:ms-auto",
             )}

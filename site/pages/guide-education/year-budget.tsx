@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { formatDirhams } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 
 /** An invented year: what it takes, and what comes in without being paid back. */
 const costs = { tuition: 38_000, housing: 26_400, living: 21_600, visa: 9_000 };
@@ -36,15 +36,15 @@ export function YearBudget() {
           return (
             <div
               key={name}
-              className={classNames(
+              className={clsx(
                 "grid grid-cols-[1fr_auto] items-center gap-x-6 border-t py-2.5 sm:grid-cols-[13rem_1fr_8rem]",
                 isSum ? "border-edge" : "border-line",
               )}
             >
-              <dt className={classNames("text-[0.9375rem]", isSum && "font-medium")}>{t(name)}</dt>
+              <dt className={clsx("text-[0.9375rem]", isSum && "font-medium")}>{t(name)}</dt>
               <Share amount={Math.abs(amount)} full={amount > 0} />
               <dd
-                className={classNames(
+                className={clsx(
                   "text-end tabular-nums",
                   isSum ? "figure-sm text-(--hue)" : "text-[0.9375rem] text-soft",
                 )}

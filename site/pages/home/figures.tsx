@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { type Claim, claims } from "#brand/claims.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 
 const shown = ["activeUsers", "transactions", "countries", "uptime"] as const;
 
@@ -21,7 +21,7 @@ export function Figures() {
         {shown.map((name, i) => (
           <div
             key={name}
-            className={classNames(
+            className={clsx(
               "flex flex-col-reverse justify-end py-8",
               i % 2 === 1 && "border-s border-line ps-5 sm:ps-7",
               i === 2 && "lg:border-s lg:border-line lg:ps-7",

@@ -1,6 +1,6 @@
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import type { PageHandle } from "#site/shell/page-handle.ts";
+import type { PageHandle } from "#site/i18n/words.tsx";
 import { Closing } from "./closing.tsx";
 import { Figures } from "./figures.tsx";
 import { Hero } from "./hero.tsx";

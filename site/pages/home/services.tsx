@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { Scene } from "#site/features/services/scene.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 
 /** The four services, each a branch that runs beside its words and ends at its drawing. */
 export function Services() {
@@ -29,7 +29,7 @@ export function Services() {
               className="below-fold grid-12 items-center gap-y-8 py-16 max-lg:nth-[2]:mt-8 sm:py-20"
             >
               <div
-                className={classNames(
+                className={clsx(
                   "relative col-span-12 lg:row-start-1",
                   turned ? "lg:col-span-4 lg:col-start-9" : "lg:col-span-4 lg:col-start-1",
                 )}
@@ -57,7 +57,7 @@ export function Services() {
                 </div>
               </div>
               <div
-                className={classNames(
+                className={clsx(
                   "col-span-12 lg:row-start-1",
                   turned ? "lg:col-span-7 lg:col-start-1" : "lg:col-span-7 lg:col-start-6",
                 )}

@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useEffect, useReducer, useState } from "react";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { Scene } from "#site/features/services/scene.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { useReducedMotion } from "#site/ui/reduced-motion.ts";
 
@@ -134,7 +134,7 @@ function Player() {
               >
                 <span className="block h-[3px] overflow-hidden bg-line">
                   <span
-                    className={classNames(
+                    className={clsx(
                       "block h-full origin-left bg-(--hue) rtl:origin-right",
                       i > index && "invisible",
                     )}

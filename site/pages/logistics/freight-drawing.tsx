@@ -1,4 +1,4 @@
-import { classNames } from "#site/ui/class-names.ts";
+import { clsx } from "clsx";
 import { gates, type Payment, releaseGate } from "./release.ts";
 
 /** A gate's room in the drawing, and how far into it the gate stands. */
@@ -47,7 +47,7 @@ export function FreightDrawing({ at, payment }: { at: number; payment: Payment }
         <g
           key={d}
           stroke="var(--hue)"
-          className={classNames("transition-opacity duration-240", i > at && "opacity-0")}
+          className={clsx("transition-opacity duration-240", i > at && "opacity-0")}
         >
           <path d={d} strokeWidth="13" opacity="0.14" strokeLinecap="butt" />
           <path d={d} strokeWidth="3.5" />
@@ -73,7 +73,7 @@ export function FreightDrawing({ at, payment }: { at: number; payment: Payment }
       ))}
       <Shutter outcome={outcome} />
       <g
-        className={classNames("transition-transform duration-240 ease-site", places[at])}
+        className={clsx("transition-transform duration-240 ease-site", places[at])}
         stroke="var(--hue)"
       >
         <rect x="-26" y="-16" width="52" height="32" fill="var(--basin)" strokeWidth="3" />

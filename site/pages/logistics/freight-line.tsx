@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { classNames } from "#site/ui/class-names.ts";
 import { useReducedMotion } from "#site/ui/reduced-motion.ts";
 import { FreightDrawing } from "./freight-drawing.tsx";
 import { FreightPanel } from "./freight-panel.tsx";
@@ -58,7 +58,7 @@ export function FreightLine() {
           <div className="relative w-[calc(var(--room)*5)] pt-10">
             <FreightDrawing at={at} payment={payment} />
             <span
-              className={classNames(
+              className={clsx(
                 "small pointer-events-none absolute start-[72.2%] top-[calc(2.5rem+var(--room)*0.608)] -translate-y-1/2",
                 payment.outcome === "released" ? "text-(--hue)" : "text-soft",
               )}
@@ -71,7 +71,7 @@ export function FreightLine() {
                 <label
                   key={name}
                   data-gate={i}
-                  className={classNames(
+                  className={clsx(
                     "relative block cursor-pointer pe-8 transition-colors duration-150",
                     "before:absolute before:-start-4 before:end-5 before:-top-58 sm:before:-top-67 before:bottom-0",
                     "has-focus-visible:before:outline-2 has-focus-visible:before:outline-water",
@@ -90,7 +90,7 @@ export function FreightLine() {
                   />
                   <span className="flex items-baseline gap-x-3">
                     <span
-                      className={classNames(
+                      className={clsx(
                         "display-sm border-b-3",
                         i === at
                           ? "border-(--hue)"

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { formatDirhams } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { StepButton } from "#site/ui/step-button.tsx";
 import { type Condition, conditions, gates, type Payment } from "./release.ts";
 
@@ -47,14 +47,14 @@ export function FreightPanel({
       <div className="mt-6 grid items-start gap-x-12 gap-y-6 border-t border-line pt-6 md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_auto_auto]">
         <div aria-live="polite">
           <p
-            className={classNames(
+            className={clsx(
               "figure-lg transition-colors duration-240",
               outcome === "released" && "text-(--hue)",
             )}
           >
             {formatDirhams(locale, sum)}
           </p>
-          <p className={classNames("mt-2 font-medium", outcome === "refused" && "text-danger")}>
+          <p className={clsx("mt-2 font-medium", outcome === "refused" && "text-danger")}>
             {t(labels[outcome])}
           </p>
           <p className="sr-only">{t("at", { gate, text: account })}</p>
@@ -65,7 +65,7 @@ export function FreightPanel({
             {conditions.map((condition) => (
               <label
                 key={condition}
-                className={classNames(
+                className={clsx(
                   "flex min-h-11 cursor-pointer items-center gap-2.5",
                   broken.has(condition) && "line-through decoration-danger",
                 )}

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 
 /** What was measured, and between which gates: as dimensions on a drawing. */
 const measured = [
@@ -30,7 +30,7 @@ export function Measurements() {
         {measured.map(({ name, span }) => (
           <li
             key={name}
-            className={classNames(
+            className={clsx(
               "flex h-19 items-center border-(--hue) max-lg:border-s lg:border-x",
               span,
             )}
@@ -60,7 +60,7 @@ function Dimension({ end }: { end: "start" | "end" }) {
   return (
     <span
       aria-hidden="true"
-      className={classNames(
+      className={clsx(
         "flex min-w-4 items-center",
         end === "start" ? "lg:grow" : "grow max-lg:hidden",
       )}

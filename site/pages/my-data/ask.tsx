@@ -6,8 +6,8 @@ import { RecaptchaNotice } from "#site/features/waitlist/recaptcha-notice.tsx";
 import { useCaptcha } from "#site/features/waitlist/use-captcha.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { clockWait } from "#site/ui/clock-wait.ts";
 import { TextField } from "#site/ui/field.tsx";
+import { sleep } from "#site/ui/sleep.ts";
 import { askForLink, type Refused } from "./calls.ts";
 
 const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/;
@@ -55,7 +55,7 @@ export function Ask({ notice }: { notice: string | undefined }) {
     if (token.outcome === "failed") return stop(t("captcha"));
     // Someone whose browser fills the form at once is no program: the rest of the time is waited out.
     const early = minimumFillTime - (performance.now() - openedAt.current);
-    if (early > 0) await clockWait(early);
+    if (early > 0) await sleep(early);
     const asked = await askForLink({
       email: typed,
       locale,

@@ -1,4 +1,4 @@
-import { classNames } from "#site/ui/class-names.ts";
+import { clsx } from "clsx";
 
 /** One for each kind of thing that can be held. */
 const places = [
@@ -25,7 +25,7 @@ export function Jars({
   return (
     <svg
       viewBox="0 0 360 410"
-      className={classNames("mirror block", className)}
+      className={clsx("mirror block", className)}
       fill="none"
       strokeLinecap="round"
       strokeLinejoin="round"

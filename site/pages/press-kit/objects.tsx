@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { mark } from "#brand/logo.ts";
-import { classNames } from "#site/ui/class-names.ts";
 
 /** The mark with the lines it is built on. */
 export function MarkAlone({ className }: { className?: string }) {
@@ -9,7 +9,7 @@ export function MarkAlone({ className }: { className?: string }) {
   return (
     <svg
       viewBox={`-2 -2 ${size + 4} ${size + 4}`}
-      className={classNames("mirror", className)}
+      className={clsx("mirror", className)}
       fill="none"
       strokeLinecap="round"
       aria-hidden="true"
@@ -74,10 +74,8 @@ export function Swatches() {
   return (
     <ul className="grid w-full grid-cols-6 gap-x-2 gap-y-4 lg:grid-cols-7">
       {swatches.map(({ name, fill, place }) => (
-        <li key={name} className={classNames("small min-w-0 lg:col-span-1", place)}>
-          <span
-            className={classNames("block h-20 rounded-[3px] border border-line sm:h-24", fill)}
-          />
+        <li key={name} className={clsx("small min-w-0 lg:col-span-1", place)}>
+          <span className={clsx("block h-20 rounded-[3px] border border-line sm:h-24", fill)} />
           <span className="mt-1.5 block hyphens-auto text-[0.8125rem]">{t(name)}</span>
         </li>
       ))}

@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { PressAssetName } from "#brand/press.ts";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { Bundle, MarkAlone, Sheet, Swatches } from "./objects.tsx";
 import type { PressFile, PressFiles } from "./press-files.server.ts";
 
@@ -64,13 +64,10 @@ export function Tray({ files }: { files: PressFiles }) {
         {compartments.map(({ name, place, object, ground }) => (
           <li
             key={name}
-            className={classNames(
-              "flex flex-col rounded-[5px] border border-line bg-ground",
-              place,
-            )}
+            className={clsx("flex flex-col rounded-[5px] border border-line bg-ground", place)}
           >
             <div
-              className={classNames(
+              className={clsx(
                 "grid min-h-44 flex-1 place-items-center overflow-hidden rounded-t-[4px] p-6",
                 ground,
               )}
@@ -92,7 +89,7 @@ export function Tray({ files }: { files: PressFiles }) {
 }
 
 function Picture({ href, className }: { href: string; className: string }) {
-  return <img src={href} alt="" loading="lazy" className={classNames("h-auto", className)} />;
+  return <img src={href} alt="" loading="lazy" className={clsx("h-auto", className)} />;
 }
 
 /** Where an object can be picked up: the reader's language first. */

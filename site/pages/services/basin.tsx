@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
@@ -6,7 +7,6 @@ import { claims } from "#brand/claims.ts";
 import { claimInText } from "#site/i18n/claim-text.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 
 /** Where each basin's words lie on the map's fifty columns, in step with the streams' ends. */
 const places: Record<ServiceName, string> = {
@@ -32,7 +32,7 @@ export function Basin({ service }: { service: (typeof services)[number] }) {
   return (
     <article
       data-hue={name}
-      className={classNames(
+      className={clsx(
         "relative flex flex-col items-start ps-10 pt-8 pb-10 sm:ps-14 lg:ps-0 lg:pt-32 lg:pb-20",
         places[name],
       )}

@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { venues } from "#brand/token.ts";
 import { ContractAddress } from "#site/features/market/contract-address.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
 
 const falls = ["lg:mt-0", "lg:mt-16", "lg:mt-32"];
@@ -34,7 +34,7 @@ export function Buying() {
         <Cascade />
         <ol className="relative grid gap-y-8 lg:grid-cols-3 lg:gap-x-10">
           {steps.map(({ name, more }, i) => (
-            <li key={name} className={classNames("relative max-lg:flex max-lg:gap-6", falls[i])}>
+            <li key={name} className={clsx("relative max-lg:flex max-lg:gap-6", falls[i])}>
               <span className="figure-lg block text-water max-lg:w-10 lg:pt-7" aria-hidden="true">
                 {i + 1}
               </span>

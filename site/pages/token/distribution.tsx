@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { amountOf, distribution, teamLockYears, token } from "#brand/token.ts";
 import { compactText } from "#site/features/market/figures.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
-import { classNames } from "#site/ui/class-names.ts";
 import { type Channel, channelWidth, layChannels } from "./channels.ts";
 
 const shares = distribution.map(({ percentage }) => percentage);
@@ -95,7 +95,7 @@ function ChannelPart({
       height={height}
       viewBox={`0 0 ${channelWidth} ${height}`}
       preserveAspectRatio="none"
-      className={classNames("mirror w-full overflow-visible", gated && "relative", className)}
+      className={clsx("mirror w-full overflow-visible", gated && "relative", className)}
       aria-hidden="true"
     >
       <path d={outline} fill={colour} opacity="0.86" />

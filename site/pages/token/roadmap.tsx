@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
@@ -7,7 +8,6 @@ import { timeline } from "#brand/timeline.ts";
 import { type RoadmapStatus, roadmap } from "#brand/token.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 
 const milestones = ["first", "second"] as const;
 
@@ -47,7 +47,7 @@ export function Roadmap() {
                 {t("quarter", { quarter, year: `${year}` })}
               </span>
               <span
-                className={classNames(
+                className={clsx(
                   "small",
                   status === "in-progress" ? "font-medium text-water" : "text-soft",
                 )}
@@ -85,14 +85,14 @@ function Stop({ status, last }: { status: RoadmapStatus; last: boolean }) {
     >
       {!last && (
         <span
-          className={classNames(
+          className={clsx(
             "absolute start-1/2 top-7 -bottom-8 -ms-px border-s-[2.5px]",
             done ? "border-water" : "border-dotted border-edge",
           )}
         />
       )}
       <span
-        className={classNames(
+        className={clsx(
           "absolute start-1/2 top-6 -ms-3.5 grid size-7 place-items-center rounded-full border-[2.5px] bg-ground lg:top-7",
           done ? "border-water bg-water! text-on-water" : "border-edge",
           status === "in-progress" && "border-water",

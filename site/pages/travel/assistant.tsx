@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { classNames } from "#site/ui/class-names.ts";
 
 const abilities = ["plain", "compare", "watch", "together"] as const;
 const lines = [
@@ -16,15 +16,13 @@ export function Assistant() {
   const t = useTranslations("travel.assistant");
   const part = (i: number) => (words: ReactNode) => (
     <span
-      className={classNames(
+      className={clsx(
         "underline decoration-[3px] underline-offset-[0.22em] rtl:underline-offset-[0.5em]",
         lines[i],
       )}
     >
       {words}
-      <sup
-        className={classNames("ms-0.5 inline-block font-text text-[0.36em] leading-none", fills[i])}
-      >
+      <sup className={clsx("ms-0.5 inline-block font-text text-[0.36em] leading-none", fills[i])}>
         {i + 1}
       </sup>
     </span>
@@ -44,7 +42,7 @@ export function Assistant() {
               key={name}
               className="grid grid-cols-[1.75rem_1fr] border-t border-line py-4 last:border-b"
             >
-              <span aria-hidden="true" className={classNames("figure-sm", fills[i])}>
+              <span aria-hidden="true" className={clsx("figure-sm", fills[i])}>
                 {i + 1}
               </span>
               <div>

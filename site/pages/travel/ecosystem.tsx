@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import { classNames } from "#site/ui/class-names.ts";
 
 /** The six parts of a trip (specification 2.9), in the order of a day away. */
 const parts = [
@@ -43,7 +43,7 @@ export function Ecosystem() {
         {parts.map((name, i) => (
           <li
             key={name}
-            className={classNames(
+            className={clsx(
               "relative max-lg:pb-8 max-lg:ps-7",
               i % 2 === 0
                 ? "lg:row-start-1 lg:self-end lg:pe-8 lg:pb-3"
@@ -53,7 +53,7 @@ export function Ecosystem() {
           >
             <span
               aria-hidden="true"
-              className={classNames(
+              className={clsx(
                 "absolute size-4 rounded-full border-[3px] border-(--hue) bg-ground max-lg:-start-[9.5px] max-lg:top-1 lg:start-0",
                 i % 2 === 0 ? "lg:-bottom-4" : "lg:-top-4",
               )}

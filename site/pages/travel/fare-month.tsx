@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { cheapestRun } from "#site/features/services/cheapest-days.tsx";
 import { formatDirhams, formatFigure, fullMonthName, weekdayNames } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { Coast } from "./coast.tsx";
 import { FareControls } from "./fare-controls.tsx";
 import { averageRun, fareMonths, runPrice } from "./fares.ts";
@@ -59,12 +59,12 @@ export function FareMonth() {
       />
       <div className="relative mt-6" aria-hidden="true">
         <RouteArc days={fares.length} start={start} length={length} />
-        <div className={classNames("small grid h-7 items-center text-soft", columns)}>
+        <div className={clsx("small grid h-7 items-center text-soft", columns)}>
           {fares.map((_, i) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: the days of a month do not move.
               key={i}
-              className={classNames(
+              className={clsx(
                 "ltr-island flex min-w-0 whitespace-nowrap",
                 i === 0 && "justify-start rtl:justify-end",
                 i === fares.length - 1 && "justify-end rtl:justify-start",
@@ -76,7 +76,7 @@ export function FareMonth() {
           ))}
         </div>
         <Coast fares={fares} start={start} best={best} length={length} />
-        <div className={classNames("grid border-t border-edge", columns)}>
+        <div className={clsx("grid border-t border-edge", columns)}>
           {fares.map((fare, i) => {
             const chosen = i >= start && i < start + length;
             const sunday = (firstWeekday + i) % 7 === 6;
@@ -84,7 +84,7 @@ export function FareMonth() {
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: the days of a month do not move.
                 key={i}
-                className={classNames(
+                className={clsx(
                   "min-w-0 pt-1 text-center text-[0.75rem] leading-tight tabular-nums",
                   chosen ? "text-(--hue)" : "text-soft",
                   // On a narrow screen only every seventh day has room for its number.
@@ -93,7 +93,7 @@ export function FareMonth() {
               >
                 <span className="block max-lg:-mx-2">{i + 1}</span>
                 <span
-                  className={classNames(
+                  className={clsx(
                     "hidden font-display text-[0.85rem] lg:block",
                     chosen && "font-medium",
                   )}

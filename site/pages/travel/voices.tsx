@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { travelTestimonials } from "#brand/testimonials.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { Rating } from "#site/ui/rating.tsx";
 
 /** Where they went, in large letters, and what they wrote home: three postcards. */
@@ -17,7 +17,7 @@ export function Voices() {
         {travelTestimonials.map(({ key, name, rating, destination }, i) => (
           <figure key={key} className="grid-12 items-baseline pt-14">
             <p
-              className={classNames(
+              className={clsx(
                 "display-lg col-span-12 text-(--hue)",
                 i === 1 ? "lg:order-2 lg:col-span-4 lg:col-start-9" : "lg:col-span-5",
               )}
@@ -25,7 +25,7 @@ export function Voices() {
               {destination[locale]}
             </p>
             <div
-              className={classNames(
+              className={clsx(
                 "col-span-12 mt-4 lg:mt-0",
                 i === 1
                   ? "lg:order-1 lg:col-span-6 lg:col-start-1 lg:row-start-1"

@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { namedAssets } from "#brand/wallet.ts";
 import { claimText } from "#site/i18n/claim-text.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 
 /** Sizes of a specimen sheet: from a poster's to a caption's. */
 const sizes = [
@@ -34,7 +34,7 @@ export function AssetSpecimen() {
             className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 first:border-t"
           >
             <span
-              className={classNames(
+              className={clsx(
                 "min-w-0 font-display leading-[1.15] font-medium rtl:leading-[1.45]",
                 sizes[i],
               )}

@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDirhams } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { StepButton } from "#site/ui/step-button.tsx";
 import { Receipt } from "./receipt.tsx";
 import { splitAmount } from "./split-amount.ts";
@@ -72,7 +72,7 @@ export function SplitPayment() {
         </div>
         <div className="flex lg:contents">
           <div
-            className={classNames(
+            className={clsx(
               "relative w-14 shrink-0 sm:w-18 lg:col-start-1 lg:row-start-2 lg:w-auto",
               heights[parts.length],
             )}

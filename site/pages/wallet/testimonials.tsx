@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { walletTestimonials } from "#brand/testimonials.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { classNames } from "#site/ui/class-names.ts";
 import { Rating } from "#site/ui/rating.tsx";
 
 const offsets = ["lg:col-start-1", "lg:col-start-5", "lg:col-start-3"];
@@ -15,7 +15,7 @@ export function Testimonials() {
       <h3 className="sr-only">{t("title")}</h3>
       <div className="grid-12 gap-y-12">
         {walletTestimonials.map(({ key, name, rating }, i) => (
-          <figure key={key} className={classNames("col-span-12 lg:col-span-8", offsets[i])}>
+          <figure key={key} className={clsx("col-span-12 lg:col-span-8", offsets[i])}>
             <Rating value={rating} label={t("rating", { rating })} />
             <blockquote className="display-sm mt-3 leading-[1.35]! text-balance rtl:leading-[1.65]!">
               {t(`${key}.quote`)}

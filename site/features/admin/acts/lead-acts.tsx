@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { MailPlus, StickyNote, Tag, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
@@ -10,7 +11,6 @@ import {
   undoSeconds,
 } from "#contract/bulk-actions.ts";
 import type { LeadFilter } from "#contract/leads.ts";
-import { classNames } from "#site/ui/class-names.ts";
 import { ActNotice } from "./act-notice.tsx";
 import { amount } from "./amount.ts";
 import { askedActs, leftToUndo } from "./asked-acts.ts";
@@ -69,7 +69,7 @@ export function LeadActs({
                 setKind(each);
                 setOpen(true);
               }}
-              className={classNames(
+              className={clsx(
                 "inline-flex min-h-10 items-center gap-2 rounded-[4px] border border-edge px-3.5 text-[0.875rem] leading-tight max-sm:min-h-11",
                 each === "delete"
                   ? "text-danger hover:border-danger"

@@ -1,6 +1,6 @@
 import type { Challenge, Solution } from "altcha-lib/types";
 import { captchaActions } from "#contract/captcha.ts";
-import type { Wait } from "#site/ui/clock-wait.ts";
+import type { Sleep } from "#site/ui/sleep.ts";
 import { tokenWithinAttempts } from "./attempts.ts";
 import type { CaptchaKind } from "./captcha.ts";
 import { solveInWorker } from "./solve-in-worker.ts";
@@ -15,7 +15,7 @@ export interface AltchaParts {
   elapsed?: () => number;
   /** The computer's own clock, used only where the server does not say its time. */
   now?: () => number;
-  wait?: Wait;
+  wait?: Sleep;
   /** What the token is for. */
   action?: string;
 }

@@ -1,5 +1,5 @@
 import { minimumTokenLength } from "#contract/limits.ts";
-import { clockWait, type Wait } from "#site/ui/clock-wait.ts";
+import { type Sleep, sleep } from "#site/ui/sleep.ts";
 
 export const attempts = 3;
 export const firstWait = 200;
@@ -10,7 +10,7 @@ export const firstWait = 200;
  */
 export async function tokenWithinAttempts(
   ask: () => Promise<string>,
-  wait: Wait = clockWait,
+  wait: Sleep = sleep,
 ): Promise<string | undefined> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     if (attempt > 0) await wait(firstWait * 2 ** (attempt - 1));

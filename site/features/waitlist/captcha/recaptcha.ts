@@ -1,5 +1,5 @@
 import { captchaActions } from "#contract/captcha.ts";
-import type { Wait } from "#site/ui/clock-wait.ts";
+import type { Sleep } from "#site/ui/sleep.ts";
 import { tokenWithinAttempts } from "./attempts.ts";
 import type { CaptchaKind } from "./captcha.ts";
 
@@ -31,7 +31,7 @@ function loadScript(source: string): Promise<void> {
 export interface RecaptchaParts {
   load?: (source: string) => Promise<void>;
   grecaptcha?: () => Grecaptcha | undefined;
-  wait?: Wait;
+  wait?: Sleep;
   /** What the token is for. */
   action?: string;
 }

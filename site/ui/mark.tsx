@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { mark } from "#brand/logo.ts";
-import { classNames } from "#site/ui/class-names.ts";
 
 /** The group's mark: a channel and its branches. */
 export function Mark({ className }: { className?: string }) {
@@ -10,7 +10,7 @@ export function Mark({ className }: { className?: string }) {
       stroke="var(--water)"
       strokeWidth={mark.weight}
       strokeLinecap="round"
-      className={classNames("mirror", className)}
+      className={clsx("mirror", className)}
       aria-hidden="true"
     >
       {mark.lines.map(({ d, opacity }) => (
