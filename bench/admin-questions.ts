@@ -16,7 +16,7 @@ const perPage = 50;
 
 const columns = `id, email, status, created_at, consent_ts, country, city, locale, heard_channel,
   heard_detail, utm_source, utm_medium, utm_campaign, referrer_url, is_throwaway, mark,
-  (select state from mails where lead_id = lead.id and state <> 'dropped'
+  (select state from mails where subject_id = lead.id and state <> 'dropped'
    order by created_at desc, id desc limit 1) as mail_state`;
 
 /** A page with the counts of its leads and of all, in one statement. */

@@ -56,7 +56,7 @@ async function bare(run: string, { dataDir, databaseUrl }: Place): Promise<numbe
   const outbox = await startOutbox({
     ...{ database, transport, clock, log },
     queue: idle,
-    composers: {},
+    renderers: {},
   });
   const join = createJoin({ database, outbox, authSecret, privacy: "open", clock });
   const read = (email: string): Submission => {

@@ -9,17 +9,17 @@ import { purgeImports } from "./admin/import/purge.ts";
 import { dropEmptySums, foldLeadChanges } from "./admin/leads/fold.ts";
 import { prepareSearch } from "./admin/leads/search.ts";
 import { createPasswordLinks } from "./admin/people/links.ts";
-import { peopleComposers, purgePeopleMails } from "./admin/people/mails.ts";
+import { peopleMailRenderers, purgePeopleMails } from "./admin/people/mails.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { describeApi } from "./api-description.ts";
 import { applicationInbox } from "./applications/inbox.ts";
 import { applicationData, purgeApplications } from "./applications/keeping.ts";
-import { applicationComposers } from "./applications/mails.ts";
+import { applicationMailRenderers } from "./applications/mails.ts";
 import { applicationRoutes } from "./applications/routes.ts";
 import type { Config } from "./config.ts";
 import { contactInbox } from "./contact/inbox.ts";
 import { contactData, purgeMessages } from "./contact/keeping.ts";
-import { contactComposers } from "./contact/mails.ts";
+import { contactMailRenderers } from "./contact/mails.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { registerDevMail } from "./dev-mail/routes.ts";
 import { devMailIsOn } from "./dev-mail/when.ts";
@@ -32,7 +32,7 @@ import { newsletterData } from "./newsletter/own-data.ts";
 import { newsletterRoutes } from "./newsletter/routes.ts";
 import { purgeDataMails } from "./personal-data/erase.ts";
 import { createDataUrl } from "./personal-data/links.ts";
-import { personalDataComposers } from "./personal-data/mails.ts";
+import { personalDataMailRenderers } from "./personal-data/mails.ts";
 import { personalDataRoutes } from "./personal-data/routes.ts";
 import { registerCaptcha } from "./platform/captcha/captcha.ts";
 import { createCaptcha } from "./platform/captcha/create-captcha.ts";
@@ -51,7 +51,7 @@ import { openTransport } from "./platform/mail/open-transport.ts";
 import { mailQueue, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
-import { listComposers, unsubscribePath } from "./platform/opt-in/mails.ts";
+import { listMailRenderers, unsubscribePath } from "./platform/opt-in/mails.ts";
 import { purgePending } from "./platform/opt-in/purge.ts";
 import { unsubscribeRoutes } from "./platform/opt-in/routes.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
@@ -69,7 +69,7 @@ import { waitlistRoutes } from "./waitlist/routes.ts";
 const uploadPaths = ["/api/applications", "/api/admin/imports"];
 
 /** What stays the same for the whole life of the process. */
-export interface Surroundings {
+export interface AppContext {
   config: Config;
   log: Logger;
   clock: () => Date;
@@ -77,7 +77,7 @@ export interface Surroundings {
 }
 
 /** What has to be opened before the first call and closed after the last. */
-export interface Works {
+export interface Services {
   database: Database;
   queue: Queue;
   transport: Transport;
@@ -96,8 +96,8 @@ const personalData = (authSecret: string): PersonalData[] => [
 ];
 
 /** Opens the database, the queue and the way for mail to leave, in the order they need each other. */
-export async function openWorks(around: Surroundings): Promise<Works> {
-  const { config, log, clock, rendered } = around;
+export async function openServices(context: AppContext): Promise<Services> {
+  const { config, log, clock, rendered } = context;
   const { publicUrl, authSecret } = config;
   const database = await openDatabase(config, log);
   try {
@@ -107,20 +107,20 @@ export async function openWorks(around: Surroundings): Promise<Works> {
     const dataUrl = createDataUrl({ publicUrl, authSecret, clock });
     const sources = personalData(authSecret);
     const mailParts = { database, rendered, publicUrl, authSecret, dataUrl };
-    const composers = {
-      ...listComposers(mailParts, waitlist),
-      ...listComposers(mailParts, newsletter),
-      ...contactComposers({ database, rendered, dataUrl }),
-      ...applicationComposers({ database, rendered, publicUrl, dataUrl }),
-      ...peopleComposers({
+    const renderers = {
+      ...listMailRenderers(mailParts, waitlist),
+      ...listMailRenderers(mailParts, newsletter),
+      ...contactMailRenderers({ database, rendered, dataUrl }),
+      ...applicationMailRenderers({ database, rendered, publicUrl, dataUrl }),
+      ...peopleMailRenderers({
         database,
         rendered,
         clock,
         links: createPasswordLinks(database, config),
       }),
-      ...personalDataComposers({ database, rendered, sources, dataUrl }),
+      ...personalDataMailRenderers({ database, rendered, sources, dataUrl }),
     };
-    const outbox = await startOutbox({ database, queue, transport, composers, clock, log });
+    const outbox = await startOutbox({ database, queue, transport, renderers, clock, log });
     const resend = createResend(outbox);
     const wakeMail = () => outbox.wake();
     const acts = await startActs({ database, queue, clock, log, resend, wakeMail });
@@ -180,8 +180,8 @@ export async function openWorks(around: Surroundings): Promise<Works> {
 }
 
 export interface AppParts
-  extends Surroundings,
-    Pick<Works, "database" | "outbox" | "acts" | "market"> {
+  extends AppContext,
+    Pick<Services, "database" | "outbox" | "acts" | "market"> {
   /** The built site; without it only the API is served. */
   pages: Pages | undefined;
   /** When the API sheds load, where that is not left to its defaults. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { loadRenderedMails } from "#emails/rendered.ts";
 import { listenForCommands } from "./admin/command-socket.ts";
-import { buildApp, openWorks, type Surroundings } from "./app.ts";
+import { type AppContext, buildApp, openServices } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { devMailIsOn } from "./dev-mail/when.ts";
 import { DatabaseInUse } from "./platform/database-lock.ts";
@@ -33,11 +33,11 @@ async function start(): Promise<void> {
   }
   const pages = isBuilt ? await loadPages(built("client"), config.publicUrl) : undefined;
 
-  const around: Surroundings = { config, log, clock, rendered };
-  const works = await openWorks(around);
-  const app = await buildApp({ ...around, ...works, pages });
+  const context: AppContext = { config, log, clock, rendered };
+  const services = await openServices(context);
+  const app = await buildApp({ ...context, ...services, pages });
   const commands = await listenForCommands(config.dataDir, {
-    database: works.database,
+    database: services.database,
     clock,
   }).catch((error) => {
     log.warn({ error: describeError(error) }, "the command line cannot reach this server");
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   async function close(): Promise<void> {
     await app.close();
     commands?.close();
-    await works.close();
+    await services.close();
   }
   stopOnSignal(close, log.error.bind(log));
   try {
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   say(readyLine(config, (app.server.address() as AddressInfo).port));
 }
 
-function readyLine(config: Surroundings["config"], port: number): string {
+function readyLine(config: AppContext["config"], port: number): string {
   const host = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
   const here = `http://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
   const folder = devMailIsOn(config)

@@ -146,9 +146,9 @@ export const seedStatement = `
     on conflict do nothing
     returning id, email, locale, created_at, status
   ), sent as (
-    insert into mails (id, kind, lead_id, locale, to_address, state, attempts, created_at,
-      next_attempt_at, sent_at, last_error)
-    select ${sortable("created_at", "md5(id::text)")}, 'waitlist-confirm', id, locale, email, state, 1,
+    insert into mails (id, kind, subject_kind, subject_id, locale, to_address, state, attempts,
+      created_at, next_attempt_at, sent_at, last_error)
+    select ${sortable("created_at", "md5(id::text)")}, 'waitlist-confirm', 'lead', id, locale, email, state, 1,
       created_at, created_at,
       case when state = 'sent' then created_at + interval '2 seconds' end,
       case when state <> 'sent' then '550 mailbox unavailable' end

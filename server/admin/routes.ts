@@ -24,7 +24,7 @@ import { createSignInLimits } from "./sign-in-limits.ts";
 
 export type AdminDeps = {
   database: Database;
-  outbox: Pick<Outbox, "owe" | "wake">;
+  outbox: Pick<Outbox, "enqueueMail" | "wake">;
   limits: Limits;
   publicUrl: string;
   authSecret: string;

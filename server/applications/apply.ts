@@ -34,11 +34,11 @@ export function createApply(
       INSERT INTO application_files (application_id, name, kind, size, content)
       SELECT id, $11::text, $12::text, $13::integer, $14::bytea FROM application
     ),
-    ${outbox.owe(
-      `SELECT $15::uuid, 'application-received'::text, id, $9::text, email, $2::timestamptz
+    ${outbox.enqueueMail(
+      `SELECT $15::uuid, 'application-received'::text, 'application', id, $9::text, email, $2::timestamptz
        FROM application
        UNION ALL
-       SELECT $16::uuid, 'application-notice'::text, id, $17::text, $18::text, $2::timestamptz
+       SELECT $16::uuid, 'application-notice'::text, 'application', id, $17::text, $18::text, $2::timestamptz
        FROM application`,
     )}
     SELECT id FROM application`;

@@ -5,7 +5,7 @@ import type { Held, PersonalData } from "#server/platform/personal-data.ts";
 /** Deletes with each application its file (by reference) and its mails. */
 const deleteWhere = (condition: string) => `
   WITH gone AS (DELETE FROM applications WHERE ${condition} RETURNING id),
-  gone_mails AS (DELETE FROM mails WHERE lead_id IN (SELECT id FROM gone))
+  gone_mails AS (DELETE FROM mails WHERE subject_id IN (SELECT id FROM gone))
   SELECT id FROM gone`;
 
 /** Deletes what has been kept long enough. Returns how many. */

@@ -5,7 +5,7 @@ import type { Held, PersonalData } from "#server/platform/personal-data.ts";
 /** Deletes with each message its mails. */
 const deleteWhere = (condition: string) => `
   WITH gone AS (DELETE FROM contact_messages WHERE ${condition} RETURNING id),
-  gone_mails AS (DELETE FROM mails WHERE lead_id IN (SELECT id FROM gone))
+  gone_mails AS (DELETE FROM mails WHERE subject_id IN (SELECT id FROM gone))
   SELECT id FROM gone`;
 
 /** Deletes what has been kept long enough. Returns how many. */

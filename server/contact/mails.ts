@@ -3,7 +3,7 @@ import { contactNotice } from "#emails/contact-notice.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Message } from "#server/platform/mail/message.ts";
-import type { Composer, OwedMail } from "#server/platform/mail/outbox.ts";
+import type { MailRenderer, QueuedMail } from "#server/platform/mail/outbox.ts";
 import type { DataUrl } from "#server/platform/personal-data.ts";
 
 export interface MailParts {
@@ -33,7 +33,7 @@ type Text = Omit<Message, "id" | "to">;
  * body; no header of it does, but for the address an answer goes to. For a message that is gone
  * meanwhile none is sent.
  */
-export function contactComposers(parts: MailParts): Record<string, Composer> {
+export function contactMailRenderers(parts: MailParts): Record<string, MailRenderer> {
   const { rendered, dataUrl } = parts;
   return {
     "contact-received": eachOf(parts.database, (message, mail) => {
@@ -54,25 +54,26 @@ export function contactComposers(parts: MailParts): Record<string, Composer> {
 
 function eachOf(
   database: Database,
-  write: (message: StoredMessage, mail: OwedMail) => Text,
-): Composer {
+  write: (message: StoredMessage, mail: QueuedMail) => Text,
+): MailRenderer {
   return async (mails) => {
     const rows = await database.query<StoredMessage>(
       `SELECT id, topic, about, name, email, company, phone, subject, message, meeting_at, locale
        FROM contact_messages WHERE id = ANY($1::uuid[])`,
-      [mails.map((mail) => mail.lead_id).filter((id) => id !== null)],
+      [mails.map((mail) => mail.subject_id).filter((id) => id !== null)],
     );
     const messages = new Map(rows.map((row) => [row.id, row]));
     return new Map(
       mails.flatMap((mail) => {
-        const message = messages.get(mail.lead_id ?? "");
+        const message = messages.get(mail.subject_id ?? "");
         return message ? [[mail.id, write(message, mail)] as const] : [];
       }),
     );
   };
 }
 
-const localeOf = (mail: OwedMail): Locale => (isLocale(mail.locale) ? mail.locale : fallbackLocale);
+const localeOf = (mail: QueuedMail): Locale =>
+  isLocale(mail.locale) ? mail.locale : fallbackLocale;
 
 /**
  * Mail programs disagree on how letters beyond ASCII are written before an @ in a header. Such an

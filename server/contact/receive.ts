@@ -29,11 +29,11 @@ export function createReceive(
         $9::text, $10::text, $11::text, $12::timestamptz, $13::text
       ) RETURNING id, email
     ),
-    ${outbox.owe(
-      `SELECT $14::uuid, 'contact-received'::text, id, $13::text, email, $2::timestamptz
+    ${outbox.enqueueMail(
+      `SELECT $14::uuid, 'contact-received'::text, 'message', id, $13::text, email, $2::timestamptz
        FROM message
        UNION ALL
-       SELECT $15::uuid, 'contact-notice'::text, id, $16::text, $17::text, $2::timestamptz
+       SELECT $15::uuid, 'contact-notice'::text, 'message', id, $16::text, $17::text, $2::timestamptz
        FROM message`,
     )}
     SELECT id FROM message`;

@@ -13,7 +13,7 @@ export const newsletterData: PersonalData = {
   async erase(on, emailKey) {
     await on.query(
       `WITH gone AS (DELETE FROM newsletter_subscribers WHERE email_key = $1 RETURNING id)
-       DELETE FROM mails WHERE lead_id IN (SELECT id FROM gone)`,
+       DELETE FROM mails WHERE subject_id IN (SELECT id FROM gone)`,
       [emailKey],
     );
   },

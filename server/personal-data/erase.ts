@@ -27,11 +27,11 @@ export async function readHeld(
 }
 
 /** SQL that owes one mail of our own kind to an address. */
-export function oweStatement(outbox: Outbox, kind: "data-link" | "data-erased") {
+export function enqueueStatement(outbox: Outbox, kind: "data-link" | "data-erased") {
   return {
-    name: `owe-${kind}`,
-    text: `WITH ${outbox.owe(
-      `SELECT $1::uuid, '${kind}'::text, NULL::uuid, $2::text, $3::text, $4::timestamptz`,
+    name: `enqueue-${kind}`,
+    text: `WITH ${outbox.enqueueMail(
+      `SELECT $1::uuid, '${kind}'::text, NULL, NULL::uuid, $2::text, $3::text, $4::timestamptz`,
     )} SELECT id FROM mail`,
   };
 }
@@ -52,7 +52,7 @@ export async function eraseAll(
       who.email,
     ]);
     const values = [sortableId(now), who.locale, who.email, now];
-    await transaction.query(oweStatement(outbox, "data-erased"), values);
+    await transaction.query(enqueueStatement(outbox, "data-erased"), values);
   });
   // What lies in the mail folder goes with the rows. Should that fail, the hourly sweep tries again.
   await outbox.sweep();

@@ -2,7 +2,7 @@ import { fallbackLocale, isLocale } from "#contract/locale.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
 import type { Database } from "#server/platform/database.ts";
 import { emailAddress } from "#server/platform/email-address.ts";
-import type { Composer } from "#server/platform/mail/outbox.ts";
+import type { MailRenderer } from "#server/platform/mail/outbox.ts";
 import type { DataUrl, PersonalData } from "#server/platform/personal-data.ts";
 import { readHeld } from "./erase.ts";
 
@@ -16,7 +16,7 @@ export interface MailParts {
 const localeOf = (locale: string) => (isLocale(locale) ? locale : fallbackLocale);
 
 /** The link that was asked for, and the word that all is erased. */
-export function personalDataComposers(parts: MailParts): Record<string, Composer> {
+export function personalDataMailRenderers(parts: MailParts): Record<string, MailRenderer> {
   const { rendered, dataUrl } = parts;
   return {
     // Whoever asked learns nothing from us: whether there is anything to show is seen only here,

@@ -15,7 +15,7 @@ import {
 } from "#server/platform/http/visitor-guard.ts";
 import type { Limits } from "#server/platform/limits.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
-import { type DataParts, eraseAll, oweStatement, readHeld } from "./erase.ts";
+import { type DataParts, enqueueStatement, eraseAll, readHeld } from "./erase.ts";
 import { askLimits, mailLimits, readLimits } from "./limits.ts";
 import { readDataToken } from "./links.ts";
 
@@ -105,7 +105,7 @@ async function askForLink(parts: DataRouteParts, request: FastifyRequest): Promi
   if (often) return often;
   const now = parts.clock();
   const values = [sortableId(now), locale, address.address, now];
-  await parts.database.query(oweStatement(parts.outbox, "data-link"), values);
+  await parts.database.query(enqueueStatement(parts.outbox, "data-link"), values);
   parts.outbox.wake();
   return [200, { ok: true }];
 }

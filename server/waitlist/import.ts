@@ -38,7 +38,7 @@ const own = [
 
 /** The way onto the list for many at once, with the consent that somebody states for them. */
 export function createListImport(parts: {
-  outbox: Pick<Outbox, "owe">;
+  outbox: Pick<Outbox, "enqueueMail">;
   authSecret: string;
 }): ListImport {
   const { outbox, authSecret } = parts;
@@ -56,8 +56,8 @@ export function createListImport(parts: {
     },
     async take(on, { leads, status, consent, now }) {
       const columns = own.join(", ");
-      const mails = outbox.owe(
-        `SELECT gen_random_uuid(), '${waitlist.name}-confirm'::text, id, locale, email, $2::timestamptz
+      const mails = outbox.enqueueMail(
+        `SELECT gen_random_uuid(), '${waitlist.name}-confirm'::text, 'lead', id, locale, email, $2::timestamptz
          FROM entry WHERE $1::text = 'pending'`,
       );
       const [row] = await on.query<{ taken: number }>(

@@ -6,6 +6,7 @@ import { erasedHash } from "#server/platform/opt-in/secrets.ts";
 export const waitlist: MailedList = {
   name: "waitlist",
   table: "waitlist_leads",
+  entryKind: "lead",
   confirmPath: "/waitlist/confirm",
   consentVersion: consentVersions.waitlist,
   consentSource: "waitlist-dialog",

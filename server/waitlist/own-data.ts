@@ -19,7 +19,7 @@ export function waitlistData(authSecret: string): PersonalData {
     async erase(on, emailKey, now) {
       await on.query(
         `WITH gone AS (DELETE FROM waitlist_leads WHERE email_key = $1 RETURNING id)
-         DELETE FROM mails WHERE lead_id IN (SELECT id FROM gone)`,
+         DELETE FROM mails WHERE subject_id IN (SELECT id FROM gone)`,
         [emailKey],
       );
       await on.query(rememberErased, [erasedHash(authSecret, emailKey), now]);

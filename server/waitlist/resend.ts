@@ -21,12 +21,12 @@ export function createResend(
       FROM unnest($1::uuid[], $2::uuid[]) AS asked (id, mail_id)
       WHERE ${waitlist.table}.id = asked.id AND status = 'pending'
         AND (SELECT count(*) FILTER (WHERE state = 'queued') = 0 AND count(*) < ${mailsADay}
-          FROM mails WHERE lead_id = asked.id AND kind = '${waitlist.name}-confirm'
+          FROM mails WHERE subject_id = asked.id AND kind = '${waitlist.name}-confirm'
             AND (state = 'queued' OR created_at > $4::timestamptz - interval '1 day'))
       RETURNING ${waitlist.table}.id, email, locale, mail_id
     ),
-    ${outbox.owe(
-      `SELECT mail_id, '${waitlist.name}-confirm'::text, id, locale, email, $4::timestamptz FROM entry`,
+    ${outbox.enqueueMail(
+      `SELECT mail_id, '${waitlist.name}-confirm'::text, 'lead', id, locale, email, $4::timestamptz FROM entry`,
     )}
     SELECT id::text AS id FROM entry`;
 

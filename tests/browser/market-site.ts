@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pino } from "pino";
 import { token } from "#brand/token.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
-import { buildApp, openWorks, type Surroundings } from "#server/app.ts";
+import { type AppContext, buildApp, openServices } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createMarket } from "#server/market/market.ts";
 import { loadPages } from "#server/platform/http/pages.ts";
@@ -33,11 +33,11 @@ export async function openMarketSite(sources: MarketSources | undefined): Promis
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const log = pino({ level: "silent" });
-  const around: Surroundings = { config, log, clock, rendered };
-  const works = await openWorks(around);
+  const context: AppContext = { config, log, clock, rendered };
+  const services = await openServices(context);
   const { address, name, symbol, decimals, totalSupply, defaults } = token;
   const market = createMarket({
-    database: works.database,
+    database: services.database,
     clock,
     log,
     settings: {
@@ -49,7 +49,7 @@ export async function openMarketSite(sources: MarketSources | undefined): Promis
   });
   await market.turn();
   const pages = await loadPages(resolve(process.env.BUILT_SITE ?? "build/client"), url);
-  const app = await buildApp({ ...around, ...works, market, pages });
+  const app = await buildApp({ ...context, ...services, market, pages });
   await app.listen({ port, host: "127.0.0.1" });
   return {
     url,
@@ -59,7 +59,7 @@ export async function openMarketSite(sources: MarketSources | undefined): Promis
     },
     async stop() {
       await app.close();
-      await works.close();
+      await services.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

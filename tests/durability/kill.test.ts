@@ -82,7 +82,7 @@ describe("a server killed in the middle of 2,000 joins, 32 at a time", () => {
     );
     const leads = await database.query<{ email: string; mails: number; states: string }>(
       `SELECT email, count(mails.id)::int AS mails, string_agg(DISTINCT state, ',') AS states
-       FROM waitlist_leads LEFT JOIN mails ON lead_id = waitlist_leads.id GROUP BY email`,
+       FROM waitlist_leads LEFT JOIN mails ON subject_id = waitlist_leads.id GROUP BY email`,
     );
     const [counts] = await database.query<{ total: number }>(
       "SELECT sum(total)::int AS total FROM waitlist_counts",

@@ -61,12 +61,12 @@ export function movableClock(): Clock {
   };
 }
 
-/** The outbox's first statement, without the job that would send. */
-const oweOnly = (source: string) => `
+/** What enqueues a mail, without the job that would send. */
+const enqueueOnly = (source: string) => `
   mail AS (
-    INSERT INTO mails (id, kind, lead_id, locale, to_address, created_at, next_attempt_at)
-    SELECT id, kind, lead_id, locale, to_address, created_at, created_at
-    FROM (${source}) AS owed (id, kind, lead_id, locale, to_address, created_at)
+    INSERT INTO mails (id, kind, subject_kind, subject_id, locale, to_address, created_at, next_attempt_at)
+    SELECT id, kind, subject_kind, subject_id, locale, to_address, created_at, created_at
+    FROM (${source}) AS new_mail (id, kind, subject_kind, subject_id, locale, to_address, created_at)
     RETURNING id
   )`;
 
@@ -93,11 +93,11 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     publicUrl,
     authSecret: secret,
     clock: clock.now,
-    // Mail is only owed here: see people-mails.ts for how it would be written.
-    outbox: { owe: oweOnly, wake: () => {} },
+    // Mail is only enqueued here: see people-site.ts for how it would be rendered.
+    outbox: { enqueueMail: enqueueOnly, wake: () => {} },
     // Nobody performs acts here: their own tests open the whole server.
     acts: { addJob: async () => {} },
-    door: createListImport({ outbox: { owe: oweOnly }, authSecret: secret }),
+    door: createListImport({ outbox: { enqueueMail: enqueueOnly }, authSecret: secret }),
     inbox: [...contactInbox, applicationInbox, newsletterInbox],
   });
   await app.ready();

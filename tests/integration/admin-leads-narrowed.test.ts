@@ -215,9 +215,9 @@ describe.each(databases)("the desk's list on the $name", ({ open }) => {
     const lead = all.find(({ status }) => status === "confirmed") as Lead;
     const mail = (kind: string, state: string, at: string) =>
       database.query(
-        `insert into mails (id, kind, lead_id, locale, to_address, state, created_at, next_attempt_at,
+        `insert into mails (id, kind, subject_kind, subject_id, locale, to_address, state, created_at, next_attempt_at,
            sent_at, last_error)
-         values (gen_random_uuid(), $1, $2, 'en', 'x@example.com', $3, $4, $4,
+         values (gen_random_uuid(), $1, 'lead', $2, 'en', 'x@example.com', $3, $4, $4,
            case when $3 = 'sent' then $4::timestamptz end, case when $3 = 'refused' then '550 no' end)`,
         [kind, lead.id, state, at],
       );

@@ -33,10 +33,10 @@ atTheDoor(`the waitlist withstands ${manySubmissions} hostile submissions`, asyn
   for (const { email } of rows) expect([...joined]).toContain(email);
   // One mail at least for each lead, and none for anybody else.
   expect(
-    await countIn(site, "FROM waitlist_leads WHERE id NOT IN (SELECT lead_id FROM mails)"),
+    await countIn(site, "FROM waitlist_leads WHERE id NOT IN (SELECT subject_id FROM mails)"),
   ).toBe(0);
   expect(
-    await countIn(site, "FROM mails WHERE lead_id NOT IN (SELECT id FROM waitlist_leads)"),
+    await countIn(site, "FROM mails WHERE subject_id NOT IN (SELECT id FROM waitlist_leads)"),
   ).toBe(0);
   expect(Object.keys(await expectMailsUnchanged(site))).toEqual(["waitlist-confirm"]);
 });

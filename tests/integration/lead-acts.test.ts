@@ -56,7 +56,7 @@ describe.each(desks)("acts on leads, on the $name", ({ open }) => {
     desk.site.forward(soon);
     expect(await desk.perform(act.id)).toBe("done");
     expect(await leadsLeft(ids)).toBe(0);
-    expect(await desk.query("SELECT 1 FROM mails WHERE lead_id = $1", [joined?.id])).toEqual([]);
+    expect(await desk.query("SELECT 1 FROM mails WHERE subject_id = $1", [joined?.id])).toEqual([]);
     await counts();
     expect((await desk.call(`/api/admin/acts/${act.id}`)).body).toMatchObject({
       ...{ state: "done", count: 3, done: 3, skipped: 0, undoFor: 0 },
@@ -200,7 +200,7 @@ describe.each(desks)("acts on leads, on the $name", ({ open }) => {
       const { body } = await desk.call(`/api/admin/acts/${act.id}`);
       expect(body).toMatchObject({ done: 2, skipped: expected });
       const [mail] = await desk.query<{ id: string }>(
-        "SELECT id FROM mails WHERE lead_id = $1 ORDER BY created_at DESC LIMIT 1",
+        "SELECT id FROM mails WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
         [pending[0]],
       );
       await desk.site.outbox.firstOutcome(mail?.id ?? "", 3_000);

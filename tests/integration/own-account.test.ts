@@ -13,7 +13,7 @@ import {
 import {
   asking,
   halfSignedIn,
-  linksOwed,
+  linksQueued,
   newPassword,
   owner,
   withSecondFactor,
@@ -65,7 +65,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
            (SELECT count(*)::int FROM admin_verifications) AS links`,
       );
       expect(row).toEqual({ owed: 3, links: 0 });
-      const written = await linksOwed(database);
+      const written = await linksQueued(database);
       expect(written.map(({ to }) => to)).toEqual([email]);
     });
 
@@ -86,7 +86,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       await forget(email);
       admin.clock.forward(61_000);
       await forget(email);
-      const [first, second] = await linksOwed(database);
+      const [first, second] = await linksQueued(database);
       expect((await choose(first?.token ?? "")).json()).toEqual({ ok: true });
       expect((await inside.get("/api/waitlist_leads")).statusCode).toBe(401);
       expect((await choose(second?.token ?? "")).json()).toEqual({ error: "invalid_token" });
@@ -96,7 +96,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
 
     it("may be replaced within an hour, not later", async () => {
       await forget(email);
-      const [mail] = await linksOwed(database);
+      const [mail] = await linksQueued(database);
       const [kept] = await database.query<{ minutes: number }>(
         `SELECT (extract(epoch FROM expires_at - now()) / 60)::float8 AS minutes
          FROM admin_verifications`,
@@ -112,7 +112,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       await withSecondFactor(admin, await signInAgain());
       const half = await halfSignedIn(admin, email);
       await forget(email);
-      const [mail] = await linksOwed(database);
+      const [mail] = await linksQueued(database);
       expect((await choose(mail?.token ?? "")).statusCode).toBe(200);
       const proved = await half.post("/api/auth/sign-in/second-factor", {
         kind: "totp",

@@ -1,7 +1,7 @@
 import { createPasswordLinks } from "#server/admin/people/links.ts";
-import { peopleComposers } from "#server/admin/people/mails.ts";
+import { peopleMailRenderers } from "#server/admin/people/mails.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { OwedMail } from "#server/platform/mail/outbox.ts";
+import type { QueuedMail } from "#server/platform/mail/outbox.ts";
 import { codeOf } from "#tests/fakes/authenticator.ts";
 import {
   type AdminApp,
@@ -16,8 +16,8 @@ import {
 
 export const newPassword = "another long enough password";
 
-/** Writes the mails that are owed, as the outbox would, and reads the secret of each one's link. */
-export async function linksOwed(database: Database): Promise<{ to: string; token: string }[]> {
+/** Renders the mails that are queued, as the outbox would, and reads the secret of each one's link. */
+export async function linksQueued(database: Database): Promise<{ to: string; token: string }[]> {
   const rendered = {
     fill: (_: string, __: string, { passwordUrl }: Record<string, string>) => {
       const text = passwordUrl ?? "";
@@ -26,13 +26,13 @@ export async function linksOwed(database: Database): Promise<{ to: string; token
   };
   const links = createPasswordLinks(database, { publicUrl: origin, authSecret: secret });
   const clock = () => new Date();
-  const composers = peopleComposers({ database, rendered, links, clock });
-  const owed = await database.query<OwedMail>(
-    "DELETE FROM mails RETURNING id, kind, lead_id, locale, to_address, attempts",
+  const renderers = peopleMailRenderers({ database, rendered, links, clock });
+  const queued = await database.query<QueuedMail>(
+    "DELETE FROM mails RETURNING id, kind, subject_id, locale, to_address, attempts",
   );
   const written: { to: string; token: string }[] = [];
-  for (const mail of owed) {
-    const texts = await composers[mail.kind]?.([mail]);
+  for (const mail of queued) {
+    const texts = await renderers[mail.kind]?.([mail]);
     const url = texts?.get(mail.id)?.text;
     const token = url && new URL(url).searchParams.get("token");
     if (token) written.push({ to: mail.to_address, token });

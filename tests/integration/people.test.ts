@@ -13,7 +13,7 @@ import {
 import {
   type Asking,
   asking,
-  linksOwed,
+  linksQueued,
   newPassword,
   owner,
 } from "#tests/integration/people-site.ts";
@@ -57,7 +57,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
         isYou: false,
       });
       expect((await signIn(admin.app, "edward@example.com")).statusCode).toBe(401);
-      const [mail] = await linksOwed(database);
+      const [mail] = await linksQueued(database);
       expect(mail?.to).toBe("edward@example.com");
       expect((await choose(mail?.token ?? "")).json()).toEqual({ ok: true });
       const entered = await signIn(admin.app, "edward@example.com", newPassword);
@@ -67,7 +67,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
 
     it("works once, and asks for a long password before it is used up", async () => {
       await invite("edward@example.com");
-      const [mail] = await linksOwed(database);
+      const [mail] = await linksQueued(database);
       const token = mail?.token ?? "";
       const isGood = async (asked: string) =>
         (await asking(admin, "").post("/api/auth/password-link", { token: asked })).json();
@@ -86,14 +86,14 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
 
     it("works once also when it is used twice at the same moment", async () => {
       await invite("edward@example.com");
-      const [mail] = await linksOwed(database);
+      const [mail] = await linksQueued(database);
       const answers = await Promise.all([1, 2].map(() => choose(mail?.token ?? "")));
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     });
 
     it("expires after 72 hours, and can be sent again", async () => {
       await invite("edward@example.com");
-      const [late] = await linksOwed(database);
+      const [late] = await linksQueued(database);
       const [kept] = await database.query<{ hours: number }>(
         `SELECT (extract(epoch FROM expires_at - now()) / 3600)::float8 AS hours
          FROM admin_verifications`,
@@ -110,14 +110,14 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
 
       const again = await olga.post(`/api/admin/people/${person?.id}/invite`, { locale: "ar" });
       expect(again.json()).toEqual({ ok: true });
-      const [fresh] = await linksOwed(database);
+      const [fresh] = await linksQueued(database);
       expect((await named("edward@example.com"))?.state).toBe("invited");
       expect((await choose(fresh?.token ?? "")).statusCode).toBe(200);
     });
 
     it("sent again makes the link before it worth nothing", async () => {
       await invite("edward@example.com");
-      const [first] = await linksOwed(database);
+      const [first] = await linksQueued(database);
       const person = await named("edward@example.com");
       await olga.post(`/api/admin/people/${person?.id}/invite`, { locale: "en" });
       expect((await choose(first?.token ?? "")).json()).toEqual({ error: "invalid_token" });
@@ -125,7 +125,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
 
     it("leaves no secret in the database", async () => {
       await invite("edward@example.com");
-      const [mail] = await linksOwed(database);
+      const [mail] = await linksQueued(database);
       const rows = await database.query("SELECT identifier, value FROM admin_verifications");
       expect(rows).toHaveLength(1);
       expect(JSON.stringify(rows)).not.toContain(mail?.token);
@@ -146,7 +146,7 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
 
     it("of somebody removed opens nothing", async () => {
       await invite("edward@example.com");
-      const [mail] = await linksOwed(database);
+      const [mail] = await linksQueued(database);
       const person = await named("edward@example.com");
       await olga.post(`/api/admin/people/${person?.id}/remove`);
       expect((await choose(mail?.token ?? "")).statusCode).toBe(400);

@@ -83,7 +83,7 @@ describe("a mail that cannot leave", () => {
     while (mail.state === "queued") {
       waits.push(mail.seconds);
       await site.database.query("DELETE FROM pgboss.job WHERE name = 'mail'");
-      const parts = { ...site, composers: site.composers, clock: () => new Date(), log: site.log };
+      const parts = { ...site, renderers: site.renderers, clock: () => new Date(), log: site.log };
       // A job with a stale number of attempts changes nothing.
       await deliver(parts, [{ mailId: mail.id, attempt: mail.attempts - 1 }]);
       expect((await read()).attempts).toBe(mail.attempts);

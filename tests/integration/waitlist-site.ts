@@ -3,11 +3,11 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import type { RenderedMails } from "#emails/rendered.ts";
-import { buildApp, openWorks, type Surroundings, type Works } from "#server/app.ts";
+import { type AppContext, buildApp, openServices, type Services } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createDataUrl } from "#server/personal-data/links.ts";
-import type { Composer } from "#server/platform/mail/outbox.ts";
-import { listComposers } from "#server/platform/opt-in/mails.ts";
+import type { MailRenderer } from "#server/platform/mail/outbox.ts";
+import { listMailRenderers } from "#server/platform/opt-in/mails.ts";
 import { waitlist } from "#server/waitlist/list.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 
@@ -20,9 +20,9 @@ const rendered: RenderedMails = {
   },
 };
 
-export interface Site extends Works {
+export interface Site extends Services {
   log: Logger;
-  composers: Record<string, Composer>;
+  renderers: Record<string, MailRenderer>;
   app: FastifyInstance;
   url: string;
   mailDir: string;
@@ -58,11 +58,11 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const log = pino({ level: "silent" });
-  const around: Surroundings = { config, rendered, clock, log };
-  const works = await openWorks(around);
+  const context: AppContext = { config, rendered, clock, log };
+  const services = await openServices(context);
   // A busy machine is no reason to refuse: shedding load has its own test.
   const overload = { maxEventLoopDelay: 0 };
-  const app = await buildApp({ ...around, ...works, pages: undefined, overload });
+  const app = await buildApp({ ...context, ...services, pages: undefined, overload });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
   async function post(where: string, body: unknown) {
@@ -74,35 +74,35 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     return { status: response.status, body: await response.json() };
   }
   return {
-    ...works,
+    ...services,
     ...{ app, url, post, log, mailDir: config.mailDir },
-    composers: listComposers(
-      { ...config, ...works, rendered, dataUrl: createDataUrl({ ...config, clock }) },
+    renderers: listMailRenderers(
+      { ...config, ...services, rendered, dataUrl: createDataUrl({ ...config, clock }) },
       waitlist,
     ),
     forward(milliseconds) {
       ahead += milliseconds;
     },
     join: (change = {}) => post("/api/waitlist", { ...submission, ...change }),
-    mails: (count) => mailsOf(config.mailDir, works, count),
+    mails: (count) => mailsOf(config.mailDir, services, count),
     mailFiles: () =>
       readdirSync(config.mailDir)
         .filter((name) => name.endsWith(".eml"))
         .map((name) => [name, readFileSync(path.join(config.mailDir, name))]),
     async close() {
       await app.close();
-      await works.close();
+      await services.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
 /** The server says when a mail has left: the folder need not be watched. */
-async function mailsOf(dir: string, works: Works, count: number): Promise<string[]> {
-  const ids = await works.database.query<{ id: string }>(
+async function mailsOf(dir: string, services: Services, count: number): Promise<string[]> {
+  const ids = await services.database.query<{ id: string }>(
     "SELECT id FROM mails WHERE state = 'queued'",
   );
-  await Promise.all(ids.map(({ id }) => works.outbox.firstOutcome(id, 3_000)));
+  await Promise.all(ids.map(({ id }) => services.outbox.firstOutcome(id, 3_000)));
   const names = readdirSync(dir).filter((name) => name.endsWith(".eml"));
   const found = names.sort().map((name) => readFileSync(path.join(dir, name), "utf8"));
   if (found.length !== count) throw new Error(`${found.length} mails in the folder, not ${count}`);

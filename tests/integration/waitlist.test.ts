@@ -236,7 +236,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     });
     expect(
       await site.database.query(
-        "SELECT 1 FROM mails WHERE lead_id NOT IN (SELECT id FROM waitlist_leads)",
+        "SELECT 1 FROM mails WHERE subject_id NOT IN (SELECT id FROM waitlist_leads)",
       ),
     ).toEqual([]);
   });

@@ -42,7 +42,7 @@ export const performers: Record<BulkActionKind, Perform> = {
   },
   async delete(on, { ids }) {
     // Jobs of these mails find no mail and do nothing. Events go with the lead, by a trigger.
-    await on.query("DELETE FROM mails WHERE lead_id = ANY($1::uuid[])", [ids]);
+    await on.query("DELETE FROM mails WHERE subject_id = ANY($1::uuid[])", [ids]);
     const rows = await on.query<{ id: string }>(
       "DELETE FROM waitlist_leads WHERE id = ANY($1::uuid[]) RETURNING id::text AS id",
       [ids],

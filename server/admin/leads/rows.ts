@@ -16,7 +16,7 @@ const columns = `lead.id::text as id, email, status, ${iso("created_at")} as cre
 
 /** A mail that was no longer wanted says nothing about the address. */
 const latestMail = `left join lateral (
-    select state from mails where lead_id = lead.id and state <> 'dropped'
+    select state from mails where subject_id = lead.id and state <> 'dropped'
     order by created_at desc, id desc limit 1
   ) latest on true`;
 

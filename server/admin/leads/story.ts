@@ -27,7 +27,7 @@ type MailRow = { kind: string; state: string; at: string; fault: string | null }
 const mailEvents: LeadEventReader = async (on, leadId) => {
   const mails = await on.query<MailRow>(
     `select kind, state, ${iso("coalesce(sent_at, next_attempt_at)")} as at, last_error as fault
-     from mails where lead_id = $1 and state in ('sent', 'refused', 'failed') order by created_at, id`,
+     from mails where subject_id = $1 and state in ('sent', 'refused', 'failed') order by created_at, id`,
     [leadId],
   );
   return mails.map(({ kind, state, at, fault }) =>

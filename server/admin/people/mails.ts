@@ -1,7 +1,7 @@
 import { fallbackLocale, isLocale } from "#contract/locale.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { Composer, Outbox, OwedMail } from "#server/platform/mail/outbox.ts";
+import type { MailRenderer, Outbox, QueuedMail } from "#server/platform/mail/outbox.ts";
 import type { PasswordLinks } from "./links.ts";
 
 export interface PeopleMailParts {
@@ -32,10 +32,10 @@ const settled: Known = (database, addresses) =>
  * The invitation and the way to a new password. Whether an address belongs to anybody is seen only
  * here, long after the request was answered: the answer, and the time it takes, tell nothing.
  */
-export function peopleComposers(parts: PeopleMailParts): Record<string, Composer> {
+export function peopleMailRenderers(parts: PeopleMailParts): Record<string, MailRenderer> {
   const { database, rendered, links, clock } = parts;
   const composer =
-    (kind: "invitation" | "reset", known: Known): Composer =>
+    (kind: "invitation" | "reset", known: Known): MailRenderer =>
     async (mails) => {
       const addresses = mails.map(({ to_address }) => to_address);
       const rows = await known(database, addresses, clock());
@@ -47,7 +47,7 @@ export function peopleComposers(parts: PeopleMailParts): Record<string, Composer
       return texts;
     };
 
-  async function write(kind: "invitation" | "reset", mail: OwedMail) {
+  async function write(kind: "invitation" | "reset", mail: QueuedMail) {
     const locale = isLocale(mail.locale) ? mail.locale : fallbackLocale;
     const passwordUrl = await links(kind, mail.to_address, locale);
     return rendered.fill(`admin-${kind}`, locale, { passwordUrl });
@@ -60,10 +60,13 @@ export function peopleComposers(parts: PeopleMailParts): Record<string, Composer
 }
 
 /** SQL that owes one of these mails: $1 id, $2 locale, $3 address, $4 now. */
-export const oweMail = (outbox: Pick<Outbox, "owe">, kind: "admin-invitation" | "admin-reset") => ({
-  name: `owe-${kind}`,
-  text: `WITH ${outbox.owe(
-    `SELECT $1::uuid, '${kind}'::text, NULL::uuid, $2::text, $3::text, $4::timestamptz`,
+export const enqueueStatement = (
+  outbox: Pick<Outbox, "enqueueMail">,
+  kind: "admin-invitation" | "admin-reset",
+) => ({
+  name: `enqueue-${kind}`,
+  text: `WITH ${outbox.enqueueMail(
+    `SELECT $1::uuid, '${kind}'::text, NULL, NULL::uuid, $2::text, $3::text, $4::timestamptz`,
   )} SELECT id FROM mail`,
 });
 

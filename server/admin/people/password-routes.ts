@@ -11,12 +11,12 @@ import type { Auth } from "../auth.ts";
 import { createAuthCall, isLinkGood, refuse, saidBy } from "../auth-call.ts";
 import { keepPrivate } from "../gate.ts";
 import { passwordLinkLimits, resetLimits, setPasswordLimits } from "./limits.ts";
-import { oweMail } from "./mails.ts";
+import { enqueueStatement } from "./mails.ts";
 
 export type PasswordRouteParts = {
   auth: Auth;
   database: Database;
-  outbox: Pick<Outbox, "owe" | "wake">;
+  outbox: Pick<Outbox, "enqueueMail" | "wake">;
   limits: Pick<Limits, "consume">;
   publicUrl: string;
   clock: () => Date;
@@ -41,7 +41,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     // unknown one takes exactly as long, and gets no mail.
     const now = clock();
     const values = [sortableId(now), typed.data.locale, email, now];
-    await database.query(oweMail(outbox, "admin-reset"), values);
+    await database.query(enqueueStatement(outbox, "admin-reset"), values);
     outbox.wake();
     return { ok: true };
   });

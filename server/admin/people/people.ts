@@ -9,11 +9,11 @@ import { recordAudit } from "../audit/record.ts";
 import { isLastOwner } from "../last-owner.ts";
 import type { Caller } from "../session.ts";
 import { inTurn, type Overtaken } from "./in-turn.ts";
-import { oweMail } from "./mails.ts";
+import { enqueueStatement } from "./mails.ts";
 
 export interface PeopleParts {
   database: Database;
-  outbox: Pick<Outbox, "owe" | "wake">;
+  outbox: Pick<Outbox, "enqueueMail" | "wake">;
   clock: () => Date;
 }
 
@@ -123,7 +123,7 @@ export async function inviteAgain(
 async function oweInvitation(
   transaction: Queryable,
   invitation: {
-    outbox: Pick<Outbox, "owe">;
+    outbox: Pick<Outbox, "enqueueMail">;
     by: Caller;
     person: { id: string; email: string; role: string };
     locale: string;
@@ -135,7 +135,7 @@ async function oweInvitation(
   const until = new Date(now.getTime() + invitationHours * 60 * 60 * 1000);
   await transaction.query("UPDATE admin_users SET invited_until = $2 WHERE id = $1", [id, until]);
   const values = [sortableId(now), locale, email, now];
-  await transaction.query(oweMail(outbox, "admin-invitation"), values);
+  await transaction.query(enqueueStatement(outbox, "admin-invitation"), values);
   const details = { person: email, role };
   await recordAudit(transaction, { kind: "person_invited", by: by.email, at: now, details });
 }

@@ -5,26 +5,28 @@ import { createFirstOutcomes, type FirstOutcome } from "./first-outcomes.ts";
 import type { Message } from "./message.ts";
 import type { Sent, Transport } from "./transport.ts";
 
-/** A mail as its composer sees it: who it is for and why, never what was typed. */
-export interface OwedMail {
+/** A mail as its renderer sees it: who it is for and why, never what was typed. */
+export interface QueuedMail {
   id: string;
   kind: string;
-  lead_id: string | null;
+  subject_id: string | null;
   locale: string;
   to_address: string;
   attempts: number;
 }
 
-/** Writes the texts of some mails of one kind. A mail left out is no longer wanted and is dropped. */
-export type Composer = (mails: OwedMail[]) => Promise<Map<string, Omit<Message, "id" | "to">>>;
+/** Renders mails of one kind. A mail left out of the answer is no longer wanted and is dropped. */
+export type MailRenderer = (
+  mails: QueuedMail[],
+) => Promise<Map<string, Omit<Message, "id" | "to">>>;
 
 export interface Outbox {
   /**
-   * SQL of two named parts (`mail`, `mail_job`) that add mails to a larger statement, so that a mail is
-   * owed from the very transaction that causes it. `source` selects id, kind, lead_id, locale,
-   * to_address and created_at, in this order; the id must be new.
+   * SQL of two common table expressions (`mail`, `mail_job`) that enqueue mails within a larger
+   * statement, so that a mail is committed with what causes it. `source` selects id, kind,
+   * subject_kind, subject_id, locale, to_address and created_at, in this order; the id must be new.
    */
-  owe(source: string): string;
+  enqueueMail(source: string): string;
   /** Tells the sender that mails have been committed. */
   wake(): void;
   /**
@@ -42,7 +44,7 @@ export interface OutboxParts {
   database: Database;
   queue: Queue;
   transport: Transport;
-  composers: Record<string, Composer>;
+  renderers: Record<string, MailRenderer>;
   clock: () => Date;
   log: Logger;
 }
@@ -72,11 +74,12 @@ export async function startOutbox(parts: OutboxParts): Promise<Outbox> {
   });
 
   return {
-    owe: (source) => `
+    enqueueMail: (source) => `
       mail AS (
-        INSERT INTO mails (id, kind, lead_id, locale, to_address, created_at, next_attempt_at)
-        SELECT id, kind, lead_id, locale, to_address, created_at, created_at
-        FROM (${source}) AS owed (id, kind, lead_id, locale, to_address, created_at)
+        INSERT INTO mails (id, kind, subject_kind, subject_id, locale, to_address, created_at,
+          next_attempt_at)
+        SELECT id, kind, subject_kind, subject_id, locale, to_address, created_at, created_at
+        FROM (${source}) AS new_mail (id, kind, subject_kind, subject_id, locale, to_address, created_at)
         RETURNING id
       ),
       mail_job AS (${insertJobs})`,
@@ -98,13 +101,13 @@ export async function startOutbox(parts: OutboxParts): Promise<Outbox> {
 export async function deliver(parts: OutboxParts, jobs: MailJob[]): Promise<Map<string, Sent>> {
   const { database, queue, transport, clock, log } = parts;
   const tickets = new Map(jobs.map((job) => [job.mailId, job.attempt]));
-  const owed = await database.query<OwedMail>(
-    `SELECT id, kind, lead_id, locale, to_address, attempts FROM mails
+  const queued = await database.query<QueuedMail>(
+    `SELECT id, kind, subject_id, locale, to_address, attempts FROM mails
      WHERE id = ANY($1::uuid[]) AND state = 'queued'`,
     [[...tickets.keys()]],
   );
-  const due = owed.filter((mail) => tickets.get(mail.id) === mail.attempts);
-  const texts = await compose(parts, due);
+  const due = queued.filter((mail) => tickets.get(mail.id) === mail.attempts);
+  const texts = await render(parts, due);
   const settled = new Map<string, Sent>();
   await Promise.all(
     due.map(async (mail) => {
@@ -167,7 +170,7 @@ const recordAttempts = {
     WHERE mails.id = done.id`,
 };
 
-function change(mail: OwedMail, sent: Sent | undefined, now: Date) {
+function change(mail: QueuedMail, sent: Sent | undefined, now: Date) {
   const attempts = sent ? mail.attempts + 1 : mail.attempts;
   const row = { id: mail.id, attempts, next_attempt_at: now, delay: 0 };
   const nothing = { sent_at: null, last_error: null };
@@ -181,14 +184,14 @@ function change(mail: OwedMail, sent: Sent | undefined, now: Date) {
   return { ...fault, state: "queued", delay, next_attempt_at: next };
 }
 
-/** A composer that fails delays its own mails, not those of the others. */
-async function compose(parts: OutboxParts, due: OwedMail[]) {
+/** A renderer that fails delays its own mails, not those of the others. */
+async function render(parts: OutboxParts, due: QueuedMail[]) {
   const texts = new Map<string, Omit<Message, "id" | "to"> | Error>();
   for (const [kind, mails] of Map.groupBy(due, (mail) => mail.kind)) {
     try {
-      const composer = parts.composers[kind];
-      if (!composer) throw new Error(`Nobody writes mails of the kind "${kind}".`);
-      for (const [id, text] of await composer(mails)) texts.set(id, text);
+      const renderer = parts.renderers[kind];
+      if (!renderer) throw new Error(`There is no renderer for mails of the kind "${kind}".`);
+      for (const [id, text] of await renderer(mails)) texts.set(id, text);
     } catch (error) {
       for (const mail of mails) texts.set(mail.id, error as Error);
     }

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
- * Every mail the site owes somebody. The row is what an administrator sees; the queue's job only wakes
- * the sender. No secret and no text lies here: the mail is composed at the moment it is sent.
+ * Every mail that is to be sent or was. The row is what an administrator sees; the queue's job only wakes
+ * the sender. Neither secret nor text is stored: a mail is rendered at the moment it is sent.
  */
 export const mails = pgTable(
   "mails",
@@ -13,8 +13,9 @@ export const mails = pgTable(
     /** Identity of the mail and of its first job: names its file and its Message-ID. */
     id: uuid("id").primaryKey(),
     kind: text("kind").notNull(),
-    /** The person on a list this mail is about. */
-    leadId: uuid("lead_id"),
+    /** What the mail is about, and its kind: lead, subscriber, message or application. Null: the address alone. */
+    subjectKind: text("subject_kind"),
+    subjectId: uuid("subject_id"),
     locale: text("locale").notNull(),
     toAddress: text("to_address").notNull(),
     /** queued, then sent, refused (for good), failed (given up, still shown) or dropped (no longer wanted). */
@@ -27,7 +28,8 @@ export const mails = pgTable(
     lastError: text("last_error"),
   },
   (table) => [
-    index("mails_lead").on(table.leadId),
+    index("mails_subject").on(table.subjectId),
+    check("mails_subject_kind", sql`(subject_kind is null) = (subject_id is null)`),
     index("mails_in_trouble").on(table.createdAt).where(sql`state in ('refused', 'failed')`),
   ],
 );

@@ -47,18 +47,18 @@ export function joinStatement(outbox: Outbox, list: OptInList, own: readonly Own
       WHERE ${list.table}.status = 'pending'
       RETURNING id, email
     ),
-    ${outbox.owe(`SELECT $10::uuid, '${list.name}-confirm'::text, entry.id, $5::text, entry.email, $4::timestamptz FROM entry`)}
+    ${outbox.enqueueMail(`SELECT $10::uuid, '${list.name}-confirm'::text, '${list.entryKind}', entry.id, $5::text, entry.email, $4::timestamptz FROM entry`)}
     SELECT id FROM entry`,
   };
 }
 
 /** Owes the owner of a confirmed address the mail that says so. */
-export function oweAlreadyStatement(outbox: Outbox, list: OptInList) {
+export function enqueueAlreadyStatement(outbox: Outbox, list: OptInList) {
   return {
-    name: `${list.name}-owe-already`,
+    name: `${list.name}-enqueue-already`,
     text: `
-    WITH ${outbox.owe(
-      `SELECT $2::uuid, '${list.name}-already'::text, id, $3::text, email, $4::timestamptz
+    WITH ${outbox.enqueueMail(
+      `SELECT $2::uuid, '${list.name}-already'::text, '${list.entryKind}', id, $3::text, email, $4::timestamptz
        FROM ${list.table} WHERE email_key = $1::text AND status = 'confirmed'`,
     )}
     SELECT id FROM mail`,

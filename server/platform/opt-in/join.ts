@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database.ts";
 import type { EmailAddress } from "#server/platform/email-address.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
-import { joinStatement, type OwnColumn, oweAlreadyStatement } from "./join-statements.ts";
+import { enqueueAlreadyStatement, joinStatement, type OwnColumn } from "./join-statements.ts";
 import type { OptInList } from "./list.ts";
 import { confirmationToken, tokenHash } from "./secrets.ts";
 
@@ -44,7 +44,7 @@ export function createListJoin(
 ): (entry: Entry) => Promise<Joined> {
   const { database, outbox, privacy, clock } = parts;
   const statement = joinStatement(outbox, list, own);
-  const alreadyStatement = oweAlreadyStatement(outbox, list);
+  const alreadyStatement = enqueueAlreadyStatement(outbox, list);
 
   /** The answer waits for the first attempt only where a mail server could refuse it for good. */
   async function sent(mailId: string, joined: Joined): Promise<Joined> {

@@ -25,7 +25,7 @@ export async function leave(parts: LeaveParts, list: LeavableList, token: string
       [read.entryId],
     );
     if (!entry) return { outcome: "not_on_the_list" };
-    await transaction.query("DELETE FROM mails WHERE lead_id = $1", [read.entryId]);
+    await transaction.query("DELETE FROM mails WHERE subject_id = $1", [read.entryId]);
     await list.onLeaving?.(transaction, entry.email_key);
     return { outcome: "left" };
   });

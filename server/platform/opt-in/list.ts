@@ -8,6 +8,8 @@ export interface OptInList<Name extends string = string> {
   name: Name;
   /** Written into statements as it stands: a constant of ours. */
   table: string;
+  /** What one entry is called where a mail is about it. */
+  entryKind: string;
   /** The page that its confirmation mail leads to. */
   confirmPath: string;
   /** Version of the text that is agreed to, and the door it is agreed to at. */

@@ -1,7 +1,7 @@
 import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { Composer } from "#server/platform/mail/outbox.ts";
+import type { MailRenderer } from "#server/platform/mail/outbox.ts";
 import type { DataUrl } from "#server/platform/personal-data.ts";
 import type { OptInList } from "./list.ts";
 import { confirmationToken, tokenHash, unsubscribeToken } from "./secrets.ts";
@@ -26,7 +26,10 @@ export const unsubscribePath = "/api/unsubscribe";
 const prefixOf = (locale: Locale) => (locale === fallbackLocale ? "" : `/${locale}`);
 
 /** The two mails of a list. Whoever has left it, or confirmed meanwhile, gets none. */
-export function listComposers(parts: MailParts, list: MailedList): Record<string, Composer> {
+export function listMailRenderers(
+  parts: MailParts,
+  list: MailedList,
+): Record<string, MailRenderer> {
   const { rendered, publicUrl, authSecret, database, dataUrl } = parts;
 
   const footOf = (entry: Entry, locale: Locale) => ({
@@ -35,13 +38,13 @@ export function listComposers(parts: MailParts, list: MailedList): Record<string
   });
 
   const forStatus =
-    (status: string, write: (entry: Entry, locale: Locale) => Promise<Text>): Composer =>
+    (status: string, write: (entry: Entry, locale: Locale) => Promise<Text>): MailRenderer =>
     async (mails) => {
-      const ids = mails.map((mail) => mail.lead_id);
+      const ids = mails.map((mail) => mail.subject_id);
       const entries = await entriesOf(database, list, ids);
       const texts = new Map<string, Text>();
       for (const mail of mails) {
-        const entry = entries.get(mail.lead_id ?? "");
+        const entry = entries.get(mail.subject_id ?? "");
         const locale = isLocale(mail.locale) ? mail.locale : fallbackLocale;
         if (entry?.status === status) texts.set(mail.id, await write(entry, locale));
       }

@@ -14,7 +14,7 @@ export async function purgePending(
        DELETE FROM ${table} WHERE status = 'pending' AND consent_at < $1 AND created_at < $1
        RETURNING id
      ), gone_mails AS (
-       DELETE FROM mails WHERE lead_id IN (SELECT id FROM gone)
+       DELETE FROM mails WHERE subject_id IN (SELECT id FROM gone)
      )
      SELECT id FROM gone`,
     [oldest],
