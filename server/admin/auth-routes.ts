@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type AdminSession, invalidCredentials, signInCall } from "#contract/admin.ts";
 import type { Database } from "#server/platform/database.ts";
-import { clientAddress } from "#server/platform/http/client-address.ts";
+import { clientAddress } from "#server/platform/limits.ts";
 import { recordAudit } from "./audit/record.ts";
 import type { Auth } from "./auth.ts";
 import { cookieOf, createAuthCall, refuse } from "./auth-call.ts";

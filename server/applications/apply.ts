@@ -3,8 +3,8 @@ import { applicationLimits, consentVersions } from "#contract/limits.ts";
 import { fallbackLocale } from "#contract/locale.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
-import { plainLinesOrNull, plainTextOrNull } from "#server/platform/plain-text.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
+import { plainLinesOrNull, plainTextOrNull } from "#server/platform/typed-text.ts";
 import type { Cv } from "./cv-file.ts";
 import type { Submission } from "./submission.ts";
 

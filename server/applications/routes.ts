@@ -3,7 +3,6 @@ import type { ApplicationErrorCode } from "#contract/application.ts";
 import { captchaActions } from "#contract/captcha.ts";
 import { cvLimit } from "#contract/limits.ts";
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
-import { clientAddress } from "#server/platform/http/client-address.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import {
   type Answer,
@@ -11,7 +10,7 @@ import {
   overLimit,
   sendAnswer,
 } from "#server/platform/http/visitor-guard.ts";
-import type { Limits } from "#server/platform/limits.ts";
+import { clientAddress, type Limits } from "#server/platform/limits.ts";
 import { type ApplyParts, createApply } from "./apply.ts";
 import { checkCv } from "./cv-file.ts";
 import { readForm } from "./form.ts";

@@ -1,8 +1,7 @@
 import { jobs } from "#brand/jobs.ts";
 import { type ApplicationSubmission, applicationSubmission } from "#contract/application.ts";
 import { applicationLimits, minimumFillTime } from "#contract/limits.ts";
-import { type EmailAddress, emailAddress } from "#server/platform/email-address.ts";
-import { plainTextOrNull } from "#server/platform/plain-text.ts";
+import { type EmailAddress, emailAddress, plainTextOrNull } from "#server/platform/typed-text.ts";
 
 export type Submission = Omit<ApplicationSubmission, "email"> & {
   email: Extract<EmailAddress, { outcome: "valid" }>;

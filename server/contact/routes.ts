@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { captchaActions } from "#contract/captcha.ts";
 import type { VisitorErrorCode } from "#contract/visitor.ts";
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
-import { clientAddress } from "#server/platform/http/client-address.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import {
   type Answer,
@@ -10,7 +9,7 @@ import {
   overLimit,
   sendAnswer,
 } from "#server/platform/http/visitor-guard.ts";
-import type { Limits } from "#server/platform/limits.ts";
+import { clientAddress, type Limits } from "#server/platform/limits.ts";
 import { mailLimits, visitorLimits } from "./limits.ts";
 import { createReceive, type ReceiveParts } from "./receive.ts";
 import { type ReadSubmission, readSubmission } from "./submission.ts";

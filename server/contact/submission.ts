@@ -1,7 +1,11 @@
 import { type ContactSubmission, contactSubmission } from "#contract/contact.ts";
 import { contactLimits, minimumFillTime } from "#contract/limits.ts";
-import { type EmailAddress, emailAddress } from "#server/platform/email-address.ts";
-import { plainLinesOrNull, plainTextOrNull } from "#server/platform/plain-text.ts";
+import {
+  type EmailAddress,
+  emailAddress,
+  plainLinesOrNull,
+  plainTextOrNull,
+} from "#server/platform/typed-text.ts";
 
 export interface Submission {
   email: Extract<EmailAddress, { outcome: "valid" }>;

@@ -1,7 +1,7 @@
 import { minimumFillTime } from "#contract/limits.ts";
 import { type NewsletterSubmission, newsletterSubmission } from "#contract/newsletter.ts";
-import { type EmailAddress, emailAddress } from "#server/platform/email-address.ts";
 import type { Read } from "#server/platform/opt-in/join-route.ts";
+import { type EmailAddress, emailAddress } from "#server/platform/typed-text.ts";
 
 export type Submission = Omit<NewsletterSubmission, "email"> & {
   email: Extract<EmailAddress, { outcome: "valid" }>;

@@ -1,9 +1,9 @@
 import { fallbackLocale, isLocale } from "#contract/locale.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
 import type { Database } from "#server/platform/database.ts";
-import { emailAddress } from "#server/platform/email-address.ts";
 import type { MailRenderer } from "#server/platform/mail/outbox.ts";
 import type { DataUrl, PersonalData } from "#server/platform/personal-data.ts";
+import { emailAddress } from "#server/platform/typed-text.ts";
 import { readHeld } from "./erase.ts";
 
 export interface MailParts {

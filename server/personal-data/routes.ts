@@ -4,8 +4,6 @@ import { minimumFillTime } from "#contract/limits.ts";
 import { fallbackLocale } from "#contract/locale.ts";
 import { type DataErrorCode, dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
-import { emailAddress } from "#server/platform/email-address.ts";
-import { clientAddress } from "#server/platform/http/client-address.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import {
   type Answer,
@@ -13,8 +11,9 @@ import {
   overLimit,
   sendAnswer,
 } from "#server/platform/http/visitor-guard.ts";
-import type { Limits } from "#server/platform/limits.ts";
+import { clientAddress, type Limits } from "#server/platform/limits.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
+import { emailAddress } from "#server/platform/typed-text.ts";
 import { type DataParts, enqueueStatement, eraseAll, readHeld } from "./erase.ts";
 import { askLimits, mailLimits, readLimits } from "./limits.ts";
 import { readDataToken } from "./links.ts";

@@ -1,4 +1,6 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { FastifyRequest } from "fastify";
 import type { Queryable } from "./database.ts";
 
 /** "At most `points` times in `duration` seconds", counted for one key under one name. */
@@ -124,4 +126,57 @@ function assertUsable(rules: readonly LimitRule[]): void {
     if (seen.has(identity)) throw new RangeError(`Limit "${name}" is asked twice for one key.`);
     seen.add(identity);
   }
+}
+
+/**
+ * Whom a limit counts as one client. One household or server is handed a whole IPv6 /64, so its
+ * addresses count as one. Which forwarded addresses are believed was settled by `trustProxy`.
+ */
+export function clientAddress({ ip }: Pick<FastifyRequest, "ip">): string {
+  const bare = ip.split("%", 1)[0] ?? ip;
+  if (!isIPv6(bare)) return ip;
+  // The URL parser writes any spelling of an address in the one short form.
+  const short = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [head = "", tail] = short.split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(zeros).fill("0"), ...right];
+  return mappedAddress(groups) ?? `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/** `::ffff:c0a8:1` is the IPv4 address 192.168.0.1. */
+function mappedAddress(groups: string[]): string | undefined {
+  if (groups.slice(0, 5).some((group) => group !== "0") || groups[5] !== "ffff") return undefined;
+  const bytes = groups.slice(6).flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 255];
+  });
+  return bytes.join(".");
+}
+
+const rememberToken = {
+  name: "captcha_remember",
+  text: `INSERT INTO captcha_tokens (hash, expires_at) VALUES ($1, $2)
+ON CONFLICT (hash) DO NOTHING RETURNING hash`,
+};
+
+/**
+ * Marks a captcha answer as used, by its hash. In the database, so that a second node refuses it too,
+ * and in one statement, so that of two requests at once only one is the first.
+ */
+export async function spendOnce(
+  database: Queryable,
+  answer: string,
+  keptUntil: Date,
+): Promise<{ outcome: "first_use" } | { outcome: "used_before" }> {
+  const hash = createHash("sha256").update(answer).digest("base64url");
+  const rows = await database.query(rememberToken, [hash, keptUntil.toISOString()]);
+  return { outcome: rows.length === 1 ? "first_use" : "used_before" };
+}
+
+/** Deletes what has run out: ended rate-limit windows and captcha answers nobody could send again. */
+export async function purgeExpired(database: Queryable, now: Date): Promise<void> {
+  await database.query("DELETE FROM rate_limits WHERE window_end <= $1", [now.toISOString()]);
+  await database.query("DELETE FROM captcha_tokens WHERE expires_at <= $1", [now.toISOString()]);
 }

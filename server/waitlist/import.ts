@@ -1,9 +1,9 @@
 import type { Queryable } from "#server/platform/database.ts";
-import type { EmailAddress } from "#server/platform/email-address.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { tokenLifetime } from "#server/platform/opt-in/join.ts";
 import { confirmationToken, erasedHash, tokenHash } from "#server/platform/opt-in/secrets.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
+import type { EmailAddress } from "#server/platform/typed-text.ts";
 import { waitlist } from "./list.ts";
 import { isThrowaway } from "./throwaway.ts";
 

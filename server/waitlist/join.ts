@@ -1,9 +1,12 @@
 import { firstTouchLimit } from "#contract/limits.ts";
 import type { WaitlistSubmission } from "#contract/waitlist.ts";
-import type { EmailAddress } from "#server/platform/email-address.ts";
 import { createListJoin, type Joined, type JoinParts } from "#server/platform/opt-in/join.ts";
 import type { OwnColumn } from "#server/platform/opt-in/join-statements.ts";
-import { plainTextOrNull, referrerWithoutQuery } from "#server/platform/plain-text.ts";
+import {
+  type EmailAddress,
+  plainTextOrNull,
+  referrerWithoutQuery,
+} from "#server/platform/typed-text.ts";
 import { waitlist } from "./list.ts";
 import { isThrowaway } from "./throwaway.ts";
 

@@ -1,6 +1,6 @@
 import { minimumFillTime } from "#contract/limits.ts";
 import { type WaitlistSubmission, waitlistSubmission } from "#contract/waitlist.ts";
-import { emailAddress } from "#server/platform/email-address.ts";
+import { emailAddress } from "#server/platform/typed-text.ts";
 import type { Submission } from "./join.ts";
 
 export type ReadSubmission =

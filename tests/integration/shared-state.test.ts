@@ -1,9 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { spendOnce } from "#server/platform/captcha/used-tokens.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
-import { createLimits } from "#server/platform/limits.ts";
+import { createLimits, spendOnce } from "#server/platform/limits.ts";
 import type { PostgresServer } from "#tests/fakes/postgres.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 

@@ -1,5 +1,5 @@
 import { type ImportField, type ImportFile, importFields } from "#contract/lead-import.ts";
-import { emailAddress } from "#server/platform/email-address.ts";
+import { emailAddress } from "#server/platform/typed-text.ts";
 
 /** Names that columns go by, in the languages of the site, without signs and in small letters. */
 const names: Record<ImportField, readonly string[]> = {

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "#server/platform/database.ts";
-import type { EmailAddress } from "#server/platform/email-address.ts";
+import type { EmailAddress } from "#server/platform/typed-text.ts";
 
 /** What the waitlist tells of an address before it is on it: columns of a lead, and its erased hash. */
 export interface Prepared {

@@ -2,8 +2,12 @@ import { countries, heardChannels } from "#contract/choices.ts";
 import type { ImportField, ImportOutcome, ImportSettings } from "#contract/lead-import.ts";
 import { firstTouchLimit } from "#contract/limits.ts";
 import { isLocale } from "#contract/locale.ts";
-import { type EmailAddress, emailAddress } from "#server/platform/email-address.ts";
-import { plainText, plainTextOrNull } from "#server/platform/plain-text.ts";
+import {
+  type EmailAddress,
+  emailAddress,
+  plainText,
+  plainTextOrNull,
+} from "#server/platform/typed-text.ts";
 
 /** What a row says of a person, before the database is asked whether we know them. */
 export interface ReadRow {

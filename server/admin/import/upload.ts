@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { ImportFile, ImportFileFault } from "#contract/lead-import.ts";
-import { plainText } from "#server/platform/plain-text.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
+import { plainText } from "#server/platform/typed-text.ts";
 import { guessColumns, guessWithoutHeader, isHeader } from "./columns.ts";
 import type { ImportParts } from "./door.ts";
 import { type CsvRow, FileFault, readCsv } from "./read-csv.ts";

@@ -12,7 +12,7 @@ import {
   provedCall,
 } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
-import { clientAddress } from "#server/platform/http/client-address.ts";
+import { clientAddress } from "#server/platform/limits.ts";
 import { passwordFault } from "../accounts.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Auth } from "../auth.ts";

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { secondFactorCall } from "#contract/people.ts";
-import { clientAddress } from "#server/platform/http/client-address.ts";
-import type { Limits } from "#server/platform/limits.ts";
+import { clientAddress, type Limits } from "#server/platform/limits.ts";
 import { recordAudit } from "../audit/record.ts";
 import { secondFactorCookie } from "../auth.ts";
 import { cookieOf, createAuthCall, refuse, saidBy } from "../auth-call.ts";

@@ -6,8 +6,7 @@ import { publicConfig } from "#contract/captcha.ts";
 import { minimumTokenLength } from "#contract/limits.ts";
 import { type MemoryDatabase, openMemoryDatabase } from "#tests/fakes/memory-database.ts";
 import { createAltcha } from "./altcha.ts";
-import { registerCaptcha } from "./captcha.ts";
-import { createOff } from "./off.ts";
+import { createCaptcha, registerCaptcha } from "./create-captcha.ts";
 
 const action = "waitlist_submit";
 let database: MemoryDatabase;
@@ -164,9 +163,10 @@ describe("GET /api/config", () => {
 
   it("says so when there is no captcha", async () => {
     const open = Fastify();
-    registerCaptcha(open, createOff());
+    const off = createCaptcha({ kind: "off" }, { database, secret: "unused", actions: [] });
+    registerCaptcha(open, off);
     expect((await open.inject("/api/config")).json()).toEqual({ captcha: { kind: "off" } });
-    expect(await createOff().verify({ token: "", action })).toEqual({ outcome: "accepted" });
+    expect(await off.verify({ token: "", action })).toEqual({ outcome: "accepted" });
     await open.close();
   });
 });

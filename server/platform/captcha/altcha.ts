@@ -4,8 +4,8 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Queryable } from "../database.ts";
+import { spendOnce } from "../limits.ts";
 import type { Captcha, CaptchaAttempt, CaptchaOutcome } from "./captcha.ts";
-import { spendOnce } from "./used-tokens.ts";
 
 export interface AltchaDependencies {
   database: Queryable;

@@ -27,10 +27,3 @@ export interface Captcha {
   /** Adds the routes this kind needs. */
   register?(app: FastifyInstance): void;
 }
-
-/** Adds GET /api/config, which tells the browser what captcha is on, and the captcha's own routes. */
-export function registerCaptcha(app: FastifyInstance, captcha: Captcha): void {
-  const config: PublicConfig = { captcha: captcha.publicConfig() };
-  app.get("/api/config", async () => config);
-  captcha.register?.(app);
-}

@@ -1,7 +1,7 @@
-import type { Queryable } from "../database.ts";
-import { createAltcha } from "./altcha.ts";
+import type { FastifyInstance } from "fastify";
+import type { PublicConfig } from "#contract/captcha.ts";
+import { type AltchaDependencies, createAltcha } from "./altcha.ts";
 import type { Captcha } from "./captcha.ts";
-import { createOff } from "./off.ts";
 import { createRecaptcha, type RecaptchaSettings } from "./recaptcha.ts";
 
 export type CaptchaSettings =
@@ -9,16 +9,17 @@ export type CaptchaSettings =
   | { kind: "off" }
   | ({ kind: "recaptcha" } & RecaptchaSettings);
 
+/** No captcha, for load tests. The settings refuse it on a real site. */
+const off: Captcha = {
+  kind: "off",
+  publicConfig: () => ({ kind: "off" }),
+  verify: async () => ({ outcome: "accepted" }),
+};
+
 /** The captcha the settings name. */
 export function createCaptcha(
   settings: CaptchaSettings,
-  dependencies: {
-    database: Queryable;
-    secret: string;
-    /** Actions a token may be asked for. */
-    actions: readonly string[];
-    now?: () => Date;
-  },
+  dependencies: AltchaDependencies,
 ): Captcha {
   switch (settings.kind) {
     case "recaptcha":
@@ -26,6 +27,13 @@ export function createCaptcha(
     case "altcha":
       return createAltcha(dependencies);
     case "off":
-      return createOff();
+      return off;
   }
+}
+
+/** Adds GET /api/config, which tells the browser what captcha is on, and the captcha's own routes. */
+export function registerCaptcha(app: FastifyInstance, captcha: Captcha): void {
+  const config: PublicConfig = { captcha: captcha.publicConfig() };
+  app.get("/api/config", async () => config);
+  captcha.register?.(app);
 }

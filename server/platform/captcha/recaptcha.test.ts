@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type MemoryDatabase, openMemoryDatabase } from "#tests/fakes/memory-database.ts";
 import { type FakeRecaptcha, startRecaptcha } from "#tests/fakes/recaptcha.ts";
-import { purgeExpired } from "../expired.ts";
+import { purgeExpired } from "../limits.ts";
 import { createRecaptcha, type RecaptchaDependencies } from "./recaptcha.ts";
 
 const action = "waitlist_submit";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { minimumTokenLength } from "#contract/limits.ts";
 import type { Queryable } from "../database.ts";
+import { spendOnce } from "../limits.ts";
 import type { Captcha, CaptchaAttempt, CaptchaOutcome } from "./captcha.ts";
-import { spendOnce } from "./used-tokens.ts";
 
 export interface RecaptchaSettings {
   siteKey: string;

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
-import { clientAddress } from "#server/platform/http/client-address.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import {
   type Answer,
@@ -8,7 +7,7 @@ import {
   overLimit,
   sendAnswer,
 } from "#server/platform/http/visitor-guard.ts";
-import type { Limits } from "#server/platform/limits.ts";
+import { clientAddress, type Limits } from "#server/platform/limits.ts";
 import type { Entry, Joined } from "./join.ts";
 import { mailLimits, visitorLimits } from "./limits.ts";
 import type { OptInList } from "./list.ts";

@@ -1,9 +1,9 @@
 import { confirmationHours } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { EmailAddress } from "#server/platform/email-address.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
+import type { EmailAddress } from "#server/platform/typed-text.ts";
 import { enqueueAlreadyStatement, joinStatement, type OwnColumn } from "./join-statements.ts";
 import type { OptInList } from "./list.ts";
 import { confirmationToken, tokenHash } from "./secrets.ts";

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { confirmSubmission } from "#contract/waitlist.ts";
-import { clientAddress } from "#server/platform/http/client-address.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import { type Answer, overLimit, sendAnswer } from "#server/platform/http/visitor-guard.ts";
-import type { Limits } from "#server/platform/limits.ts";
+import { clientAddress, type Limits } from "#server/platform/limits.ts";
 import { type ConfirmParts, confirm } from "./confirm.ts";
 import { type LeavableList, type LeaveParts, leave } from "./leave.ts";
 import { confirmLimits } from "./limits.ts";
