@@ -1,11 +1,21 @@
+import { useTranslations } from "use-intl";
+import { type Claim, claims } from "#brand/claims.ts";
+import { contact } from "#brand/contact.ts";
+import { jobs } from "#brand/jobs.ts";
+import { foundedIn } from "#brand/names.ts";
+import { leaders } from "#brand/people.ts";
+import { directionOf } from "#contract/locale.ts";
+import { Figure } from "#site/features/claims/figure.tsx";
+import { useCarouselWords } from "#site/features/people/carousel-words.ts";
+import { formatMonth } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Calls } from "./calls.tsx";
-import { Course } from "./course.tsx";
-import { Figures } from "./figures.tsx";
-import { People } from "./people.tsx";
-import { Principles } from "./principles.tsx";
-import { Whereabouts } from "./whereabouts.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { Carousel } from "#site/ui/carousel.tsx";
+import { Monogram } from "#site/ui/monogram.tsx";
+import { Course } from "./timeline.tsx";
 
 export const loader = pageLoader("about", "about", "people");
 export const meta = pageHead;
@@ -20,5 +30,237 @@ export default function About() {
       <Whereabouts />
       <Calls />
     </>
+  );
+}
+
+const shown = [
+  { word: "globalUsers", claim: claims.activeUsers },
+  { word: "transactionVolume", claim: claims.transactions },
+  { word: "countries", claim: claims.countries },
+  { word: "awards", claim: claims.awards },
+] as const;
+
+/** Four figures stepping down from the channel, each a little further along it. */
+function Figures() {
+  const t = useTranslations("about.figures");
+  const locale = useSiteLocale();
+  const first: Claim = claims.activeUsers;
+  return (
+    <section aria-labelledby="figures-title" className="wrap pt-12 pb-20 sm:pb-28">
+      <h2 id="figures-title" className="sr-only">
+        {t("title")}
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[1.5fr_1.3fr_1fr_1fr]">
+        {shown.map(({ word, claim }) => (
+          <div key={word} className="flex flex-col-reverse justify-end">
+            <dt className="mt-2 text-[0.9375rem] text-soft">{t(word)}</dt>
+            <dd className="figure-lg">
+              <Figure claim={claim} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small mt-8 text-soft">
+        {t("note", { month: formatMonth(locale, new Date(first.asOf)) })}
+      </p>
+    </section>
+  );
+}
+
+const values = ["innovation", "customers", "trust", "learning"] as const;
+
+/** Vision and mission as two sentences to be read; the four values as rules one can break. */
+function Principles() {
+  const t = useTranslations("about");
+  return (
+    <>
+      <section aria-labelledby="purpose-title" className="border-y border-line bg-basin">
+        <div className="wrap grid-12 gap-y-12 py-20 sm:py-28">
+          <h2 id="purpose-title" className="sr-only">
+            {t("purpose.title")}
+          </h2>
+          <div className="col-span-12 lg:col-span-8">
+            <h3 className="border-s-[3px] border-water ps-3 font-medium">
+              {t("purpose.vision.name")}
+            </h3>
+            <p className="display-md mt-4 max-w-[19em]">{t("purpose.vision.text")}</p>
+          </div>
+          <div className="col-span-12 md:col-span-8 md:col-start-5 lg:col-span-5 lg:col-start-8">
+            <h3 className="border-s-[3px] border-water ps-3 font-medium">
+              {t("purpose.mission.name")}
+            </h3>
+            <p className="mt-4 max-w-[32em] text-[1.2rem] leading-relaxed rtl:leading-loose">
+              {t("purpose.mission.text")}
+            </p>
+          </div>
+        </div>
+      </section>
+      <section aria-labelledby="values-title" className="wrap grid-12 gap-y-8 py-20 sm:py-28">
+        <h2 id="values-title" className="display-md col-span-12 lg:col-span-4">
+          {t("values.title")}
+        </h2>
+        <ol className="col-span-12 lg:col-span-8">
+          {values.map((name, i) => (
+            <li
+              key={name}
+              className="grid grid-cols-[3rem_1fr] gap-x-4 gap-y-2 border-t border-line py-7 sm:grid-cols-[4rem_1fr_1.35fr]"
+            >
+              <Tally count={i + 1} />
+              <h3 className="display-sm">{t(`values.${name}.name`)}</h3>
+              <p className="text-soft max-sm:col-start-2">{t(`values.${name}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+/** As many strokes as the value's place: the shadow of the stick that counted the hours of water. */
+function Tally({ count }: { count: number }) {
+  return (
+    <svg viewBox="0 0 40 24" className="mirror mt-1 h-6 w-10" fill="none" aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => 3 + i * 9).map((foot) => (
+        <path
+          key={foot}
+          d={`M${foot} 23 ${foot + 3} 2`}
+          stroke="var(--water)"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** The executives, whose monograms stand along the water. */
+function People() {
+  const t = useTranslations("about.people");
+  const role = useTranslations("people.roles");
+  const locale = useSiteLocale();
+  const direction = directionOf[locale];
+  const slides = leaders.map((person, i) => ({
+    key: person.id,
+    label: person.name[locale],
+    content: (
+      <article className="pb-2">
+        <div className="relative pt-8">
+          <Monogram
+            initials={person.initials[locale]}
+            direction={direction}
+            className="relative z-10 h-44 w-48"
+          />
+          <Water phase={i} />
+        </div>
+        <div className="pe-8 pt-7">
+          <h3 className="display-sm">{person.name[locale]}</h3>
+          <p className="mt-1 text-[0.9375rem] text-water">
+            {role(person.role, { gender: person.gender })}
+          </p>
+          <p className="mt-4 max-w-[26em] text-soft">{person.bio[locale]}</p>
+        </div>
+      </article>
+    ),
+  }));
+  return (
+    <section className="wrap py-16 sm:py-24">
+      <Carousel
+        label={t("label")}
+        slides={slides}
+        words={useCarouselWords()}
+        direction={direction}
+        head={
+          <div className="max-w-[34em]">
+            <h2 className="display-md">{t("title")}</h2>
+            <p className="lede mt-4">{t("text")}</p>
+          </div>
+        }
+      />
+    </section>
+  );
+}
+
+/** A stretch of water that meets the next one's at the same height, so that it never ends. */
+function Water({ phase }: { phase: number }) {
+  const rise = phase % 2 === 0 ? 8 : -8;
+  const d = `M0 20C30 20 35 ${20 + rise} 60 ${20 + rise}S85 ${20 - rise / 2} 100 20`;
+  return (
+    <svg
+      viewBox="0 0 100 40"
+      preserveAspectRatio="none"
+      className="mirror -mt-7 block h-10 w-full"
+      fill="none"
+      stroke="var(--water)"
+      aria-hidden="true"
+    >
+      <path d={d} strokeWidth="12" opacity="0.1" vectorEffect="non-scaling-stroke" />
+      <path d={d} strokeWidth="2.6" vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+/** Headquarters and foundation, as the entry of an atlas. */
+function Whereabouts() {
+  const t = useTranslations("about.place");
+  const locale = useSiteLocale();
+  const founded = new Date(Date.UTC(foundedIn.year, foundedIn.month - 1, 1));
+  return (
+    <section aria-labelledby="place-title" className="wrap grid-12 gap-y-10 py-16 sm:py-24">
+      <h2 id="place-title" className="display-md col-span-12 lg:col-span-4">
+        {t("title")}
+      </h2>
+      <dl className="col-span-12 grid gap-x-8 gap-y-8 border-t border-line pt-7 sm:grid-cols-[1.4fr_1fr] lg:col-span-8">
+        <div>
+          <dt className="small text-soft">{t("headquarters")}</dt>
+          <dd className="display-sm mt-2 max-w-[16em] text-balance">{contact.address[locale]}</dd>
+          <dd className="mt-4">
+            <PageLink page="contact" className="text-link inline-flex min-h-11 items-center">
+              {t("write")}
+            </PageLink>
+          </dd>
+        </div>
+        <div>
+          <dt className="small text-soft">{t("founded")}</dt>
+          <dd className="display-sm mt-2 max-w-[14em] text-balance first-letter:uppercase">
+            {t("since", { month: formatMonth(locale, founded) })}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** Two ways to join the water, on its two banks. */
+function Calls() {
+  const t = useTranslations("about.calls");
+  const locale = useSiteLocale();
+  return (
+    <div className="wrap relative pt-12 sm:pt-16">
+      <div className="grid border-y border-line md:grid-cols-[1.35fr_1fr]">
+        <section aria-labelledby="call-careers" className="py-12 md:pe-10 md:py-16">
+          <h2 id="call-careers" className="display-lg">
+            {t("careers.title")}
+          </h2>
+          <p className="lede mt-5">
+            {t("careers.text", { count: jobs.length, city: contact.city[locale] })}
+          </p>
+          <PageLink page="careers" className={buttonClass("primary", "mt-8")} prefetch="intent">
+            {t("careers.link")}
+          </PageLink>
+        </section>
+        <section
+          aria-labelledby="call-investors"
+          className="border-line py-12 max-md:border-t md:border-s md:ps-10 md:pt-24 md:pb-16"
+        >
+          <h2 id="call-investors" className="display-md">
+            {t("investors.title")}
+          </h2>
+          <p className="lede mt-4">{t("investors.text")}</p>
+          <PageLink page="investors" className={buttonClass("outline", "mt-8")} prefetch="intent">
+            {t("investors.link")}
+          </PageLink>
+        </section>
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,13 @@
 import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "#brand/api.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { CallGroup } from "./call-group.tsx";
-import { ChoiceBar } from "./choice-bar.tsx";
-import { Closing } from "./closing.tsx";
-import type { Language } from "./code-samples.ts";
+import { buttonClass } from "#site/ui/button.tsx";
+import { type Language, languageNames, languages } from "./code-samples.ts";
 import { groups } from "./endpoints.ts";
-import { Errors } from "./errors.tsx";
-import { Ground } from "./ground.tsx";
-import { Hero } from "./hero.tsx";
+import { CallGroup, Errors, Ground } from "./reference.tsx";
 
 export const loader = pageLoader("api", "api", "code");
 export const meta = pageHead;
@@ -42,5 +41,133 @@ function CodeBed() {
       aria-hidden="true"
       className="absolute inset-y-0 start-[calc(50%-1.5rem)] end-0 hidden border-s border-line bg-basin lg:block"
     />
+  );
+}
+
+function Hero() {
+  const t = useTranslations("api");
+  return (
+    <header className="wrap grid gap-x-20 gap-y-10 pt-14 pb-16 sm:pt-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
+      <div>
+        <h1 className="display-lg">{t("title")}</h1>
+        <p className="lede mt-5">{t("lede", { version: api.version })}</p>
+        <section aria-labelledby="notice-title" className="mt-9 border-water border-s-[3px] ps-5">
+          <h2 id="notice-title" className="font-medium">
+            {t("notice.title")}
+          </h2>
+          <p className="mt-1.5 max-w-[34em] text-soft">
+            {t("notice.text")}{" "}
+            <PageLink page="docs" className="text-link text-ink">
+              {t("notice.link")}
+            </PageLink>
+            .
+          </p>
+        </section>
+      </div>
+      <Exchange />
+    </header>
+  );
+}
+
+/** Out through the gate that asks for the key, and back with the answer. */
+function Exchange() {
+  const t = useTranslations("api.drawing");
+  return (
+    <figure className="self-end">
+      <figcaption className="sr-only">{t("label")}</figcaption>
+      <div className="flex justify-between font-display text-[1.15rem]" aria-hidden="true">
+        <span>{t("you")}</span>
+        <span>{t("us")}</span>
+      </div>
+      <svg viewBox="0 0 560 190" className="mirror mt-3 w-full" fill="none" aria-hidden="true">
+        <path d="M3 0V190M557 0V190" stroke="var(--line-strong)" strokeWidth="2" />
+        <path d="M3 52H150C190 52 190 38 230 38H318" stroke="var(--water)" strokeWidth="4" />
+        <path d="M326 12V84" stroke="var(--ink)" strokeWidth="6" />
+        <path d="M314 12h24M314 84h24" stroke="var(--ink)" strokeWidth="6" />
+        <path d="M332 38H420C460 38 460 52 500 52H546" stroke="var(--water)" strokeWidth="4" />
+        <path d="m536 45 12 7-12 7" stroke="var(--water)" strokeWidth="3" />
+        <path
+          d="M557 140H440C396 140 400 158 350 158S250 132 200 132 130 146 96 146H16"
+          stroke="var(--education)"
+          strokeWidth="4"
+        />
+        <path d="m26 139-12 7 12 7" stroke="var(--education)" strokeWidth="3" />
+        {/* The key, on its way to the gate. */}
+        <circle cx="232" cy="38" r="9" fill="var(--ground)" stroke="var(--water)" strokeWidth="3" />
+        <path d="M241 38h34m-12 0v10m9-10v7" stroke="var(--ground)" strokeWidth="9" />
+        <path d="M241 38h34m-12 0v10m9-10v7" stroke="var(--water)" strokeWidth="3" />
+      </svg>
+    </figure>
+  );
+}
+
+/** Where to jump, and the language of the samples: on the way down it stays in reach. */
+function ChoiceBar({
+  language,
+  onChoose,
+}: {
+  language: Language;
+  onChoose: (language: Language) => void;
+}) {
+  const t = useTranslations("api");
+  return (
+    <div className="border-line border-y bg-ground lg:sticky lg:top-17 lg:z-10">
+      <div className="wrap grid items-center gap-x-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
+        <nav aria-label={t("jump")} className="flex flex-wrap gap-x-7">
+          {groups.map(({ name }) => (
+            <a
+              key={name}
+              href={`#${name}`}
+              className="inline-flex min-h-12 items-center text-[0.9375rem] text-soft hover:text-ink"
+            >
+              {t(`groups.${name}.title`)}
+            </a>
+          ))}
+        </nav>
+        <fieldset className="flex flex-wrap items-center gap-x-6">
+          <legend className="sr-only">{t("language")}</legend>
+          {languages.map((name) => (
+            <label
+              key={name}
+              dir="ltr"
+              className="relative inline-flex min-h-12 cursor-pointer items-center text-[0.9375rem] text-soft after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] hover:text-ink has-checked:font-medium has-checked:text-ink has-checked:after:bg-water has-focus-visible:outline-2 has-focus-visible:outline-water has-focus-visible:outline-offset-2 forced-colors:has-checked:after:bg-[Highlight]"
+            >
+              <input
+                type="radio"
+                name="language"
+                value={name}
+                checked={name === language}
+                onChange={() => onChoose(name)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              {languageNames[name]}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  );
+}
+
+function Closing() {
+  const t = useTranslations("api.close");
+  return (
+    <section aria-labelledby="close-title" className="border-t border-line pt-16">
+      <div className="wrap flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
+        <div>
+          <h2 id="close-title" className="display-md">
+            {t("title")}
+          </h2>
+          <p className="mt-3 max-w-[34em] text-soft">{t("text")}</p>
+        </div>
+        <PageLink
+          page="contact"
+          suffix="?topic=support&about=api"
+          className={buttonClass("outline")}
+        >
+          {t("button")}
+        </PageLink>
+      </div>
+    </section>
   );
 }

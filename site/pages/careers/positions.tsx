@@ -1,12 +1,21 @@
+import { clsx } from "clsx";
 import { useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type Job, type JobId, jobs, jobTypes, type Place, places } from "#brand/jobs.ts";
+import {
+  type Department,
+  departments,
+  type Job,
+  type JobId,
+  jobs,
+  jobTypes,
+  type Place,
+  places,
+} from "#brand/jobs.ts";
+import { formatDay } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { Branches } from "./branches.tsx";
 import { everything, fits, type Wanted } from "./matching.ts";
-import { Position } from "./position.tsx";
 
 /** The list, and what narrows it: the drawing for departments, two lists and a search. */
 export function Positions() {
@@ -149,5 +158,146 @@ function Choice<Value extends string>({
         ))}
       </select>
     </label>
+  );
+}
+
+/** One line of the list: what, where, how much, and the way in. Its id is its anchor. */
+function Position({ job }: { job: Job & { id: JobId } }) {
+  const t = useTranslations("careers");
+  const locale = useSiteLocale();
+  const title = t(`jobs.${job.id}.title`);
+  return (
+    <li
+      id={job.id}
+      className="grid scroll-mt-24 gap-x-8 gap-y-4 border-t border-line py-7 target:bg-basin target:shadow-[inset_3px_0_0_var(--water)] target:px-5 lg:grid-cols-[1fr_10rem_11rem] rtl:target:shadow-[inset_-3px_0_0_var(--water)]"
+    >
+      <div>
+        <h3 className="display-sm">
+          <PageLink
+            page="position"
+            member={job.id}
+            prefetch="intent"
+            className="hover:underline hover:decoration-water hover:decoration-1 hover:underline-offset-8"
+          >
+            {title}
+          </PageLink>
+        </h3>
+        <p className="mt-2 max-w-[42em] text-soft">{t(`jobs.${job.id}.text`)}</p>
+      </div>
+      <dl className="text-[0.9375rem] max-lg:flex max-lg:flex-wrap max-lg:gap-x-5">
+        <dt className="sr-only">{t("filters.department")}</dt>
+        <dd>{t(`departments.${job.department}`)}</dd>
+        <dt className="sr-only">{t("filters.place")}</dt>
+        <dd>{places[job.place].name?.[locale] ?? t("places.remote")}</dd>
+        <dt className="sr-only">{t("filters.type")}</dt>
+        <dd className="text-soft">{t(`types.${job.type}`)}</dd>
+      </dl>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:flex-col lg:items-end">
+        <PageLink
+          page="position"
+          member={job.id}
+          suffix="#apply"
+          className={buttonClass("outline", "shrink-0")}
+          aria-label={t("open.applyFor", { title })}
+          prefetch="intent"
+        >
+          {t("open.apply")}
+        </PageLink>
+        <p className="small whitespace-nowrap text-soft">
+          {t("open.posted", { day: formatDay(locale, new Date(job.posted), "UTC") })}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/**
+ * The channel and a branch for each department, with a drop for each position on it. A drop is full
+ * while its position fits what else is wanted; pressing a branch shows only that department.
+ */
+function Branches({
+  reachable,
+  chosen,
+  onChoose,
+}: {
+  reachable: readonly Job[];
+  chosen: Department | "";
+  onChoose: (department: Department | "") => void;
+}) {
+  const t = useTranslations("careers");
+  return (
+    <fieldset>
+      <legend className="sr-only">{t("filters.department")}</legend>
+      <div className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
+        {departments.map((department) => {
+          const all = jobs.filter((job) => job.department === department);
+          const full = all.map((job) => reachable.some((each) => each.id === job.id));
+          const pressed = chosen === department;
+          return (
+            <button
+              key={department}
+              type="button"
+              aria-pressed={pressed}
+              onClick={() => onChoose(pressed ? "" : department)}
+              className="group flex flex-col text-start"
+            >
+              <Branch drops={full} pressed={pressed} dimmed={chosen !== "" && !pressed} />
+              <span className="-mt-1 pe-4 pb-4 leading-tight">
+                <span
+                  className={clsx(
+                    "font-display text-[1.15rem] decoration-2 underline-offset-[0.32em] rtl:leading-normal",
+                    pressed
+                      ? "underline decoration-water"
+                      : "group-hover:underline group-hover:decoration-line",
+                  )}
+                >
+                  {t(`departments.${department}`)}
+                </span>
+                <span className="small text-soft">&nbsp;&nbsp;{full.filter(Boolean).length}</span>
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** One department's part of the channel: it passes along the top and sends a branch down. */
+function Branch({
+  drops,
+  pressed,
+  dimmed,
+}: {
+  drops: readonly boolean[];
+  pressed: boolean;
+  dimmed: boolean;
+}) {
+  const down = "M100 8C60 8 12 8 12 44V168";
+  return (
+    <svg
+      viewBox="0 0 200 176"
+      className="mirror block w-[calc(100%+1px)] max-w-none shrink-0 transition-opacity duration-150"
+      fill="none"
+      strokeLinecap="butt"
+      opacity={dimmed ? 0.45 : undefined}
+      aria-hidden="true"
+    >
+      <path d="M0 8H200" stroke="var(--water)" strokeWidth="12" opacity="0.1" />
+      <path d="M0 8H200" stroke="var(--water)" strokeWidth="3" />
+      <path d={down} stroke="var(--water)" strokeWidth={pressed ? 3 : 1.6} />
+      {drops
+        .map((full, i) => ({ full, height: 148 - i * 32 }))
+        .map(({ full, height }) => (
+          <path
+            key={height}
+            transform={`translate(12 ${height})`}
+            d="M0-15C5-7 9.500-3 9.500 2.500A9.500 9.500 0 0 1-9.500 2.500C-9.500-3-5-7 0-15Z"
+            fill={full ? "var(--water)" : "var(--ground)"}
+            stroke="var(--water)"
+            strokeWidth="1.6"
+          />
+        ))}
+    </svg>
   );
 }

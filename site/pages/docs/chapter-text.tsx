@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
+import { confirmationHours, unconfirmedDays } from "#contract/limits.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
 import type { Block, Chapter } from "./chapters.ts";
-import { Drawing } from "./drawing.tsx";
 import { type SampleName, samplesAt } from "./samples.ts";
 
 const hues = new Set(["wallet", "travel", "logistics", "education"]);
@@ -54,5 +54,91 @@ function BlockView({ block, origin }: { block: Block; origin: string }) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered while building.
       dangerouslySetInnerHTML={{ __html: block.html }}
     />
+  );
+}
+
+const optIn = ["sent", "mail", "seen", "confirmed"] as const;
+const market = ["sources", "server", "yours", "page"] as const;
+
+/** A drawn sequence: stones on the channel, each with what happens there. */
+function Drawing({ name }: { name: string }) {
+  const t = useTranslations("docs.drawings");
+  const values = { hours: confirmationHours, days: unconfirmedDays };
+  if (name === "market") {
+    return (
+      <Sequence
+        label={t("market.label")}
+        stops={market.map((stop) => ({
+          id: stop,
+          name: t(`market.${stop}.name`),
+          text: t(`market.${stop}.text`),
+        }))}
+      />
+    );
+  }
+  return (
+    <Sequence
+      label={t("optIn.label")}
+      stops={optIn.map((stop) => ({
+        id: stop,
+        name: t(`optIn.${stop}.name`),
+        text: t(`optIn.${stop}.text`, values),
+      }))}
+      drain={t("optIn.gone", values)}
+    />
+  );
+}
+
+function Sequence({
+  label,
+  stops,
+  drain,
+}: {
+  label: string;
+  stops: readonly { id: string; name: string; text: string }[];
+  /** Where what does not go on runs into the sand. */
+  drain?: string;
+}) {
+  return (
+    <figure className="mt-8 mb-2">
+      <figcaption className="small text-soft">{label}</figcaption>
+      <ol className="mt-4 grid gap-y-6 sm:grid-cols-4">
+        {stops.map((stop, i) => (
+          <li key={stop.id} className="relative ps-9 sm:ps-0 sm:pt-9 sm:pe-5">
+            <span
+              aria-hidden="true"
+              className="absolute top-1 -bottom-7 start-[9px] w-[3px] bg-water last:hidden sm:start-0 sm:end-0 sm:top-[9px] sm:bottom-auto sm:h-[3px] sm:w-auto data-last:hidden"
+              data-last={i === stops.length - 1 ? "" : undefined}
+            />
+            <span
+              aria-hidden="true"
+              className="absolute start-0 top-1 size-[21px] rounded-full border-[3px] border-water bg-ground sm:top-0 data-last:bg-water"
+              data-last={i === stops.length - 1 ? "" : undefined}
+            />
+            <p className="font-display text-[1.15rem] leading-snug">{stop.name}</p>
+            <p className="small mt-0.5 text-soft">{stop.text}</p>
+          </li>
+        ))}
+      </ol>
+      {drain && (
+        <p className="small mt-6 flex items-center gap-3 text-soft">
+          <svg viewBox="0 0 60 20" className="mirror w-15 shrink-0" fill="none" aria-hidden="true">
+            <path
+              d="M0 2C14 2 18 12 32 12"
+              stroke="var(--water)"
+              strokeWidth="3"
+              strokeLinecap="round"
+            />
+            <path
+              d="M38 13h.01M45 15h.01M52 14h.01M49 18h.01M58 17h.01"
+              stroke="var(--line-strong)"
+              strokeWidth="2.5"
+              strokeLinecap="round"
+            />
+          </svg>
+          {drain}
+        </p>
+      )}
+    </figure>
   );
 }

@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { Search, X } from "lucide-react";
+import { useId, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { pageHead } from "#site/i18n/head.ts";
@@ -8,8 +9,6 @@ import { readChapters } from "./chapters.server.ts";
 import { parts } from "./chapters.ts";
 import { GuideIndex } from "./guide-index.tsx";
 import { chaptersWith } from "./search.ts";
-import { SearchField } from "./search-field.tsx";
-import { Trail } from "./trail.tsx";
 
 export const loader = (input: { request: Request }) => ({
   ...pageLoader("docs", "docs", "code")(input),
@@ -70,5 +69,109 @@ export default function Docs() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The guide as a walk: one line over rising ground, with a cairn for each chapter. */
+function Trail({ stops }: { stops: number }) {
+  const step = 1200 / stops;
+  const points = Array.from({ length: stops }, (_, i) => ({
+    x: 30 + i * step,
+    y: 84 - i * 4.2 + Math.round(18 * Math.sin(i * 1.35)),
+  }));
+  const d = points
+    .map(({ x, y }, i) => {
+      const before = points[i - 1];
+      return before
+        ? `C${before.x + step / 2} ${before.y} ${x - step / 2} ${y} ${x} ${y}`
+        : `M0 96C12 96 16 ${y} ${x} ${y}`;
+    })
+    .join("");
+  return (
+    <svg
+      viewBox="0 0 1200 120"
+      preserveAspectRatio="none"
+      className="mirror mt-10 h-20 w-full overflow-visible sm:h-28"
+      fill="none"
+      aria-hidden="true"
+    >
+      {[0, 12, 24].map((drop) => (
+        <path
+          key={drop}
+          d={`M0 ${112 - drop}C160 ${92 - drop} 300 ${110 - drop} 460 ${92 - drop}S760 ${70 - drop} 900 ${64 - drop} 1100 ${34 - drop} 1200 ${30 - drop}`}
+          stroke="var(--contour)"
+          strokeWidth="1.2"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      <path d={d} stroke="var(--water)" strokeWidth="3" vectorEffect="non-scaling-stroke" />
+      <path
+        d={points.map(({ x, y }) => `M${x} ${y}h0`).join("")}
+        stroke="var(--water)"
+        strokeWidth="13"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={points.map(({ x, y }) => `M${x} ${y}h0`).join("")}
+        stroke="var(--ground)"
+        strokeWidth="7"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+/** Asks for words; what was found is said aloud and shown below. */
+function SearchField({
+  value,
+  onSearch,
+  found,
+}: {
+  value: string;
+  onSearch: (words: string) => void;
+  /** How many chapters, once something is asked. */
+  found: number | undefined;
+}) {
+  const t = useTranslations("docs.search");
+  const id = useId();
+  return (
+    <search className="block print:hidden">
+      <label htmlFor={id} className="small font-medium">
+        {t("label")}
+      </label>
+      <div className="relative mt-1.5">
+        <Search
+          className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-soft"
+          aria-hidden="true"
+        />
+        <input
+          id={id}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={value}
+          placeholder={t("placeholder")}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Escape" && onSearch("")}
+          className="min-h-11.5 w-full rounded-[4px] border border-edge bg-basin ps-10 pe-11 text-[0.9375rem] placeholder:text-soft"
+        />
+        {value !== "" && (
+          <button
+            type="button"
+            aria-label={t("clear")}
+            onClick={() => onSearch("")}
+            className="absolute end-0 top-0 grid size-11.5 place-items-center text-soft hover:text-ink"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <p role="status" className="small mt-2 text-soft empty:hidden">
+        {found === undefined ? "" : found === 0 ? t("none") : t("found", { count: found })}
+      </p>
+    </search>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { studyAbroad } from "#brand/study-abroad.ts";
-import { inOrder, orderAfter } from "./country-order.ts";
+import { inOrder, orderAfter } from "./countries.tsx";
 
 describe("the ledger of countries", () => {
   it("sorts a count from the most, and the other way when pressed again", () => {

@@ -1,12 +1,16 @@
+import { clsx } from "clsx";
+import { useTranslations } from "use-intl";
+import { learners, learningPaths } from "#brand/learning.ts";
+import { educationTestimonials } from "#brand/testimonials.ts";
+import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Closing } from "./closing.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { Rating } from "#site/ui/rating.tsx";
 import { Countries } from "./countries.tsx";
-import { Features } from "./features.tsx";
-import { Learners } from "./learners.tsx";
-import { Paths } from "./paths.tsx";
-import { SemesterSheet } from "./semester-sheet.tsx";
-import { Stories } from "./stories.tsx";
+import { SemesterSheet } from "./planner.tsx";
 
 export const loader = pageLoader("education", "education");
 export const meta = pageHead;
@@ -22,5 +26,231 @@ export default function Education() {
       <Stories />
       <Closing />
     </div>
+  );
+}
+
+/** The four services to students and the sentence with which somebody would call each. */
+const features = ["learning", "admissions", "visa", "finance"] as const;
+
+/** An exercise book: the student's own words before the margin, what is done about them behind it. */
+function Features() {
+  const t = useTranslations("education.features");
+  return (
+    <section aria-labelledby="features-title" className="wrap pt-20 pb-20 sm:pt-28 sm:pb-28">
+      <h2 id="features-title" className="display-md max-w-[14em]">
+        {t("title")}
+      </h2>
+      <ul className="mt-12 border-t border-line">
+        {features.map((name) => (
+          <li
+            key={name}
+            className="grid border-b border-line md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+          >
+            <p className="display-sm self-center py-6 leading-[1.35]! md:py-9 md:pe-12 rtl:leading-[1.75]!">
+              {t(`${name}.asked`)}
+            </p>
+            <div className="pb-7 max-md:border-s-2 max-md:border-(--hue) max-md:ps-4 md:border-s-2 md:border-(--hue) md:py-9 md:ps-8">
+              <h3 className="font-medium">{t(`${name}.name`)}</h3>
+              <p className="mt-1 text-[0.9375rem] text-soft">{t(`${name}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const first = 14;
+const last = 60;
+
+/** Whom it is for, each drawn over the years of a life in which they come. */
+function Learners() {
+  const t = useTranslations("education.learners");
+  return (
+    <section aria-labelledby="learners-title" className="wrap pt-20 pb-20 sm:pt-28">
+      <div className="grid-12">
+        <h2 id="learners-title" className="display-md col-span-12 lg:col-span-7">
+          {t("title")}
+        </h2>
+        <p className="lede col-span-12 mt-4 lg:col-span-4 lg:col-start-9 lg:mt-2">{t("text")}</p>
+      </div>
+      <ul className="mt-12">
+        {learners.map(({ key, from, to }) => (
+          <li
+            key={key}
+            className="grid items-center gap-x-10 gap-y-3 border-t border-line py-5 last:border-b md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+          >
+            <div>
+              <h3 className="display-sm">{t(`${key}.name`)}</h3>
+              <p className="mt-1 text-[0.9375rem] text-soft">{t(`${key}.text`)}</p>
+            </div>
+            <div>
+              <svg
+                viewBox={`0 0 ${last - first} 10`}
+                preserveAspectRatio="none"
+                className="mirror h-3 w-full"
+                aria-hidden="true"
+              >
+                <path
+                  d={`M0 5H${last - first}`}
+                  stroke="var(--line-strong)"
+                  vectorEffect="non-scaling-stroke"
+                />
+                <rect x={from - first} y="0" width={to - from} height="10" fill="var(--hue)" />
+              </svg>
+              <p className="small mt-1.5 text-soft">{t("ages", { from, to })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const longest = Math.max(...learningPaths.map(({ weeks }) => weeks));
+const drawn = 1000;
+
+/** Learning paths, each a channel as long as its weeks, with a stop where a course ends. */
+function Paths() {
+  const t = useTranslations("education.paths");
+  return (
+    <section aria-labelledby="paths-title" className="wrap pb-20 sm:pb-28">
+      <h2 id="paths-title" className="display-md max-w-[14em]">
+        {t("title")}
+      </h2>
+      <ul className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2">
+        {learningPaths.map(({ key, weeks, courses }, i) => (
+          <li key={key} className={clsx(i % 2 === 1 && "lg:mt-20")}>
+            <PathLine share={weeks / longest} stops={courses.length} />
+            <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6">
+              <h3 className="display-sm">{t(`${key}.title`)}</h3>
+              <p className="small text-(--hue)">
+                {t("length", { weeks, courses: courses.length })}
+              </p>
+            </div>
+            <p className="mt-2 max-w-[36em] text-[0.9375rem] text-soft">{t(`${key}.text`)}</p>
+            <ol className="mt-4 border-t border-line">
+              {courses.map((course, at) => (
+                <li
+                  key={course}
+                  className="small grid grid-cols-[1.75rem_1fr] border-b border-line py-2"
+                >
+                  <span className="text-soft tabular-nums" aria-hidden="true">
+                    {at + 1}
+                  </span>
+                  {t(`courses.${course}`)}
+                </li>
+              ))}
+            </ol>
+            <PageLink
+              page="contact"
+              suffix="?topic=consultation&about=education"
+              className="text-link small mt-2 inline-flex min-h-11 items-center decoration-(--hue)"
+            >
+              {t("ask", { path: t(`${key}.title`) })}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The line of a path within that of the longest one. */
+function PathLine({ share, stops }: { share: number; stops: number }) {
+  const end = share * (drawn - 10);
+  const dots = Array.from({ length: stops }, (_, i) => `M${(end * (i + 1)) / stops} 10h0`).join("");
+  return (
+    <svg
+      viewBox={`0 0 ${drawn} 20`}
+      preserveAspectRatio="none"
+      className="mirror h-5 w-full overflow-visible"
+      fill="none"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path
+        d={`M${end} 10H${drawn}`}
+        stroke="var(--line-strong)"
+        strokeWidth="2"
+        strokeDasharray="1 9"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={`M0 10H${end}`}
+        stroke="var(--hue)"
+        strokeWidth="3"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path d={dots} stroke="var(--hue)" strokeWidth="13" vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+/** Three letters of admission: where it went, what paid for it, and what they say of it. */
+function Stories() {
+  const t = useTranslations("education.stories");
+  const locale = useSiteLocale();
+  return (
+    <section aria-labelledby="stories-title" className="border-t border-line">
+      <div className="wrap py-20 sm:py-28">
+        <h2 id="stories-title" className="display-md max-w-[14em]">
+          {t("title")}
+        </h2>
+        <p className="mt-3 max-w-[36em] text-soft">{t("text")}</p>
+        {educationTestimonials.map(({ key, name, rating, university, scholarship }, i) => (
+          <figure
+            key={key}
+            className={clsx(
+              "mt-12 grid gap-x-12 gap-y-5 border-t-2 border-(--hue) pt-5 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:w-5/6",
+              i === 1 && "lg:ms-auto",
+            )}
+          >
+            <blockquote className="display-sm leading-[1.4]! rtl:leading-[1.8]!">
+              {t(`${key}.quote`)}
+            </blockquote>
+            <figcaption>
+              <p className="font-medium">{name[locale]}</p>
+              <p className="small text-soft">{t(`${key}.role`)}</p>
+              <dl className="small mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+                <dt className="text-soft">{t("university")}</dt>
+                <dd>{university[locale]}</dd>
+                <dt className="text-soft">{t("scholarship")}</dt>
+                <dd>{scholarship[locale]}</dd>
+              </dl>
+              <div className="mt-3">
+                <Rating value={rating} label={t("rating", { rating })} />
+              </div>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Closing() {
+  const t = useTranslations("education.close");
+  return (
+    <section aria-labelledby="close-title" className="border-t border-line">
+      <div className="wrap grid-12 gap-y-8 pt-20 sm:pt-28">
+        <h2 id="close-title" className="display-lg col-span-12 lg:col-span-7">
+          {t("title")}
+        </h2>
+        <div className="col-span-12 lg:col-span-4 lg:col-start-9 lg:pt-3">
+          <p className="text-soft">{t("text")}</p>
+          <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <WaitlistButton />
+            <PageLink
+              page="contact"
+              suffix="?topic=consultation&about=education"
+              className={buttonClass("outline")}
+            >
+              {t("consult")}
+            </PageLink>
+          </div>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,7 @@
 import { clsx } from "clsx";
 import { type PointerEvent, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { StepButton } from "#site/ui/step-button.tsx";
 import { type Line, lengthened, shifted, slots } from "./plan.ts";
 
 const slot = 100;
@@ -99,4 +101,101 @@ function slotUnder(event: PointerEvent<SVGSVGElement>): number {
   const across = (event.clientX - left) / width;
   const mirrored = getComputedStyle(event.currentTarget).direction === "rtl";
   return (mirrored ? 1 - across : across) * slots;
+}
+
+/** Moves a bar, and draws it longer or shorter, by half a month. */
+export function LaneSteps({ line, onChange }: { line: Line; onChange: (line: Line) => void }) {
+  const t = useTranslations("education.plan");
+  const name = t(line.name);
+  const fromStart = line.from === 0;
+  const toEnd = line.from + line.length === slots;
+  return (
+    <fieldset className="relative flex flex-wrap gap-x-6 gap-y-2 bg-ground ps-1 max-sm:w-full max-sm:justify-between">
+      <legend className="sr-only">{name}</legend>
+      <div className="flex items-center gap-2">
+        <span className="small text-soft" aria-hidden="true">
+          {t("begin")}
+        </span>
+        <StepButton
+          label={t("earlier", { line: name })}
+          by={-1}
+          atLimit={fromStart}
+          onStep={() => onChange(shifted(line, -1))}
+        />
+        <StepButton
+          label={t("later", { line: name })}
+          by={1}
+          atLimit={toEnd}
+          onStep={() => onChange(shifted(line, 1))}
+        />
+      </div>
+      <div className="flex items-center gap-2">
+        <span className="small text-soft" aria-hidden="true">
+          {t("last")}
+        </span>
+        <StepButton
+          label={t("shorter", { line: name })}
+          by={-1}
+          atLimit={line.length === 1}
+          onStep={() => onChange(lengthened(line, -1))}
+        />
+        <StepButton
+          label={t("longer", { line: name })}
+          by={1}
+          atLimit={toEnd}
+          onStep={() => onChange(lengthened(line, 1))}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const streamWidth = 1000;
+
+const streamHeight = 72;
+
+const middle = streamHeight / 2;
+
+/** What is left after each half month, as a stream as wide as the money in it. */
+export function Stream({
+  start,
+  left,
+  most,
+}: {
+  start: number;
+  left: readonly number[];
+  most: number;
+}) {
+  const half = [start, ...left].map((held) => 1 + (middle - 4) * (held / most));
+  const step = streamWidth / slots;
+  const edge = (side: 1 | -1) => half.map((at, i) => ({ x: i * step, y: middle - side * at }));
+  const upper = curve(edge(1));
+  const lower = curve(edge(-1).reverse());
+  return (
+    <svg
+      viewBox={`0 0 ${streamWidth} ${streamHeight}`}
+      preserveAspectRatio="none"
+      className="mirror block h-16 w-full"
+      aria-hidden="true"
+    >
+      <path d={`M${upper}L${lower}Z`} fill="color-mix(in oklab, var(--water) 34%, transparent)" />
+      <path
+        d={`M0 ${middle}H${streamWidth}`}
+        stroke="var(--water)"
+        strokeWidth="2"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+function curve(points: { x: number; y: number }[]): string {
+  return points
+    .map(({ x, y }, i) => {
+      const before = points[i - 1];
+      if (!before) return `${x} ${y}`;
+      const between = (before.x + x) / 2;
+      return `C${between} ${before.y} ${between} ${y} ${x} ${y}`;
+    })
+    .join("");
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
@@ -5,11 +6,11 @@ import { GuidePage } from "#site/features/guide/guide-page.tsx";
 import { guideSteps, guideTerms } from "#site/features/guide/guide-words.ts";
 import { NotOpenYet } from "#site/features/guide/not-open-yet.tsx";
 import { claimInText } from "#site/i18n/claim-text.ts";
+import { formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { CountedBack } from "./counted-back.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { drawings } from "./drawings.tsx";
-import { YearBudget } from "./year-budget.tsx";
 
 export const loader = pageLoader("guideEducation", "guide-education", "guide");
 export const meta = pageHead;
@@ -45,5 +46,112 @@ export default function GuideEducation() {
       ask={t("ask")}
       onward={t("onward")}
     />
+  );
+}
+
+/** An invented year: what it takes, and what comes in without being paid back. */
+const costs = { tuition: 38_000, housing: 26_400, living: 21_600, visa: 9_000 };
+const sources = { scholarship: 30_000, family: 40_000 };
+const instalments = 10;
+
+const year = Object.values(costs).reduce((sum, amount) => sum + amount, 0);
+const left = year - Object.values(sources).reduce((sum, amount) => sum + amount, 0);
+
+const rows = [
+  { name: "tuition", amount: costs.tuition },
+  { name: "housing", amount: costs.housing },
+  { name: "living", amount: costs.living },
+  { name: "visa", amount: costs.visa },
+  { name: "year", amount: year, sum: true },
+  { name: "scholarship", amount: -sources.scholarship },
+  { name: "family", amount: -sources.family },
+  { name: "left", amount: left, sum: true },
+] as const;
+
+/** A year's budget as one column that ends in what is left, with each sum drawn to scale. */
+function YearBudget() {
+  const t = useTranslations("guide-education.budget");
+  const locale = useSiteLocale();
+  return (
+    <div>
+      <h3 className="display-sm">{t("title")}</h3>
+      <p className="small text-soft">{t("note")}</p>
+      <dl className="mt-4">
+        {rows.map(({ name, amount, ...row }) => {
+          const isSum = "sum" in row;
+          return (
+            <div
+              key={name}
+              className={clsx(
+                "grid grid-cols-[1fr_auto] items-center gap-x-6 border-t py-2.5 sm:grid-cols-[13rem_1fr_8rem]",
+                isSum ? "border-edge" : "border-line",
+              )}
+            >
+              <dt className={clsx("text-[0.9375rem]", isSum && "font-medium")}>{t(name)}</dt>
+              <Share amount={Math.abs(amount)} full={amount > 0} />
+              <dd
+                className={clsx(
+                  "text-end tabular-nums",
+                  isSum ? "figure-sm text-(--hue)" : "text-[0.9375rem] text-soft",
+                )}
+              >
+                {formatDirhams(locale, amount)}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="small border-t border-line pt-2.5 text-end text-soft">
+        {t("monthly", { amount: formatDirhams(locale, left / instalments) })}
+      </p>
+    </div>
+  );
+}
+
+function Share({ amount, full }: { amount: number; full: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      className="mirror hidden h-2.5 w-full sm:block"
+      aria-hidden="true"
+    >
+      <rect width={(amount / year) * 100} height="10" fill="var(--hue)" opacity={full ? 1 : 0.35} />
+    </svg>
+  );
+}
+
+/** What has to be done how many weeks before the first lecture. */
+const dates = [
+  { name: "funds", weeks: 20 },
+  { name: "form", weeks: 14 },
+  { name: "appointment", weeks: 11 },
+  { name: "flight", weeks: 4 },
+  { name: "address", weeks: 1 },
+  { name: "lecture", weeks: 0 },
+] as const;
+
+/** The dates of a visa, counted back from the day that cannot move. */
+function CountedBack() {
+  const t = useTranslations("guide-education.dates");
+  return (
+    <div>
+      <h3 className="display-sm">{t("title")}</h3>
+      <ol className="mt-5 border-s-[3px] border-(--hue)">
+        {dates.map(({ name, weeks }) => (
+          <li
+            key={name}
+            className="relative grid gap-x-6 py-2.5 ps-7 sm:grid-cols-[11rem_1fr] sm:items-baseline"
+          >
+            <span
+              aria-hidden="true"
+              className="absolute -start-[9.5px] top-4 size-4 rounded-full border-[3px] border-(--hue) bg-ground"
+            />
+            <span className="small text-(--hue)">{t("weeks", { count: weeks })}</span>
+            <span className="text-[0.9875rem]">{t(name)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -6,10 +6,11 @@ import { GuidePage } from "#site/features/guide/guide-page.tsx";
 import { guideSteps, guideTerms } from "#site/features/guide/guide-words.ts";
 import { NotOpenYet } from "#site/features/guide/not-open-yet.tsx";
 import { claimInText } from "#site/i18n/claim-text.ts";
+import { formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { drawings } from "./drawings.tsx";
-import { ShipmentRecord } from "./shipment-record.tsx";
 
 export const loader = pageLoader("guideLogistics", "guide-logistics", "guide");
 export const meta = pageHead;
@@ -47,5 +48,52 @@ export default function GuideLogistics() {
       ask={t("ask")}
       onward={t("onward")}
     />
+  );
+}
+
+/** An invented shipment of twelve pallets at the same price, one of which arrives broken. */
+const pallets = 12;
+const price = 1_500;
+const entries = [
+  { name: "booked", day: 1, held: pallets * price, paid: 0 },
+  { name: "sealed", day: 2, held: pallets * price, paid: 0 },
+  { name: "customs", day: 4, held: pallets * price, paid: 0 },
+  { name: "gate", day: 5, held: price, paid: (pallets - 1) * price },
+  { name: "agreed", day: 7, held: 0, paid: (pallets - 1) * price + price / 2 },
+] as const;
+
+/** A shipment's record, entry by entry: where its money is on each day. */
+function ShipmentRecord() {
+  const t = useTranslations("guide-logistics.ledger");
+  const locale = useSiteLocale();
+  return (
+    <div>
+      <h3 className="display-sm">{t("title")}</h3>
+      <p className="small text-soft">{t("note")}</p>
+      <ol className="mt-5 border-b border-line">
+        {entries.map(({ name, day, held, paid }) => (
+          <li
+            key={name}
+            className="grid grid-cols-2 items-baseline gap-x-6 gap-y-2 border-t border-line py-3.5 md:grid-cols-[4.5rem_1fr_9.5rem_9.5rem]"
+          >
+            <span className="small max-md:col-span-2 text-(--hue)">
+              {t("day")} {day}
+            </span>
+            <span className="text-[0.9375rem] max-md:col-span-2">{t(name)}</span>
+            <Sum label={t("held")} amount={formatDirhams(locale, held)} />
+            <Sum label={t("paid")} amount={formatDirhams(locale, paid)} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2 text-[0.9375rem]">
+      <span className="small text-soft">{label}</span>
+      <span className="tabular-nums">{amount}</span>
+    </span>
   );
 }

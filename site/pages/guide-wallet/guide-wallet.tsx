@@ -1,14 +1,17 @@
+import type { ReactNode } from "react";
 import { createTranslator, useTranslations } from "use-intl";
+import { claims } from "#brand/claims.ts";
+import { names } from "#brand/names.ts";
+import { cardPlans } from "#brand/wallet.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
 import { guideSteps, guideTerms } from "#site/features/guide/guide-words.ts";
+import { claimInText } from "#site/i18n/claim-text.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { faqPage } from "#site/i18n/structured-data.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
-import { Cards } from "./cards.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { drawings } from "./drawings.tsx";
-import { walletValues } from "./values.ts";
-import { Who } from "./who.tsx";
 
 export const loader = pageLoader("guideWallet", "guide-wallet", "guide");
 
@@ -56,5 +59,152 @@ export default function GuideWallet() {
       ask={t("ask")}
       onward={t("onward")}
     />
+  );
+}
+
+/** What the words of the guide leave to the brand. */
+const walletValues = {
+  minor: claims.walletMinorAge.value,
+  adult: claims.walletAdultAge.value,
+  currencies: claimInText(claims.currencies),
+  fee: claimInText(claims.networkFee),
+  speed: claims.transactionSpeed.value,
+  limit: claimInText(claims.dailyLimit),
+  insurance: claimInText(claims.insurance),
+  discount: claimInText(claims.feeDiscount),
+  support: claimInText(claims.supportHours),
+  symbol: names.token.symbol,
+};
+
+const ageFeatures = ["first", "second", "third", "fourth"] as const;
+
+/** Who may have a wallet: from which age with a parent, from which alone. */
+function Who() {
+  const t = useTranslations("guide-wallet.who");
+  const from = { minors: claims.walletMinorAge.value, adults: claims.walletAdultAge.value };
+  return (
+    <div>
+      <h3 className="display-sm">{t("title")}</h3>
+      <div className="mt-5 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+        {(["minors", "adults"] as const).map((whom) => (
+          <div key={whom} className="border-t-2 border-(--hue) pt-4">
+            <p aria-hidden="true" className="figure-lg ltr-island inline-block text-(--hue)">
+              {whom === "minors" ? `${from.minors}–${from.adults}` : `${from.adults}+`}
+            </p>
+            <h4 className="mt-2 font-display text-[1.2rem]">{t(`${whom}.name`)}</h4>
+            <p className="small text-soft">
+              {t(`${whom}.ages`, { from: from[whom], to: from.adults })}
+            </p>
+            <ul className="mt-3">
+              {ageFeatures.map((name) => (
+                <FeatureLine key={name}>
+                  {t(`${whom}.features.${name}`, {
+                    currencies: claimInText(claims.currencies),
+                    cryptocurrencies: claimInText(claims.cryptocurrencies),
+                    adult: from.adults,
+                  })}
+                </FeatureLine>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const cardFeatures = ["first", "second", "third"] as const;
+
+/** How much of the wallet a card carries: streams in its engraving. */
+const streams = { silver: 2, gold: 4, platinum: 7 } as const;
+
+/** The three cards with what each does: a list to read, nothing to order here. */
+function Cards() {
+  const t = useTranslations("guide-wallet.cards");
+  const locale = useSiteLocale();
+  return (
+    <div>
+      <h3 className="display-sm">{t("title")}</h3>
+      <ul className="mt-5 border-b border-line">
+        {cardPlans.map((plan) => (
+          <li
+            key={plan}
+            className="grid items-start gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[11rem_1fr]"
+          >
+            <CardFace plan={plan} group={names.group[locale]} />
+            <div className="grid gap-x-8 md:grid-cols-[2fr_3fr]">
+              <div>
+                <h4 className="display-sm">{t(`${plan}.name`)}</h4>
+                <p className="small text-soft">{t(`${plan}.text`)}</p>
+              </div>
+              <ul className="max-md:mt-2">
+                {cardFeatures.map((name) => (
+                  <FeatureLine key={name}>
+                    {t(`${plan}.features.${name}`, {
+                      currencies: claimInText(claims.currencies),
+                      limit: claimInText(claims.dailyLimit),
+                      support: claimInText(claims.supportHours),
+                    })}
+                  </FeatureLine>
+                ))}
+              </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function CardFace({ plan, group }: { plan: (typeof cardPlans)[number]; group: string }) {
+  const count = streams[plan];
+  return (
+    <div aria-hidden="true" className="relative w-44">
+      <svg viewBox="0 0 176 110" className="mirror block w-full" fill="none">
+        <rect
+          x="1"
+          y="1"
+          width="174"
+          height="108"
+          rx="9"
+          fill="var(--basin)"
+          stroke="var(--line-strong)"
+          strokeWidth="1.5"
+        />
+        <g stroke="var(--hue)" strokeWidth="1.6">
+          {Array.from({ length: count }, (_, i) => {
+            const y = 102 - i * 6.5;
+            return (
+              <path
+                key={y}
+                d={`M1 ${y - 8}C60 ${y - 26} 96 ${y + 6} 175 ${y - 34}`}
+                opacity={1 - i * 0.11}
+              />
+            );
+          })}
+        </g>
+        <rect
+          x="14"
+          y="14"
+          width="24"
+          height="18"
+          rx="3"
+          stroke="var(--line-strong)"
+          strokeWidth="1.5"
+        />
+        <path d="M22 14v18M30 14v18M14 23h24" stroke="var(--line-strong)" />
+      </svg>
+      <span className="absolute end-3.5 top-2.5 font-display text-[0.95rem]">{group}</span>
+    </div>
+  );
+}
+
+/** A line of a static list, led in by a short run of water. */
+function FeatureLine({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-3 py-1.5 text-[0.9375rem]">
+      <span aria-hidden="true" className="mt-[0.75em] h-0.5 w-3 shrink-0 bg-(--hue)" />
+      <span>{children}</span>
+    </li>
   );
 }

@@ -1,11 +1,13 @@
+import { Play } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { Button, buttonClass } from "#site/ui/button.tsx";
+import { showToast } from "#site/ui/toast.ts";
 import { majorLines, minorLines, terrainSize } from "./terrain-lines.ts";
-import { TourButton } from "./tour-button.tsx";
 
 export function Hero() {
   const t = useTranslations("home");
@@ -151,5 +153,43 @@ function Stream({ d, colour, weight }: { d: string; colour: string; weight: numb
       <path d={d} strokeWidth={weight * 2.8} opacity="0.12" vectorEffect="non-scaling-stroke" />
       <path d={d} strokeWidth={weight} vectorEffect="non-scaling-stroke" />
     </g>
+  );
+}
+
+const loadTour = () => import("./tour.tsx");
+const Tour = lazy(loadTour);
+
+/** "Watch demo": opens the tour, whose code comes with the first press. */
+function TourButton() {
+  const t = useTranslations("home.hero");
+  const shell = useTranslations("shell");
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    loadTour().then(
+      () => {
+        setWanted(true);
+        setOpen(true);
+      },
+      () =>
+        showToast({
+          kind: "danger",
+          title: shell("dialogFailed.title"),
+          description: shell("dialogFailed.text"),
+        }),
+    );
+  };
+  return (
+    <>
+      <Button look="quiet" data-early="" aria-haspopup="dialog" onClick={show}>
+        <Play className="size-3.5 fill-current rtl:-scale-x-100" aria-hidden="true" />
+        {t("tour")}
+      </Button>
+      {wanted && (
+        <Suspense fallback={null}>
+          <Tour open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
   );
 }

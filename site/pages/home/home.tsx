@@ -1,11 +1,22 @@
+import { clsx } from "clsx";
+import { ArrowRight } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { services } from "#brand/badges.ts";
+import { type Claim, claims } from "#brand/claims.ts";
+import { links } from "#brand/links.ts";
+import { Figure } from "#site/features/claims/figure.tsx";
+import { Scene } from "#site/features/services/scene.tsx";
+import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
+import { claimInText } from "#site/i18n/claim-text.ts";
+import { formatFigure, formatMonth } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import type { PageHandle } from "#site/i18n/words.tsx";
-import { Closing } from "./closing.tsx";
-import { Figures } from "./figures.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
 import { Hero } from "./hero.tsx";
-import { Services } from "./services.tsx";
-import { Why } from "./why.tsx";
 
 export const loader = pageLoader("home", "home", "scenes");
 export const meta = pageHead;
@@ -20,5 +31,237 @@ export default function Home() {
       <Why />
       <Closing />
     </div>
+  );
+}
+
+const shown = ["activeUsers", "transactions", "countries", "uptime"] as const;
+
+/** Four figures on one hairline, in columns as wide as what they hold. */
+function Figures() {
+  const t = useTranslations("home.figures");
+  const locale = useSiteLocale();
+  const first: Claim = claims.activeUsers;
+  return (
+    <section aria-labelledby="figures-title" className="border-b border-line">
+      <h2 id="figures-title" className="sr-only">
+        {t("title")}
+      </h2>
+      <dl className="wrap grid grid-cols-2 lg:grid-cols-[1.5fr_1.2fr_1fr_1fr]">
+        {shown.map((name, i) => (
+          <div
+            key={name}
+            className={clsx(
+              "flex flex-col-reverse justify-end py-8",
+              i % 2 === 1 && "border-s border-line ps-5 sm:ps-7",
+              i === 2 && "lg:border-s lg:border-line lg:ps-7",
+              i > 1 && "max-lg:border-t max-lg:border-line",
+            )}
+          >
+            <dt className="mt-2 text-[0.9375rem] text-soft">{t(name)}</dt>
+            <dd className="figure-lg">
+              <Figure claim={claims[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="wrap">
+        <p className="small border-t border-line py-4 text-soft">
+          {t("note", { month: formatMonth(locale, new Date(first.asOf)) })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The four services, each a branch that runs beside its words and ends at its drawing. */
+function Services() {
+  const t = useTranslations("home");
+  return (
+    <section aria-labelledby="services-title" className="pt-24 pb-10 sm:pt-32">
+      <div className="wrap">
+        <div className="grid-12">
+          <h2 id="services-title" className="display-md col-span-12 md:col-span-6">
+            {t("services.title")}
+          </h2>
+          <p className="lede col-span-12 mt-4 md:col-span-5 md:col-start-8 md:mt-2">
+            {t("services.text")}
+          </p>
+        </div>
+        {services.map(({ name, live }, i) => {
+          const turned = i % 2 === 1;
+          return (
+            <article
+              key={name}
+              data-hue={name}
+              className="below-fold grid-12 items-center gap-y-8 py-16 max-lg:nth-[2]:mt-8 sm:py-20"
+            >
+              <div
+                className={clsx(
+                  "relative col-span-12 lg:row-start-1",
+                  turned ? "lg:col-span-4 lg:col-start-9" : "lg:col-span-4 lg:col-start-1",
+                )}
+              >
+                <Branch />
+                <div className="ps-9 sm:ps-12">
+                  <h3 className="display-md text-(--hue)">{t(`services.${name}.name`)}</h3>
+                  <p className="small mt-1 text-soft">{live ? t("state.live") : t("state.soon")}</p>
+                  <p className="mt-4 max-w-[26em] text-[oklch(0.88_0.015_120)]">
+                    {t(`services.${name}.text`)}
+                  </p>
+                  <PageLink
+                    page={name}
+                    prefetch="intent"
+                    className="group mt-5 inline-flex min-h-11 items-center gap-2.5 text-[0.9375rem] font-medium"
+                  >
+                    <span className="border-b border-(--hue) pb-0.5">
+                      {t(`services.${name}.link`)}
+                    </span>
+                    <ArrowRight
+                      className="size-4 text-(--hue) transition-transform duration-200 group-hover:translate-x-1 rtl:-scale-x-100 rtl:group-hover:-translate-x-1"
+                      aria-hidden="true"
+                    />
+                  </PageLink>
+                </div>
+              </div>
+              <div
+                className={clsx(
+                  "col-span-12 lg:row-start-1",
+                  turned ? "lg:col-span-7 lg:col-start-1" : "lg:col-span-7 lg:col-start-6",
+                )}
+              >
+                <Scene service={name} />
+              </div>
+            </article>
+          );
+        })}
+        <div className="pt-2 pb-10">
+          <PageLink page="services" className={buttonClass("outline")} prefetch="intent">
+            {t("services.all")}
+          </PageLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The service's branch, coming down beside its words and turning in. */
+function Branch() {
+  return (
+    <svg
+      viewBox="0 0 24 200"
+      preserveAspectRatio="none"
+      className="mirror absolute start-0 top-[-3.5rem] h-[calc(100%+3.5rem)] w-6"
+      fill="none"
+      stroke="var(--hue)"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path
+        d="M4 0V168C4 188 10 196 22 196"
+        strokeWidth="11"
+        opacity="0.1"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path d="M4 0V168C4 188 10 196 22 196" strokeWidth="2.5" vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+/** Four reasons, as a list to read and not as boxes to count. */
+function Why() {
+  const t = useTranslations("home.why");
+  const values = {
+    finality: formatFigure(claims.finality.value, claims.finality.decimals),
+    fee: claimInText(claims.networkFee),
+  };
+  const reasons = [
+    { name: "speed", text: t("speed.text", values) },
+    { name: "rules", text: t("rules.text") },
+    { name: "assistant", text: t("assistant.text") },
+    { name: "yours", text: t("yours.text") },
+  ] as const;
+  return (
+    <section aria-labelledby="why-title" className="wrap grid-12 gap-y-8 py-20 sm:py-28">
+      <h2
+        id="why-title"
+        className="display-md col-span-12 self-start lg:sticky lg:top-28 lg:col-span-4"
+      >
+        {t("title")}
+      </h2>
+      <dl className="col-span-12 lg:col-span-7 lg:col-start-6">
+        {reasons.map(({ name, text }) => (
+          <div
+            key={name}
+            className="grid gap-x-7 gap-y-2 border-t border-line py-7 sm:grid-cols-[1fr_1.4fr]"
+          >
+            <dt className="display-sm text-balance">{t(`${name}.name`)}</dt>
+            <dd className="text-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The last call: the four branches come together again and leave the page. */
+function Closing() {
+  const t = useTranslations("home.close");
+  const shell = useTranslations("shell");
+  return (
+    <section aria-labelledby="close-title" className="relative overflow-hidden pt-20 pb-8 sm:pt-28">
+      <Confluence />
+      <div className="wrap relative">
+        <h2 id="close-title" className="display-lg max-w-[10em]">
+          {t("title")}
+        </h2>
+        <div className="mt-10 flex flex-wrap items-center gap-4">
+          <a
+            href={links.walletSite}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass("primary")}
+          >
+            {t("wallet")}
+            <OutwardArrow label={shell("newTab")} />
+          </a>
+          <PageLink
+            page="contact"
+            suffix="?topic=sales"
+            className={buttonClass("outline")}
+            prefetch="intent"
+          >
+            {t("sales")}
+          </PageLink>
+        </div>
+        <p className="mt-8 max-w-[34em] text-soft">{t("waitlist")}</p>
+        <WaitlistButton look="quiet" />
+      </div>
+    </section>
+  );
+}
+
+function Confluence() {
+  const branches = [
+    { hue: "wallet", d: "M620 0C620 130 820 150 900 250S960 420 1000 440" },
+    { hue: "travel", d: "M720 0C720 120 850 150 910 250S965 425 1000 443" },
+    { hue: "logistics", d: "M820 0C820 110 880 150 920 250S970 430 1000 446" },
+    { hue: "education", d: "M920 0C920 100 910 150 930 250S975 435 1000 449" },
+  ];
+  return (
+    <svg
+      viewBox="0 0 1000 500"
+      preserveAspectRatio="none"
+      className="mirror absolute inset-0 hidden size-full md:block"
+      fill="none"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      {branches.map(({ hue, d }) => (
+        <g key={hue} stroke={`var(--${hue})`}>
+          <path d={d} strokeWidth="9" opacity="0.1" vectorEffect="non-scaling-stroke" />
+          <path d={d} strokeWidth="2.4" vectorEffect="non-scaling-stroke" />
+        </g>
+      ))}
+    </svg>
   );
 }

@@ -1,13 +1,20 @@
 import { useTranslations } from "use-intl";
+import { documents } from "#brand/documents.ts";
+import { type Investor, investors } from "#brand/people.ts";
+import { directionOf } from "#contract/locale.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
+import { useCarouselWords } from "#site/features/people/carousel-words.ts";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
+import { formatBytes } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Backers } from "./backers.tsx";
-import { Meeting } from "./meeting.tsx";
-import { Shelf } from "./shelf.tsx";
-import { Spread } from "./spread.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { Carousel } from "#site/ui/carousel.tsx";
+import { Monogram } from "#site/ui/monogram.tsx";
+import { Spread } from "./opening.tsx";
 
 export const loader = pageLoader("investors", "investors", "people", "market", "risk");
 export const meta = pageHead;
@@ -30,5 +37,152 @@ export default function Investors() {
       </div>
       <Meeting />
     </>
+  );
+}
+
+/** The five investors, each as a bookplate: who, from where, in which round. */
+function Backers() {
+  const t = useTranslations("investors.people");
+  const locale = useSiteLocale();
+  const direction = directionOf[locale];
+  const slides = investors.map((person: Investor) => ({
+    key: person.id,
+    label: person.name[locale],
+    content: (
+      <article className="flex h-full flex-col border-t-2 border-ink pt-6 pe-8">
+        <div className="flex items-start justify-between gap-4">
+          <Monogram
+            initials={person.initials[locale]}
+            direction={direction}
+            className="h-24 w-28 shrink-0"
+          />
+          <p className="small border-b-2 border-water pb-0.5">{t(`rounds.${person.round}`)}</p>
+        </div>
+        <h3 className="display-sm mt-9">{person.name[locale]}</h3>
+        <p className="mt-1 text-[0.9375rem] text-soft">{person.title[locale]}</p>
+        <p className="mt-5 border-t border-line pt-5">{person.description[locale]}</p>
+      </article>
+    ),
+  }));
+  return (
+    <section className="below-fold wrap pt-20 sm:pt-28">
+      <Carousel
+        label={t("label")}
+        slides={slides}
+        words={useCarouselWords()}
+        direction={direction}
+        head={
+          <div>
+            <h2 className="display-md">{t("title")}</h2>
+            <p className="lede mt-3">{t("text")}</p>
+          </div>
+        }
+      />
+    </section>
+  );
+}
+
+/** A volume is as thick as its file is large; none lies quite on the one below. */
+const thickness = ["pt-9 pb-9", "pt-7 pb-7", "pt-5 pb-5", "pt-4 pb-4"] as const;
+const shifts = [
+  "lg:ms-0 lg:me-10",
+  "lg:ms-14 lg:me-0",
+  "lg:ms-5 lg:me-24",
+  "lg:ms-20 lg:me-8",
+  "lg:ms-9 lg:me-16",
+  "lg:ms-2 lg:me-3",
+] as const;
+
+function thicknessOf(bytes: number): string {
+  if (bytes > 6e6) return thickness[0];
+  if (bytes > 3e6) return thickness[1];
+  return bytes > 1.5e6 ? thickness[2] : thickness[3];
+}
+
+/** The documents as volumes lying on a shelf, read on their spines. */
+function Shelf() {
+  const t = useTranslations("investors.shelf");
+  const locale = useSiteLocale();
+  return (
+    <section aria-labelledby="shelf-title" className="wrap grid-12 gap-y-10 pt-20 sm:pt-28">
+      <div className="col-span-12 lg:col-span-4">
+        <h2 id="shelf-title" className="display-md">
+          {t("title")}
+        </h2>
+        <p className="mt-4 max-w-[26em] text-soft">{t("text")}</p>
+      </div>
+      <ul className="col-span-12 border-b-[3px] border-edge lg:col-span-8">
+        {documents.map((document, i) => {
+          const name = t(`names.${document.id}`);
+          return (
+            <li key={document.id} id={document.id} className={shifts[i % shifts.length]}>
+              <PageLink
+                page="contact"
+                suffix={`?topic=investor&about=${document.id}`}
+                prefetch="intent"
+                className={`group flex items-center gap-x-5 border border-b-0 border-edge bg-basin px-5 transition-colors duration-150 hover:bg-ground ${thicknessOf(document.bytes)}`}
+              >
+                <span className="h-6 w-1.5 border-x border-water" aria-hidden="true" />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-display text-[1.25rem] leading-tight">{name}</span>
+                  <span className="small text-soft sm:hidden">
+                    <Size type={document.type} bytes={formatBytes(locale, document.bytes)} />
+                  </span>
+                </span>
+                <span className="small text-soft max-sm:hidden">
+                  <Size type={document.type} bytes={formatBytes(locale, document.bytes)} />
+                </span>
+                <span className="small border-b border-water py-1 group-hover:border-b-2">
+                  {t("request")}
+                </span>
+              </PageLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Size({ type, bytes }: { type: string; bytes: string }) {
+  return (
+    <>
+      <span className="ltr-island">{type}</span>
+      <span aria-hidden="true"> · </span>
+      <span>{bytes}</span>
+    </>
+  );
+}
+
+/** The last call: to sit down with those who sign the figures. */
+function Meeting() {
+  const t = useTranslations("investors.meet");
+  return (
+    <section aria-labelledby="meet-title" className="wrap grid-12 items-end gap-y-8 pt-24 sm:pt-32">
+      <div className="col-span-12 lg:col-span-7">
+        <h2 id="meet-title" className="display-lg">
+          {t("title")}
+        </h2>
+        <p className="lede mt-5">{t("text")}</p>
+      </div>
+      <div className="col-span-12 flex flex-wrap gap-4 lg:col-span-5 lg:justify-end">
+        <PageLink
+          page="contact"
+          suffix="?topic=meeting&about=investors"
+          className={buttonClass("primary")}
+          prefetch="intent"
+        >
+          {t("link")}
+        </PageLink>
+        <PageLink
+          page="contact"
+          suffix="?topic=investor"
+          className={buttonClass("outline")}
+          prefetch="intent"
+        >
+          {t("material")}
+        </PageLink>
+      </div>
+    </section>
   );
 }

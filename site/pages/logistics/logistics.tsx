@@ -1,9 +1,13 @@
+import { useTranslations } from "use-intl";
+import { services } from "#brand/badges.ts";
+import { type Shipment, shipments, shippedIn } from "#brand/shipments.ts";
+import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Cases } from "./cases.tsx";
-import { Closing } from "./closing.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
 import { FreightLine } from "./freight-line.tsx";
-import { Hero } from "./hero.tsx";
 import { Features, Industries, Tech } from "./workings.tsx";
 
 export const loader = pageLoader("logistics", "logistics");
@@ -20,5 +24,154 @@ export default function Logistics() {
       <Cases />
       <Closing />
     </div>
+  );
+}
+
+const logistics = services.find((service) => service.name === "logistics");
+
+function Hero() {
+  const t = useTranslations("logistics.hero");
+  return (
+    <section className="wrap pt-16 pb-14 sm:pt-24">
+      <div className="grid-12 items-end gap-y-8">
+        <div className="col-span-12 lg:col-span-8">
+          {logistics && "coming" in logistics && (
+            <p className="mb-5 inline-flex items-center gap-2.5 font-medium text-(--hue)">
+              <span className="h-0.5 w-6 bg-(--hue)" aria-hidden="true" />
+              {t("coming", {
+                quarter: String(logistics.coming.quarter),
+                year: String(logistics.coming.year),
+              })}
+            </p>
+          )}
+          <h1 className="display-lg max-w-[13em]">{t("title")}</h1>
+        </div>
+        <div className="col-span-12 lg:col-span-4">
+          <p className="lede">{t("lede")}</p>
+          <div className="mt-7 flex flex-wrap items-center gap-4">
+            <PageLink
+              page="contact"
+              suffix="?topic=demo&about=logistics"
+              className={buttonClass("primary")}
+            >
+              {t("demo")}
+            </PageLink>
+            <a href="#cases" className={buttonClass("outline")}>
+              {t("cases")}
+            </a>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const longest = Math.max(...shipments.map(({ paidBefore }) => paidBefore.days));
+
+/** A wait in days, for the drawing. */
+function inDays(wait: Shipment["paidNow"]): number {
+  if ("days" in wait) return wait.days;
+  return "hours" in wait ? wait.hours / 24 : wait.minutes / 1440;
+}
+
+/** Three shipments, each with the wait for its money drawn to one scale: before, and now. */
+function Cases() {
+  const t = useTranslations("logistics.cases");
+  const locale = useSiteLocale();
+
+  function written(wait: Shipment["paidNow"]): string {
+    if ("days" in wait) return t("days", { count: wait.days });
+    if ("hours" in wait) return t("hours", { count: wait.hours });
+    return t("minutes", { count: wait.minutes });
+  }
+
+  return (
+    <section
+      id="cases"
+      aria-labelledby="cases-title"
+      className="border-y border-line bg-basin py-16 sm:py-24"
+    >
+      <div className="wrap">
+        <div className="grid-12 gap-y-3 pb-10">
+          <h2 id="cases-title" className="display-md col-span-12 lg:col-span-5">
+            {t("title")}
+          </h2>
+          <p className="lede col-span-12 lg:col-span-6 lg:col-start-7">
+            {t("text", { year: `${shippedIn}` })}
+          </p>
+        </div>
+        {shipments.map(({ key, from, to, paidBefore, paidNow }) => (
+          <article key={key} className="grid-12 gap-y-6 border-t border-line py-9">
+            <div className="col-span-12 lg:col-span-5">
+              <p className="small text-soft">
+                <span className="sr-only">{t("route")} </span>
+                {t("from", { from: from[locale], to: to[locale] })}
+              </p>
+              <h3 className="display-sm mt-1">{t(`${key}.name`)}</h3>
+              <p className="mt-2 max-w-[34em] text-soft">{t(`${key}.text`)}</p>
+            </div>
+            <dl className="col-span-12 self-center lg:col-span-6 lg:col-start-7">
+              <div>
+                <dt className="small text-soft">{t("before")}</dt>
+                <dd>
+                  <span className="figure-sm">{written(paidBefore)}</span>
+                  <Wait days={paidBefore.days} />
+                </dd>
+              </div>
+              <div className="mt-4">
+                <dt className="small text-soft">{t("now")}</dt>
+                <dd>
+                  <span className="figure-sm text-(--hue)">{written(paidNow)}</span>
+                  <Wait days={inDays(paidNow)} now />
+                </dd>
+              </div>
+            </dl>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** A wait as a stretch of road; one too short to draw is a dot where it ends. */
+function Wait({ days, now = false }: { days: number; now?: boolean }) {
+  const length = Math.max(0.1, (days / longest) * 100);
+  return (
+    <svg
+      viewBox="0 0 100 12"
+      preserveAspectRatio="none"
+      className="mirror mt-1.5 block h-3 w-full overflow-visible"
+      fill="none"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <g stroke={now ? "var(--hue)" : "var(--line-strong)"}>
+        <path d={`M0 6h${length}`} strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        <path d={`M${length} 6h0`} strokeWidth="10" vectorEffect="non-scaling-stroke" />
+      </g>
+    </svg>
+  );
+}
+
+function Closing() {
+  const t = useTranslations("logistics.close");
+  return (
+    <section aria-labelledby="close-title" className="wrap grid-12 gap-y-8 pt-20 sm:pt-28">
+      <h2 id="close-title" className="display-lg col-span-12 lg:col-span-7">
+        {t("title")}
+      </h2>
+      <div className="col-span-12 lg:col-span-4 lg:col-start-9">
+        <p className="text-soft">{t("text")}</p>
+        <PageLink
+          page="contact"
+          suffix="?topic=consultation&about=logistics"
+          className={buttonClass("primary", "mt-6")}
+        >
+          {t("consult")}
+        </PageLink>
+        <p className="mt-6 text-soft">{t("wait")}</p>
+        <WaitlistButton look="quiet" />
+      </div>
+    </section>
   );
 }

@@ -1,15 +1,18 @@
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
+import { leaders } from "#brand/people.ts";
+import { coverage, pressEmail } from "#brand/press.ts";
+import { directionOf } from "#contract/locale.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
+import { formatDay } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Coverage } from "./coverage.tsx";
-import { Desk } from "./desk.tsx";
-import { Habits } from "./habits.tsx";
-import { Leaders } from "./leaders.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { Monogram } from "#site/ui/monogram.tsx";
 import { type PressFiles, readPressFiles } from "./press-files.server.ts";
-import { Tray } from "./tray.tsx";
+import { Tray } from "./press-files.tsx";
 
 const words = pageLoader("pressKit", "press-kit", "people");
 
@@ -35,5 +38,134 @@ export default function PressKit({ loaderData }: { loaderData: { files: PressFil
       <Coverage />
       <Desk />
     </>
+  );
+}
+
+const habits = ["room", "shape", "mirror", "name"] as const;
+
+/** How to use the mark, as four short lines. */
+function Habits() {
+  const t = useTranslations("press-kit.rules");
+  const locale = useSiteLocale();
+  return (
+    <section aria-labelledby="habits-title" className="wrap grid-12 gap-y-6 pt-16 sm:pt-20">
+      <h2 id="habits-title" className="display-sm col-span-12 lg:col-span-3">
+        {t("title")}
+      </h2>
+      <ul className="col-span-12 grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:col-span-9">
+        {habits.map((name) => (
+          <li key={name} className="border-s-2 border-water ps-4 text-[0.9375rem] text-soft">
+            {t(name, { brand: names.group[locale] })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whom to write to about what. */
+function Leaders() {
+  const t = useTranslations("press-kit.leaders");
+  const role = useTranslations("people.roles");
+  const locale = useSiteLocale();
+  return (
+    <section aria-labelledby="leaders-title" className="wrap pt-20 sm:pt-28">
+      <h2 id="leaders-title" className="display-md">
+        {t("title")}
+      </h2>
+      <p className="lede mt-4">
+        {t.rich("text", {
+          email: () => (
+            <a href={`mailto:${pressEmail}`} className="text-link ltr-island inline-block">
+              {pressEmail}
+            </a>
+          ),
+        })}
+      </p>
+      <ul className="mt-10">
+        {leaders.map((person) => (
+          <li
+            key={person.id}
+            className="grid grid-cols-[4.5rem_1fr] items-start gap-x-5 gap-y-2 border-t border-line py-6 lg:grid-cols-[5rem_1fr_1.6fr_11rem] lg:gap-x-8"
+          >
+            <Monogram
+              initials={person.initials[locale]}
+              direction={directionOf[locale]}
+              className="h-16 w-18 max-lg:row-span-3"
+            />
+            <div>
+              <h3 className="display-sm">{person.name[locale]}</h3>
+              <p className="small text-soft">{role(person.role, { gender: person.gender })}</p>
+            </div>
+            <p className="text-[0.9375rem] text-soft">{person.bio[locale]}</p>
+            <a
+              href={`mailto:${person.email}`}
+              className="text-link ltr-island small inline-flex min-h-9 items-center justify-self-start"
+            >
+              {person.email}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was printed, as cuttings in order of date. */
+function Coverage() {
+  const t = useTranslations("press-kit.coverage");
+  const locale = useSiteLocale();
+  return (
+    <section aria-labelledby="coverage-title" className="wrap grid-12 gap-y-8 pt-20 sm:pt-28">
+      <h2 id="coverage-title" className="display-md col-span-12 lg:col-span-3">
+        {t("title")}
+      </h2>
+      <ol className="col-span-12 lg:col-span-9">
+        {coverage.map((piece) => (
+          <li
+            key={piece.date}
+            className="grid gap-x-8 gap-y-1 border-t border-line py-6 sm:grid-cols-[11rem_1fr]"
+          >
+            <time dateTime={piece.date} className="small pt-1.5 text-soft">
+              {formatDay(locale, new Date(piece.date), "UTC")}
+            </time>
+            <div>
+              <h3 className="display-sm">{piece.title[locale]}</h3>
+              <p className="small mt-1.5 text-soft">
+                <bdi lang={piece.language} className="text-ink">
+                  {piece.outlet}
+                </bdi>
+                {piece.language !== locale && ` (${t(`languages.${piece.language}`)})`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** For whoever prints tonight. */
+function Desk() {
+  const t = useTranslations("press-kit.ask");
+  return (
+    <section aria-labelledby="desk-title" className="wrap pt-20 sm:pt-28">
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6 border-y border-edge py-10">
+        <div>
+          <h2 id="desk-title" className="display-md">
+            {t("title")}
+          </h2>
+          <p className="mt-3 max-w-[34em] text-soft">{t("text")}</p>
+        </div>
+        <PageLink
+          page="contact"
+          suffix="?topic=press"
+          className={buttonClass("primary")}
+          prefetch="intent"
+        >
+          {t("link")}
+        </PageLink>
+      </div>
+    </section>
   );
 }

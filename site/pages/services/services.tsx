@@ -1,7 +1,17 @@
+import { clsx } from "clsx";
+import { ArrowRight } from "lucide-react";
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { type ServiceName, services } from "#brand/badges.ts";
+import { claims } from "#brand/claims.ts";
+import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
+import { claimInText } from "#site/i18n/claim-text.ts";
+import { formatFigure } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Shared } from "./shared.tsx";
-import { Watershed } from "./watershed.tsx";
+import { Button, buttonClass } from "#site/ui/button.tsx";
+import { BasinLines, WideStreams } from "./map-drawing.tsx";
 
 export const loader = pageLoader("services", "services");
 export const meta = pageHead;
@@ -11,6 +21,180 @@ export default function Services() {
     <>
       <Watershed />
       <Shared />
+    </>
+  );
+}
+
+/** The page's one picture: a map of four basins, whose words lie where the water collects. */
+function Watershed() {
+  const t = useTranslations("services");
+  return (
+    <div className="relative -mt-20 overflow-hidden border-b border-line pt-20">
+      <BasinLines />
+      <header className="wrap relative grid-12 pt-14 pb-6 sm:pt-24 lg:pb-0">
+        <h1 className="display-lg col-span-12 lg:col-span-6">{t("hero.title")}</h1>
+        <p className="lede col-span-12 mt-6 lg:col-span-4 lg:col-start-9 lg:mt-3">
+          {t("hero.lede")}
+        </p>
+      </header>
+      <div className="wrap relative lg:mt-32">
+        <div className="relative">
+          <WideStreams source={t("source")} />
+          <div className="relative grid lg:auto-rows-fr lg:grid-cols-[repeat(50,minmax(0,1fr))]">
+            {services.map((service) => (
+              <Basin key={service.name} service={service} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const drawn = ["balance", "assistant", "ledger"] as const;
+
+/** What the four have in common, below the map: the legend of the picture. */
+function Shared() {
+  const t = useTranslations("services.shared");
+  return (
+    <section
+      aria-labelledby="shared-title"
+      className="below-fold wrap grid-12 gap-y-10 py-20 sm:py-28"
+    >
+      <div className="col-span-12 lg:col-span-4">
+        <h2 id="shared-title" className="display-md">
+          {t("title")}
+        </h2>
+        <p className="mt-6 max-w-[24em] text-soft">{t("waitlist")}</p>
+        <div className="mt-3 flex flex-wrap items-center gap-x-7">
+          <WaitlistButton look="quiet" />
+          <PageLink
+            page="contact"
+            suffix="?topic=sales"
+            className="text-link inline-flex min-h-11 items-center text-[0.9375rem] font-medium"
+          >
+            {t("sales")}
+          </PageLink>
+        </div>
+      </div>
+      <dl className="col-span-12 lg:col-span-7 lg:col-start-6">
+        {drawn.map((name) => (
+          <div
+            key={name}
+            className="grid gap-x-8 gap-y-1 border-t border-line py-6 last:border-b sm:grid-cols-[11rem_1fr]"
+          >
+            <dt className="font-display text-[1.2rem]">{t(`${name}.name`)}</dt>
+            <dd className="text-soft">
+              {t(`${name}.text`, {
+                finality: formatFigure(claims.finality.value, claims.finality.decimals),
+              })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Where each basin's words lie on the map's fifty columns, in step with the streams' ends. */
+const places: Record<ServiceName, string> = {
+  wallet: "lg:col-start-3 lg:col-span-19",
+  travel: "lg:col-start-31 lg:col-span-18",
+  logistics: "lg:col-start-7 lg:col-span-19",
+  education: "lg:col-start-33 lg:col-span-18",
+};
+
+const features = ["first", "second", "third", "fourth"] as const;
+
+/** A service: what it is, what it does, and its way in, or why there is none yet. */
+function Basin({ service }: { service: (typeof services)[number] }) {
+  const t = useTranslations("services");
+  const shell = useTranslations("shell");
+  const reason = useId();
+  const { name, live } = service;
+  const figures = {
+    insurance: claimInText(claims.insurance),
+    cryptocurrencies: claimInText(claims.cryptocurrencies),
+    currencies: claimInText(claims.currencies),
+  };
+  return (
+    <article
+      data-hue={name}
+      className={clsx(
+        "relative flex flex-col items-start ps-10 pt-8 pb-10 sm:ps-14 lg:ps-0 lg:pt-32 lg:pb-20",
+        places[name],
+      )}
+    >
+      <NarrowBranch last={name === "education"} />
+      {/* Forced colours lay a plate behind each line: the big name's would cover this one. */}
+      <p className="small font-medium text-(--hue) forced-colors:relative forced-colors:z-1">
+        {t(`cards.${name}.highlight`)}
+      </p>
+      <div className="mt-1 flex flex-wrap items-baseline gap-x-4">
+        <h2 className="display-md">{shell(`pages.${name}`)}</h2>
+        <p className="small text-soft">
+          {"coming" in service ? t("coming", service.coming) : t("live")}
+        </p>
+      </div>
+      <p className="mt-4 max-w-[27em]">{t(`cards.${name}.text`)}</p>
+      <ul className="mt-5 grid w-full max-w-[27em] text-[0.9375rem] text-soft">
+        {features.map((feature) => (
+          <li key={feature} className="border-t border-line py-2">
+            {t(`cards.${name}.features.${feature}`, figures)}
+          </li>
+        ))}
+      </ul>
+      {live ? (
+        <PageLink
+          page={name}
+          prefetch="intent"
+          className={buttonClass("outline", "mt-5 border-(--hue)! bg-ground")}
+        >
+          {t(`cards.${name}.link`)}
+          <ArrowRight className="size-4 text-(--hue) rtl:-scale-x-100" aria-hidden="true" />
+        </PageLink>
+      ) : (
+        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button look="outline" disabled aria-describedby={reason}>
+            {t("soon")}
+          </Button>
+          <PageLink
+            page={name}
+            prefetch="intent"
+            className="text-link inline-flex min-h-11 items-center text-[0.9375rem] text-balance decoration-(--hue)"
+          >
+            {t(`cards.${name}.link`)}
+          </PageLink>
+          <p id={reason} className="small w-full text-soft">
+            {t("soonReason")}
+          </p>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** On a narrow screen the channel runs down beside the four, and each takes its branch from it. */
+function NarrowBranch({ last }: { last: boolean }) {
+  return (
+    <>
+      {!last && (
+        <span
+          aria-hidden="true"
+          className="absolute start-[0.3rem] top-0 bottom-0 w-[3px] bg-water lg:hidden"
+        />
+      )}
+      <svg
+        viewBox="0 0 32 48"
+        className="mirror absolute start-0 top-0 h-12 w-8 lg:hidden"
+        fill="none"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        {last && <path d="M6.3 0v16" stroke="var(--water)" strokeWidth="3" />}
+        <path d="M6.3 14c0 22 8 28 22 28" stroke="var(--hue)" strokeWidth="3" />
+        <circle cx="28" cy="42" r="4" fill="var(--hue)" />
+      </svg>
     </>
   );
 }

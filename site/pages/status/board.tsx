@@ -1,10 +1,17 @@
+import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { incidents, recordedUntil, watchedServices } from "#brand/status.ts";
+import type { ServiceState } from "#contract/choices.ts";
 import { formatDay, formatFigure } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { DayStrip, StripLegend } from "./day-strip.tsx";
-import { historyDays, historyOf, lastOf, uptimeOf } from "./history.ts";
-import { StateBadge } from "./state-badge.tsx";
+import {
+  type DayMark,
+  type DayOfHistory,
+  historyDays,
+  historyOf,
+  lastOf,
+  uptimeOf,
+} from "./history.ts";
 
 /** The board: a row a service, and its ninety days. */
 export function Board() {
@@ -59,5 +66,100 @@ export function Board() {
         })}
       </ul>
     </section>
+  );
+}
+
+/** Height and colour together say what a day was; the words below say it once more. */
+const looks: Record<DayMark, { height: number; colour: string }> = {
+  operational: { height: 28, colour: "var(--water)" },
+  planned: { height: 18, colour: "var(--line-strong)" },
+  degraded: { height: 14, colour: "var(--warning)" },
+  down: { height: 7, colour: "var(--danger)" },
+};
+
+/** Ninety days as water levels in ninety channels, the newest at the end. */
+function DayStrip({ days }: { days: readonly DayOfHistory[] }) {
+  const t = useTranslations("status.history");
+  const locale = useSiteLocale();
+  const marked = days.filter(({ mark }) => mark !== "operational");
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${days.length * 10} 30`}
+        preserveAspectRatio="none"
+        className="mirror block h-8 w-full"
+        aria-hidden="true"
+      >
+        <path
+          d={`M0 29.5H${days.length * 10}`}
+          stroke="var(--line)"
+          vectorEffect="non-scaling-stroke"
+        />
+        {days.map(({ date, mark }, i) => (
+          <rect
+            key={date}
+            x={i * 10 + 1.5}
+            y={30 - looks[mark].height}
+            width="7"
+            height={looks[mark].height}
+            fill={looks[mark].colour}
+            opacity={mark === "operational" ? 0.55 : 1}
+          />
+        ))}
+      </svg>
+      <p className="small mt-1.5 text-soft">
+        {marked.length === 0
+          ? t("quiet", { days: days.length })
+          : marked
+              .map(({ date, mark }) =>
+                t("marked", {
+                  day: formatDay(locale, new Date(date), "UTC"),
+                  mark: t(`marks.${mark}`),
+                }),
+              )
+              .join(t("and"))}
+      </p>
+    </>
+  );
+}
+
+/** What the heights and colours mean. */
+function StripLegend() {
+  const t = useTranslations("status.history");
+  return (
+    <ul className="small flex flex-wrap gap-x-7 gap-y-1 text-soft">
+      {(Object.keys(looks) as DayMark[]).map((mark) => (
+        <li key={mark} className="flex items-end gap-2">
+          <svg viewBox="0 0 7 28" className="h-7 w-1.75" aria-hidden="true">
+            <rect
+              y={28 - looks[mark].height}
+              width="7"
+              height={looks[mark].height}
+              fill={looks[mark].colour}
+              opacity={mark === "operational" ? 0.55 : 1}
+            />
+          </svg>
+          {t(`marks.${mark}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const stateLooks = {
+  operational: { Icon: CircleCheck, colour: "text-good" },
+  degraded: { Icon: TriangleAlert, colour: "text-warning" },
+  down: { Icon: CircleX, colour: "text-danger" },
+} as const;
+
+/** A state as a sign, a word and a colour, so that none of them is needed to understand it. */
+export function StateBadge({ state }: { state: ServiceState }) {
+  const t = useTranslations("status.states");
+  const { Icon, colour } = stateLooks[state];
+  return (
+    <span className={`inline-flex items-center gap-2 font-medium ${colour}`}>
+      <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+      {t(state)}
+    </span>
   );
 }

@@ -1,13 +1,19 @@
+import { CircleCheck, CircleHelp, ClipboardCheck } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { watchedServices } from "#brand/status.ts";
+import { claims } from "#brand/claims.ts";
+import { incidents, recordedUntil, watchedServices } from "#brand/status.ts";
+import { serviceStates, statusParts } from "#contract/choices.ts";
+import type { StatusAnswer } from "#contract/status.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
+import { claimInText, claimText } from "#site/i18n/claim-text.ts";
+import { formatDay, formatFigure, formatTime } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Board } from "./board.tsx";
-import { Incidents } from "./incidents.tsx";
-import { LiveRow } from "./live-row.tsx";
-import { Metrics } from "./metrics.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Board, StateBadge } from "./board.tsx";
+import { historyDays, incidentWord, uptimeOf } from "./history.ts";
 
 export const loader = pageLoader("status", "status");
 export const meta = pageHead;
@@ -40,4 +46,197 @@ export default function Status() {
       </p>
     </>
   );
+}
+
+/** What this very server says of itself now, beside the record that was written. */
+function LiveRow() {
+  const t = useTranslations("status.live");
+  const { state, answer } = useLiveStatus();
+  return (
+    <section aria-labelledby="live-title" className="border-y border-line bg-basin">
+      <div className="wrap py-8">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-1">
+          <h2 id="live-title" className="display-sm">
+            {t("title")}
+          </h2>
+          <p role="status" className="small text-soft">
+            {state === "asking" && t("asking")}
+            {state === "silent" && t("silent")}
+            {answer &&
+              t("checked", {
+                time: formatTime(new Date(answer.checkedAt)),
+              })}
+          </p>
+        </div>
+        <dl className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+          {statusParts.map((part) => (
+            <div key={part} className="border-t border-line pt-3">
+              <dt className="small text-soft">{t(`parts.${part}`)}</dt>
+              <dd className="mt-1 min-h-12">
+                {answer ? (
+                  <>
+                    <StateBadge state={answer[part].state} />
+                    <Detail part={part} answer={answer} />
+                  </>
+                ) : (
+                  <span className="text-soft">{state === "silent" ? t("unknown") : "…"}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Detail({ part, answer }: { part: (typeof statusParts)[number]; answer: StatusAnswer }) {
+  const t = useTranslations("status.live.details");
+  const text = () => {
+    if (part === "database" && answer.database.milliseconds !== null) {
+      return t("database", { milliseconds: answer.database.milliseconds });
+    }
+    if (part === "mail" && answer.mail.waiting !== null) {
+      return t("mail", { waiting: answer.mail.waiting });
+    }
+    if (part === "market") {
+      const { source, ageSeconds } = answer.market;
+      return source === "demo" || ageSeconds === null
+        ? t("demo")
+        : t("market", { seconds: ageSeconds });
+    }
+    return part === "site" ? t("site") : undefined;
+  };
+  return <span className="small mt-0.5 block text-balance text-soft">{text()}</span>;
+}
+
+/** Figures that follow from the record, and the two the group promises itself. */
+function Metrics() {
+  const t = useTranslations("status.metrics");
+  const uptimes = watchedServices.map(({ name }) => uptimeOf(name, incidents, recordedUntil));
+  const mean = uptimes.reduce((sum, one) => sum + one, 0) / uptimes.length;
+  const unplanned = incidents.filter(({ impact }) => impact !== "none");
+  const longest = Math.max(0, ...unplanned.map(({ minutes }) => minutes));
+  const figures = [
+    { name: "uptime", value: `${formatFigure(mean, 2)}%` },
+    { name: "incidents", value: `${unplanned.length}` },
+    { name: "longest", value: t("minutes", { minutes: longest }) },
+    { name: "response", value: `<\u202f${claimText(claims.responseTime)}` },
+  ] as const;
+  return (
+    <section aria-labelledby="metrics-title" className="wrap pt-20 sm:pt-28">
+      <h2 id="metrics-title" className="display-md">
+        {t("title")}
+      </h2>
+      <dl className="mt-8 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_3fr_3fr]">
+        {figures.map(({ name, value }) => (
+          <div key={name} className="flex flex-col border-t border-line py-5">
+            <dt className="small order-2 mt-2 max-w-[20em] text-balance text-soft">
+              {t(name, { days: historyDays, promise: claimInText(claims.uptime) })}
+            </dt>
+            <dd className="figure-lg order-1 whitespace-nowrap">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const looks = {
+  resolved: { Icon: CircleCheck, colour: "text-good" },
+  completed: { Icon: ClipboardCheck, colour: "text-water" },
+  unknown: { Icon: CircleHelp, colour: "text-soft" },
+} as const;
+
+function Incidents() {
+  const t = useTranslations("status");
+  const locale = useSiteLocale();
+  return (
+    <section aria-labelledby="incidents-title" className="wrap grid-12 gap-y-8 pt-20 sm:pt-28">
+      <div className="col-span-12 lg:col-span-4">
+        <h2 id="incidents-title" className="display-md">
+          {t("incidents.title")}
+        </h2>
+        <p className="mt-3 max-w-[24em] text-soft">{t("incidents.text")}</p>
+      </div>
+      <ol className="col-span-12 lg:col-span-8">
+        {incidents.map(({ name, service, status, start, minutes, impact }) => {
+          const word = incidentWord(status);
+          const { Icon, colour } = looks[word];
+          return (
+            <li key={name} className="border-t border-line py-6 last:border-b">
+              <div className="items-baseline justify-between gap-x-6 sm:flex">
+                <h3 className="display-sm">{t(`incidents.${name}.title`)}</h3>
+                <p
+                  className={`inline-flex shrink-0 items-center gap-2 font-medium max-sm:mt-1 ${colour}`}
+                >
+                  <Icon className="size-4.5" aria-hidden="true" />
+                  {t(`incidents.statuses.${word}`)}
+                </p>
+              </div>
+              <p className="mt-1.5 max-w-[42em] text-soft">{t(`incidents.${name}.text`)}</p>
+              <dl className="small mt-3 grid gap-x-5 gap-y-1 max-sm:grid-cols-[auto_1fr] sm:flex sm:flex-wrap sm:gap-x-8">
+                {[
+                  { id: "date", value: formatDay(locale, new Date(start), "UTC") },
+                  { id: "duration", value: t("incidents.minutes", { minutes }) },
+                  { id: "impact", value: t(`incidents.impacts.${impact}`) },
+                  { id: "service", value: t(`services.${service}.name`) },
+                ].map(({ id, value }) => (
+                  <div key={id} className="gap-2 max-sm:contents sm:flex">
+                    <dt className="text-soft">{t(`incidents.${id as "date"}`)}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** How often a page asks again, in milliseconds. */
+const askEvery = 60_000;
+
+type Live =
+  | { state: "asking"; answer?: undefined }
+  | { state: "silent"; answer?: undefined }
+  | { state: "heard"; answer: StatusAnswer };
+
+/** An answer that has the shape agreed on; a static host answers with something else. */
+function isStatusAnswer(value: unknown): value is StatusAnswer {
+  if (typeof value !== "object" || value === null) return false;
+  const answer = value as Partial<StatusAnswer>;
+  return (
+    typeof answer.checkedAt === "string" &&
+    statusParts.every((part) => serviceStates.includes(answer[part]?.state as never))
+  );
+}
+
+/** Asks this site's server how it is, once a minute while the page is looked at. */
+function useLiveStatus(): Live {
+  const [live, setLive] = useState<Live>({ state: "asking" });
+  useEffect(() => {
+    const gone = new AbortController();
+    async function ask(): Promise<void> {
+      if (document.hidden) return;
+      try {
+        const reply = await fetch("/api/status", { signal: gone.signal });
+        const answer: unknown = reply.ok ? await reply.json() : undefined;
+        setLive(isStatusAnswer(answer) ? { state: "heard", answer } : { state: "silent" });
+      } catch {
+        if (!gone.signal.aborted) setLive({ state: "silent" });
+      }
+    }
+    void ask();
+    const timer = setInterval(() => void ask(), askEvery);
+    return () => {
+      gone.abort();
+      clearInterval(timer);
+    };
+  }, []);
+  return live;
 }

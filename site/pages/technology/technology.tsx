@@ -1,9 +1,15 @@
+import { useTranslations } from "use-intl";
+import { claims } from "#brand/claims.ts";
+import { links } from "#brand/links.ts";
+import { walletRoadmap } from "#brand/wallet.ts";
+import { claimText } from "#site/i18n/claim-text.ts";
+import { formatMonth } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Closing } from "./closing.tsx";
-import { Compliance } from "./compliance.tsx";
-import { Hero } from "./hero.tsx";
-import { Metrics } from "./metrics.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
 import { Strata } from "./strata.tsx";
 
 export const loader = pageLoader("technology", "technology", "code");
@@ -20,5 +26,205 @@ export default function Technology() {
       <Compliance />
       <Closing />
     </>
+  );
+}
+
+/** The page above ground: its words in the air, then the line where the section begins. */
+function Hero() {
+  const t = useTranslations("technology.hero");
+  return (
+    <header>
+      <div className="wrap grid-12 items-end gap-y-6 pt-14 sm:pt-20">
+        <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
+        <p className="lede col-span-12 lg:col-span-4 lg:col-start-9 lg:pb-3">{t("lede")}</p>
+      </div>
+      <Surface />
+    </header>
+  );
+}
+
+/** Hills, a palm grove and, over the shaft, the heap of earth that marks a well of the channel. */
+function Surface() {
+  return (
+    <div className="wrap relative mt-6 h-32 sm:mt-10 sm:h-44">
+      <svg
+        viewBox="0 0 1440 160"
+        preserveAspectRatio="none"
+        className="mirror absolute start-1/2 bottom-0 h-full w-[max(100vw,90rem)] -translate-x-1/2 rtl:translate-x-1/2"
+        fill="none"
+        aria-hidden="true"
+      >
+        <path
+          d="M0 118C120 84 220 60 330 78S520 128 640 112 860 40 980 48 1180 118 1260 104 1390 70 1440 76V160H0Z"
+          fill="var(--basin)"
+          opacity="0.6"
+        />
+        <path
+          d="M0 118C120 84 220 60 330 78S520 128 640 112 860 40 980 48 1180 118 1260 104 1390 70 1440 76"
+          stroke="var(--contour)"
+          strokeWidth="1.2"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d="M0 140C160 118 260 108 420 120S700 150 840 132 1120 98 1240 120 1380 132 1440 126"
+          stroke="var(--contour)"
+          strokeWidth="1.2"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d="M0 159H1440"
+          stroke="var(--ink)"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+    </div>
+  );
+}
+
+/** What the specification gives as an upper bound is shown as one. */
+const measured = [
+  { name: "finality", below: true },
+  { name: "transactionsPerSecond", below: false },
+  { name: "networkFee", below: true },
+  { name: "platformUptime", below: false },
+  { name: "responseTime", below: true },
+] as const;
+
+/** The log of a borehole: a staff with its marks, and at each mark what was read there. */
+function Metrics() {
+  const t = useTranslations("technology.metrics");
+  const locale = useSiteLocale();
+  const { asOf } = claims.platformUptime;
+  return (
+    <section aria-labelledby="metrics-title" className="below-fold wrap pt-20 sm:pt-28">
+      <div className="grid-12 gap-y-6">
+        <h2 id="metrics-title" className="display-md col-span-12 lg:col-span-4">
+          {t("title")}
+        </h2>
+        <dl className="col-span-12 lg:col-span-8">
+          {measured.map(({ name, below }) => (
+            <div
+              key={name}
+              className="relative grid gap-x-8 gap-y-2.5 border-t border-line py-6 ps-10 last:border-b sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-baseline sm:ps-14"
+            >
+              <Staff />
+              <dt className="order-2">
+                <span className="font-display text-[1.2rem]">{t(`${name}.name`)}</span>
+                <span className="small mt-0.5 block text-soft">{t(`${name}.text`)}</span>
+              </dt>
+              <dd className="figure-lg order-1">
+                {below && <span className="sr-only">{t("under")} </span>}
+                <span className="ltr-island inline-block whitespace-nowrap">
+                  {below && (
+                    <span aria-hidden="true" className="text-soft">
+                      {"<\u202f"}
+                    </span>
+                  )}
+                  {claimText(claims[name])}
+                </span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small col-span-12 max-w-[46em] text-soft lg:col-span-8 lg:col-start-5">
+          {t("note", { date: formatMonth(locale, new Date(asOf)) })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** A length of the measuring staff. */
+function Staff() {
+  return (
+    <svg
+      className="absolute inset-y-0 start-0 h-full w-6 text-edge rtl:-scale-x-100"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
+      <defs>
+        <pattern id="staff" width="24" height="12" patternUnits="userSpaceOnUse">
+          <path d="M2 .5h9" />
+        </pattern>
+      </defs>
+      <rect width="24" height="100%" fill="url(#staff)" stroke="none" />
+      <path d="M2 .5H20" strokeWidth="2" className="text-water" />
+      <path d="M2 0V400" />
+    </svg>
+  );
+}
+
+const standards = ["vara", "iso27001", "soc2", "gdpr"] as const;
+
+/** The standards, each with the quarter its step was planned for. */
+function Compliance() {
+  const t = useTranslations("technology.compliance");
+  return (
+    <section aria-labelledby="standards-title" className="below-fold wrap pt-20 sm:pt-28">
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
+        <h2 id="standards-title" className="display-md">
+          {t("title")}
+        </h2>
+        <p className="small max-w-[30em] text-soft">
+          {t("text")}{" "}
+          <PageLink page="compliance" className="text-link text-ink">
+            {t("link")}
+          </PageLink>
+        </p>
+      </div>
+      <ul className="mt-10 grid gap-x-12 sm:grid-cols-2">
+        {standards.map((name) => {
+          const step = walletRoadmap.find((lock) => lock.name === name);
+          return (
+            <li
+              key={name}
+              className="grid grid-cols-[1fr_auto] content-start items-baseline gap-x-6 gap-y-1 border-t border-line py-6"
+            >
+              <h3 className="display-sm">{t(`${name}.name`)}</h3>
+              <p className="small text-soft">
+                {step ? t("quarter", { quarter: step.quarter, year: `${step.year}` }) : t("always")}
+              </p>
+              <p className="col-span-2 max-w-[32em] text-soft">
+                {t(`${name}.text`, { year: `${walletRoadmap[0].year}` })}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Closing() {
+  const t = useTranslations("technology.close");
+  const shell = useTranslations("shell");
+  return (
+    <section
+      aria-labelledby="close-title"
+      className="wrap grid-12 items-end gap-y-6 pt-20 sm:pt-28"
+    >
+      <h2 id="close-title" className="display-lg col-span-12 lg:col-span-6">
+        {t("title")}
+      </h2>
+      <div className="col-span-12 lg:col-span-5 lg:col-start-8">
+        <p className="text-soft">{t("text")}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <PageLink page="docs" className={buttonClass("primary")}>
+            {t("docs")}
+          </PageLink>
+          <a
+            href={links.repository}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass("outline")}
+          >
+            {t("source")}
+            <OutwardArrow label={shell("newTab")} />
+          </a>
+        </div>
+      </div>
+    </section>
   );
 }

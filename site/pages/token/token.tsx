@@ -1,17 +1,27 @@
+import { useTranslations } from "use-intl";
+import { claims } from "#brand/claims.ts";
+import { links } from "#brand/links.ts";
+import { names } from "#brand/names.ts";
 import { promotesToken } from "#brand/promotion.ts";
+import { analytics, distribution, partners, venues } from "#brand/token.ts";
+import { BackLink } from "#site/features/back/back-link.tsx";
+import { ContractAddress } from "#site/features/market/contract-address.tsx";
+import { FigureList } from "#site/features/market/figure-list.tsx";
+import { OutwardButton } from "#site/features/market/market-links.tsx";
 import { MarketNotices } from "#site/features/market/market-notices.tsx";
+import { PriceChart } from "#site/features/market/price-chart.tsx";
+import { Quote } from "#site/features/market/quote.tsx";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
+import { claimInText } from "#site/i18n/claim-text.ts";
+import { formatFigure } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { buttonClass } from "#site/ui/button.tsx";
 import { Buying } from "./buying.tsx";
-import { Closing } from "./closing.tsx";
 import { Distribution } from "./distribution.tsx";
-import { Ledger } from "./ledger.tsx";
-import { Opening } from "./opening.tsx";
-import { Partners } from "./partners.tsx";
 import { Roadmap } from "./roadmap.tsx";
 import { Security } from "./security.tsx";
-import { Utility } from "./utility.tsx";
 
 export const loader = pageLoader("token", "token", "market", "risk");
 export const meta = pageHead;
@@ -33,5 +43,217 @@ export default function Token() {
       <Closing />
       <MarketNotices />
     </>
+  );
+}
+
+/** What the token is, and the outside pages where it can be traded and checked. */
+function Opening() {
+  const t = useTranslations("token");
+  const market = useTranslations("market.links");
+  const { symbol } = names.token;
+  const groups = [
+    ...(promotesToken ? [{ name: "venues", links: venues } as const] : []),
+    { name: "analytics", links: analytics } as const,
+  ];
+  return (
+    <section className="wrap pt-8 sm:pt-10">
+      <BackLink page="services" label={t("back")} />
+      <div className="grid-12 mt-4 items-end gap-y-7 sm:mt-6">
+        <h1 className="display-lg col-span-12 max-w-[8.5em] lg:col-span-7">
+          {t("hero.title", { symbol })}
+        </h1>
+        <p className="col-span-12 max-w-[32em] text-soft lg:col-span-5 lg:pb-2">
+          {t("hero.text", { discount: claimInText(claims.feeDiscount) })}
+        </p>
+      </div>
+      <div className="mt-9 flex flex-wrap gap-3">
+        {groups.map(({ name: group, links }) => (
+          <ul key={group} aria-label={market(group)} className="contents">
+            {links.map(({ kind, name, href }) => (
+              <li key={kind}>
+                <OutwardButton
+                  href={href}
+                  label={t(`hero.links.${kind}`, { name })}
+                  look={kind === "exchange" ? "primary" : "outline"}
+                />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The page of the ledger: the price and its line above the rule, five figures and their time below it. */
+function Ledger() {
+  const t = useTranslations("token");
+  const market = useTranslations("market");
+  return (
+    <section aria-labelledby="metrics-title" className="wrap mt-12 sm:mt-16">
+      <h2 id="metrics-title" className="sr-only">
+        {t("metrics")}
+      </h2>
+      <div className="grid-12 gap-y-9 border-t-2 border-ink pt-7">
+        <Quote className="col-span-12 lg:col-span-4" />
+        <PriceChart className="col-span-12 min-w-0 lg:col-span-8" />
+      </div>
+      <FigureList
+        of={["cap", "volume", "circulating", "total", "holders"]}
+        figureType="display-sm"
+        className="mt-8 grid-cols-2 py-6 sm:grid-cols-3 lg:auto-cols-max lg:grid-flow-col lg:grid-cols-none lg:justify-between"
+      />
+      <ContractAddress className="mt-3" success={{ title: market("copiedPage") }} />
+    </section>
+  );
+}
+
+const uses = [
+  { name: "fees", hue: "wallet" },
+  { name: "payments", hue: "travel" },
+  { name: "staking", hue: "logistics" },
+  { name: "voice", hue: "education" },
+] as const;
+const benefits = ["first", "second", "third"] as const;
+
+/** What the token is for, as entries of the ledger: what, and what it means in practice. */
+function Utility() {
+  const t = useTranslations("token.utility");
+  const values = {
+    symbol: names.token.symbol,
+    discount: claimInText(claims.feeDiscount),
+    yield: claimInText(claims.stakingYield),
+    finality: formatFigure(claims.finality.value, claims.finality.decimals),
+  };
+  const shown = uses.filter(({ name }) => promotesToken || name !== "staking");
+  return (
+    <section aria-labelledby="utility-title" className="wrap pt-24 sm:pt-32">
+      <h2 id="utility-title" className="display-md">
+        {t("title")}
+      </h2>
+      <ul className="mt-10 border-b border-line">
+        {shown.map(({ name, hue }) => (
+          <li
+            key={name}
+            data-hue={hue}
+            className="grid-12 relative gap-y-3 border-t border-line py-8"
+          >
+            <span
+              aria-hidden="true"
+              className="absolute start-0 -top-px h-0.5 w-16 bg-(--hue) sm:w-24"
+            />
+            <h3 className="display-sm col-span-12 md:col-span-3">{t(`${name}.title`)}</h3>
+            <p className="col-span-12 max-w-[34em] md:col-span-5">{t(`${name}.text`, values)}</p>
+            <ul aria-label={t("benefits")} className="small col-span-12 text-soft md:col-span-4">
+              {benefits.map((benefit) => (
+                <li key={benefit} className="flex gap-3 py-1">
+                  <span aria-hidden="true" className="mt-2.5 h-px w-4 shrink-0 bg-(--hue)" />
+                  {t(`${name}.benefits.${benefit}`, values)}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who works on the token with the group, each by its mark. */
+function Partners() {
+  const t = useTranslations("token.partners");
+  return (
+    <section aria-labelledby="partners-title" className="wrap grid-12 gap-y-10 pt-24 sm:pt-32">
+      <h2 id="partners-title" className="display-md col-span-12 max-w-[8em] lg:col-span-4">
+        {t("title")}
+      </h2>
+      <ul className="col-span-12 grid gap-x-10 sm:grid-cols-2 lg:col-span-8">
+        {partners.map(({ name, work, mark }) => (
+          <li key={name} className="flex gap-5 border-t border-line py-6">
+            <svg
+              viewBox="0 0 48 48"
+              className="size-12 shrink-0 text-water"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden="true"
+            >
+              <path d={mark} />
+            </svg>
+            <div>
+              <h3 className="display-sm">
+                <bdi lang="en">{name}</bdi>
+              </h3>
+              <p className="small text-water">{t(`${work}.type`)}</p>
+              <p className="small mt-1.5 text-soft">{t(`${work}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The last call. It does not press: the services work without the token. */
+function Closing() {
+  const t = useTranslations("token.close");
+  return (
+    <section aria-labelledby="close-title" className="relative overflow-hidden">
+      <Rings />
+      <div className="wrap relative pt-28 pb-24 sm:pt-40 sm:pb-32">
+        <h2 id="close-title" className="display-lg max-w-[10em]">
+          {t(promotesToken ? "title" : "titleFacts")}
+        </h2>
+        <p className="lede mt-6">{t("text", { symbol: names.token.symbol })}</p>
+        <div className="mt-9 flex flex-wrap gap-4">
+          <OutwardButton href={links.walletSite} label={t("wallet")} look="primary" />
+          <PageLink page="docs" className={buttonClass("outline")} prefetch="intent">
+            {t("docs")}
+          </PageLink>
+          <PageLink
+            page="contact"
+            suffix="?topic=sales&about=token"
+            className={buttonClass("quiet")}
+            prefetch="intent"
+          >
+            {t("ask")}
+          </PageLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const centre = { x: 660, y: 300 };
+
+/** Rings around a drop that has just fallen: one for each channel of the supply, as far apart as its share. */
+function Rings() {
+  let reach = 0;
+  return (
+    <svg
+      viewBox="0 0 700 600"
+      className="mirror absolute inset-y-0 end-0 hidden h-full overflow-visible xl:block"
+      fill="none"
+      aria-hidden="true"
+    >
+      {distribution.map(({ name, percentage, hue }) => {
+        reach += percentage * 3.9;
+        const { x, y } = centre;
+        return (
+          <ellipse
+            key={name}
+            cx={x}
+            cy={y}
+            rx={reach}
+            ry={reach * 0.42}
+            stroke={`var(--${hue})`}
+            strokeWidth="2"
+          />
+        );
+      })}
+      <circle cx={centre.x} cy={centre.y} r="6" fill="var(--water)" />
+    </svg>
   );
 }

@@ -1,12 +1,17 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { links } from "#brand/links.ts";
+import { travelTestimonials } from "#brand/testimonials.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Assistant } from "./assistant.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { Rating } from "#site/ui/rating.tsx";
 import { Ecosystem } from "./ecosystem.tsx";
-import { Features } from "./features.tsx";
-import { Hero } from "./hero.tsx";
+import { FareMonth } from "./fare-month.tsx";
 import { ToWallet } from "./to-wallet.tsx";
-import { Travelers } from "./travelers.tsx";
-import { Voices } from "./voices.tsx";
 
 export const loader = pageLoader("travel", "travel");
 export const meta = pageHead;
@@ -22,5 +27,193 @@ export default function Travel() {
       <Voices />
       <ToWallet />
     </div>
+  );
+}
+
+/** A month lies under the headline like a coast, and the route comes down on its cheapest days. */
+function Hero() {
+  const t = useTranslations("travel.hero");
+  const shell = useTranslations("shell");
+  return (
+    <div className="overflow-hidden border-b border-line">
+      <div className="wrap pt-14 sm:pt-20">
+        <h1 className="display-lg max-w-[13em]">{t("title")}</h1>
+        <div className="mt-7 flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+          <p className="lede max-w-[30em]">{t("lede")}</p>
+          <div className="flex flex-wrap gap-3">
+            <a
+              href={links.travelApp}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass("primary")}
+            >
+              {t("start")}
+              <OutwardArrow label={shell("newTab")} />
+            </a>
+            <a
+              href={links.travelApp}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass("outline")}
+            >
+              {t("launch")}
+              <OutwardArrow label={shell("newTab")} />
+            </a>
+          </div>
+        </div>
+        <FareMonth />
+      </div>
+    </div>
+  );
+}
+
+const features = ["search", "hold", "approve", "mend"] as const;
+
+/** What the planner does, as four short entries of a logbook that slant down the page. */
+function Features() {
+  const t = useTranslations("travel.features");
+  return (
+    <section aria-labelledby="features-title" className="wrap py-20 sm:py-28">
+      <h2 id="features-title" className="display-md max-w-[13em]">
+        {t("title")}
+      </h2>
+      <ul className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {features.map((name, i) => (
+          <li key={name} className={["lg:mt-0", "lg:mt-8", "lg:mt-16", "lg:mt-24"][i]}>
+            <div className="border-t-2 border-(--hue) pt-5">
+              <h3 className="display-sm">{t(`${name}.name`)}</h3>
+              <p className="mt-2 text-[0.9375rem] text-soft">{t(`${name}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const abilities = ["plain", "compare", "watch", "together"] as const;
+const lines = [
+  "decoration-(--wallet)",
+  "decoration-(--travel)",
+  "decoration-(--logistics)",
+  "decoration-(--education)",
+];
+const fills = ["text-wallet", "text-travel", "text-logistics", "text-education"];
+
+/** One request, written as a person would, with what the assistant reads in each part of it. */
+function Assistant() {
+  const t = useTranslations("travel.assistant");
+  const part = (i: number) => (words: ReactNode) => (
+    <span
+      className={clsx(
+        "underline decoration-[3px] underline-offset-[0.22em] rtl:underline-offset-[0.5em]",
+        lines[i],
+      )}
+    >
+      {words}
+      <sup className={clsx("ms-0.5 inline-block font-text text-[0.36em] leading-none", fills[i])}>
+        {i + 1}
+      </sup>
+    </span>
+  );
+  return (
+    <section aria-labelledby="assistant-title" className="bg-basin">
+      <div className="wrap grid-12 gap-y-12 py-20 sm:py-28">
+        <h2 id="assistant-title" className="display-sm col-span-12 text-soft">
+          {t("title")}
+        </h2>
+        <p className="display-md col-span-12 text-balance leading-[1.3]! lg:col-span-7 rtl:leading-[1.85]!">
+          {t.rich("request", { a: part(0), b: part(1), c: part(2), d: part(3) })}
+        </p>
+        <ol className="col-span-12 lg:col-span-4 lg:col-start-9">
+          {abilities.map((name, i) => (
+            <li
+              key={name}
+              className="grid grid-cols-[1.75rem_1fr] border-t border-line py-4 last:border-b"
+            >
+              <span aria-hidden="true" className={clsx("figure-sm", fills[i])}>
+                {i + 1}
+              </span>
+              <div>
+                <h3 className="font-medium">{t(`${name}.name`)}</h3>
+                <p className="small mt-1 text-soft">{t(`${name}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const types = ["nomads", "students", "families", "business"] as const;
+
+/** Who it is for, as a table of departures: whom, what is planned for them, a trip of theirs. */
+function Travelers() {
+  const t = useTranslations("travel.travelers");
+  return (
+    <section aria-labelledby="travelers-title" className="wrap pt-12 pb-20 sm:pb-28">
+      <h2 id="travelers-title" className="display-md">
+        {t("title")}
+      </h2>
+      <ul className="mt-10 border-b border-line">
+        {types.map((name) => (
+          <li
+            key={name}
+            className="grid gap-x-8 gap-y-2 border-t border-line py-6 md:grid-cols-[minmax(11rem,3fr)_6fr_minmax(12rem,3fr)]"
+          >
+            <h3 className="display-sm">{t(`${name}.name`)}</h3>
+            <p className="max-w-[34em] text-soft">{t(`${name}.text`)}</p>
+            <p className="small md:text-end">
+              <span className="block text-soft">{t("trip")}</span>
+              <span className="font-medium text-(--hue)">{t(`${name}.trip`)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where they went, in large letters, and what they wrote home: three postcards. */
+function Voices() {
+  const t = useTranslations("travel.voices");
+  const locale = useSiteLocale();
+  return (
+    <section aria-labelledby="voices-title" className="border-t border-line">
+      <div className="wrap py-20 sm:py-28">
+        <h2 id="voices-title" className="display-sm text-soft">
+          {t("title")}
+        </h2>
+        {travelTestimonials.map(({ key, name, rating, destination }, i) => (
+          <figure key={key} className="grid-12 items-baseline pt-14">
+            <p
+              className={clsx(
+                "display-lg col-span-12 text-(--hue)",
+                i === 1 ? "lg:order-2 lg:col-span-4 lg:col-start-9" : "lg:col-span-5",
+              )}
+            >
+              {destination[locale]}
+            </p>
+            <div
+              className={clsx(
+                "col-span-12 mt-4 lg:mt-0",
+                i === 1
+                  ? "lg:order-1 lg:col-span-6 lg:col-start-1 lg:row-start-1"
+                  : "lg:col-span-6 lg:col-start-7",
+              )}
+            >
+              <blockquote className="text-[1.15rem]">{t(`${key}.quote`)}</blockquote>
+              <figcaption className="small mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-soft">
+                <span>
+                  <span className="font-medium text-ink">{name[locale]}</span> · {t(`${key}.role`)}
+                </span>
+                <Rating value={rating} label={t("rating", { rating })} />
+              </figcaption>
+            </div>
+          </figure>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,11 +1,25 @@
+import { clsx } from "clsx";
+import { useTranslations } from "use-intl";
+import { type ClaimName, claims } from "#brand/claims.ts";
+import { links } from "#brand/links.ts";
+import { walletTestimonials } from "#brand/testimonials.ts";
+import { Figure } from "#site/features/claims/figure.tsx";
+import { MarketWidget } from "#site/features/market/market-widget.tsx";
+import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
+import { claimInText } from "#site/i18n/claim-text.ts";
+import { formatFigure } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { Rating } from "#site/ui/rating.tsx";
+import { Tabs } from "#site/ui/tabs.tsx";
+import { AssetSpecimen } from "./asset-specimen.tsx";
 import { Capabilities } from "./capabilities.tsx";
 import { Download } from "./download.tsx";
-import { Features } from "./features.tsx";
-import { Hero } from "./hero.tsx";
-import { Keeping } from "./keeping.tsx";
-import { Market } from "./market.tsx";
+import { Security } from "./security.tsx";
+import { SplitPayment } from "./split-payment.tsx";
 
 export const loader = pageLoader("wallet", "wallet", "market", "risk");
 export const meta = pageHead;
@@ -20,5 +34,144 @@ export default function Wallet() {
       <Keeping />
       <Download />
     </div>
+  );
+}
+
+/** The headline lies on the table where the bill is being split. */
+function Hero() {
+  const t = useTranslations("wallet");
+  const shell = useTranslations("shell");
+  return (
+    <div className="wrap pt-14 pb-20 sm:pt-20 sm:pb-28">
+      <div className="grid-12 items-end">
+        <h1 className="display-lg col-span-12 lg:col-span-8">{t("hero.title")}</h1>
+        <div className="col-span-12 mt-7 lg:col-span-4 lg:mt-0 lg:pb-2">
+          <p className="lede">{t("hero.lede")}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <a href="#download" className={buttonClass("primary")}>
+              {t("hero.download")}
+            </a>
+            <a
+              href={links.walletApp}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass("outline")}
+            >
+              {t("hero.webApp")}
+              <OutwardArrow label={shell("newTab")} />
+            </a>
+          </div>
+        </div>
+      </div>
+      <div className="mt-14 sm:mt-20">
+        <SplitPayment />
+      </div>
+    </div>
+  );
+}
+
+/** The four features, each with the figure that it stands on. */
+const features = [
+  { name: "custody", figure: "cryptocurrencies" },
+  { name: "insured", figure: "insurance" },
+  { name: "fast", figure: "dailyLimit" },
+  { name: "help", figure: "supportHours" },
+] as const satisfies readonly { name: string; figure: ClaimName }[];
+
+function Features() {
+  const t = useTranslations("wallet.features");
+  const figures = {
+    currencies: claimInText(claims.currencies),
+    speed: formatFigure(claims.transactionSpeed.value),
+    fee: claimInText(claims.networkFee),
+  };
+  return (
+    <section aria-labelledby="features-title" className="border-t border-line">
+      <div className="wrap grid-12 py-20 sm:py-28">
+        <h2 id="features-title" className="display-md col-span-12 mb-10 lg:col-span-4">
+          {t("title")}
+        </h2>
+        <ul className="col-span-12 lg:col-span-8 lg:col-start-5">
+          {features.map(({ name, figure }) => (
+            <li
+              key={name}
+              className="grid gap-x-8 gap-y-2 border-t border-line py-7 last:border-b sm:grid-cols-[15.5rem_1fr]"
+            >
+              <p>
+                <span className="figure-lg block text-(--hue)">
+                  <Figure claim={claims[figure]} />
+                </span>
+                <span className="small mt-1.5 block text-soft">{t(`${name}.counts`)}</span>
+              </p>
+              <div>
+                <h3 className="display-sm">{t(`${name}.name`)}</h3>
+                <p className="mt-2 max-w-[34em] text-soft">{t(`${name}.text`, figures)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The token among what the wallet holds, with the risk said right below its price. */
+function Market() {
+  const t = useTranslations("wallet.market");
+  return (
+    <div className="below-fold wrap pt-20 sm:pt-28">
+      <MarketWidget />
+      <div className="grid-12 mt-14 gap-y-8">
+        <p className="col-span-12 text-soft lg:col-span-3">{t("text")}</p>
+        <RiskStatement className="col-span-12 lg:col-span-8 lg:col-start-5" />
+      </div>
+    </div>
+  );
+}
+
+/** How the wallet keeps what it is given, what it takes, and what people say: in tabs. */
+function Keeping() {
+  const t = useTranslations("wallet.tabs");
+  return (
+    <section aria-labelledby="keeping-title" className="wrap pt-20 sm:pt-28">
+      <h2 id="keeping-title" className="display-md mb-8 max-w-[14em]">
+        {t("title")}
+      </h2>
+      <Tabs
+        label={t("label")}
+        tabs={[
+          { name: "security", label: t("security"), panel: <Security /> },
+          { name: "assets", label: t("assets"), panel: <AssetSpecimen /> },
+          { name: "testimonials", label: t("testimonials"), panel: <Testimonials /> },
+        ]}
+        panelClassName="pt-12"
+      />
+    </section>
+  );
+}
+
+const offsets = ["lg:col-start-1", "lg:col-start-5", "lg:col-start-3"];
+
+/** Three voices, set one under the other, each a step further along the line. */
+function Testimonials() {
+  const t = useTranslations("wallet.testimonials");
+  const locale = useSiteLocale();
+  return (
+    <>
+      <h3 className="sr-only">{t("title")}</h3>
+      <div className="grid-12 gap-y-12">
+        {walletTestimonials.map(({ key, name, rating }, i) => (
+          <figure key={key} className={clsx("col-span-12 lg:col-span-8", offsets[i])}>
+            <Rating value={rating} label={t("rating", { rating })} />
+            <blockquote className="display-sm mt-3 leading-[1.35]! text-balance rtl:leading-[1.65]!">
+              {t(`${key}.quote`)}
+            </blockquote>
+            <figcaption className="small mt-4 text-soft">
+              <span className="font-medium text-ink">{name[locale]}</span> · {t(`${key}.role`)}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatDirhams, monthName } from "#site/i18n/formats.ts";
+import { services } from "#brand/badges.ts";
+import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
+import { formatDirhams, formatShortDay, monthName } from "#site/i18n/formats.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Hero } from "./hero.tsx";
-import { Lane } from "./lane.tsx";
-import { LaneSteps } from "./lane-steps.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { Lane, LaneSteps, Stream } from "./lane.tsx";
 import { costOf, firstPlan, fund, inHand, type Line, planMonths } from "./plan.ts";
-import { useSpan } from "./span.ts";
-import { Stream } from "./stream.tsx";
 
 const allowance = { least: 3_000, most: 7_000, step: 250, first: 5_000 };
 
@@ -142,4 +142,56 @@ function MonthLines() {
       ))}
     </div>
   );
+}
+
+const education = services.find((service) => service.name === "education");
+
+function Hero() {
+  const t = useTranslations("education.hero");
+  return (
+    <div className="wrap grid-12 items-end gap-y-7 pt-14 pb-14 sm:pt-20 sm:pb-16">
+      <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-1">{t("title")}</h1>
+      <div className="col-span-12 lg:col-span-4 lg:pb-2">
+        {education && "coming" in education && (
+          <p className="mb-3 flex items-center gap-2.5 font-medium text-(--hue)">
+            <span className="h-2.5 w-6 border-2 border-(--hue)" aria-hidden="true" />
+            {t("coming", {
+              quarter: String(education.coming.quarter),
+              year: String(education.coming.year),
+            })}
+          </p>
+        )}
+        <p className="lede">{t("lede")}</p>
+        <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <WaitlistButton />
+          <PageLink
+            page="contact"
+            suffix="?topic=consultation&about=education"
+            className={buttonClass("outline")}
+          >
+            {t("consult")}
+          </PageLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A year for the calendar to count days in; the plan itself belongs to no year. */
+const year = 2026;
+
+/** Words for a stretch of half months: from its first day to its last. */
+function useSpan(): (from: number, length: number) => string {
+  const t = useTranslations("education.plan");
+  const locale = useSiteLocale();
+  const day = (month: number, date: number) =>
+    formatShortDay(locale, new Date(Date.UTC(year, 8 + month, date)), "UTC");
+  return (from, length) => {
+    const last = from + length - 1;
+    return t("span", {
+      from: day(Math.floor(from / 2), from % 2 === 0 ? 1 : 16),
+      // Day 0 of a month is the last of the one before.
+      to: last % 2 === 0 ? day(Math.floor(last / 2), 15) : day(Math.floor(last / 2) + 1, 0),
+    });
+  };
 }

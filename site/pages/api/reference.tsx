@@ -1,8 +1,40 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "#brand/api.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
 import { type Language, languageNames, languages, sampleOf } from "./code-samples.ts";
 import type { Endpoint, groups } from "./endpoints.ts";
-import { Row } from "./row.tsx";
+
+/** What holds for every call: where it goes, and who makes it. */
+export function Ground() {
+  const t = useTranslations("api");
+  const version = api.version;
+  return (
+    <>
+      <Row
+        className="pt-14"
+        code={<CodeBlock code={api.base} label={t("base.label")} className="lg:bg-ground" />}
+      >
+        <h2 className="display-sm">{t("base.title")}</h2>
+        <p className="mt-2 max-w-[34em] text-soft">{t("base.text", { version })}</p>
+      </Row>
+      <Row
+        className="pt-12 pb-14"
+        code={
+          <CodeBlock
+            code={`Authorization: Bearer $${api.keyVariable}`}
+            label={t("key.label")}
+            className="lg:bg-ground"
+          />
+        }
+      >
+        <h2 className="display-sm">{t("key.title")}</h2>
+        <p className="mt-2 max-w-[34em] text-soft">{t("key.text")}</p>
+      </Row>
+    </>
+  );
+}
 
 type Group = (typeof groups)[number];
 
@@ -95,5 +127,56 @@ function Call({
         )}
       </div>
     </Row>
+  );
+}
+
+const statuses = [400, 401, 403, 409, 429, 503] as const;
+
+const sample = `HTTP/1.1 409 Conflict
+Content-Type: application/json
+
+{ "error": "price_changed", "approved": "1480.00", "now": "1525.00" }`;
+
+export function Errors() {
+  const t = useTranslations("api.errors");
+  return (
+    <Row
+      className="py-16"
+      code={<CodeBlock code={sample} label={t("label")} className="lg:bg-ground" />}
+    >
+      <h2 className="display-sm">{t("title")}</h2>
+      <p className="mt-2 max-w-[34em] text-soft">{t("text")}</p>
+      <dl className="mt-5">
+        {statuses.map((status) => (
+          <div key={status} className="flex gap-6 border-t border-line py-2.5">
+            <dt className="figure-sm w-10 shrink-0">{status}</dt>
+            <dd className="small text-soft">{t(`codes.s${status}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Row>
+  );
+}
+
+/** One row of the reference: what is said, and the code that shows it. */
+function Row({
+  children,
+  code,
+  className,
+}: {
+  children: ReactNode;
+  code: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div
+      className={clsx(
+        "wrap grid gap-x-20 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]",
+        className,
+      )}
+    >
+      <div className="min-w-0">{children}</div>
+      <div className="grid min-w-0 content-start gap-4">{code}</div>
+    </div>
   );
 }
