@@ -24,10 +24,9 @@ export default [
   route(routePattern(pagePaths.guideTravel), "pages/guide-travel/guide-travel.tsx"),
   route(routePattern(pagePaths.guideLogistics), "pages/guide-logistics/guide-logistics.tsx"),
   route(routePattern(pagePaths.guideEducation), "pages/guide-education/guide-education.tsx"),
-  route(routePattern(pagePaths.privacy), "pages/privacy/privacy.tsx"),
-  route(routePattern(pagePaths.terms), "pages/terms/terms.tsx"),
-  route(routePattern(pagePaths.cookies), "pages/cookies/cookies.tsx"),
-  route(routePattern(pagePaths.compliance), "pages/compliance/compliance.tsx"),
+  ...(["privacy", "terms", "cookies", "compliance"] as const).map((name) =>
+    route(routePattern(pagePaths[name]), "pages/legal/legal.tsx", { id: name }),
+  ),
   route(routePattern(pagePaths.waitlistConfirm), "pages/waitlist-confirm/waitlist-confirm.tsx"),
   route(
     routePattern(pagePaths.newsletterConfirm),

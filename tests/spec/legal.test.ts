@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { names } from "#brand/names.ts";
 import { type Locale, locales } from "#contract/locale.ts";
-import { legalVersions } from "#site/features/legal/versions.ts";
+import { legalVersions } from "#site/features/legal/legal-text.ts";
 import { formatDay } from "#site/i18n/formats.ts";
 import { builtPage } from "./built-page.ts";
 

@@ -1,8 +1,66 @@
 import { clsx } from "clsx";
-import { type CourseLook, type Stone, stonesOf, waterThrough } from "./course-line.ts";
+
+/**
+ * Each guide opens its own way, and its course makes the room its title stands in: below the locks,
+ * under the rising steps, off the start of a flight, or after the road.
+ */
+const places: Record<CourseLook, { frame: string; words: string; lede: string; course: string }> = {
+  descent: {
+    frame: "lg:pt-50",
+    words: "lg:max-w-[66%]",
+    lede: "",
+    course: "mt-10 lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0",
+  },
+  climb: {
+    frame: "lg:pb-48",
+    words: "lg:max-w-[70%]",
+    lede: "lg:max-w-[26em]",
+    course: "mt-10 lg:absolute lg:inset-x-0 lg:bottom-0 lg:mt-0",
+  },
+  flight: {
+    frame: "",
+    words: "lg:ms-[33.9%]",
+    lede: "",
+    course: "mt-10 lg:mt-4",
+  },
+  road: {
+    frame: "flex flex-col-reverse",
+    words: "lg:grid lg:grid-cols-[8fr_4fr] lg:items-end lg:gap-x-7",
+    lede: "",
+    course: "mb-10 lg:mb-14",
+  },
+};
+
+export function Opening({
+  look,
+  title,
+  lede,
+  steps,
+}: {
+  look: CourseLook;
+  title: string;
+  lede: string;
+  steps: readonly { id: string; title: string }[];
+}) {
+  const { frame, words, lede: ledeClass, course } = places[look];
+  return (
+    <div className={clsx("relative mt-6", frame)}>
+      <div className={words}>
+        <h1 className="display-lg">{title}</h1>
+        <p className={clsx("lede mt-6", look === "road" && "lg:mt-0", ledeClass)}>{lede}</p>
+      </div>
+      <div className={course}>
+        <Course look={look} steps={steps} />
+      </div>
+    </div>
+  );
+}
 
 /** Where each look has its drawing, and each of its labels: below its stone, at the stone's height. */
-const places: Record<CourseLook, { box: string; drawing: string; labels: readonly string[] }> = {
+const drawingPlaces: Record<
+  CourseLook,
+  { box: string; drawing: string; labels: readonly string[] }
+> = {
   descent: {
     box: "lg:h-80",
     drawing: "lg:h-72",
@@ -18,7 +76,7 @@ const places: Record<CourseLook, { box: string; drawing: string; labels: readonl
 };
 
 /** The guide's whole course on one line: a stone for each step, and its name where there is room. */
-export function Course({
+function Course({
   look,
   steps,
 }: {
@@ -26,7 +84,7 @@ export function Course({
   steps: readonly { id: string; title: string }[];
 }) {
   const stones = stonesOf(look, steps.length);
-  const { box, drawing, labels } = places[look];
+  const { box, drawing, labels } = drawingPlaces[look];
   const stands = labels.length > 0;
   return (
     <div className={clsx("relative", box)}>
@@ -110,4 +168,47 @@ function Gates({ stones }: { stones: readonly Stone[] }) {
       )}
     </>
   );
+}
+
+/**
+ * How a guide's water runs: down the locks of a canal, up the steps of a year, over the arcs of a
+ * flight, or along a road of gates.
+ */
+export type CourseLook = "descent" | "climb" | "flight" | "road";
+
+interface Stone {
+  x: number;
+  y: number;
+}
+
+/** Height of each stone on a sheet of 1000 by 140. */
+const heights: Record<CourseLook, readonly number[]> = {
+  descent: [20, 30, 42, 56, 120],
+  climb: [120, 108, 94, 77, 20],
+  flight: [124, 78, 104, 60, 116],
+  road: [78, 78, 78, 78],
+};
+
+/** The stones of a course, one for each step, each at the start of its step's column. */
+function stonesOf(look: CourseLook, steps: number): Stone[] {
+  const span = 1000 / steps;
+  // The road's first gate stands clear of the page's edge.
+  const start = look === "road" ? 22 : 8;
+  return heights[look].slice(0, steps).map((y, i) => ({ x: i * span + start, y }));
+}
+
+/** The line through the stones. */
+function waterThrough(look: CourseLook, stones: readonly Stone[]): string {
+  return stones
+    .map(({ x, y }, i) => {
+      const before = stones[i - 1];
+      if (!before) return look === "road" ? `M-600 ${y}H${x}` : `M${x} ${y}`;
+      if (look === "road") return `H${x}`;
+      if (look === "flight") {
+        const top = Math.min(before.y, y) - 70;
+        return `C${before.x + 40} ${top} ${x - 40} ${top} ${x} ${y}`;
+      }
+      return `H${x - 60}C${x - 30} ${before.y} ${x - 40} ${y} ${x} ${y}`;
+    })
+    .join("");
 }

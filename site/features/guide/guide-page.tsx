@@ -1,47 +1,71 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { type ServiceName, services } from "#brand/badges.ts";
+import { BackLink } from "#site/features/back/back-link.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import type { CourseLook } from "./course-line.ts";
-import type { Term } from "./guide-words.ts";
-import { Opening } from "./opening.tsx";
-import { FoldedIndex, type IndexEntry, SideIndex } from "./side-index.tsx";
-import { type GuideStep, type PlateLook, Step } from "./step.tsx";
+import { FoldedIndex, type IndexedSection, SectionIndex } from "#site/ui/section-index.tsx";
+import { type CourseLook, Opening } from "./course.tsx";
+import { type PlateLook, Step } from "./plate.tsx";
 
-/** A field guide: its course at the head, its steps as drawn plates, an index that follows. */
-export function GuidePage({
+const actNames = ["first", "second", "third"] as const;
+
+/** What the word file of every guide says, beside what belongs to one guide alone. */
+export type GuideKey<StepId extends string, TermName extends string> =
+  | "back"
+  | "title"
+  | "lede"
+  | "ask"
+  | "onward"
+  | `steps.${StepId}.${"title" | "text" | "cost" | "wrong" | "caption"}`
+  | `steps.${StepId}.acts.${(typeof actNames)[number]}`
+  | `terms.${TermName}.${"term" | "meaning"}`;
+
+/** A guide: its course at the head, its steps as drawn plates, an index that follows the reader. */
+export function GuidePage<StepId extends string, TermName extends string>({
   service,
-  back,
-  title,
-  lede,
+  back = service,
+  say,
   note,
   course,
   steps,
+  drawings,
+  extras,
   plates,
   terms,
   answers = [],
-  ask,
-  onward,
 }: {
-  service: "wallet" | "travel" | "logistics" | "education";
-  back: ReactNode;
-  title: string;
-  lede: string;
+  service: ServiceName;
+  back?: ServiceName | "about";
+  /** The words of the guide. */
+  say: (key: GuideKey<StepId, TermName>) => string;
   /** What has to be known before the first step. */
-  note?: ReactNode;
+  note?: string | undefined;
   course: CourseLook;
-  steps: readonly GuideStep[];
+  steps: readonly StepId[];
+  drawings: Record<StepId, ReactNode>;
+  /** What belongs to one step alone: a table, a list. */
+  extras?: Partial<Record<StepId, ReactNode>>;
   plates: PlateLook;
-  terms: readonly Term[];
+  /** The words of the trade that the guide explains. */
+  terms: readonly TermName[];
   /** What is asked most, before a person is asked. */
   answers?: readonly { question: string; answer: string }[];
-  ask: string;
-  /** Names the service's own page, which the guide leads on to. */
-  onward: string;
 }) {
   const t = useTranslations("guide");
-  const entries: IndexEntry[] = [
-    ...steps.map(({ id, title: name }, i) => ({ id, title: name, number: i + 1 })),
+  const guideSteps = steps.map((id) => ({
+    id,
+    title: say(`steps.${id}.title`),
+    text: say(`steps.${id}.text`),
+    acts: actNames.map((act) => say(`steps.${id}.acts.${act}`)),
+    cost: say(`steps.${id}.cost`),
+    wrong: say(`steps.${id}.wrong`),
+    caption: say(`steps.${id}.caption`),
+    drawing: drawings[id],
+    extra: extras?.[id],
+  }));
+  const sections: IndexedSection[] = [
+    ...guideSteps.map(({ id, title }, i) => ({ id, title, number: i + 1 })),
     { id: "glossary", title: t("glossary") },
     { id: "questions", title: t("questions") },
   ];
@@ -49,24 +73,33 @@ export function GuidePage({
     <div data-hue={service} className="overflow-x-clip">
       <div className="wrap pt-8 pb-24 sm:pt-12">
         <header>
-          {back}
-          <Opening look={course} title={title} lede={lede} steps={steps} />
+          <BackLink page={back} label={say("back")} />
+          <Opening look={course} title={say("title")} lede={say("lede")} steps={guideSteps} />
         </header>
         <div className="mt-8 lg:hidden">
-          <FoldedIndex label={t("index")} entries={entries} />
+          <FoldedIndex label={t("index")} sections={sections} />
         </div>
         <div className="grid-12 mt-12 lg:mt-20">
           <div className="hidden lg:col-span-3 lg:block">
             <div className="sticky top-24 max-h-[calc(100svh-7rem)] overflow-y-auto pb-4 ps-1">
-              <SideIndex label={t("index")} entries={entries} />
+              <SectionIndex label={t("index")} sections={sections} look="dots" />
             </div>
           </div>
           <div className="col-span-12 min-w-0 lg:col-span-9">
-            {note}
-            {steps.map((step, i) => (
+            {note && (
+              <p className="mb-14 max-w-[42em] border-s-[3px] border-(--hue) ps-5 text-[0.9375rem]">
+                {note}
+              </p>
+            )}
+            {guideSteps.map((step, i) => (
               <Step key={step.id} step={step} number={i + 1} look={plates} />
             ))}
-            <Glossary terms={terms} />
+            <Glossary
+              terms={terms.map((name) => ({
+                term: say(`terms.${name}.term`),
+                meaning: say(`terms.${name}.meaning`),
+              }))}
+            />
             <section
               id="questions"
               aria-labelledby="questions-title"
@@ -85,7 +118,7 @@ export function GuidePage({
                   ))}
                 </dl>
               )}
-              <p className="mt-4 max-w-[36em] text-soft">{ask}</p>
+              <p className="mt-4 max-w-[36em] text-soft">{say("ask")}</p>
               <div className="mt-7 flex flex-wrap items-center gap-4 print:hidden">
                 <PageLink
                   page="contact"
@@ -95,7 +128,7 @@ export function GuidePage({
                   {t("ask")}
                 </PageLink>
                 <PageLink page={service} className={buttonClass("outline")}>
-                  {onward}
+                  {say("onward")}
                 </PageLink>
               </div>
             </section>
@@ -106,7 +139,7 @@ export function GuidePage({
   );
 }
 
-function Glossary({ terms }: { terms: readonly Term[] }) {
+function Glossary({ terms }: { terms: readonly { term: string; meaning: string }[] }) {
   const t = useTranslations("guide");
   return (
     <section
@@ -127,4 +160,10 @@ function Glossary({ terms }: { terms: readonly Term[] }) {
       </dl>
     </section>
   );
+}
+
+/** When a service that is not open yet is due; nothing once it is open. */
+export function dueOf(service: ServiceName): { quarter: number; year: number } | undefined {
+  const found = services.find(({ name }) => name === service);
+  return found && "coming" in found ? { ...found.coming } : undefined;
 }

@@ -7,10 +7,14 @@ import { firstTouchKey } from "#contract/limits.ts";
 import { type Locale, languageKey, locales } from "#contract/locale.ts";
 import { waitlistSubmission } from "#contract/waitlist.ts";
 import { themeKey } from "#site/i18n/detection.ts";
-import { readLegalText } from "./legal-text.ts";
-import { type LegalName, legalVersions } from "./versions.ts";
+import {
+  type LegalName,
+  legalHtml,
+  legalNames,
+  legalVersions,
+  readLegalText,
+} from "./legal-text.ts";
 
-const texts = Object.keys(legalVersions) as LegalName[];
 const sourceOf = (name: LegalName, locale: Locale) =>
   readFileSync(new URL(`../../../content/${locale}/${name}.md`, import.meta.url), "utf8");
 const read = (name: LegalName, locale: Locale) =>
@@ -34,7 +38,7 @@ function linksOf(token: Token): string[] {
 const codesOf = (markdown: string) =>
   [...markdown.matchAll(/`([^`]+)`/g)].map(([, code]) => code).sort();
 
-const each = texts.flatMap((name) => locales.map((locale) => [name, locale] as const));
+const each = legalNames.flatMap((name) => locales.map((locale) => [name, locale] as const));
 describe.each(each)("%s in %s", (name, locale) => {
   const source = sourceOf(name, locale);
   const text = read(name, locale);
@@ -128,4 +132,42 @@ describe("a legal text with a fault is not published", () => {
   it("refuses a heading without an id", () => {
     expect(() => readLegalText("terms", "Short.\n\n## A\n", "en")).toThrow(/no \{#id\}/);
   });
+});
+
+it("keeps addresses and code from left to right", () => {
+  const html = legalHtml(
+    "راسلنا على [a@falaj.example](mailto:a@falaj.example) أو `language`.",
+    "",
+    "ar",
+  );
+  expect(html).toContain('<a href="mailto:a@falaj.example" dir="ltr">a@falaj.example</a>');
+  expect(html).toContain('<code dir="ltr">language</code>');
+});
+
+it("leaves the direction of a link that is words to the words", () => {
+  expect(legalHtml("[الخصوصية](#leaving)", "", "ar")).toBe(
+    '<p><a href="#leaving">الخصوصية</a></p>',
+  );
+});
+
+it("keeps the language in a link to a page of the site", () => {
+  expect(legalHtml("[x](/legal/privacy#a)", "", "ar")).toContain('href="/ar/legal/privacy#a"');
+  expect(legalHtml("[x](/legal/privacy#a)", "", "en")).toContain('href="/legal/privacy#a"');
+});
+
+it("gives a table a region that can be scrolled and has a name, and no style of its own", () => {
+  const html = legalHtml("| x | y |\n| --- | :-: |\n| 1 | `2` |", 'Table: "A" & B', "ar");
+  expect(html).toContain('role="region" tabindex="0" aria-label="Table: &quot;A&quot; &amp; B"');
+  expect(html).toContain('<th role="columnheader" scope="col">x</th>');
+  expect(html).not.toContain("style=");
+});
+
+it("tells each cell of a table its column, for where the rows stand below each other", () => {
+  const html = legalHtml('| x | "y" |\n| --- | --- |\n| 1 | `2` |', "", "ar");
+  expect(html).toContain('<td role="cell" data-column="x">1</td>');
+  expect(html).toContain('data-column="&quot;y&quot;"><code dir="ltr">2</code></td>');
+});
+
+it("escapes what code shows", () => {
+  expect(legalHtml("`<b>&`", "", "ar")).toBe('<p><code dir="ltr">&lt;b>&amp;</code></p>');
 });

@@ -1,3 +1,4 @@
+import { Marked, type Tokens } from "marked";
 import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
@@ -5,6 +6,7 @@ import { walletRoadmap } from "#brand/wallet.ts";
 import {
   applicationMonths,
   confirmationHours,
+  consentVersions,
   contactMonths,
   dataLinkDays,
   firstTouchLimit,
@@ -13,16 +15,28 @@ import {
 import type { Locale } from "#contract/locale.ts";
 import { claimInText, claimText } from "#site/i18n/claim-text.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
-import { type LegalName, legalVersions } from "./versions.ts";
+import { localizedPath } from "#site/i18n/paths.ts";
 
-export interface LegalSection {
+/** The legal texts, each with its version, which is the day it was last changed: ISO 8601. */
+export const legalVersions = {
+  privacy: consentVersions.waitlist,
+  terms: "2026-11-21",
+  cookies: "2026-11-21",
+  compliance: "2026-11-21",
+} as const;
+
+export type LegalName = keyof typeof legalVersions;
+
+export const legalNames = Object.keys(legalVersions) as LegalName[];
+
+interface LegalSection {
   /** The same in every language, so that a link to a section outlives a change of language. */
   id: string;
   title: string;
   markdown: string;
 }
 
-export interface LegalText {
+interface LongText {
   /** What stands before the first heading: the whole text in a few lines, as Markdown. */
   summary: string;
   sections: LegalSection[];
@@ -68,7 +82,7 @@ function roadmapValues(locale: Locale): Record<string, string> {
 }
 
 /** Fills in a legal text and takes it apart. */
-export function readLegalText(name: LegalName, source: string, locale: Locale): LegalText {
+export function readLegalText(name: LegalName, source: string, locale: Locale): LongText {
   return readLongText(source, {
     ...sharedValues(locale),
     // Isolated: beside Arabic letters the three numbers would change places.
@@ -82,7 +96,7 @@ const heading = /^## (.+) \{#([a-z-]+)\}$/;
  * Fills in a long text and takes it apart at its headings, `## Title {#id}`. Throws on a value it
  * does not have and on a heading without an id: no text must be published with a hole.
  */
-export function readLongText(source: string, values: Record<string, string>): LegalText {
+export function readLongText(source: string, values: Record<string, string>): LongText {
   const pieces = fill(source, values).split(/^(?=## )/m);
   const summary = pieces[0]?.startsWith("## ") ? "" : (pieces.shift() ?? "");
   return {
@@ -102,4 +116,50 @@ function fill(source: string, values: Record<string, string>): string {
     if (value === undefined) throw new Error(`A long text has no value for {${token}}.`);
     return value;
   });
+}
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** Addresses and code read from left to right in every language. */
+const leftToRight = /^(?:[^\s@]+@[^\s@]+|https?:\S+)$/;
+
+/**
+ * Renders the Markdown of a legal text, which is our own and trusted. `tableLabel` names a table's
+ * scroll region. A link to a page of the site keeps the language. On a phone a table's rows stand
+ * below each other (prose.css): each cell carries the name of its column, and the roles are written
+ * out, which a change of `display` would take away.
+ */
+export function legalHtml(markdown: string, tableLabel: string, locale: Locale): string {
+  const marked = new Marked({
+    renderer: {
+      codespan({ text }: Tokens.Codespan) {
+        return `<code dir="ltr">${escaped(text)}</code>`;
+      },
+      link({ href, tokens, text }: Tokens.Link) {
+        const words = this.parser.parseInline(tokens);
+        const direction = leftToRight.test(text) ? ' dir="ltr"' : "";
+        const address = href.startsWith("/") ? localizedPath(locale, href) : href;
+        const outside = /^https?:/.test(href) ? ' rel="noopener noreferrer"' : "";
+        return `<a href="${escaped(address)}"${direction}${outside}>${words}</a>`;
+      },
+      table(token: Tokens.Table) {
+        const row = (cells: string[]) => `<tr role="row">${cells.join("")}</tr>`;
+        const words = (cell: Tokens.TableCell) => this.parser.parseInline(cell.tokens);
+        const head = row(
+          token.header.map((cell) => `<th role="columnheader" scope="col">${words(cell)}</th>`),
+        );
+        const body = token.rows.map((cells) =>
+          row(
+            cells.map((cell, i) => {
+              const column = escaped(token.header[i]?.text ?? "");
+              return `<td role="cell" data-column="${column}">${words(cell)}</td>`;
+            }),
+          ),
+        );
+        return `<div class="table-scroll" role="region" tabindex="0" aria-label="${escaped(tableLabel)}"><table role="table"><thead role="rowgroup">${head}</thead><tbody role="rowgroup">${body.join("")}</tbody></table></div>`;
+      },
+    },
+  });
+  return marked.parse(markdown, { async: false }).trim();
 }

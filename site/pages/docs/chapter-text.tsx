@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { confirmationHours, unconfirmedDays } from "#contract/limits.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
-import type { Block, Chapter } from "./chapters.ts";
+import type { Block, Chapter } from "./chapters.server.ts";
 import { type SampleName, samplesAt } from "./samples.ts";
 
 const hues = new Set(["wallet", "travel", "logistics", "education"]);

@@ -1,9 +1,19 @@
 import { marked } from "marked";
 import type { Locale } from "#contract/locale.ts";
-import { readLongText, sharedValues } from "#site/features/legal/legal-text.ts";
-import { legalHtml } from "#site/features/legal/render.ts";
+import { legalHtml, readLongText, sharedValues } from "#site/features/legal/legal-text.ts";
 import { readWords } from "#site/i18n/words.server.ts";
-import type { Block, Chapter } from "./chapters.ts";
+
+/** A piece of a chapter: prose, code to copy, or a drawing. */
+export type Block =
+  | { kind: "prose"; at: number; html: string }
+  | { kind: "sample"; at: number; name: string }
+  | { kind: "drawing"; at: number; name: string };
+
+export interface Chapter {
+  id: string;
+  title: string;
+  blocks: Block[];
+}
 
 const files = import.meta.glob<string>("/content/*/docs.md", {
   eager: true,

@@ -1,14 +1,23 @@
-import { Search, X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { pageHead } from "#site/i18n/head.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
+import { FoldedIndex, SectionLinks } from "#site/ui/section-index.tsx";
+import { useSectionInView } from "#site/ui/use-section-in-view.ts";
 import { ChapterText } from "./chapter-text.tsx";
 import { readChapters } from "./chapters.server.ts";
-import { parts } from "./chapters.ts";
-import { GuideIndex } from "./guide-index.tsx";
-import { chaptersWith } from "./search.ts";
+import { chaptersWith, SearchField } from "./search.tsx";
+
+/** The three parts of the guide, each with its chapters in order. */
+const parts = [
+  {
+    name: "site",
+    chapters: ["start", "campaigns", "join", "double-opt-in", "market", "errors", "health"],
+  },
+  { name: "services", chapters: ["wallet", "travel", "logistics", "education"] },
+  { name: "person", chapters: ["help"] },
+] as const;
 
 export const loader = (input: { request: Request }) => ({
   ...pageLoader("docs", "docs", "code")(input),
@@ -123,55 +132,33 @@ function Trail({ stops }: { stops: number }) {
   );
 }
 
-/** Asks for words; what was found is said aloud and shown below. */
-function SearchField({
-  value,
-  onSearch,
-  found,
+/** The chapters by part; the one being read is marked. On a phone it is folded until it is opened. */
+function GuideIndex({
+  label,
+  parts,
 }: {
-  value: string;
-  onSearch: (words: string) => void;
-  /** How many chapters, once something is asked. */
-  found: number | undefined;
+  label: string;
+  parts: readonly { name: string; entries: readonly { id: string; title: string }[] }[];
 }) {
-  const t = useTranslations("docs.search");
-  const id = useId();
-  return (
-    <search className="block print:hidden">
-      <label htmlFor={id} className="small font-medium">
-        {t("label")}
-      </label>
-      <div className="relative mt-1.5">
-        <Search
-          className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-soft"
-          aria-hidden="true"
-        />
-        <input
-          id={id}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          value={value}
-          placeholder={t("placeholder")}
-          onChange={(event) => onSearch(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Escape" && onSearch("")}
-          className="min-h-11.5 w-full rounded-[4px] border border-edge bg-basin ps-10 pe-11 text-[0.9375rem] placeholder:text-soft"
-        />
-        {value !== "" && (
-          <button
-            type="button"
-            aria-label={t("clear")}
-            onClick={() => onSearch("")}
-            className="absolute end-0 top-0 grid size-11.5 place-items-center text-soft hover:text-ink"
-          >
-            <X className="size-4" aria-hidden="true" />
-          </button>
-        )}
+  const current = useSectionInView(parts.flatMap(({ entries }) => entries.map(({ id }) => id)));
+  const list = parts
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ name, entries }) => (
+      <div key={name} className="pt-5">
+        <p className="small font-medium">{name}</p>
+        <SectionLinks sections={entries} current={current} className="mt-1.5" />
       </div>
-      <p role="status" className="small mt-2 text-soft empty:hidden">
-        {found === undefined ? "" : found === 0 ? t("none") : t("found", { count: found })}
-      </p>
-    </search>
+    ));
+  return (
+    <>
+      <nav aria-label={label} className="hidden lg:block">
+        {list}
+      </nav>
+      <FoldedIndex label={label} className="mt-4 lg:hidden">
+        <nav aria-label={label} className="pb-5">
+          {list}
+        </nav>
+      </FoldedIndex>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chaptersWith } from "./search.ts";
+import { chaptersWith } from "./search.tsx";
 
 const chapters = [
   ["market", "Cached as long as ETag says; données"],

@@ -3,9 +3,7 @@ import { createTranslator, useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
-import { BackLink } from "#site/features/back/back-link.tsx";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
-import { guideSteps, guideTerms } from "#site/features/guide/guide-words.ts";
 import { claimInText } from "#site/i18n/claim-text.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { faqPage } from "#site/i18n/structured-data.ts";
@@ -36,28 +34,21 @@ const extras = { open: <Who />, card: <Cards /> };
 /** The wallet-and-payments content of specification 2.8, as a guide of five locks. */
 export default function GuideWallet() {
   const t = useTranslations("guide-wallet");
-  const entries = guideSteps(
-    steps,
-    (id, part) => t(`steps.${id}.${part}`, walletValues),
-    drawings,
-    extras,
-  );
   return (
     <GuidePage
       service="wallet"
-      back={<BackLink page="about" label={t("back")} />}
-      title={t("title")}
-      lede={t("lede")}
+      back="about"
       course="descent"
-      steps={entries}
       plates="beside"
-      terms={guideTerms(terms, (name, part) => t(`terms.${name}.${part}`))}
+      steps={steps}
+      drawings={drawings}
+      extras={extras}
+      terms={terms}
+      say={(key) => t(key, walletValues)}
       answers={questions.map((name) => ({
         question: t(`questions.${name}.question`, walletValues),
         answer: t(`questions.${name}.answer`, walletValues),
       }))}
-      ask={t("ask")}
-      onward={t("onward")}
     />
   );
 }

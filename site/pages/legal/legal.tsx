@@ -1,50 +1,60 @@
 import { Printer } from "lucide-react";
 import type { MouseEvent } from "react";
+import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { legalNames } from "#site/features/legal/legal-text.ts";
 import { formatDay } from "#site/i18n/formats.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { pagePaths } from "#site/i18n/paths.ts";
+import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
+import { FoldedIndex, SectionIndex } from "#site/ui/section-index.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { Contents, FoldedContents } from "./contents.tsx";
-import { Frontispiece, type LegalText } from "./frontispiece.tsx";
-import type { RenderedText } from "./rendered-text.ts";
+import { LegalDrawing } from "./drawings.tsx";
+import { type RenderedText, readRenderedText } from "./rendered-text.server.ts";
+
+/** The four legal texts share this page; the address says which of them is read. */
+export function loader(input: { request: Request }) {
+  const { pathname } = new URL(input.request.url);
+  const name = legalNames.find((each) => pathname.includes(pagePaths[each]));
+  if (!name) throw new Error(`No legal text at ${pathname}`);
+  const text = readRenderedText(name, localeOfRequest(input.request));
+  return { ...pageLoader(name, name, "legal")(input), name, text };
+}
+export const meta = pageHead;
 
 /** A book page: the text in its measure, its numbers in the margin, its contents beside it. */
-export function LegalPage({
-  of,
-  title,
-  text,
-}: {
-  of: LegalText;
-  title: string;
-  text: RenderedText;
-}) {
-  const t = useTranslations("legal");
+export default function Legal() {
+  const t = useTranslations();
   const locale = useSiteLocale();
+  const { name, text } = useLoaderData<typeof loader>();
   const { version, summary, sections } = text;
   const updated = formatDay(locale, new Date(version), "UTC");
   return (
-    <div className="wrap pt-12 pb-28 sm:pt-20 print:p-0">
+    <div key={name} className="wrap pt-12 pb-28 sm:pt-20 print:p-0">
       <header className="grid-12 gap-y-8">
         <div className="col-span-12 lg:col-span-3 lg:self-end print:hidden">
-          <Frontispiece of={of} />
+          <LegalDrawing of={name} />
         </div>
-        <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-5 lg:self-end">{title}</h1>
+        <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-5 lg:self-end">
+          {t(`${name}.title`)}
+        </h1>
         <div className="col-span-12 flex flex-wrap items-center gap-x-8 gap-y-1 text-soft lg:col-span-8 lg:col-start-5">
-          <p className="small">{t("updated", { date: updated })}</p>
+          <p className="small">{t("legal.updated", { date: updated })}</p>
           <Button look="quiet" onClick={() => window.print()} className="print:hidden">
             <Printer className="size-4" aria-hidden="true" />
-            {t("print")}
+            {t("legal.print")}
           </Button>
         </div>
       </header>
       <div className="mt-4 lg:hidden">
-        <FoldedContents label={t("contents")} sections={sections} />
+        <FoldedIndex label={t("legal.contents")} sections={sections} />
       </div>
       <div className="grid-12 mt-10 lg:mt-14">
         <div className="hidden lg:col-span-3 lg:block print:hidden">
           <div className="sticky top-24 max-h-[calc(100svh-7rem)] overflow-y-auto pb-4">
-            <Contents label={t("contents")} sections={sections} />
+            <SectionIndex label={t("legal.contents")} sections={sections} />
           </div>
         </div>
         <article className="col-span-12 min-w-0 lg:col-span-8 lg:col-start-5">
@@ -53,7 +63,7 @@ export function LegalPage({
             aria-labelledby="in-short"
           >
             <h2 id="in-short" className="display-sm">
-              {t("inShort")}
+              {t("legal.inShort")}
             </h2>
             <Prose html={summary} className="mt-3" />
           </section>

@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
+import type { LegalName } from "#site/features/legal/legal-text.ts";
 
-export type LegalText = "privacy" | "terms" | "cookies" | "compliance";
-
-/** What each text is about, drawn as a thing of the channel: decoration beside its title. */
-const drawings: Record<LegalText, ReactNode> = {
+/** What each text is about, drawn as a thing of the channel. */
+const drawings: Record<LegalName, ReactNode> = {
   privacy: <CoveredChannel />,
   terms: <Hours />,
   cookies: <OneNotch />,
   compliance: <Gauge />,
 };
 
-/** A small drawing before the title, as old law books have one. */
-export function Frontispiece({ of }: { of: LegalText }) {
+/** The decoration beside the title of a legal text. */
+export function LegalDrawing({ of }: { of: LegalName }) {
   return (
     <svg
       viewBox="0 0 240 150"

@@ -1,9 +1,11 @@
 import type { Locale } from "#contract/locale.ts";
+import {
+  type LegalName,
+  legalHtml,
+  legalVersions,
+  readLegalText,
+} from "#site/features/legal/legal-text.ts";
 import { readWords } from "#site/i18n/words.server.ts";
-import { readLegalText } from "./legal-text.ts";
-import { legalHtml } from "./render.ts";
-import type { RenderedText } from "./rendered-text.ts";
-import { type LegalName, legalVersions } from "./versions.ts";
 
 const files = import.meta.glob<string>("/content/*/*.md", {
   eager: true,
@@ -11,8 +13,17 @@ const files = import.meta.glob<string>("/content/*/*.md", {
   query: "?raw",
 });
 
+/** A legal text ready for its page: cut at its headings, each section in HTML. */
+export interface RenderedText {
+  /** Its version, which is the day it was last changed: ISO 8601. */
+  version: string;
+  /** What stands before the first heading. */
+  summary: string;
+  sections: { id: string; title: string; html: string }[];
+}
+
 /** A legal text in a language, rendered while the site is built: its Markdown never reaches a browser. */
-export function renderedText(name: LegalName, locale: Locale): RenderedText {
+export function readRenderedText(name: LegalName, locale: Locale): RenderedText {
   const source = files[`/content/${locale}/${name}.md`];
   if (source === undefined) throw new Error(`content/${locale}/${name}.md is missing`);
   const label = readWords(locale, ["legal"]).legal?.table ?? "{heading}";

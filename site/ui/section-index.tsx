@@ -1,0 +1,133 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { useSectionInView } from "./use-section-in-view.ts";
+
+/** A section of a long page that its index leads to. */
+export interface IndexedSection {
+  id: string;
+  title: string;
+  number?: number;
+}
+
+const titleOf = ({ number, title }: IndexedSection) =>
+  number === undefined ? title : `${number}. ${title}`;
+
+/** Marks the section being read: by a bar on the hairline, or by a filled dot on a line of dots. */
+type IndexLook = "bar" | "dots";
+
+/** The index beside a long text, which follows its reader. */
+export function SectionIndex({
+  label,
+  sections,
+  look = "bar",
+}: {
+  label: string;
+  sections: readonly IndexedSection[];
+  look?: IndexLook;
+}) {
+  const current = useSectionInView(sections.map(({ id }) => id));
+  return (
+    <nav aria-label={label} className="print:hidden">
+      <p className="font-medium">{label}</p>
+      <SectionLinks sections={sections} current={current} look={look} className="mt-3" />
+    </nav>
+  );
+}
+
+/** The links of an index, or of one group of it. */
+export function SectionLinks({
+  sections,
+  current,
+  look = "bar",
+  className,
+}: {
+  sections: readonly IndexedSection[];
+  current: string | undefined;
+  look?: IndexLook;
+  className?: string;
+}) {
+  const isDots = look === "dots";
+  return (
+    <ol className={clsx(isDots ? "relative" : "border-line border-s", className)}>
+      {isDots && (
+        <span aria-hidden="true" className="absolute start-[6.5px] top-4 bottom-4 w-0.5 bg-line" />
+      )}
+      {sections.map((section) => {
+        const isCurrent = section.id === current;
+        return (
+          <li key={section.id}>
+            <a
+              href={`#${section.id}`}
+              aria-current={isCurrent ? "location" : undefined}
+              className={clsx(
+                "small py-1.5 transition-colors duration-150 hover:text-ink",
+                isDots ? "relative flex gap-3.5" : "-ms-px block border-s-2 ps-4",
+                isCurrent ? "text-ink" : "text-soft",
+                !isDots &&
+                  (isCurrent ? "border-water" : "border-transparent forced-colors:border-[Canvas]"),
+              )}
+            >
+              {isDots && (
+                <span
+                  aria-hidden="true"
+                  className={clsx(
+                    "mt-[3px] size-3.75 shrink-0 rounded-full border-[3px] transition-colors duration-200",
+                    section.number === undefined && "scale-60",
+                    isCurrent
+                      ? "border-(--hue) bg-(--hue) forced-colors:bg-[Highlight]"
+                      : "border-edge bg-ground",
+                  )}
+                />
+              )}
+              {isDots ? <span>{titleOf(section)}</span> : titleOf(section)}
+            </a>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** The index where there is no room beside the text: folded until it is opened. */
+export function FoldedIndex({
+  label,
+  sections,
+  children,
+  className,
+}: {
+  label: string;
+  sections?: readonly IndexedSection[];
+  /** An index of several groups, instead of one list of sections. */
+  children?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <details className={clsx("group border-line border-y print:hidden", className)}>
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
+        {label}
+        <svg
+          viewBox="0 0 12 12"
+          className="size-3 transition-transform duration-150 group-open:rotate-180"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+        >
+          <path d="M2 4.5 6 8.5l4-4" />
+        </svg>
+      </summary>
+      {sections && (
+        <ol className="pb-3">
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`} className="block py-2 text-soft">
+                {titleOf(section)}
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+      {children}
+    </details>
+  );
+}
