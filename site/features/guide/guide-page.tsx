@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
-import { BackLink } from "#site/features/back/back-link.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { FoldedIndex, type IndexedSection, SectionIndex } from "#site/ui/section-index.tsx";
@@ -12,7 +11,6 @@ const actNames = ["first", "second", "third"] as const;
 
 /** What the word file of every guide says, beside what belongs to one guide alone. */
 export type GuideKey<StepId extends string, TermName extends string> =
-  | "back"
   | "title"
   | "lede"
   | "ask"
@@ -24,7 +22,7 @@ export type GuideKey<StepId extends string, TermName extends string> =
 /** A guide: its course at the head, its steps as drawn plates, an index that follows the reader. */
 export function GuidePage<StepId extends string, TermName extends string>({
   service,
-  back = service,
+  back,
   say,
   note,
   course,
@@ -36,7 +34,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
   answers = [],
 }: {
   service: ServiceName;
-  back?: ServiceName | "about";
+  back: ReactNode;
   /** The words of the guide. */
   say: (key: GuideKey<StepId, TermName>) => string;
   /** What has to be known before the first step. */
@@ -73,7 +71,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
     <div data-hue={service} className="overflow-x-clip">
       <div className="wrap pt-8 pb-24 sm:pt-12">
         <header>
-          <BackLink page={back} label={say("back")} />
+          {back}
           <Opening look={course} title={say("title")} lede={say("lede")} steps={guideSteps} />
         </header>
         <div className="mt-8 lg:hidden">

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
+import { BackLink } from "#site/features/back/back-link.tsx";
 import { dueOf, GuidePage } from "#site/features/guide/guide-page.tsx";
 import { claimInText } from "#site/i18n/claim-text.ts";
 import { formatDirhams } from "#site/i18n/formats.ts";
@@ -29,6 +30,7 @@ export default function GuideEducation() {
   return (
     <GuidePage
       service="education"
+      back={<BackLink page="education" label={t("back")} />}
       course="climb"
       plates="beside"
       steps={steps}

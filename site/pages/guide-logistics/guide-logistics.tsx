@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
+import { BackLink } from "#site/features/back/back-link.tsx";
 import { dueOf, GuidePage } from "#site/features/guide/guide-page.tsx";
 import { claimInText } from "#site/i18n/claim-text.ts";
 import { formatDirhams } from "#site/i18n/formats.ts";
@@ -31,6 +32,7 @@ export default function GuideLogistics() {
   return (
     <GuidePage
       service="logistics"
+      back={<BackLink page="logistics" label={t("back")} />}
       course="road"
       plates="strip"
       steps={steps}

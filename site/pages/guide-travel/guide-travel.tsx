@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
+import { BackLink } from "#site/features/back/back-link.tsx";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
 import { claimInText } from "#site/i18n/claim-text.ts";
 import { formatDirhams } from "#site/i18n/formats.ts";
@@ -29,6 +30,7 @@ export default function GuideTravel() {
   return (
     <GuidePage
       service="travel"
+      back={<BackLink page="travel" label={t("back")} />}
       course="flight"
       plates="strip"
       steps={steps}

@@ -3,6 +3,7 @@ import { createTranslator, useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
+import { BackLink } from "#site/features/back/back-link.tsx";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
 import { claimInText } from "#site/i18n/claim-text.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
@@ -37,7 +38,7 @@ export default function GuideWallet() {
   return (
     <GuidePage
       service="wallet"
-      back="about"
+      back={<BackLink page="about" label={t("back")} />}
       course="descent"
       plates="beside"
       steps={steps}

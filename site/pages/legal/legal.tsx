@@ -26,9 +26,10 @@ export const meta = pageHead;
 
 /** A book page: the text in its measure, its numbers in the margin, its contents beside it. */
 export default function Legal() {
-  const t = useTranslations();
-  const locale = useSiteLocale();
   const { name, text } = useLoaderData<typeof loader>();
+  const t = useTranslations("legal");
+  const title = useTranslations(name)("title");
+  const locale = useSiteLocale();
   const { version, summary, sections } = text;
   const updated = formatDay(locale, new Date(version), "UTC");
   return (
@@ -37,24 +38,22 @@ export default function Legal() {
         <div className="col-span-12 lg:col-span-3 lg:self-end print:hidden">
           <LegalDrawing of={name} />
         </div>
-        <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-5 lg:self-end">
-          {t(`${name}.title`)}
-        </h1>
+        <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-5 lg:self-end">{title}</h1>
         <div className="col-span-12 flex flex-wrap items-center gap-x-8 gap-y-1 text-soft lg:col-span-8 lg:col-start-5">
-          <p className="small">{t("legal.updated", { date: updated })}</p>
+          <p className="small">{t("updated", { date: updated })}</p>
           <Button look="quiet" onClick={() => window.print()} className="print:hidden">
             <Printer className="size-4" aria-hidden="true" />
-            {t("legal.print")}
+            {t("print")}
           </Button>
         </div>
       </header>
       <div className="mt-4 lg:hidden">
-        <FoldedIndex label={t("legal.contents")} sections={sections} />
+        <FoldedIndex label={t("contents")} sections={sections} />
       </div>
       <div className="grid-12 mt-10 lg:mt-14">
         <div className="hidden lg:col-span-3 lg:block print:hidden">
           <div className="sticky top-24 max-h-[calc(100svh-7rem)] overflow-y-auto pb-4">
-            <SectionIndex label={t("legal.contents")} sections={sections} />
+            <SectionIndex label={t("contents")} sections={sections} />
           </div>
         </div>
         <article className="col-span-12 min-w-0 lg:col-span-8 lg:col-start-5">
@@ -63,7 +62,7 @@ export default function Legal() {
             aria-labelledby="in-short"
           >
             <h2 id="in-short" className="display-sm">
-              {t("legal.inShort")}
+              {t("inShort")}
             </h2>
             <Prose html={summary} className="mt-3" />
           </section>
