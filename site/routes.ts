@@ -1,4 +1,4 @@
-import { type RouteConfig, route } from "@react-router/dev/routes";
+import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { pagePaths, routePattern } from "./i18n/paths.ts";
 
 /** The route table, in the order of the specification. */
@@ -35,12 +35,14 @@ export default [
   route(routePattern(pagePaths.unsubscribe), "pages/unsubscribe/unsubscribe.tsx"),
   route(routePattern(pagePaths.myData), "pages/my-data/my-data.tsx"),
   route(routePattern(pagePaths.adminLogin), "pages/admin-login/admin-login.tsx"),
-  route(routePattern(pagePaths.adminDashboard), "pages/admin-dashboard/admin-dashboard.tsx"),
-  route(routePattern(pagePaths.adminInbox), "pages/admin-inbox/admin-inbox.tsx"),
-  route(routePattern(pagePaths.adminImport), "pages/admin-import/admin-import.tsx"),
-  route(routePattern(pagePaths.adminPeople), "pages/admin-people/admin-people.tsx"),
-  route(routePattern(pagePaths.adminAudit), "pages/admin-audit/admin-audit.tsx"),
-  route(routePattern(pagePaths.adminAccount), "pages/admin-account/admin-account.tsx"),
+  layout("admin/layout.tsx", [
+    route(routePattern(pagePaths.adminDashboard), "pages/admin-dashboard/admin-dashboard.tsx"),
+    route(routePattern(pagePaths.adminInbox), "pages/admin-inbox/admin-inbox.tsx"),
+    route(routePattern(pagePaths.adminImport), "pages/admin-import/admin-import.tsx"),
+    route(routePattern(pagePaths.adminPeople), "pages/admin-people/admin-people.tsx"),
+    route(routePattern(pagePaths.adminAudit), "pages/admin-audit/admin-audit.tsx"),
+    route(routePattern(pagePaths.adminAccount), "pages/admin-account/admin-account.tsx"),
+  ]),
   route(
     routePattern(pagePaths.adminSetPassword),
     "pages/admin-set-password/admin-set-password.tsx",

@@ -43,7 +43,6 @@ const keptUnder: Record<string, string[]> = {
   "site/features/waitlist/first-touch.ts": ["first-touch"],
   "site/features/application/draft.ts": ["application."],
   "site/features/contact/draft.ts": ["contact.draft"],
-  "site/features/admin/session-signal.ts": ["admin-session"],
   "site/features/admin/desk/columns.ts": ["desk-columns"],
   "server/admin/auth.ts": ["session", "second-factor"],
 };

@@ -1,8 +1,6 @@
 import { useTranslations } from "use-intl";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import type { PageHandle } from "#site/i18n/words.tsx";
-import { AdminFrame } from "#site/shell/admin-frame.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Password } from "./password.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -10,24 +8,10 @@ import { Sessions } from "./sessions.tsx";
 import { useAccount } from "./use-account.ts";
 
 export const loader = pageLoader("adminAccount", "admin-account", "admin");
-export const handle: PageHandle = { shell: "bare" };
+export const handle = { section: "account", words: "admin-account" };
 export const meta = pageHead;
 
 export default function AdminAccount() {
-  const t = useTranslations("admin-account");
-  return (
-    <AdminFrame
-      current="account"
-      title={t("title")}
-      subtitle={t("subtitle")}
-      loading={t("loading")}
-    >
-      {() => <Account />}
-    </AdminFrame>
-  );
-}
-
-function Account() {
   const t = useTranslations("admin-account");
   const { account, sessions, state, again } = useAccount();
   if (state === "failed") {

@@ -4,29 +4,18 @@ import { readAudit } from "#site/features/admin/audit/audit-calls.ts";
 import { useReading } from "#site/features/admin/use-reading.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import type { PageHandle } from "#site/i18n/words.tsx";
-import { AdminFrame } from "#site/shell/admin-frame.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Entries } from "./entries.tsx";
 import { Filters } from "./filters.tsx";
 
 export const loader = pageLoader("adminAudit", "admin-audit", "admin", "admin-acts");
-export const handle: PageHandle = { shell: "bare" };
+export const handle = { section: "audit", words: "admin-audit" };
 export const meta = pageHead;
-
-export default function AdminAudit() {
-  const t = useTranslations("admin-audit");
-  return (
-    <AdminFrame current="audit" title={t("title")} subtitle={t("subtitle")} loading={t("loading")}>
-      {() => <Log />}
-    </AdminFrame>
-  );
-}
 
 const narrowing = ["kind", "by", "after"] as const;
 
 /** The part of the log that the address bar describes. */
-function Log() {
+export default function AdminAudit() {
   const t = useTranslations("admin-audit");
   const [address, setAddress] = useSearchParams();
   const query = new URLSearchParams(

@@ -1,12 +1,11 @@
-import { useTranslations } from "use-intl";
+import { useRouteLoaderData } from "react-router";
+import type { AdminSession } from "#contract/admin.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import type { PageHandle } from "#site/i18n/words.tsx";
-import { AdminFrame } from "#site/shell/admin-frame.tsx";
 import { Desk } from "./desk.tsx";
 
 export const loader = pageLoader("adminDashboard", "admin", "admin-desk", "admin-acts");
-export const handle: PageHandle = { shell: "bare" };
+export const handle = { section: "waitlist", words: "admin.dashboard", isWide: true };
 
 /** The administration has one word file; its `meta` is the door's, the dashboard has its own title. */
 export const meta = ({ loaderData }: { loaderData: ReturnType<typeof loader> | undefined }) => {
@@ -19,16 +18,6 @@ export const meta = ({ loaderData }: { loaderData: ReturnType<typeof loader> | u
 };
 
 export default function AdminDashboard() {
-  const t = useTranslations("admin.dashboard");
-  return (
-    <AdminFrame
-      current="waitlist"
-      title={t("title")}
-      subtitle={t("subtitle")}
-      loading={t("loading")}
-      isWide
-    >
-      {(role) => <Desk role={role} />}
-    </AdminFrame>
-  );
+  const { session } = useRouteLoaderData("admin/layout") as { session: AdminSession };
+  return <Desk role={session.user.role} />;
 }

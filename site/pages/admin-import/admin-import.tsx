@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin.ts";
+import { type AdminSession, mayDo } from "#contract/admin.ts";
 import { importFileLimit, importRowLimit } from "#contract/lead-import.ts";
 import { type Hindrance, useImport } from "#site/features/admin/import/use-import.ts";
 import { formatBytes, formatFigure } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import type { PageHandle } from "#site/i18n/words.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { AdminFrame } from "#site/shell/admin-frame.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
 import { DoneStep } from "./done-step.tsx";
@@ -17,16 +16,13 @@ import { isolated } from "./isolated.ts";
 import { TakeStep } from "./take-step.tsx";
 
 export const loader = pageLoader("adminImport", "admin-import", "admin", "admin-acts");
-export const handle: PageHandle = { shell: "bare" };
+export const handle = { section: "import", words: "admin-import" };
 export const meta = pageHead;
 
 export default function AdminImport() {
   const t = useTranslations("admin-import");
-  return (
-    <AdminFrame current="import" title={t("title")} subtitle={t("subtitle")} loading={t("loading")}>
-      {(role) => (mayDo(role, "act") ? <Steps /> : <p className="mt-16">{t("denied")}</p>)}
-    </AdminFrame>
-  );
+  const { session } = useRouteLoaderData("admin/layout") as { session: AdminSession };
+  return mayDo(session.user.role, "act") ? <Steps /> : <p className="mt-16">{t("denied")}</p>;
 }
 
 /** One step below the other: what was decided stays in sight while the next thing is. */

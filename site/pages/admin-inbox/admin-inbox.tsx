@@ -1,11 +1,10 @@
-import { useSearchParams } from "react-router";
+import { useRouteLoaderData, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
+import type { AdminSession } from "#contract/admin.ts";
 import { useEntry, useInbox } from "#site/features/admin/inbox.ts";
 import { useSteady } from "#site/features/admin/steady.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import type { PageHandle } from "#site/i18n/words.tsx";
-import { AdminFrame } from "#site/shell/admin-frame.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { changed, entryIn, listQuery } from "./address.ts";
 import { Detail } from "./detail.tsx";
@@ -13,20 +12,13 @@ import { Entries } from "./entries.tsx";
 import { Filters } from "./filters.tsx";
 
 export const loader = pageLoader("adminInbox", "inbox", "admin");
-export const handle: PageHandle = { shell: "bare" };
+export const handle = { section: "inbox", words: "inbox" };
 export const meta = pageHead;
 
-export default function AdminInbox() {
-  const t = useTranslations("inbox");
-  return (
-    <AdminFrame current="inbox" title={t("title")} subtitle={t("subtitle")} loading={t("loading")}>
-      {(role) => <Inbox role={role} />}
-    </AdminFrame>
-  );
-}
-
 /** The list that the address bar describes, and the entry it names. */
-function Inbox({ role }: { role: string }) {
+export default function AdminInbox() {
+  const { session } = useRouteLoaderData("admin/layout") as { session: AdminSession };
+  const { role } = session.user;
   const t = useTranslations("inbox");
   const [address, setAddress] = useSearchParams();
   const { page, state, again } = useInbox(listQuery(address));

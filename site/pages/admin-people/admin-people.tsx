@@ -1,27 +1,16 @@
 import { useTranslations } from "use-intl";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import type { PageHandle } from "#site/i18n/words.tsx";
-import { AdminFrame } from "#site/shell/admin-frame.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { People } from "./people.tsx";
 import { usePeople } from "./use-people.ts";
 
 export const loader = pageLoader("adminPeople", "admin-people", "admin");
-export const handle: PageHandle = { shell: "bare" };
+export const handle = { section: "people", words: "admin-people" };
 export const meta = pageHead;
 
 export default function AdminPeople() {
-  const t = useTranslations("admin-people");
-  return (
-    <AdminFrame current="people" title={t("title")} subtitle={t("subtitle")} loading={t("loading")}>
-      {() => <Team />}
-    </AdminFrame>
-  );
-}
-
-function Team() {
   const t = useTranslations("admin-people");
   const { people, state, again } = usePeople();
   return (

@@ -1,0 +1,239 @@
+/**
+ * The frame of the administration: title, who is signed in, the way to the other pages. It stays while
+ * its pages change. A page says what belongs into it by its handle:
+ *
+ *     export const handle: AdminHandle = { section: "audit", words: "admin-audit" };
+ *
+ * A page is drawn only when an administrator is known to be there and its loader has answered; until
+ * then the frame says that it is loading. `useSession` gives the page whoever is signed in.
+ */
+import { clsx } from "clsx";
+import { useEffect, useRef, useState } from "react";
+import {
+  type ClientLoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+} from "react-router";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { type AdminSession, mayDo } from "#contract/admin.ts";
+import { PageLink, usePageHref } from "#site/i18n/page-link.tsx";
+import { localeOfRequest, readWords } from "#site/i18n/words.server.ts";
+import { type PageHandle, usePageHandle } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { Mark } from "#site/ui/mark.tsx";
+import { clearToasts, showToast } from "#site/ui/toast.ts";
+import { AccessLost, type AccessLostReason, ask } from "./api.ts";
+import { wordsOnce } from "./page-loader.ts";
+import {
+  administrator,
+  announceSessionChange,
+  doubtSession,
+  forgetSession,
+  onSessionDoubt,
+  returnTo,
+} from "./session.ts";
+
+const sections = [
+  ["waitlist", "adminDashboard"],
+  ["inbox", "adminInbox"],
+  ["import", "adminImport"],
+  ["people", "adminPeople"],
+  ["audit", "adminAudit"],
+  ["account", "adminAccount"],
+] as const;
+
+/** What a page of the administration asks of the frame: `export const handle: AdminHandle`. */
+export interface AdminHandle extends PageHandle {
+  section: (typeof sections)[number][0];
+  /** Where its words `title`, `subtitle` and `loading` are. */
+  words:
+    | "admin.dashboard"
+    | "admin-account"
+    | "admin-audit"
+    | "admin-import"
+    | "admin-people"
+    | "inbox";
+  /** For tables that want more than the column of a text. */
+  isWide?: boolean;
+}
+
+export const handle: PageHandle = { shell: "bare" };
+
+export const loader = ({ request }: { request: Request }) => {
+  const locale = localeOfRequest(request);
+  return { locale, words: readWords(locale, ["admin"]) };
+};
+
+interface Access {
+  session?: AdminSession;
+  lost?: AccessLostReason;
+}
+
+const words = wordsOnce();
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  const access = administrator().then(
+    (session): Access => ({ session }),
+    ({ reason }: AccessLost): Access => ({ lost: reason }),
+  );
+  const [page, found] = await Promise.all([words(args), access]);
+  return { ...page, ...found };
+}
+clientLoader.hydrate = true as const;
+
+export default function AdminLayout() {
+  const { session, lost } = useLoaderData() as Access;
+  const { section, words, isWide } = usePageHandle() as AdminHandle;
+  const t = useTranslations(words);
+  const navigation = useNavigation();
+  const location = useLocation();
+  useSessionWatch(session);
+  if (lost) return <Leave why={lost} />;
+  const isTurning =
+    navigation.state === "loading" && navigation.location.pathname !== location.pathname;
+  return (
+    <div className={clsx("wrap pt-8 pb-20", isWide && "max-w-[104rem]!")}>
+      <header className="print:hidden flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="flex items-start gap-4">
+          <Mark className="mt-1 size-7" />
+          <div>
+            <h1 className="display-sm">{t("title")}</h1>
+            <p className="small text-soft">{t("subtitle")}</p>
+          </div>
+        </div>
+        {session && <Logout email={session.user.email} />}
+      </header>
+      {session && <Sections current={section} role={session.user.role} />}
+      <p role="status" className={session ? "sr-only" : "mt-16 text-soft"}>
+        {(!session || isTurning) && t("loading")}
+      </p>
+      {session && (
+        <div aria-busy={isTurning} className={clsx(isTurning && "opacity-60")}>
+          <Outlet />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (error instanceof AccessLost) return <Leave why={error.reason} />;
+  throw error;
+}
+
+/** Looks again whenever the session may have ended: another tab, the reader's return, its time is up. */
+function useSessionWatch(session: AdminSession | undefined) {
+  const { revalidate } = useRevalidator();
+  const expiresAt = session?.session.expiresAt;
+  useEffect(() => {
+    if (!expiresAt) return;
+    const look = () => {
+      doubtSession();
+      void revalidate();
+    };
+    const left = new Date(expiresAt).getTime() - Date.now();
+    const timer = setTimeout(look, Math.max(left, 0) + 1000);
+    const forget = onSessionDoubt(look);
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
+  }, [expiresAt, revalidate]);
+}
+
+/** Says why the reader may not stay, and leads away. After signing in they come back to the same view. */
+function Leave({ why }: { why: AccessLostReason }) {
+  const t = useTranslations("admin.dashboard");
+  const navigate = useNavigate();
+  const location = useLocation();
+  const home = usePageHref("home");
+  const login = usePageHref("adminLogin");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, from where access was lost.
+  useEffect(() => {
+    forgetSession();
+    if (why === "ended") showToast({ kind: "plain", title: t("ended") });
+    else if (why !== "absent") showToast({ kind: "danger", title: t(why) });
+    const isVisitor = why === "denied" || why === "unverified";
+    if (isVisitor) void navigate(home, { replace: true });
+    else void navigate(login, { replace: true, state: returnTo(location) });
+  }, []);
+  return (
+    <p role="status" className="wrap mt-16 text-soft">
+      {t("loading")}
+    </p>
+  );
+}
+
+function Logout({ email }: { email: string }) {
+  const t = useTranslations("admin.dashboard");
+  const navigate = useNavigate();
+  const login = usePageHref("adminLogin");
+  const [isBusy, setBusy] = useState(false);
+
+  async function logout() {
+    setBusy(true);
+    const { outcome } = await ask("/api/auth/sign-out", z.unknown(), { body: {} });
+    setBusy(false);
+    if (outcome !== "done") return showToast({ kind: "danger", title: t("logoutFailed") });
+    clearToasts();
+    forgetSession();
+    announceSessionChange();
+    void navigate(login, { replace: true });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <span className="ltr-island small break-all text-soft">{email}</span>
+      <Button look="outline" busy={isBusy} onClick={logout}>
+        {t("logout")}
+      </Button>
+    </div>
+  );
+}
+
+/** From one page of the administration to the other; those the role does not open are left out. */
+function Sections({ current, role }: { current: AdminHandle["section"]; role: string }) {
+  const t = useTranslations("admin.nav");
+  const open = sections.filter(([name]) => {
+    if (name === "import") return mayDo(role, "act");
+    return name !== "people" || mayDo(role, "people");
+  });
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of page.
+  useEffect(() => {
+    // On a phone the entries are wider than the screen: the reader sees where they are.
+    const here = nav.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    const all = nav.current?.getBoundingClientRect();
+    if (here && all) nav.current?.scrollBy(here.x + here.width / 2 - all.x - all.width / 2, 0);
+  }, [current]);
+  return (
+    <nav
+      ref={nav}
+      aria-label={t("label")}
+      className="print:hidden mt-6 flex gap-6 overflow-x-auto border-b border-line"
+    >
+      {open.map(([name, page]) => (
+        <PageLink
+          key={name}
+          page={page}
+          aria-current={name === current ? "page" : undefined}
+          className={clsx(
+            "min-h-11 shrink-0 border-b-2 focus-visible:-outline-offset-2 py-2.5 text-[0.9375rem]",
+            name === current
+              ? "border-water font-medium"
+              : "border-transparent text-soft hover:text-ink",
+          )}
+        >
+          {t(name)}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}

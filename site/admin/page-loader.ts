@@ -1,0 +1,106 @@
+/**
+ * The loader of an administration page, and what the page makes of it.
+ *
+ *     export const loader = pageLoader("adminAudit", "admin-audit");
+ *     export const clientLoader = adminLoader(({ request, address }) =>
+ *       readJson(`/api/admin/audit?${address}`, auditPage, request.signal),
+ *     );
+ *     const { value, isBusy, hasFailed, again } = useRead<typeof clientLoader>();
+ */
+import { useState } from "react";
+import {
+  type ClientLoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import type { AdminSession } from "#contract/admin.ts";
+import type { PageData } from "#site/i18n/words.server.ts";
+import { ReadFailed } from "./api.ts";
+import { administrator } from "./session.ts";
+
+export interface ReadArgs {
+  request: Request;
+  /** The query of the page's address. */
+  address: URLSearchParams;
+  session: AdminSession;
+}
+
+interface Reading<T> {
+  value?: T;
+  hasFailed?: boolean;
+}
+
+/**
+ * A page's `clientLoader`: its words, which are asked for once, and what `read` reads for an
+ * administrator. A read that failed leaves the page standing with `hasFailed`.
+ */
+export function adminLoader<T>(read: (args: ReadArgs) => Promise<T>) {
+  const words = wordsOnce();
+  async function clientLoader(args: ClientLoaderFunctionArgs): Promise<PageData & Reading<T>> {
+    const [page, reading] = await Promise.all([words(args), readFor(args.request)]);
+    return { ...page, ...reading };
+  }
+  async function readFor(request: Request): Promise<Reading<T>> {
+    const session = await administrator();
+    try {
+      const address = new URL(request.url).searchParams;
+      return { value: await read({ request, address, session }) };
+    } catch (error) {
+      if (error instanceof ReadFailed) return { hasFailed: true };
+      throw error;
+    }
+  }
+  clientLoader.hydrate = true as const;
+  return clientLoader;
+}
+
+/** The words that a route was built with: another language is another load of the document. */
+export function wordsOnce(): (args: ClientLoaderFunctionArgs) => Promise<PageData> {
+  let words: Promise<PageData> | undefined;
+  return ({ serverLoader }) => {
+    words ??= serverLoader<PageData>().catch((error) => {
+      words = undefined;
+      throw error;
+    });
+    return words;
+  };
+}
+
+type ReadBy<Loader> = Loader extends (...args: never[]) => Promise<Reading<infer T>> ? T : never;
+
+export interface Read<T> {
+  /** What was read last. It stays when something newer cannot be had. */
+  value: T | undefined;
+  hasFailed: boolean;
+  /** The page's address has changed, or a failed read is repeated, and the answer is on its way. */
+  isBusy: boolean;
+  again: () => void;
+}
+
+/** What the page's `adminLoader` has read. */
+export function useRead<Loader>(): Read<ReadBy<Loader>> {
+  const { value, hasFailed = false } = useLoaderData() as Reading<ReadBy<Loader>>;
+  const [kept, keep] = useState(value);
+  if (value !== undefined && value !== kept) keep(value);
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  const isBusy = navigation.state === "loading" || (hasFailed && revalidator.state === "loading");
+  return { value: value ?? kept, hasFailed, isBusy, again: () => void revalidator.revalidate() };
+}
+
+/** The query that the page shows or is about to show, and the way to another one. */
+export function useAddress() {
+  const location = useLocation();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const next = navigation.location?.pathname === location.pathname ? navigation.location : location;
+  const address = new URLSearchParams(next.search);
+  function go(query: URLSearchParams, { replace = false } = {}) {
+    // At once, so that a field shows what was chosen while the answer is on its way.
+    void navigate({ search: `${query}` }, { replace, preventScrollReset: true, flushSync: true });
+  }
+  return { address, go };
+}

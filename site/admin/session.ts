@@ -1,0 +1,110 @@
+/** Who is signed in: asked once for all pages, and again when there is reason to doubt it. */
+import { useRouteLoaderData } from "react-router";
+import * as z from "zod/mini";
+import { type AdminSession, adminRole, adminSession } from "#contract/admin.ts";
+import { splitPath } from "#site/i18n/paths.ts";
+import { AccessLost, ask, ReadFailed, readJson } from "./api.ts";
+
+let granted: AdminSession | undefined;
+let checking: Promise<AdminSession> | undefined;
+
+/** Whoever is signed in, or null. */
+export const readSession = () => readJson("/api/auth/get-session", z.nullable(adminSession));
+
+/**
+ * The administrator who is signed in. The server is asked for session and role (specification 7.3) by
+ * the first call and, after `doubtSession`, by the next one. Throws `AccessLost`.
+ */
+export function administrator(): Promise<AdminSession> {
+  checking ??= check().catch((error) => {
+    doubtSession();
+    throw error;
+  });
+  return checking;
+}
+
+async function check(): Promise<AdminSession> {
+  try {
+    const session = await readSession();
+    if (!session) throw new AccessLost(granted ? "ended" : "absent");
+    const body = { _user_id: session.user.id, _role: adminRole };
+    const isAdmin = await ask("/api/rpc/has_role", z.boolean(), { body });
+    if (isAdmin.outcome !== "done") throw new ReadFailed(isAdmin);
+    if (!isAdmin.value) throw new AccessLost("denied");
+    granted = session;
+    return session;
+  } catch (error) {
+    // Once inside, a lost connection is no reason to leave: the server guards its data itself.
+    if (granted && !(error instanceof AccessLost)) return granted;
+    granted = undefined;
+    throw error instanceof AccessLost ? error : new AccessLost("unverified");
+  }
+}
+
+/** The session may have changed: the next page or revalidation asks the server again. */
+export function doubtSession(): void {
+  checking = undefined;
+}
+
+/** Somebody signed out here: nobody is there any more, and no session has `ended`. */
+export function forgetSession(): void {
+  granted = undefined;
+  doubtSession();
+}
+
+/** The session, inside the layout. */
+export function useSession(): AdminSession {
+  const data = useRouteLoaderData("admin/layout") as { session: AdminSession };
+  return data.session;
+}
+
+const signal = "admin-session";
+
+/** Tells the other tabs that somebody has signed in or out here. */
+export function announceSessionChange(): void {
+  const channel = new BroadcastChannel(signal);
+  channel.postMessage("changed");
+  channel.close();
+}
+
+/**
+ * Calls back once when the session may have changed behind the page's back: another tab says so, the
+ * reader comes back to this one, or the browser shows it again from memory.
+ */
+export function onSessionDoubt(listener: () => void): () => void {
+  const control = new AbortController();
+  const channel = new BroadcastChannel(signal);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Coming back fires several of these events at once.
+  const doubt = () => {
+    clearTimeout(timer);
+    timer = setTimeout(listener);
+  };
+  const options = { signal: control.signal };
+  channel.addEventListener("message", doubt, options);
+  window.addEventListener("focus", doubt, options);
+  window.addEventListener("pageshow", ({ persisted }) => persisted && doubt(), options);
+  document.addEventListener(
+    "visibilitychange",
+    () => document.visibilityState === "visible" && doubt(),
+    options,
+  );
+  return () => {
+    clearTimeout(timer);
+    control.abort();
+    channel.close();
+  };
+}
+
+/** What the login is told about where somebody was: it lives in the history entry, not in the address. */
+export const returnTo = (left: { pathname: string; search: string }) => ({
+  back: left.pathname + left.search,
+});
+
+/** Where to go after signing in: back to a page of the administration, if one was left, else to the dashboard. */
+export function returnAddress(state: unknown, dashboard: string): string {
+  const back = (state as { back?: unknown } | null)?.back;
+  if (typeof back !== "string") return dashboard;
+  const { path } = splitPath(back.split("?")[0] ?? "");
+  return path.startsWith("/admin/") && path !== "/admin/login" ? back : dashboard;
+}
