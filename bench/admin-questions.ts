@@ -1,5 +1,5 @@
 import type { LeadsQuery } from "#contract/leads.ts";
-import { writeCursor } from "#server/admin/leads/cursor.ts";
+import { encodeLeadCursor } from "#server/admin/leads/list.ts";
 import type { Database } from "#server/platform/database.ts";
 
 /** What is asked through HTTP, and the one statement that answers it best. */
@@ -31,14 +31,14 @@ const all = "select total, confirmed from waitlist_counts";
 const counted = (where: string) =>
   `select count(*) as total, count(*) filter (where status = 'confirmed') as confirmed
    from waitlist_leads where ${where}`;
-/** The counts of leads with these values, from the sums. */
+/** The counts of leads with these values, from the rollup. */
 const summed = (values: Record<string, string>, given: number) => {
   const key = ["country", "channel", "locale", "campaign"].map(
     (name) => `${name} = '${values[name] ?? ""}'`,
   );
   return `select sum(leads) as total, sum(leads) filter (where class >= 0) as confirmed
-    from lead_sums where joined_on = '-infinity' and cell =
-      (select id from lead_cells where given = ${given} and mark = '' and ${key.join(" and ")})`;
+    from lead_rollup_counts where joined_on = '-infinity' and key_id =
+      (select id from lead_rollup_keys where dimensions = ${given} and mark = '' and ${key.join(" and ")})`;
 };
 
 /** The place from which page `number` follows, or the last page where there are not so many. */
@@ -51,7 +51,7 @@ async function cursorBefore(database: Database, number: number): Promise<[string
       .replace("leads -", "(select count(*) from waitlist_leads) -"),
   );
   if (!row) throw new Error("The list is empty.");
-  return [writeCursor("newest", { key: row.at, id: row.id }), row.at, row.id];
+  return [encodeLeadCursor("newest", { key: row.at, id: row.id }), row.at, row.id];
 }
 
 export async function questionsOf(database: Database): Promise<Question[]> {
@@ -90,7 +90,7 @@ export async function questionsOf(database: Database): Promise<Question[]> {
       ),
     },
     {
-      // The desk is never asked for counts alone: they come with a page.
+      // The dashboard is never asked for counts alone: they come with a page.
       ...{ name: "counts of a filter, with a page", isLevel: true, rounds: 100 },
       path: list(narrow),
       statement: page(whereNarrow, summed(narrow, 12)),
@@ -108,7 +108,7 @@ export async function questionsOf(database: Database): Promise<Question[]> {
   ];
 }
 
-/** The charts of all or of some values, from the sums, in one statement that brings rows. */
+/** The charts of all or of some values, from the rollup, in one statement that brings rows. */
 function charts(values: Record<string, string>): string {
   const names = ["country", "channel", "locale", "campaign"];
   const cells = (free?: string) => {
@@ -117,14 +117,16 @@ function charts(values: Record<string, string>): string {
     const fixed = names
       .filter((name) => name !== free || name in values)
       .map((name) => `${name} = '${values[name] ?? ""}'`);
-    return `select id from lead_cells where given = ${bits} and mark = '' and ${fixed.join(" and ")}`;
+    return `select id from lead_rollup_keys where dimensions = ${bits} and mark = '' and ${fixed.join(" and ")}`;
   };
   const shares = names.map(
     (name) => `select '${name}', ${name}, class, sum(leads)
-      from lead_cells join lead_sums on cell = id
+      from lead_rollup_keys join lead_rollup_counts on key_id = id
       where joined_on = '-infinity' and id in (${cells(name)}) group by 1, 2, 3`,
   );
-  const days = (day: string) => `select '${day}', ${day}::text, class, sum(leads) from lead_sums
-    where joined_on > '-infinity' and cell in (${cells()}) group by 1, 2, 3`;
+  const days = (
+    day: string,
+  ) => `select '${day}', ${day}::text, class, sum(leads) from lead_rollup_counts
+    where joined_on > '-infinity' and key_id in (${cells()}) group by 1, 2, 3`;
   return [...shares, days("joined_on"), days("confirmed_on")].join(" union all ");
 }

@@ -3,11 +3,11 @@ import type { Logger } from "pino";
 import { token } from "#brand/token.ts";
 import { captchaActions } from "#contract/captcha.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
-import { type Acts, startActs } from "./admin/acts/worker.ts";
+import { type BulkActions, startBulkActions } from "./admin/bulk-actions/worker.ts";
 import { purgeSessions } from "./admin/expired-sessions.ts";
-import { purgeImports } from "./admin/import/purge.ts";
-import { dropEmptySums, foldLeadChanges } from "./admin/leads/fold.ts";
-import { prepareSearch } from "./admin/leads/search.ts";
+import { purgeImports } from "./admin/import/commit.ts";
+import { deleteEmptyCounts, rollUpLeads } from "./admin/leads/rollup.ts";
+import { createSearchIndex } from "./admin/leads/search-index.ts";
 import { createPasswordLinks } from "./admin/people/links.ts";
 import { peopleMailRenderers, purgePeopleMails } from "./admin/people/mails.ts";
 import { adminRoutes } from "./admin/routes.ts";
@@ -57,7 +57,7 @@ import { type Queue, startQueue } from "./platform/queue.ts";
 import { queueLag } from "./platform/queue-lag.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { createStatus } from "./status/status.ts";
-import { createListImport } from "./waitlist/import.ts";
+import { createImportPort } from "./waitlist/import.ts";
 import { leavableWaitlist, waitlist } from "./waitlist/list.ts";
 import { waitlistData } from "./waitlist/own-data.ts";
 import { createResend } from "./waitlist/resend.ts";
@@ -80,7 +80,7 @@ export interface Services {
   queue: Queue;
   transport: Transport;
   outbox: Outbox;
-  acts: Acts;
+  bulkActions: BulkActions;
   market: Market;
   close(): Promise<void>;
 }
@@ -99,7 +99,7 @@ export async function openServices(context: AppContext): Promise<Services> {
   const { publicUrl, authSecret } = config;
   const database = await openDatabase(config, log);
   try {
-    await prepareSearch(database, log);
+    await createSearchIndex(database, log);
     const transport = await openTransport(config, clock);
     const queue = await startQueue(database, log);
     const dataUrl = createDataUrl({ publicUrl, authSecret, clock });
@@ -121,11 +121,12 @@ export async function openServices(context: AppContext): Promise<Services> {
     const outbox = await startOutbox({ database, queue, transport, renderers, clock, log });
     const resend = createResend(outbox);
     const wakeMail = () => outbox.wake();
-    const acts = await startActs({ database, queue, clock, log, resend, wakeMail });
+    const bulkActions = await startBulkActions({ database, queue, clock, log, resend, wakeMail });
+    // The names of schedules are stored in every database: under a new one, the old one would stay.
     await queue.schedule("fold-lead-changes", "* * * * *", async () => {
-      await foldLeadChanges(database);
+      await rollUpLeads(database);
     });
-    await queue.schedule("drop-empty-lead-sums", "47 3 * * *", () => dropEmptySums(database));
+    await queue.schedule("drop-empty-lead-sums", "47 3 * * *", () => deleteEmptyCounts(database));
     await queue.schedule("purge-expired", "7 * * * *", async () => {
       await purgeExpired(database, clock());
       await purgeSessions(database, clock());
@@ -163,7 +164,7 @@ export async function openServices(context: AppContext): Promise<Services> {
     }
     await market.start();
     return {
-      ...{ database, queue, transport, outbox, acts, market },
+      ...{ database, queue, transport, outbox, bulkActions, market },
       async close() {
         await market.stop();
         await queue.stop();
@@ -179,7 +180,7 @@ export async function openServices(context: AppContext): Promise<Services> {
 
 export interface AppParts
   extends AppContext,
-    Pick<Services, "database" | "outbox" | "acts" | "market"> {
+    Pick<Services, "database" | "outbox" | "bulkActions" | "market"> {
   /** The built site; without it only the API is served. */
   pages: Pages | undefined;
   /** When the API sheds load, where that is not left to its defaults. */
@@ -188,7 +189,7 @@ export interface AppParts
 
 /** The whole server: every call and every page, wired in one place. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, log, database, outbox, acts, market, clock, pages } = parts;
+  const { config, log, database, outbox, bulkActions, market, clock, pages } = parts;
   const { publicUrl, authSecret, waitlistPrivacy: privacy } = config;
 
   const limits = createLimits(database, { on: config.rateLimits, secret: authSecret, now: clock });
@@ -241,9 +242,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sources = personalData(authSecret);
   personalDataRoutes(app, { database, outbox, sources, captcha, limits, authSecret, clock });
   const inbox = [...contactInbox, applicationInbox, newsletterInbox];
-  const door = createListImport({ outbox, authSecret });
-  const desk = { inbox, acts, door };
-  adminRoutes(app, { database, outbox, limits, publicUrl, authSecret, clock, ...desk });
+  const importPort = createImportPort({ outbox, authSecret });
+  const adminParts = { inbox, bulkActions, importPort };
+  adminRoutes(app, { database, outbox, limits, publicUrl, authSecret, clock, ...adminParts });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   statusRoutes(
     app,

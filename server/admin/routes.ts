@@ -4,16 +4,15 @@ import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Limits } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
-import { actRoutes } from "./acts/routes.ts";
-import { actEvents } from "./acts/story.ts";
-import type { Acts } from "./acts/worker.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { createAuth } from "./auth.ts";
 import { authRoutes } from "./auth-routes.ts";
+import { bulkActionRoutes } from "./bulk-actions/routes.ts";
+import type { BulkActions } from "./bulk-actions/worker.ts";
 import { type GateDeps, requireAdministrator, requireSession } from "./gate.ts";
-import type { ImportDoor } from "./import/door.ts";
+import type { ImportPort } from "./import/import-port.ts";
 import { importRoutes } from "./import/routes.ts";
-import { inboxRoutes } from "./inbox-routes.ts";
+import { inboxRoutes } from "./inbox/routes.ts";
 import { leadRoutes } from "./leads/routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
@@ -31,15 +30,13 @@ export type AdminDeps = {
   clock: () => Date;
   /** What the inbox is put together from. */
   inbox: readonly InboxSource[];
-  /** Performs what is asked to be done to leads. */
-  acts: Acts;
-  /** The waitlist's own way in for many at once. */
-  door: ImportDoor;
+  bulkActions: BulkActions;
+  importPort: ImportPort;
 };
 
 /** Sign-in, the question has_role, and behind the gate all that only administrators may do. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { database, outbox, limits, publicUrl, clock, inbox, acts, door } = deps;
+  const { database, outbox, limits, publicUrl, clock, inbox, bulkActions, importPort } = deps;
   const gate: GateDeps = { auth: createAuth(database, deps), clock };
   const signInLimits = createSignInLimits(limits);
   const people = { ...gate, database, outbox, limits, signInLimits, publicUrl };
@@ -63,11 +60,11 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
 
   app.register(async (scope) => {
     requireAdministrator(scope, gate);
-    leadRoutes(scope, { database, clock, eventReaders: [actEvents] });
+    leadRoutes(scope, { database, clock });
     inboxRoutes(scope, { database, clock, inbox });
-    actRoutes(scope, { database, clock, ...acts });
+    bulkActionRoutes(scope, { database, clock, ...bulkActions });
     auditRoutes(scope, { database });
-    importRoutes(scope, { database, clock, door, wakeMail: () => outbox.wake() });
+    importRoutes(scope, { database, clock, port: importPort, wakeMail: () => outbox.wake() });
     peopleRoutes(scope, people);
     accountRoutes(scope, people);
     sessionRoutes(scope, people);

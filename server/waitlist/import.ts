@@ -7,43 +7,22 @@ import type { EmailAddress } from "#server/platform/typed-text.ts";
 import { waitlist } from "./list.ts";
 import { isThrowaway } from "./throwaway.ts";
 
-/** What the list knows of an address before it is on it. */
-export interface Prepared {
-  id: string;
-  email: string;
-  email_key: string;
-  address_hash: string;
-  is_throwaway: boolean;
-  token_hash: string;
-}
-
-export interface Taking {
-  /** SQL that selects one JSON object a row, `lead`: what was prepared, and the list's own columns. It has no parameters. */
-  leads: string;
-  status: "pending" | "confirmed";
-  consent: { source: string; at: Date; version: string };
-  now: Date;
-}
-
-export interface ListImport {
-  prepare(email: Extract<EmailAddress, { outcome: "valid" }>, now: Date): Prepared;
-  /** Puts prepared leads on the list, except those who are on it. Who is pending is owed a mail. Answers how many. */
-  take(on: Queryable, taking: Taking): Promise<number>;
-}
-
 const own = [
   ...["country", "city", "heard_channel", "heard_detail"],
   ...["utm_source", "utm_medium", "utm_campaign"],
 ];
 
-/** The way onto the list for many at once, with the consent that somebody states for them. */
-export function createListImport(parts: {
+/**
+ * How many people at once are put on the list, with the consent that an administrator states for them:
+ * what the administration's import needs of the waitlist (server/admin/import/import-port.ts).
+ */
+export function createImportPort(parts: {
   outbox: Pick<Outbox, "enqueueMail">;
   authSecret: string;
-}): ListImport {
+}) {
   const { outbox, authSecret } = parts;
   return {
-    prepare(email, now) {
+    prepare(email: Extract<EmailAddress, { outcome: "valid" }>, now: Date) {
       const id = sortableId(now);
       return {
         id,
@@ -54,13 +33,22 @@ export function createListImport(parts: {
         token_hash: tokenHash(confirmationToken(authSecret, waitlist, id)),
       };
     },
-    async take(on, { leads, status, consent, now }) {
+    async insert(
+      on: Queryable,
+      input: {
+        leads: string;
+        status: "pending" | "confirmed";
+        consent: { source: string; at: Date; version: string };
+        now: Date;
+      },
+    ): Promise<number> {
+      const { leads, status, consent, now } = input;
       const columns = own.join(", ");
       const mails = outbox.enqueueMail(
         `SELECT gen_random_uuid(), '${waitlist.name}-confirm'::text, 'lead', id, locale, email, $2::timestamptz
          FROM entry WHERE $1::text = 'pending'`,
       );
-      const [row] = await on.query<{ taken: number }>(
+      const [row] = await on.query<{ inserted: number }>(
         `WITH entry AS (
            INSERT INTO ${waitlist.table} (
              id, email, email_key, status, created_at, consent_ts, locale, consent_locale, consent_at,
@@ -69,7 +57,7 @@ export function createListImport(parts: {
            SELECT id, email, email_key, $1::text, $2::timestamptz,
              CASE WHEN $1::text = 'confirmed' THEN $2::timestamptz END, locale, locale, $3::timestamptz,
              $4::text, $5::text, is_throwaway, token_hash, $6::timestamptz, ${columns}
-           FROM (${leads}) AS given, jsonb_to_record(given.lead) AS lead (
+           FROM (${leads}) AS input, jsonb_to_record(input.lead) AS lead (
              id uuid, email text, email_key text, locale text, is_throwaway boolean, token_hash text,
              ${own.map((column) => `${column} text`).join(", ")}
            )
@@ -77,7 +65,7 @@ export function createListImport(parts: {
            RETURNING id, email, locale
          ),
          ${mails}
-         SELECT count(*)::int AS taken FROM entry`,
+         SELECT count(*)::int AS inserted FROM entry`,
         [
           status,
           now,
@@ -87,7 +75,7 @@ export function createListImport(parts: {
           new Date(now.getTime() + tokenLifetime),
         ],
       );
-      return row?.taken ?? 0;
+      return row?.inserted ?? 0;
     },
   };
 }

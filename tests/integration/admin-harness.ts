@@ -13,7 +13,7 @@ import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { installOriginCheck } from "#server/platform/http/origin-check.ts";
 import { createLimits } from "#server/platform/limits.ts";
-import { createListImport } from "#server/waitlist/import.ts";
+import { createImportPort } from "#server/waitlist/import.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 
@@ -95,9 +95,9 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     clock: clock.now,
     // Mail is only enqueued here: see people-site.ts for how it would be rendered.
     outbox: { enqueueMail: enqueueOnly, wake: () => {} },
-    // Nobody performs acts here: their own tests open the whole server.
-    acts: { addJob: async () => {} },
-    door: createListImport({ outbox: { enqueueMail: enqueueOnly }, authSecret: secret }),
+    // No bulk action is performed here: their own tests open the whole server.
+    bulkActions: { addJob: async () => {} },
+    importPort: createImportPort({ outbox: { enqueueMail: enqueueOnly }, authSecret: secret }),
     inbox: [...contactInbox, applicationInbox, newsletterInbox],
   });
   await app.ready();

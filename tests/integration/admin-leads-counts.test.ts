@@ -2,12 +2,11 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type LeadFilter, leadMarks, leadStatuses, statSteps } from "#contract/leads.ts";
-import { countLeads } from "#server/admin/leads/counts.ts";
-import { dropEmptySums, foldLeadChanges } from "#server/admin/leads/fold.ts";
-import { readLeadStats } from "#server/admin/leads/stats.ts";
+import { deleteEmptyCounts, rollUpLeads } from "#server/admin/leads/rollup.ts";
+import { countLeads, readLeadStats } from "#server/admin/leads/stats.ts";
 import type { Database } from "#server/platform/database.ts";
 import { databases } from "#tests/integration/admin-harness.ts";
-import { type CountedLead, pictureOf } from "#tests/integration/lead-picture.ts";
+import { type CountedLead, expectedStats } from "#tests/integration/expected-stats.ts";
 
 const start = Date.UTC(2026, 9, 30);
 const minute = 60_000;
@@ -27,7 +26,7 @@ type Step =
   | { do: "renew"; who: number; country: string }
   | { do: "mark"; who: number; mark: string }
   | { do: "delete"; who: number }
-  | { do: "fold"; size: number };
+  | { do: "roll up"; size: number };
 
 const who = fc.nat(20);
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -55,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("renew" as const), who, country: fc.constantFrom(...countries) }),
   fc.record({ do: fc.constant("mark" as const), who, mark: fc.constantFrom(...marks) }),
   fc.record({ do: fc.constant("delete" as const), who }),
-  fc.record({ do: fc.constant("fold" as const), size: fc.constantFrom(3, 100) }),
+  fc.record({ do: fc.constant("roll up" as const), size: fc.constantFrom(3, 100) }),
 );
 
 const optional = <T>(values: readonly T[]) =>
@@ -105,8 +104,8 @@ async function perform(database: Database, doing: Step, number: number): Promise
     case "delete":
       await database.query(`delete from waitlist_leads where id = ${nth}`, [doing.who]);
       return;
-    case "fold":
-      await foldLeadChanges(database, doing.size);
+    case "roll up":
+      await rollUpLeads(database, doing.size);
   }
 }
 
@@ -155,11 +154,11 @@ describe.each(databases)("the counts of the leads on the $name", ({ open, name }
           for (const [number, doing] of steps.entries()) await perform(database, doing, number);
           const all = await rows();
           for (const [filter, step] of [[{}, "hour"] as const, ...asked]) {
-            const expected = pictureOf(all, filter, step);
+            const expected = expectedStats(all, filter, step);
             expect(await readLeadStats(database, { ...filter, step })).toEqual(expected);
             expect(await countLeads(database, filter)).toEqual({
               counts: expected.counts,
-              all: pictureOf(all, {}, step).counts,
+              all: expectedStats(all, {}, step).counts,
             });
           }
         },
@@ -173,19 +172,19 @@ describe.each(databases)("the counts of the leads on the $name", ({ open, name }
       const who = ["AE", "search", "en", null];
       await join(database, `p${n}@example.com`, new Date(start), who);
     }
-    expect(await foldLeadChanges(database)).toBe(5);
+    expect(await rollUpLeads(database)).toBe(5);
     await database.query("delete from waitlist_leads");
-    await foldLeadChanges(database);
+    await rollUpLeads(database);
     expect(await readLeadStats(database, { step: "day" })).toMatchObject({
       ...{ overTime: [], byCountry: [] },
     });
-    await dropEmptySums(database);
-    const [left] = await database.query("select count(*)::int as count from lead_sums");
+    await deleteEmptyCounts(database);
+    const [left] = await database.query("select count(*)::int as count from lead_rollup_counts");
     expect(left).toEqual({ count: 0 });
   });
 
   it.runIf(name === "PostgreSQL server")(
-    "are right at every moment, while many write and two fold",
+    "are right at every moment, while many write and two roll up",
     async () => {
       let writing = true;
       const write = async (writer: number) => {
@@ -208,8 +207,8 @@ describe.each(databases)("the counts of the leads on the $name", ({ open, name }
             await database.query("delete from waitlist_leads where email = $1", [email]);
         }
       };
-      const fold = async () => {
-        while (writing) await foldLeadChanges(database, 20);
+      const rollUp = async () => {
+        while (writing) await rollUpLeads(database, 20);
       };
       const wrong: object[] = [];
       let looks = 0;
@@ -225,15 +224,15 @@ describe.each(databases)("the counts of the leads on the $name", ({ open, name }
           if (seen?.counted !== seen?.there) wrong.push(seen ?? {});
         }
       };
-      const others = [fold(), fold(), look()];
+      const others = [rollUp(), rollUp(), look()];
       await Promise.all([0, 1, 2, 3].map(write));
       writing = false;
       await Promise.all(others);
       expect(wrong).toEqual([]);
       expect(looks).toBeGreaterThan(0);
-      await foldLeadChanges(database);
+      await rollUpLeads(database);
       expect(await readLeadStats(database, { step: "hour" })).toEqual(
-        pictureOf(await rows(), {}, "hour"),
+        expectedStats(await rows(), {}, "hour"),
       );
     },
   );

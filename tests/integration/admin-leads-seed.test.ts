@@ -2,8 +2,8 @@ import { pino } from "pino";
 import { expect, it } from "vitest";
 import { readLeadStats } from "#server/admin/leads/stats.ts";
 import { openEmbedded } from "#tests/integration/admin-harness.ts";
-import { type CountedLead, pictureOf } from "#tests/integration/lead-picture.ts";
-import { seedList } from "../../tasks/seed-list.ts";
+import { type CountedLead, expectedStats } from "#tests/integration/expected-stats.ts";
+import { seedLeads } from "../../tasks/seed-leads.ts";
 
 it("a seeded list is a year of leads that nobody can be mailed at, counted as it is; a second one needs a yes", async () => {
   const { database, close } = await openEmbedded();
@@ -14,15 +14,15 @@ it("a seeded list is a year of leads that nobody can be mailed at, counted as it
       log: pino({ level: "silent" }),
       progress: { show: (made: number) => shown.push(made), end: () => {} },
     };
-    expect(await seedList(database, seeding)).toEqual({ outcome: "seeded", made: 1500 });
+    expect(await seedLeads(database, seeding)).toEqual({ outcome: "seeded", made: 1500 });
     expect(shown).toEqual([1500]);
-    expect(await seedList(database, seeding)).toEqual({ outcome: "not_empty", leads: 1500 });
-    const more = await seedList(database, { ...seeding, leads: 20, add: true });
+    expect(await seedLeads(database, seeding)).toEqual({ outcome: "not_empty", leads: 1500 });
+    const more = await seedLeads(database, { ...seeding, leads: 20, add: true });
     expect(more).toEqual({ outcome: "seeded", made: 20 });
 
     const leads = await database.query<CountedLead>("select * from waitlist_leads");
     const picture = await readLeadStats(database, { step: "day" });
-    expect(picture).toEqual(pictureOf(leads, {}, "day"));
+    expect(picture).toEqual(expectedStats(leads, {}, "day"));
     const { total, confirmed } = picture.counts;
     expect(total).toBe(1520);
     expect(confirmed / total).toBeGreaterThan(0.5);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LeadsPage } from "#contract/leads.ts";
-import { exportLeads } from "#server/admin/leads/export.ts";
-import { exportForms } from "#server/admin/leads/export-forms.ts";
+import { exportLeads, exportWriters } from "#server/admin/leads/export.ts";
 import type { Database } from "#server/platform/database.ts";
 import {
   type AdminApp,
@@ -12,7 +11,7 @@ import {
   signedIn,
 } from "#tests/integration/admin-harness.ts";
 
-const form = exportForms.spec((iso) => iso.slice(0, 10));
+const writer = exportWriters.spec((iso) => iso.slice(0, 10));
 const at = (n: number) => new Date(Date.UTC(2026, 10, 1, 12, 0, n)).toISOString();
 
 describe.each(databases)("the leads on the $name", ({ open }) => {
@@ -193,7 +192,12 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
       }
       const parts: string[] = [];
       const started = new Date("2026-11-02T00:00:00Z");
-      for await (const part of exportLeads(database, { filter: {}, form, started, batch: 10 })) {
+      for await (const part of exportLeads(database, {
+        filter: {},
+        writer,
+        started,
+        batchSize: 10,
+      })) {
         parts.push(part);
         if (parts.length === 2) {
           await addLead(database, { email: "late@example.com", createdAt: "2026-11-02T00:00:01Z" });
@@ -223,7 +227,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
           return database.query(statement, values);
         },
       };
-      const walk = exportLeads(counted, { filter: {}, form, started: new Date(), batch: 2 });
+      const walk = exportLeads(counted, { filter: {}, writer, started: new Date(), batchSize: 2 });
       await walk.next();
       await walk.next();
       // One batch is handed out and one lies ready, of three.

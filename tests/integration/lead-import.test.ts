@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportCheck, ImportFile, ImportResult } from "#contract/lead-import.ts";
-import { type Desk, desks } from "./desk.ts";
+import { type Dashboard, dashboards } from "./dashboard.ts";
 
 type Error = { error: string; line?: number };
 
-describe.each(desks)("an import of leads, on the $name", ({ open }) => {
-  let desk: Desk;
+describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
+  let dashboard: Dashboard;
   beforeAll(async () => {
-    desk = await open();
+    dashboard = await open();
   });
-  afterAll(() => desk?.close());
+  afterAll(() => dashboard?.close());
 
   const upload = (file: string | Uint8Array) =>
-    desk.call<ImportFile & Error>("/api/admin/imports?name=people.csv", file);
+    dashboard.call<ImportFile & Error>("/api/admin/imports?name=people.csv", file);
   async function check(file: Pick<ImportFile, "id" | "columns">, change: object = {}) {
     const settings = { columns: file.columns, locale: "en", ...change };
-    const checked = await desk.call<ImportCheck & Error>(
+    const checked = await dashboard.call<ImportCheck & Error>(
       `/api/admin/imports/${file.id}/check`,
       settings,
     );
@@ -24,21 +24,21 @@ describe.each(desks)("an import of leads, on the $name", ({ open }) => {
   }
   const consent = { source: "Stand at the fair", date: "2026-10-02", stated: true };
   const commit = (id: string, { checkId, totals }: ImportCheck, change: object = {}) =>
-    desk.call<ImportResult & Error>(`/api/admin/imports/${id}/commit`, {
+    dashboard.call<ImportResult & Error>(`/api/admin/imports/${id}/commit`, {
       ...{ checkId, count: totals.new, status: "pending", consent },
       ...change,
     });
   const onList = (part: string) =>
-    desk.query<{ email: string; status: string; city: string | null }>(
+    dashboard.query<{ email: string; status: string; city: string | null }>(
       "SELECT email, status, city FROM waitlist_leads WHERE email LIKE $1 ORDER BY email",
       [`%${part}%`],
     );
   const staged = (id: string) =>
-    desk.query("SELECT 1 FROM lead_import_rows WHERE import_id = $1", [id]);
+    dashboard.query("SELECT 1 FROM lead_import_rows WHERE import_id = $1", [id]);
 
   it("shows what would happen to each row, and then does exactly that", async () => {
     const run = "first.example";
-    await desk.addLeads(1, { email: () => `there@${run}` });
+    await dashboard.addLeads(1, { email: () => `there@${run}` });
     const file = [
       "\uFEFFE-mail;Pays;Ville;Langue",
       `new@${run};FR;"Paris; 3e";fr`,
@@ -94,7 +94,7 @@ describe.each(desks)("an import of leads, on the $name", ({ open }) => {
       { email: `new@${run}`, status: "pending", city: "Paris; 3e" },
       { email: `there@${run}`, status: "pending", city: null },
     ]);
-    const [lead] = await desk.query<{ id: string }>(
+    const [lead] = await dashboard.query<{ id: string }>(
       `SELECT id, consent_source, consent_version, locale,
          consent_at = '2026-10-02T00:00:00Z' AS is_dated FROM waitlist_leads WHERE email = $1`,
       [`new@${run}`],
@@ -107,35 +107,41 @@ describe.each(desks)("an import of leads, on the $name", ({ open }) => {
     expect(await staged(read.body.id)).toEqual([]);
     expect((await commit(read.body.id, dry.body)).status).toBe(404);
     // Each is asked by mail, with a link that works.
-    const mails = await desk.site.mails(3);
+    const mails = await dashboard.site.mails(3);
     const french = mails.find((mail) => mail.includes(`new@${run}`)) ?? "";
     expect(french).toContain("waitlist-confirm fr");
     const token = /token=([\w-]{43})/.exec(french.replaceAll("=\r\n", "").replaceAll("=3D", "="));
-    const confirmed = await desk.site.post("/api/waitlist-confirm", { token: token?.[1] });
+    const confirmed = await dashboard.site.post("/api/waitlist-confirm", { token: token?.[1] });
     expect(confirmed.body).toEqual({ message: "confirmed", email: `new@${run}` });
 
     // What one import brought can be deleted as a whole.
     const target = { importId: read.body.id };
-    const question = (await desk.call("/api/admin/acts/question", { target })).body;
-    expect(question).toMatchObject({ count: 3, confirmed: 1 });
-    const asked = await desk.call("/api/admin/acts", { ...question, target, kind: "delete" });
-    desk.site.forward(11_000);
-    expect(await desk.perform(asked.body.id)).toBe("done");
+    const preview = (await dashboard.call("/api/admin/acts/question", { target })).body;
+    expect(preview).toMatchObject({ count: 3, confirmed: 1 });
+    const requested = await dashboard.call("/api/admin/acts", {
+      ...preview,
+      target,
+      kind: "delete",
+    });
+    dashboard.site.forward(11_000);
+    expect(await dashboard.perform(requested.body.id)).toBe("done");
     expect(await onList(run)).toHaveLength(1);
-    const log = await desk.query("SELECT details FROM audit_log WHERE kind = 'imported'");
+    const log = await dashboard.query("SELECT details FROM audit_log WHERE kind = 'imported'");
     expect(log).toEqual([
       { details: { import: read.body.id, count: 3, skipped: 4, status: "pending" } },
     ]);
   });
 
   it("takes people as confirmed when that is stated, and mails nobody", async () => {
-    const before = desk.site.mailFiles().length;
+    const before = dashboard.site.mailFiles().length;
     const { body: file } = await upload("name,mail\nLayla,sure@second.example\n");
     const { body: dry } = await check(file, { country: "SA" });
     expect((await commit(file.id, dry, { status: "confirmed" })).status).toBe(200);
     expect(await onList("second.example")).toMatchObject([{ status: "confirmed" }]);
-    expect(await desk.query("SELECT 1 FROM mails WHERE to_address LIKE '%second%'")).toEqual([]);
-    expect(desk.site.mailFiles()).toHaveLength(before);
+    expect(await dashboard.query("SELECT 1 FROM mails WHERE to_address LIKE '%second%'")).toEqual(
+      [],
+    );
+    expect(dashboard.site.mailFiles()).toHaveLength(before);
   });
 
   it("takes nobody when the list has changed since the dry run", async () => {
@@ -144,11 +150,13 @@ describe.each(desks)("an import of leads, on the $name", ({ open }) => {
     const { body: dry } = await check(file, { country: "AE" });
     expect(dry.totals.new).toBe(3);
     // One of them joins just before it is agreed to: the others must not be half in.
-    await desk.site.join({ email: `b@${run}` });
+    await dashboard.site.join({ email: `b@${run}` });
     const refused = await commit(file.id, dry);
     expect([refused.status, refused.body]).toEqual([409, { error: "changed" }]);
     expect((await onList(run)).map(({ email }) => email)).toEqual([`b@${run}`]);
-    expect(await desk.query("SELECT 1 FROM lead_events WHERE cause = $1", [file.id])).toEqual([]);
+    expect(await dashboard.query("SELECT 1 FROM lead_events WHERE cause = $1", [file.id])).toEqual(
+      [],
+    );
 
     const { body: again } = await check(file, { country: "AE" });
     expect(again.totals).toMatchObject({ new: 2, already_there: 1 });
@@ -162,17 +170,17 @@ describe.each(desks)("an import of leads, on the $name", ({ open }) => {
     const run = "fourth.example";
     const { body: file } = await upload(`email\na@${run}\nb@${run}\n`);
     const { body: dry } = await check(file, { country: "AE" });
-    await desk.query(
+    await dashboard.query(
       `UPDATE lead_import_rows SET lead = jsonb_set(lead, '{country}', 'null')
        WHERE import_id = $1 AND line = 3`,
       [file.id],
     );
     expect((await commit(file.id, dry)).status).toBe(500);
     expect(await onList(run)).toEqual([]);
-    expect(await desk.query("SELECT 1 FROM mails WHERE to_address LIKE $1", [`%${run}`])).toEqual(
-      [],
-    );
-    const log = await desk.query("SELECT 1 FROM audit_log WHERE details->>'import' = $1", [
+    expect(
+      await dashboard.query("SELECT 1 FROM mails WHERE to_address LIKE $1", [`%${run}`]),
+    ).toEqual([]);
+    const log = await dashboard.query("SELECT 1 FROM audit_log WHERE details->>'import' = $1", [
       file.id,
     ]);
     expect(log).toEqual([]);
@@ -181,29 +189,33 @@ describe.each(desks)("an import of leads, on the $name", ({ open }) => {
   it("keeps who was erased erased, also between the dry run and the commit", async () => {
     const run = "fifth.example";
     for (const name of ["gone", "going"]) {
-      await desk.site.join({ email: `${name}@${run}` });
+      await dashboard.site.join({ email: `${name}@${run}` });
     }
     const leave = async (name: string) => {
-      const mail = desk.site
+      const mail = dashboard.site
         .mailFiles()
         .find(([, source]) => `${source}`.includes(`${name}@${run}`));
       const text = `${mail?.[1]}`.replaceAll("=\r\n", "").replaceAll("=3D", "=");
       const token = /api\/unsubscribe\?token=([\w.-]+)/.exec(text)?.[1];
-      expect((await desk.site.post(`/api/unsubscribe?token=${token}`, {})).body).toEqual({
+      expect((await dashboard.site.post(`/api/unsubscribe?token=${token}`, {})).body).toEqual({
         ok: true,
       });
     };
-    const owed = await desk.query<{ id: string }>("SELECT id FROM mails WHERE state = 'queued'");
-    await Promise.all(owed.map(({ id }) => desk.site.outbox.firstOutcome(id, 3_000)));
+    const owed = await dashboard.query<{ id: string }>(
+      "SELECT id FROM mails WHERE state = 'queued'",
+    );
+    await Promise.all(owed.map(({ id }) => dashboard.site.outbox.firstOutcome(id, 3_000)));
     await leave("gone");
     const { body: file } = await upload(`email\ngone@${run}\ngoing@${run}\nnew@${run}\n`);
     const { body: dry } = await check(file, { country: "AE" });
     expect(dry.totals).toMatchObject({ new: 1, erased: 1, already_there: 1 });
     const { body: later } = await upload(`email\nfresh@${run}\n`);
     const { body: laterDry } = await check(later, { country: "AE" });
-    await desk.site.join({ email: `fresh@${run}` });
-    const fresh = await desk.query<{ id: string }>("SELECT id FROM mails WHERE state = 'queued'");
-    await Promise.all(fresh.map(({ id }) => desk.site.outbox.firstOutcome(id, 3_000)));
+    await dashboard.site.join({ email: `fresh@${run}` });
+    const fresh = await dashboard.query<{ id: string }>(
+      "SELECT id FROM mails WHERE state = 'queued'",
+    );
+    await Promise.all(fresh.map(({ id }) => dashboard.site.outbox.firstOutcome(id, 3_000)));
     await leave("fresh");
     expect((await commit(later.id, laterDry)).body).toEqual({ error: "changed" });
     expect((await check(later, { country: "AE" })).body.totals).toMatchObject({
@@ -275,10 +287,10 @@ describe.each(desks)("an import of leads, on the $name", ({ open }) => {
       { error: "too_large" },
     ],
   ])("refuses %s and keeps none of it", async (_, file, status, body) => {
-    const [before] = await desk.query("SELECT count(*)::int AS n FROM lead_imports");
+    const [before] = await dashboard.query("SELECT count(*)::int AS n FROM lead_imports");
     const refused = await upload(file);
     expect([refused.status, refused.body]).toEqual([status, expect.objectContaining(body)]);
-    const [after] = await desk.query("SELECT count(*)::int AS n FROM lead_imports");
+    const [after] = await dashboard.query("SELECT count(*)::int AS n FROM lead_imports");
     expect(after).toEqual(before);
   });
 
@@ -296,7 +308,7 @@ describe.each(desks)("an import of leads, on the $name", ({ open }) => {
       expect((await commit(fit.id, dry, change)).body).toEqual({ error });
     }
     expect((await check({ ...fit, id: randomUUID() })).status).toBe(404);
-    const reader = await desk.as("reader");
+    const reader = await dashboard.as("reader");
     expect((await reader("/api/admin/imports?name=x", "email\n")).status).toBe(403);
   });
 });

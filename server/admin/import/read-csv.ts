@@ -26,7 +26,7 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** Reads a CSV file as it comes, a row at a time. What lies in it is only text here. */
+/** Reads a CSV file as it comes, a row at a time. */
 export async function* readCsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<CsvRow> {
   const texts = decode(bytes);
   const { start, isOver } = await firstLine(texts);
@@ -41,7 +41,7 @@ export async function* readCsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<Csv
     yield start;
     if (!isOver) yield* texts;
   }
-  // What goes wrong on the way comes out of the parser, below.
+  // An error on the way is thrown by the parser, below.
   pipeline(Readable.from(all()), parser, () => {});
   let rows = 0;
   let line = 0;
@@ -72,7 +72,7 @@ function faultOf(error: unknown, lastLine: number): unknown {
 /** No database takes half a character or NUL in a text; neither can be part of an address. */
 const storable = (cell: string) => cell.toWellFormed().replaceAll("\0", "\uFFFD");
 
-/** UTF-8, or UTF-16 where the file says so, as spreadsheets write it. Other bytes are no text we know. */
+/** UTF-8, or UTF-16 where the file says so, as spreadsheets write it. Other bytes are refused. */
 async function* decode(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let size = 0;
@@ -110,7 +110,7 @@ async function firstLine(
   return { start, isOver: false };
 }
 
-/** What parts the cells of a line: whichever of the three usual signs stands in it most often, outside quotes. */
+/** Which of the three usual delimiters stands most often in the first line, outside quotes. */
 export function delimiterOf(text: string): string {
   const line = (/^[^\r\n]*/.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"/g, "");
   const times = (sign: string) => line.split(sign).length;

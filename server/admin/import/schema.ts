@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** A file on its way in. */
+/** A file of people, from its upload to its import. */
 export const leadImports = pgTable("lead_imports", {
   id: uuid("id").primaryKey(),
   byId: text("by_id").notNull(),
@@ -10,15 +10,15 @@ export const leadImports = pgTable("lead_imports", {
   headers: jsonb("headers").notNull(),
   /** read, checking, checked, then done. */
   state: text("state").notNull().default("read"),
-  /** The last dry run: only it can be agreed to. */
+  /** The last dry run: only what it showed can be committed. */
   checkId: uuid("check_id"),
-  /** How many leads that dry run would take. */
-  takes: integer("takes").notNull().default(0),
+  /** How many leads that dry run would insert. */
+  newRows: integer("new_rows").notNull().default(0),
   status: text("status"),
   consentSource: text("consent_source"),
 });
 
-/** Its rows wait beside the list until somebody agrees to what would happen; then, or after a day, they go. */
+/** Its rows, kept until it is imported, for a day at most. */
 export const leadImportRows = pgTable(
   "lead_import_rows",
   {
@@ -28,7 +28,7 @@ export const leadImportRows = pgTable(
     line: integer("line").notNull(),
     cells: jsonb("cells").notNull(),
     outcome: text("outcome"),
-    /** The lead it would become, ready to be taken. */
+    /** The lead it would become, as the dry run prepared it. */
     lead: jsonb("lead"),
   },
   (table) => [primaryKey({ name: "lead_import_rows_pkey", columns: [table.importId, table.line] })],

@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import type { ImportFile, ImportFileFault } from "#contract/lead-import.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
 import { plainText } from "#server/platform/typed-text.ts";
-import { guessColumns, guessWithoutHeader, isHeader } from "./columns.ts";
-import type { ImportParts } from "./door.ts";
+import type { ImportContext } from "./import-port.ts";
 import { type CsvRow, FileFault, readCsv } from "./read-csv.ts";
+import { guessColumns, guessWithoutHeader, isHeader, startOf } from "./read-row.ts";
 
-export type Uploaded =
+export type UploadResult =
   | { outcome: "read"; file: ImportFile }
   | { outcome: "fault"; fault: ImportFileFault; line: number | undefined };
 
@@ -16,14 +16,14 @@ const batchSize = 500;
 const firstRows = 5;
 const shownCell = 80;
 
-/** Reads a file as it comes and lays its rows beside the list. A file that cannot be taken leaves nothing. */
+/** Reads a file as it comes and stores its rows for the dry run. A file that cannot be read leaves nothing. */
 export async function uploadFile(
-  { database, clock }: Pick<ImportParts, "database" | "clock">,
-  given: { name: string; bytes: AsyncIterable<Buffer>; by: { id: string } },
-): Promise<Uploaded> {
+  { database, clock }: Pick<ImportContext, "database" | "clock">,
+  input: { name: string; bytes: AsyncIterable<Buffer>; by: { id: string } },
+): Promise<UploadResult> {
   const now = clock();
   const id = sortableId(now);
-  const name = Array.from(plainText(given.name)).slice(0, 120).join("");
+  const name = startOf(input.name, 120);
   let headers: string[] | undefined;
   let columns: ImportFile["columns"] = {};
   let rows = 0;
@@ -32,12 +32,12 @@ export async function uploadFile(
 
   async function begin(cells: string[]): Promise<"header" | "row"> {
     const named = isHeader(cells);
-    headers = named ? cells.map((cell) => shortened(plainText(cell))) : cells.map(() => "");
+    headers = named ? cells.map(shortened) : cells.map(() => "");
     columns = named ? guessColumns(headers) : guessWithoutHeader(cells);
     await database.query(
       `INSERT INTO lead_imports (id, by_id, created_at, name, rows, headers)
        VALUES ($1, $2, $3, $4, 0, $5::jsonb)`,
-      [id, given.by.id, now, name, JSON.stringify(headers)],
+      [id, input.by.id, now, name, JSON.stringify(headers)],
     );
     return named ? "header" : "row";
   }
@@ -53,13 +53,13 @@ export async function uploadFile(
   }
 
   try {
-    for await (const row of readCsv(given.bytes)) {
+    for await (const row of readCsv(input.bytes)) {
       if (!headers && (await begin(row.cells)) === "header") continue;
       batch.push(row);
       if (first.length < firstRows) first.push(row.cells.map(shortened));
       if (batch.length < batchSize) continue;
       await write();
-      // The embedded database works within this very thread: calls that wait get their turn.
+      // The embedded database works in this thread: calls that wait get their turn between batches.
       await setImmediate();
     }
     await write();
@@ -75,6 +75,6 @@ export async function uploadFile(
 
 const shortened = (cell: string) => {
   const text = plainText(cell);
-  const characters = Array.from(text);
-  return characters.length > shownCell ? `${characters.slice(0, shownCell).join("")}…` : text;
+  const start = startOf(text, shownCell);
+  return start.length < text.length ? `${start}…` : text;
 };

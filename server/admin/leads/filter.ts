@@ -1,10 +1,10 @@
-import type { LeadFilter } from "#contract/leads.ts";
+import { type LeadFilter, leadFilter } from "#contract/leads.ts";
 
 /** Values of a statement that is put together piece by piece. */
 export class Bindings {
   readonly values: unknown[] = [];
 
-  /** The place of a value in the statement: `$3`. */
+  /** Adds a value and returns its placeholder: `$3`. */
   bind(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
@@ -12,7 +12,7 @@ export class Bindings {
 }
 
 /** Text of a LIKE that means the text itself. */
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
 /** First moment of a day of the calendar in UTC, and of the day after. */
 export const dayStart = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -20,7 +20,7 @@ export const dayEnd = (day: string) => new Date(dayStart(day).getTime() + 24 * 6
 
 /**
  * The leads of a filter as a condition on waitlist_leads: `where ${leadsWhere(filter, bindings)}`.
- * Each part is written as an index knows it.
+ * Each part has the form that an index can answer.
  */
 export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
   const parts: string[] = [];
@@ -28,7 +28,7 @@ export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
     if (value !== undefined) parts.push(`${column} = ${bindings.bind(value)}`);
   };
   if (filter.q !== undefined) {
-    parts.push(`lower(email) like lower(${bindings.bind(`%${literally(filter.q)}%`)})`);
+    parts.push(`lower(email) like lower(${bindings.bind(`%${escapeLike(filter.q)}%`)})`);
   }
   is("status", filter.status);
   is("country", filter.country);
@@ -41,19 +41,9 @@ export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
   return parts.length > 0 ? parts.join(" and ") : "true";
 }
 
+const filterFields = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
+
 /** Whether the filter leaves every lead in. */
 export function isEverything(filter: LeadFilter): boolean {
   return filterFields.every((field) => filter[field] === undefined);
 }
-
-const filterFields = [
-  "q",
-  "status",
-  "country",
-  "channel",
-  "locale",
-  "campaign",
-  "mark",
-  "from",
-  "to",
-] as const satisfies readonly (keyof LeadFilter)[];

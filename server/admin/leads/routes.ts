@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { exportFileName, leadDateFormat } from "#contract/lead-date.ts";
 import {
   leadStatsQuery,
@@ -10,89 +9,85 @@ import {
   totalRowsHeader,
 } from "#contract/leads.ts";
 import type { Database } from "#server/platform/database.ts";
+import { adminRoute, idParams, refuse } from "../admin-route.ts";
 import { filterInLog } from "../audit/filter-in-log.ts";
 import { recordAudit } from "../audit/record.ts";
-import { may } from "../gate.ts";
-import { countLeads } from "./counts.ts";
-import { exportLeads } from "./export.ts";
-import { exportForms } from "./export-forms.ts";
-import { countFresh } from "./fresh.ts";
-import { readLeadsPage } from "./page.ts";
-import { readLeadStats } from "./stats.ts";
-import { type LeadEventReader, readLeadStory } from "./story.ts";
-
-export type LeadRouteDeps = {
-  database: Database;
-  clock: () => Date;
-  /** Who else knows what happened to a lead. */
-  eventReaders: readonly LeadEventReader[];
-};
-
-const leadId = z.object({ id: z.uuid() });
+import { exportLeads, exportWriters } from "./export.ts";
+import { readLeadHistory } from "./history.ts";
+import { readLeadsPage } from "./list.ts";
+import { countLeads, countNewLeads, readLeadStats } from "./stats.ts";
 
 /** What depends on where the reader is: how days are written, and the name of the file. */
-function readerForms(languageTag: string, timeZone: string, at: Date) {
+function readerFormats(languageTag: string, timeZone: string, at: Date) {
   try {
-    const name = exportFileName(at, timeZone);
-    return { formatDate: leadDateFormat(languageTag, timeZone), name };
+    const csvName = exportFileName(at, timeZone);
+    return { formatDate: leadDateFormat(languageTag, timeZone), csvName };
   } catch {
     // Thrown for a language tag or a zone that cannot exist.
     return null;
   }
 }
 
-/** Declared only inside the administrators' scope: see routes.ts. */
-export function leadRoutes(scope: FastifyInstance, deps: LeadRouteDeps): void {
-  const { database, clock, eventReaders } = deps;
-
-  scope.get("/api/waitlist_leads", may("read"), async (request, reply) => {
-    const query = leadsQuery.safeParse(request.query);
-    if (!query.success) return reply.code(400).send({ error: "bad_request" });
-    const read = await readLeadsPage(database, query.data);
-    if (read.outcome === "unknown_cursor") return reply.code(400).send({ error: "invalid_cursor" });
-    return read.page;
+export function leadRoutes(
+  scope: FastifyInstance,
+  { database, clock }: { database: Database; clock: () => Date },
+): void {
+  adminRoute(scope, {
+    call: "GET /api/waitlist_leads",
+    permission: "read",
+    query: leadsQuery,
+    async answer({ query }, reply) {
+      const result = await readLeadsPage(database, query);
+      return result.outcome === "page" ? result.page : refuse(reply, 400, result.outcome);
+    },
   });
 
-  scope.get("/api/waitlist_leads/stats", may("read"), async (request, reply) => {
-    const query = leadStatsQuery.safeParse(request.query);
-    if (!query.success) return reply.code(400).send({ error: "bad_request" });
-    return readLeadStats(database, query.data);
+  adminRoute(scope, {
+    call: "GET /api/waitlist_leads/stats",
+    permission: "read",
+    query: leadStatsQuery,
+    answer: ({ query }) => readLeadStats(database, query),
   });
 
-  scope.get("/api/waitlist_leads/fresh", may("read"), async (request, reply) => {
-    const query = newLeadsQuery.safeParse(request.query);
-    if (!query.success) return reply.code(400).send({ error: "bad_request" });
-    return countFresh(database, query.data, query.data.since);
+  adminRoute(scope, {
+    call: "GET /api/waitlist_leads/fresh",
+    permission: "read",
+    query: newLeadsQuery,
+    answer: async ({ query }) => ({ count: await countNewLeads(database, query, query.since) }),
   });
 
-  scope.get("/api/waitlist_leads/:id", may("read"), async (request, reply) => {
-    const params = leadId.safeParse(request.params);
-    const story = params.success
-      ? await readLeadStory(database, params.data.id, eventReaders)
-      : null;
-    return story ?? reply.code(404).send({ error: "not_found" });
+  adminRoute(scope, {
+    call: "GET /api/waitlist_leads/:id",
+    permission: "read",
+    params: idParams,
+    async answer({ params }, reply) {
+      return (await readLeadHistory(database, params.id)) ?? refuse(reply, 404, "not_found");
+    },
   });
 
-  scope.get("/api/waitlist_leads.csv", may("export"), async (request, reply) => {
-    const query = leadsExportQuery.safeParse(request.query);
-    const started = clock();
-    const reader = query.success
-      ? readerForms(query.data.languageTag, query.data.timeZone, started)
-      : null;
-    if (!query.success || !reader) return reply.code(400).send({ error: "bad_request" });
-    const { format, ...filter } = query.data;
-    const form = exportForms[format](reader.formatDate);
-    const { counts } = await countLeads(database, filter);
-    await recordAudit(database, {
-      kind: "exported",
-      by: request.caller?.email ?? null,
-      at: started,
-      details: { filter: filterInLog(filter), rows: counts.total, format },
-    });
-    return reply
-      .header("content-type", form.contentType)
-      .header("content-disposition", `attachment; filename="${form.nameOf(reader.name)}"`)
-      .header(totalRowsHeader, String(counts.total))
-      .send(Readable.from(exportLeads(database, { filter, form, started })));
+  adminRoute(scope, {
+    call: "GET /api/waitlist_leads.csv",
+    permission: "export",
+    query: leadsExportQuery,
+    async answer({ query, caller }, reply) {
+      const { format, languageTag, timeZone, ...filter } = query;
+      const started = clock();
+      const formats = readerFormats(languageTag, timeZone, started);
+      if (!formats) return refuse(reply, 400, "bad_request");
+      const writer = exportWriters[format](formats.formatDate);
+      const { counts } = await countLeads(database, filter);
+      await recordAudit(database, {
+        kind: "exported",
+        by: caller.email,
+        at: started,
+        details: { filter: filterInLog(filter), rows: counts.total, format },
+      });
+      const name = writer.fileName(formats.csvName);
+      return reply
+        .header("content-type", writer.contentType)
+        .header("content-disposition", `attachment; filename="${name}"`)
+        .header(totalRowsHeader, String(counts.total))
+        .send(Readable.from(exportLeads(database, { filter, writer, started })));
+    },
   });
 }

@@ -1,5 +1,8 @@
+import { sql } from "drizzle-orm";
 import {
+  bigint,
   date,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -7,16 +10,37 @@ import {
   text,
   timestamp,
   unique,
+  uuid,
 } from "drizzle-orm/pg-core";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
+/** What administrators did to a lead, for its history. Deleted with the lead, by a trigger. */
+export const leadEvents = pgTable(
+  "lead_events",
+  {
+    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    leadId: uuid("lead_id").notNull(),
+    at: moment("at").notNull(),
+    /** A kind of `leadEvent` in contract/leads.ts. */
+    kind: text("kind").notNull(),
+    byEmail: text("by_email"),
+    detail: text("detail").notNull().default(""),
+    /** The bulk action or the import. */
+    cause: uuid("cause"),
+  },
+  (table) => [
+    index("lead_events_lead").on(table.leadId, table.at),
+    index("lead_events_imported").on(table.cause, table.leadId).where(sql`kind = 'imported'`),
+  ],
+);
+
 /**
- * What happened to the list and is not yet in the sums: a lead came (+1) or went (-1); one that changed
- * is both. A trigger writes it, so it is exact whoever writes to the list, and rows are only ever added,
- * so no sign-up waits for another.
+ * What happened to the list and is not yet in the rollup: a lead came (+1) or went (-1); one that
+ * changed is both. Written by a trigger, so it is exact whoever writes to the list, and only ever added
+ * to, so no sign-up waits for another.
  */
-export const leadChanges = pgTable("lead_changes", {
+export const leadRollupChanges = pgTable("lead_rollup_changes", {
   weight: smallint("weight").notNull(),
   country: text("country").notNull(),
   channel: text("channel").notNull(),
@@ -28,14 +52,14 @@ export const leadChanges = pgTable("lead_changes", {
   confirmedAt: moment("confirmed_at"),
 });
 
-/** Every combination of values that leads were counted for. */
-export const leadCells = pgTable(
-  "lead_cells",
+/** Every combination of values that leads are counted for. */
+export const leadRollupKeys = pgTable(
+  "lead_rollup_keys",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** Which of the four values are given: 8 country, 4 channel, 2 locale, 1 campaign. The others are empty and mean any. */
-    given: smallint("given").notNull(),
-    /** Empty for leads of any mark; leads with no mark are counted there alone. */
+    /** Which of the four values the key has: 8 country, 4 channel, 2 locale, 1 campaign. The others are empty and mean any. */
+    dimensions: smallint("dimensions").notNull(),
+    /** Empty for leads of any mark; leads without a mark are counted there alone. */
     mark: text("mark").notNull(),
     country: text("country").notNull(),
     channel: text("channel").notNull(),
@@ -43,22 +67,18 @@ export const leadCells = pgTable(
     campaign: text("campaign").notNull(),
   },
   (table) => [
-    unique("lead_cells_key").on(
-      table.given,
-      table.mark,
-      table.country,
-      table.channel,
-      table.locale,
-      table.campaign,
+    unique("lead_rollup_keys_key").on(
+      ...[table.dimensions, table.mark, table.country],
+      ...[table.channel, table.locale, table.campaign],
     ),
   ],
 );
 
-/** How many leads of a cell joined and were confirmed on which days, and after how long. */
-export const leadSums = pgTable(
-  "lead_sums",
+/** How many leads of a key joined and were confirmed on which days, and after how long. */
+export const leadRollupCounts = pgTable(
+  "lead_rollup_counts",
   {
-    cell: integer("cell").notNull(),
+    keyId: integer("key_id").notNull(),
     /** In UTC; -infinity in the rows that sum up all days. */
     joinedOn: date("joined_on").notNull(),
     /** In UTC; infinity for the unconfirmed, -infinity in the rows that sum up all days. */
@@ -69,14 +89,14 @@ export const leadSums = pgTable(
   },
   (table) => [
     primaryKey({
-      name: "lead_sums_key",
-      columns: [table.cell, table.joinedOn, table.confirmedOn, table.class],
+      name: "lead_rollup_counts_key",
+      columns: [table.keyId, table.joinedOn, table.confirmedOn, table.class],
     }),
   ],
 );
 
 /** How many leads, of all, joined and were confirmed in an hour. */
-export const leadHours = pgTable("lead_hours", {
+export const leadRollupHours = pgTable("lead_rollup_hours", {
   at: moment("at").primaryKey(),
   joined: integer("joined").notNull(),
   confirmed: integer("confirmed").notNull(),

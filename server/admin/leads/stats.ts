@@ -1,30 +1,92 @@
-import { confirmTimeClasses, type LeadStats, type LeadStatsQuery } from "#contract/leads.ts";
+import {
+  confirmTimeClasses,
+  type LeadCounts,
+  type LeadFilter,
+  type LeadStats,
+  type LeadStatsQuery,
+  type LeadsPage,
+} from "#contract/leads.ts";
 import type { Database } from "#server/platform/database.ts";
 import { Bindings, isEverything, leadsWhere } from "./filter.ts";
-import { changed, days, dimensions, isSummed, shares, totals } from "./sums.ts";
+import { dimensions, isRolledUp, selectChanges, selectRollup } from "./rollup.ts";
+
+type Totals = { total: number; confirmed: number };
+
+const countsOf = ({ total, confirmed }: Totals): LeadCounts => ({
+  total,
+  confirmed,
+  pending: total - confirmed,
+});
+
+/** How many the leads of a filter are, and how many there are in all: exact, at one moment. */
+export async function countLeads(
+  database: Database,
+  filter: LeadFilter,
+): Promise<Pick<LeadsPage, "counts" | "all">> {
+  if (isEverything(filter)) {
+    const [all] = await database.query<Totals>({
+      name: "waitlist_counts",
+      text: "select total, confirmed from waitlist_counts",
+    });
+    const counts = countsOf(all ?? { total: 0, confirmed: 0 });
+    return { counts, all: counts };
+  }
+  const bindings = new Bindings();
+  const narrowed = isRolledUp(filter)
+    ? `with changes as (${selectChanges(filter, bindings)})
+       select coalesce(sum(leads), 0)::int as total,
+         coalesce(sum(leads) filter (where class >= 0), 0)::int as confirmed
+       from (${selectRollup(filter, bindings, "total")}) totals`
+    : `select count(*)::int as total,
+         (count(*) filter (where status = 'confirmed'))::int as confirmed
+       from waitlist_leads where ${leadsWhere(filter, bindings)}`;
+  const [row] = await database.query<Totals & { all_total: number; all_confirmed: number }>(
+    `select narrowed.*, waitlist_counts.total as all_total,
+       waitlist_counts.confirmed as all_confirmed
+     from (${narrowed}) narrowed, waitlist_counts`,
+    bindings.values,
+  );
+  const { all_total: total, all_confirmed: confirmed, ...found } = row as NonNullable<typeof row>;
+  return { counts: countsOf(found), all: countsOf({ total, confirmed }) };
+}
+
+/** How many leads of the filter joined after a moment. */
+export async function countNewLeads(
+  database: Database,
+  filter: LeadFilter,
+  since: string,
+): Promise<number> {
+  const bindings = new Bindings();
+  const where = `${leadsWhere(filter, bindings)} and created_at > ${bindings.bind(since)}::timestamptz`;
+  const [row] = await database.query<{ count: number }>(
+    `select count(*)::int as count from waitlist_leads where ${where}`,
+    bindings.values,
+  );
+  return row?.count ?? 0;
+}
 
 /** Values shown of each dimension. */
 const largest = 50;
 
-const field = {
+const fieldOf = {
   country: "byCountry",
   channel: "byChannel",
   locale: "byLocale",
   campaign: "byCampaign",
 } as const;
 
-/** Named parts that the figures are read from: `totals`, `days` and one of shares for each dimension. */
-function fromSums(query: LeadStatsQuery, bindings: Bindings): string[] {
+/** Named parts that the charts are read from: `totals`, `days` and one of shares for each dimension. */
+function fromRollup(query: LeadStatsQuery, bindings: Bindings): string[] {
   return [
-    `changed as materialized (${changed(query, bindings)})`,
-    `totals as materialized (${totals(query, bindings)})`,
-    `days as (${days(query, bindings)})`,
-    ...dimensions.map((of) => `shares_${of} as (${shares(query, bindings, of)})`),
+    `changes as materialized (${selectChanges(query, bindings)})`,
+    `totals as materialized (${selectRollup(query, bindings, "total")})`,
+    `days as (${selectRollup(query, bindings, "day")})`,
+    ...dimensions.map((of) => `shares_${of} as (${selectRollup(query, bindings, of)})`),
   ];
 }
 
-/** The leads of the filter, one by one, as they are counted. */
-const counted = (query: LeadStatsQuery, bindings: Bindings) => `
+/** The leads of the filter, one by one, in the form of `selectChanges`. */
+const selectLeads = (query: LeadStatsQuery, bindings: Bindings) => `
   select country, channel, locale, campaign, joined_at, confirmed_at, utc_day(joined_at) as joined_on,
     utc_day(confirmed_at) as confirmed_on, confirm_class(joined_at, confirmed_at) as class, 1 as leads
   from (
@@ -34,38 +96,37 @@ const counted = (query: LeadStatsQuery, bindings: Bindings) => `
     from waitlist_leads where ${leadsWhere(query, bindings)}
   ) lead`;
 
-/** The same parts, from the leads themselves. */
-function fromRows(query: LeadStatsQuery, bindings: Bindings): string[] {
+/** The same named parts, from the leads themselves. */
+function fromLeads(query: LeadStatsQuery, bindings: Bindings): string[] {
   return [
-    `found as materialized (${counted(query, bindings)})`,
+    `found as materialized (${selectLeads(query, bindings)})`,
     "totals as (select class, leads from found)",
     "days as (select joined_on, confirmed_on, class, leads from found)",
     ...dimensions.map((of) => `shares_${of} as (select ${of} as value, class, leads from found)`),
   ];
 }
 
-/** (at, joined, confirmed): what happened in each step. */
-function moments(query: LeadStatsQuery, bindings: Bindings): string {
-  const of = (relation: string, joined: string, confirmed: string) =>
-    `select ${joined} as at, leads as joined, 0 as confirmed from ${relation}
-     union all select ${confirmed}, 0, leads from ${relation} where class >= 0`;
+/** SQL that selects (at, joined, confirmed): what happened in each step. */
+function selectMoments(query: LeadStatsQuery, bindings: Bindings): string {
   if (query.step !== "hour") {
     const start = (day: string) => `date_trunc('${query.step}', ${day}::timestamp)`;
-    // Added up by day before anything is worked out for each: a day has a row for every wait.
+    // Summed by day before the step of each is worked out: a day has a row for every wait.
     return `select ${start("joined_on")} as at, sum(leads) as joined, 0 as confirmed
         from days group by joined_on
       union all select ${start("confirmed_on")}, 0, sum(leads)
         from days where class >= 0 group by confirmed_on`;
   }
   const start = (at: string) => `date_trunc('hour', ${at} at time zone 'UTC')`;
-  const exact = (relation: string) => of(relation, start("joined_at"), start("confirmed_at"));
-  if (!isSummed(query)) return exact("found");
+  const hoursOf = (relation: string) =>
+    `select ${start("joined_at")} as at, leads as joined, 0 as confirmed from ${relation}
+     union all select ${start("confirmed_at")}, 0, leads from ${relation} where class >= 0`;
+  if (!isRolledUp(query)) return hoursOf("found");
   if (isEverything(query)) {
-    return `select at at time zone 'UTC' as at, joined, confirmed from lead_hours
-      union all ${exact("changed")}`;
+    return `select at at time zone 'UTC' as at, joined, confirmed from lead_rollup_hours
+      union all ${hoursOf("changes")}`;
   }
-  // Hours are summed up for all leads only; of a few days of some leads they are quickly counted.
-  return `with hourly as materialized (${counted(query, bindings)}) ${exact("hourly")}`;
+  // Hours are rolled up for all leads only; those of a few days of some leads are quickly counted.
+  return `with hourly as materialized (${selectLeads(query, bindings)}) ${hoursOf("hourly")}`;
 }
 
 const overTime = `select coalesce(json_agg(json_build_object(
@@ -82,32 +143,30 @@ const sharesOf = (relation: string) => `select coalesce(json_agg(json_build_obje
     order by joined desc, value limit ${largest}
   ) largest`;
 
-type Picture = Pick<
-  LeadStats,
-  "overTime" | "byCountry" | "byChannel" | "byLocale" | "byCampaign"
-> & { total: number; confirmed: number; classes: Record<string, number> };
+type StatsRow = Omit<LeadStats, "counts" | "step" | "confirmTime"> &
+  Totals & { classes: Record<string, number> };
 
-/** The picture of the leads of a filter, all of it at one moment. */
+/** The charts of the leads of a filter, all of them at one moment. */
 export async function readLeadStats(database: Database, query: LeadStatsQuery): Promise<LeadStats> {
   const bindings = new Bindings();
-  const parts = isSummed(query) ? fromSums(query, bindings) : fromRows(query, bindings);
-  const [row] = await database.query<{ picture: Picture }>(
-    `with ${parts.join(", ")}, moments as (${moments(query, bindings)})
+  const parts = isRolledUp(query) ? fromRollup(query, bindings) : fromLeads(query, bindings);
+  const [row] = await database.query<{ stats: StatsRow }>(
+    `with ${parts.join(", ")}, moments as (${selectMoments(query, bindings)})
      select json_build_object(
        'total', (select coalesce(sum(leads), 0) from totals),
        'confirmed', (select coalesce(sum(leads), 0) from totals where class >= 0),
        'classes', (select coalesce(json_object_agg(class, leads), '{}')
          from (select class, sum(leads) as leads from totals group by class) classes),
        'overTime', (${overTime}),
-       ${dimensions.map((of) => `'${field[of]}', (${sharesOf(`shares_${of}`)})`).join(", ")}
-     ) as picture`,
+       ${dimensions.map((of) => `'${fieldOf[of]}', (${sharesOf(`shares_${of}`)})`).join(", ")}
+     ) as stats`,
     bindings.values,
   );
-  const { total, confirmed, classes, ...rest } = (row as NonNullable<typeof row>).picture;
+  const { total, confirmed, classes, ...charts } = (row as NonNullable<typeof row>).stats;
   return {
-    counts: { total, confirmed, pending: total - confirmed },
+    counts: countsOf({ total, confirmed }),
     step: query.step,
-    ...rest,
+    ...charts,
     confirmTime: [...confirmTimeClasses, Number.POSITIVE_INFINITY].map((_, at) => classes[at] ?? 0),
   };
 }

@@ -1,0 +1,131 @@
+import {
+  type BulkAction,
+  type BulkActionCall,
+  type BulkActionTarget,
+  longestUndoSeconds,
+  undoSeconds,
+} from "#contract/bulk-actions.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
+import { sortableId } from "#server/platform/sortable-id.ts";
+import { filterInLog } from "../audit/filter-in-log.ts";
+import { recordAudit } from "../audit/record.ts";
+import {
+  type BulkActionRow,
+  bulkActionColumns,
+  countTarget,
+  describeBulkAction,
+} from "./bulk-action.ts";
+
+export interface BulkActionContext {
+  database: Database;
+  clock: () => Date;
+  /** Adds the job that performs an action, to the transaction that requests it. */
+  addJob: (on: Queryable, id: string, seconds: number) => Promise<void>;
+}
+
+export type RequestResult =
+  | { outcome: "requested"; action: BulkAction }
+  | { outcome: "nothing_meant" }
+  | { outcome: "count_changed"; count: number };
+
+/**
+ * Writes down an action, its job and its entry in the audit log, in one transaction. If more leads are
+ * meant by now than the preview named, nobody agreed to that: nothing is written.
+ */
+export function requestBulkAction(
+  { database, clock, addJob }: BulkActionContext,
+  call: BulkActionCall,
+  by: { id: string; email: string },
+): Promise<RequestResult> {
+  const now = clock();
+  const previewed = Math.min(Date.parse(call.at), now.getTime());
+  const target = { ...call.target, at: new Date(previewed).toISOString() };
+  return database.transaction(async (transaction) => {
+    const { count } = await countTarget(transaction, target);
+    if (count === 0) return { outcome: "nothing_meant" };
+    if (count > call.count) return { outcome: "count_changed", count };
+    const id = sortableId(now);
+    const due = new Date(now.getTime() + undoSeconds * 1000);
+    const mark = call.kind === "mark" ? call.mark : null;
+    const note = call.kind === "note" ? call.note : null;
+    const [row] = await transaction.query<BulkActionRow>(
+      `INSERT INTO bulk_actions
+         (id, kind, by_id, by_email, requested_at, due_at, target, mark, note, count)
+       VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10) RETURNING ${bulkActionColumns}`,
+      [id, call.kind, by.id, by.email, now, due, JSON.stringify(target), mark, note, count],
+    );
+    await addJob(transaction, id, undoSeconds);
+    await recordAudit(transaction, {
+      kind: "act_asked",
+      by: by.email,
+      at: now,
+      details: { act: id, what: call.kind, count, ...(mark && { mark }), ...inLog(call.target) },
+    });
+    return { outcome: "requested", action: describeBulkAction(row as BulkActionRow, now) };
+  });
+}
+
+/** Ids written one by one in the log, at most. */
+const idsInLog = 20;
+
+/** The target as the log may say it. */
+function inLog(target: BulkActionTarget): Record<string, string> {
+  if ("importId" in target) return { import: target.importId };
+  if ("ids" in target) {
+    return target.ids.length <= idsInLog ? { leads: target.ids.join(" ") } : {};
+  }
+  return { filter: filterInLog(target.filter) };
+}
+
+export type UndoResult =
+  | { outcome: "undone"; action: BulkAction }
+  | { outcome: "too_late" }
+  | { outcome: "not_found" };
+
+/** Takes back an action that has not begun. The state's condition lets either this or the worker win, never both. */
+export function undoBulkAction(
+  { database, clock }: BulkActionContext,
+  id: string,
+  by: { email: string },
+): Promise<UndoResult> {
+  const now = clock();
+  return database.transaction(async (transaction) => {
+    const [row] = await transaction.query<BulkActionRow>(
+      `UPDATE bulk_actions SET state = 'undone', target = NULL, note = NULL
+       WHERE id = $1 AND state = 'waiting' AND due_at > $2 RETURNING ${bulkActionColumns}`,
+      [id, now],
+    );
+    if (!row) {
+      const [known] = await transaction.query("SELECT 1 FROM bulk_actions WHERE id = $1", [id]);
+      return { outcome: known ? "too_late" : "not_found" };
+    }
+    const details = { act: id, what: row.kind, count: row.count };
+    await recordAudit(transaction, { kind: "act_undone", by: by.email, at: now, details });
+    return { outcome: "undone", action: describeBulkAction(row, now) };
+  });
+}
+
+/**
+ * Starts the undo window anew, up to its longest, for somebody who is still deciding. Only who requested
+ * the action may. One that has begun or was undone is answered as it is.
+ */
+export async function extendUndoWindow(
+  { database, clock }: BulkActionContext,
+  id: string,
+  by: { id: string },
+): Promise<BulkAction | null> {
+  const now = clock();
+  const [extended] = await database.query<BulkActionRow>(
+    `UPDATE bulk_actions SET due_at = greatest(due_at, least(
+       $2::timestamptz + make_interval(secs => $3), requested_at + make_interval(secs => $4)))
+     WHERE id = $1 AND by_id = $5 AND state = 'waiting' AND due_at > $2
+     RETURNING ${bulkActionColumns}`,
+    [id, now, undoSeconds, longestUndoSeconds, by.id],
+  );
+  if (extended) return describeBulkAction(extended, now);
+  const [row] = await database.query<BulkActionRow>(
+    `SELECT ${bulkActionColumns} FROM bulk_actions WHERE id = $1 AND by_id = $2`,
+    [id, by.id],
+  );
+  return row ? describeBulkAction(row, now) : null;
+}

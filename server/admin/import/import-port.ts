@@ -1,0 +1,38 @@
+import type { Database, Queryable } from "#server/platform/database.ts";
+import type { EmailAddress } from "#server/platform/typed-text.ts";
+
+export type ValidAddress = Extract<EmailAddress, { outcome: "valid" }>;
+
+/** The columns of a lead that follow from its address, and the hash an erased address is known by. */
+export interface PreparedLead {
+  id: string;
+  email_key: string;
+  address_hash: string;
+}
+
+/**
+ * How many people at once are put on the waitlist: the waitlist's own (server/waitlist/import.ts), passed
+ * in by the app, since capabilities do not import each other.
+ */
+export interface ImportPort {
+  prepare(email: ValidAddress, now: Date): PreparedLead;
+  /** Inserts leads except those who are on the list, and queues a mail to the pending. Returns how many. */
+  insert(
+    on: Queryable,
+    input: {
+      /** SQL without parameters that selects one JSON object a row, `lead`: a PreparedLead and the list's other columns. */
+      leads: string;
+      status: "pending" | "confirmed";
+      consent: { source: string; at: Date; version: string };
+      now: Date;
+    },
+  ): Promise<number>;
+}
+
+export interface ImportContext {
+  database: Database;
+  clock: () => Date;
+  port: ImportPort;
+  /** Called when mails may have been committed. */
+  wakeMail: () => void;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { ImportSettings } from "#contract/lead-import.ts";
+import { guessColumns, guessWithoutHeader, isHeader, readRow } from "./read-row.ts";
+
+const settings: ImportSettings = {
+  columns: { email: 0, country: 1, city: 2, locale: 3, heard_channel: 4 },
+  otherCountries: false,
+  locale: "fr",
+};
+const read = (cells: string[], change: Partial<ImportSettings> = {}) =>
+  readRow(cells, { ...settings, ...change });
+const personOf = (cells: string[], change: Partial<ImportSettings> = {}) => {
+  const result = read(cells, change);
+  return result.outcome === "readable" ? result.person : result.outcome;
+};
+
+describe("a row", () => {
+  it.each([
+    ["ae", "AE"],
+    ["United Kingdom", "GB"],
+    ["États-Unis", "US"],
+    ["المملكة العربية السعودية", "SA"],
+    ["Other", "other"],
+  ])("has the country that %s means", (typed, code) => {
+    expect(personOf(["a@b.example", typed])).toMatchObject({ country: code });
+  });
+
+  it("has no country by chance", () => {
+    expect(personOf(["a@b.example", "Atlantis"])).toBe("unknown_country");
+    expect(personOf(["a@b.example", ""])).toBe("unknown_country");
+    expect(personOf(["a@b.example"], { country: "DE" })).toMatchObject({ country: "DE" });
+    expect(personOf(["a@b.example", "Atlantis"], { country: "DE" })).toBe("unknown_country");
+    expect(personOf(["a@b.example", "Atlantis"], { otherCountries: true })).toMatchObject({
+      country: "other",
+    });
+    expect(personOf(["a@b.example", "constructor"])).toBe("unknown_country");
+  });
+
+  it("speaks a language of ours, or that of the file", () => {
+    expect(personOf(["a@b.example", "AE", "", "AR-ae"])).toMatchObject({ locale: "ar" });
+    expect(personOf(["a@b.example", "AE", "", "de"])).toMatchObject({ locale: "fr" });
+  });
+
+  it("keeps a channel that is none of ours in words", () => {
+    const told = (channel: string) => personOf(["a@b.example", "AE", "", "", channel]);
+    expect(told("LinkedIn")).toMatchObject({ heard_channel: "linkedin", heard_detail: null });
+    expect(told("Radio")).toMatchObject({ heard_channel: "other", heard_detail: "Radio" });
+    expect(told("")).toMatchObject({ heard_channel: "other", heard_detail: null });
+  });
+
+  it("is shown short, whatever it says", () => {
+    const { shown } = read(["x".repeat(5000), "y".repeat(5000)]);
+    expect([shown.email.length, shown.country.length]).toEqual([120, 60]);
+  });
+
+  it.each(["", "no address", "a@b.example, c@d.example", "a@b\u202E.example", "a\uFFFD@b.example"])(
+    "has no address in %j",
+    (typed) => {
+      expect(personOf([typed, "AE"])).toBe("invalid_email");
+    },
+  );
+});
+
+describe("the columns", () => {
+  it("are known by the names that lists give them", () => {
+    expect(guessColumns(["Nom", "Adresse e-mail", "PAYS", "utm_source"])).toEqual({
+      ...{ email: 1, country: 2, utm_source: 3 },
+    });
+    expect(
+      guessColumns(["Email", "Status", "Signup Date", "Confirmed Date", "Country", "City"]),
+    ).toEqual({ email: 0, country: 4, city: 5 });
+    expect(guessColumns(["البريد الإلكتروني", "الدولة"])).toEqual({ email: 0, country: 1 });
+  });
+
+  it("have no names when the first line is a person", () => {
+    expect(isHeader(["email", "city"])).toBe(true);
+    expect(isHeader(["Layla", "layla@example.com"])).toBe(false);
+    expect(guessWithoutHeader(["Layla", "layla@example.com"])).toEqual({ email: 1 });
+  });
+});

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+/** A column as ISO 8601 in UTC with its microseconds (2026-11-21T10:00:00.123456Z), so that no two rows share a position by rounding. */
+export const isoMicroseconds = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const timestampPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+export const timestampKey = z.string().check(z.regex(timestampPattern));
+
+/** A cursor names a row by its key and id; to the browser it is opaque text. */
+export function encodeCursor(parts: readonly string[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString("base64url");
+}
+
+/** What a cursor names, or null if it is not one that this schema describes. */
+export function decodeCursor<Parts>(schema: z.ZodMiniType<Parts>, cursor: string): Parts | null {
+  try {
+    const parts = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    return schema.safeParse(parts).data ?? null;
+  } catch {
+    return null;
+  }
+}

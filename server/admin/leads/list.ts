@@ -1,0 +1,157 @@
+import * as z from "zod/mini";
+import type {
+  LeadFilter,
+  LeadOrder,
+  LeadsPage,
+  LeadsQuery,
+  WaitlistLead,
+} from "#contract/leads.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
+import { decodeCursor, encodeCursor, isoMicroseconds, timestampKey } from "../keyset.ts";
+import { Bindings, isEverything, leadsWhere } from "./filter.ts";
+import { countLeads } from "./stats.ts";
+
+/** The position of a lead in an order of the list. */
+export type LeadCursor = { key: string; id: string };
+
+/** An order of the list: by a key, written as its index has it, and by the id among equals. */
+interface Order {
+  key: string;
+  type: "timestamptz" | "text";
+  sort: "asc" | "desc";
+}
+
+const orders: Record<LeadOrder, Order> = {
+  newest: { key: "created_at", type: "timestamptz", sort: "desc" },
+  oldest: { key: "created_at", type: "timestamptz", sort: "asc" },
+  email: { key: `lower(email) collate "C"`, type: "text", sort: "asc" },
+  // Latest confirmation first; the unconfirmed come after everybody else.
+  confirmed: {
+    key: "coalesce(consent_ts, '-infinity'::timestamptz)",
+    type: "timestamptz",
+    sort: "desc",
+  },
+};
+
+/** The key of a row as text: a time with its microseconds. */
+const keyAsText = ({ key, type }: Order) =>
+  type === "text"
+    ? key
+    : `case when isfinite(${key}) then ${isoMicroseconds(key)} else '-infinity' end`;
+
+/** The columns of a lead, of a relation called `lead` beside its latest mail. */
+const columns = `lead.id::text as id, email, status, ${isoMicroseconds("created_at")} as created_at,
+  ${isoMicroseconds("consent_ts")} as consent_ts, country, city, locale, heard_channel, heard_detail,
+  utm_source, utm_medium, utm_campaign, referrer_url, is_throwaway, mark,
+  case latest.state when 'queued' then 'waiting' else coalesce(latest.state, 'none') end as mail_state`;
+
+/** A mail that was dropped before it was sent says nothing about the address. */
+const latestMail = `left join lateral (
+    select state from mails where subject_id = lead.id and state <> 'dropped'
+    order by created_at desc, id desc limit 1
+  ) latest on true`;
+
+type LeadRow = WaitlistLead & { key: string };
+
+interface LeadRange {
+  filter: LeadFilter;
+  order: LeadOrder;
+  direction: "forwards" | "backwards";
+  limit: number;
+  /** The range begins after this lead. */
+  from: LeadCursor | null;
+}
+
+/** A range of the list, found by its key however far down it lies. */
+export async function readLeadRange(on: Queryable, range: LeadRange): Promise<LeadRow[]> {
+  const { filter, direction, limit, from } = range;
+  const order = orders[range.order];
+  const isAscending = (order.sort === "asc") === (direction === "forwards");
+  const bindings = new Bindings();
+  const conditions = [leadsWhere(filter, bindings)];
+  if (from) {
+    const cursor = `(${bindings.bind(from.key)}::${order.type}, ${bindings.bind(from.id)}::uuid)`;
+    conditions.push(`(${order.key}, id) ${isAscending ? ">" : "<"} ${cursor}`);
+  }
+  const sort = isAscending ? "asc" : "desc";
+  const orderBy = `order by ${order.key} ${sort}, id ${sort}`;
+  // The limit stands in the text: a plan made for any number of rows would sort the whole list.
+  const found = `select * from waitlist_leads where ${conditions.join(" and ")}
+    ${orderBy} limit ${limit}`;
+  const text = `select ${columns}, ${keyAsText(order)} as key from (${found}) lead ${latestMail}
+    ${orderBy}`;
+  // The list without a filter is read most, always in these few forms: each is planned once.
+  const name = `leads ${range.order} ${direction} ${from ? "on" : "start"} ${limit}`;
+  return on.query<LeadRow>(isEverything(filter) ? { name, text } : text, bindings.values);
+}
+
+export async function readLead(on: Queryable, id: string): Promise<WaitlistLead | null> {
+  const [lead] = await on.query<WaitlistLead>(
+    `select ${columns} from waitlist_leads lead ${latestMail} where lead.id = $1`,
+    [id],
+  );
+  return lead ?? null;
+}
+
+const timeCursor = (order: Exclude<LeadOrder, "email">) =>
+  z.tuple([z.literal(order), z.union([timestampKey, z.literal("-infinity")]), z.uuid()]);
+const cursorSchema = z.union([
+  z.tuple([z.literal("email"), z.string().check(z.maxLength(400)), z.uuid()]),
+  ...(["newest", "oldest", "confirmed"] as const).map(timeCursor),
+]);
+
+export const encodeLeadCursor = (order: LeadOrder, { key, id }: LeadCursor) =>
+  encodeCursor([order, key, id]);
+
+function decodeLeadCursor(order: LeadOrder, cursor: string): LeadCursor | null {
+  const parts = decodeCursor(cursorSchema, cursor);
+  return parts?.[0] === order ? { key: parts[1], id: parts[2] } : null;
+}
+
+/** One row more than the page is read: whether it exists says whether there is a further page. */
+async function readRows(
+  database: Database,
+  { limit, order, before, ...filter }: LeadsQuery,
+  cursor: LeadCursor | null,
+): Promise<{ rows: LeadRow[]; hasAfter: boolean; hasBefore: boolean }> {
+  const read = (direction: LeadRange["direction"], from: LeadCursor | null) =>
+    readLeadRange(database, { filter, order, direction, limit: limit + 1, from });
+  if (cursor && before) {
+    const rows = await read("backwards", cursor);
+    if (rows.length > limit) {
+      return { rows: rows.slice(0, limit).reverse(), hasAfter: true, hasBefore: true };
+    }
+    // Back at the start: the first page is shown whole, with whoever joined since.
+  } else if (cursor) {
+    const rows = await read("forwards", cursor);
+    return { rows: rows.slice(0, limit), hasAfter: rows.length > limit, hasBefore: true };
+  }
+  const rows = await read("forwards", null);
+  return { rows: rows.slice(0, limit), hasAfter: rows.length > limit, hasBefore: false };
+}
+
+export type ReadLeadsResult = { outcome: "page"; page: LeadsPage } | { outcome: "invalid_cursor" };
+
+/** A page of the leads of a filter, with their counts. */
+export async function readLeadsPage(
+  database: Database,
+  query: LeadsQuery,
+): Promise<ReadLeadsResult> {
+  const named = query.before ?? query.after;
+  const cursor = named === undefined ? null : decodeLeadCursor(query.order, named);
+  if (named !== undefined && !cursor) return { outcome: "invalid_cursor" };
+  const [{ rows, hasAfter, hasBefore }, counts] = await Promise.all([
+    readRows(database, query, cursor),
+    countLeads(database, query),
+  ]);
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  return {
+    outcome: "page",
+    page: {
+      leads: rows.map(({ key: _, ...lead }) => lead),
+      ...counts,
+      after: hasAfter && last ? encodeLeadCursor(query.order, last) : null,
+      before: hasBefore && first ? encodeLeadCursor(query.order, first) : null,
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import type { LeadFilter } from "#contract/leads.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
+import { type Bindings, dayEnd, dayStart } from "./filter.ts";
+
+/*
+ * Exact counts of any filter at any moment, without reading a million leads (docs/decisions/0013).
+ * A trigger adds each change of the list to lead_rollup_changes; once a minute they are taken out and
+ * added to the rollup. A reader adds up both in one statement, which sees one moment of the database:
+ * there each change is in exactly one of the two.
+ */
+
+export const dimensions = ["country", "channel", "locale", "campaign"] as const;
+export type Dimension = (typeof dimensions)[number];
+
+/** Bits of lead_rollup_keys.dimensions, as `grouping` sets them in `rollUpStatement`. */
+const bitOf: Record<Dimension, number> = { country: 8, channel: 4, locale: 2, campaign: 1 };
+
+/** A search by address is not in the rollup: its leads are counted one by one. */
+export const isRolledUp = (filter: LeadFilter) => filter.q === undefined;
+
+/**
+ * The rollup keys of a filter as (id, sign, value): one, or one for each value of the dimension `per`.
+ * Leads without a mark are all leads less those with one.
+ */
+function keysOf(filter: LeadFilter, bindings: Bindings, per?: Dimension): string {
+  const isKey = (name: Dimension) => filter[name] !== undefined || name === per;
+  const bits = dimensions.filter(isKey).reduce((sum, name) => sum + bitOf[name], 0);
+  const parts = [`dimensions = ${bits}`];
+  for (const name of dimensions) {
+    const value = filter[name];
+    if (value !== undefined) parts.push(`${name} = ${bindings.bind(value)}`);
+    else if (name !== per) parts.push(`${name} = ''`);
+  }
+  if (filter.mark !== "none") parts.push(`mark = ${bindings.bind(filter.mark ?? "")}`);
+  const sign = filter.mark === "none" ? "case when mark = '' then 1 else -1 end" : "1";
+  return `select id, ${sign} as sign, ${per ?? "''"} as value from lead_rollup_keys
+    where ${parts.join(" and ")}`;
+}
+
+/**
+ * SQL that selects (value, joined_on, confirmed_on, class, leads) of a filter: in total, by day, or
+ * for each value of a dimension. Expects `changes` as a named part (see `selectChanges`).
+ */
+export function selectRollup(
+  filter: LeadFilter,
+  bindings: Bindings,
+  per: "total" | "day" | Dimension,
+): string {
+  const { from, to, status } = filter;
+  const dimension = per === "total" || per === "day" ? undefined : per;
+  const narrowed = dimension && filter[dimension];
+  const value = narrowed === undefined ? "value" : `${bindings.bind(narrowed)}::text`;
+  const keys = keysOf(filter, bindings, narrowed === undefined ? dimension : undefined);
+  const parts: string[] = [];
+  if (per === "day" || from || to) {
+    parts.push("joined_on > '-infinity'");
+    if (from) parts.push(`joined_on >= ${bindings.bind(from)}::date`);
+    if (to) parts.push(`joined_on <= ${bindings.bind(to)}::date`);
+  } else {
+    parts.push("joined_on = '-infinity'");
+  }
+  if (status) parts.push(status === "confirmed" ? "class >= 0" : "class < 0");
+  return `select ${value} as value, joined_on, confirmed_on, class, leads * sign as leads
+    from (${keys}) keys join lead_rollup_counts on key_id = keys.id where ${parts.join(" and ")}
+    union all select ${dimension ?? "''"}, joined_on, confirmed_on, class, leads from changes`;
+}
+
+/** SQL that selects the changes of a filter that are not in the rollup yet, with their times. */
+export function selectChanges(filter: LeadFilter, bindings: Bindings): string {
+  const parts = ["true"];
+  if (filter.status) {
+    parts.push(`confirmed_at is ${filter.status === "pending" ? "" : "not "}null`);
+  }
+  for (const name of [...dimensions, "mark"] as const) {
+    const value = filter[name];
+    if (value !== undefined) parts.push(`${name} = ${bindings.bind(value)}`);
+  }
+  if (filter.from) parts.push(`joined_at >= ${bindings.bind(dayStart(filter.from))}`);
+  if (filter.to) parts.push(`joined_at < ${bindings.bind(dayEnd(filter.to))}`);
+  return `select country, channel, locale, campaign, joined_at, confirmed_at,
+      utc_day(joined_at) as joined_on, coalesce(utc_day(confirmed_at), 'infinity') as confirmed_on,
+      confirm_class(joined_at, confirmed_at) as class, weight as leads
+    from lead_rollup_changes where ${parts.join(" and ")}`;
+}
+
+/** Changes rolled up in one transaction: it holds the embedded database's only connection for a moment. */
+const batchSize = 2_000;
+
+/** Key of the lock that lets one process at a time roll up: any fixed number. */
+const rollUpLock = 7_261_902_115;
+
+/**
+ * Takes changes out of lead_rollup_changes and adds them to the counts of the sixteen keys each belongs
+ * to (and of the sixteen of its mark, if it has one), in one statement: whoever reads meanwhile sees a
+ * change in exactly one of the two places.
+ */
+const rollUpStatement = `
+  with taken as (
+    delete from lead_rollup_changes
+    where ctid in (select ctid from lead_rollup_changes limit $1) returning *
+  ), facts as (
+    select weight, country, channel, locale, campaign, marks.mark, utc_day(joined_at) as joined_on,
+      coalesce(utc_day(confirmed_at), 'infinity') as confirmed_on,
+      confirm_class(joined_at, confirmed_at) as class
+    from taken cross join lateral (
+      select '' as mark union all select taken.mark where taken.mark <> 'none'
+    ) marks
+  ), grouped as (
+    select 15 - grouping(country, channel, locale, campaign) as dimensions, mark,
+      coalesce(country, '') as country, coalesce(channel, '') as channel,
+      coalesce(locale, '') as locale, coalesce(campaign, '') as campaign,
+      coalesce(joined_on, '-infinity') as joined_on,
+      coalesce(confirmed_on, '-infinity') as confirmed_on, class, sum(weight)::int as leads
+    from facts
+    group by mark, class, cube (country, channel, locale, campaign),
+      rollup ((joined_on, confirmed_on))
+    having sum(weight) <> 0
+  ), new_keys as (
+    insert into lead_rollup_keys (dimensions, mark, country, channel, locale, campaign)
+    select distinct dimensions, mark, country, channel, locale, campaign from grouped
+    on conflict do nothing
+    returning id, dimensions, mark, country, channel, locale, campaign
+  ), keys as (
+    select id, dimensions, mark, country, channel, locale, campaign from lead_rollup_keys
+    union all select * from new_keys
+  ), counted as (
+    insert into lead_rollup_counts as counts (key_id, joined_on, confirmed_on, class, leads)
+    select keys.id, joined_on, confirmed_on, class, leads
+    from grouped join keys using (dimensions, mark, country, channel, locale, campaign)
+    on conflict (key_id, joined_on, confirmed_on, class)
+      do update set leads = counts.leads + excluded.leads
+  ), hours as (
+    insert into lead_rollup_hours as hours (at, joined, confirmed)
+    select date_trunc('hour', at, 'UTC'), sum(joined), sum(confirmed)
+    from taken cross join lateral (values
+      (joined_at, weight, 0), (confirmed_at, 0, weight)) moments (at, joined, confirmed)
+    where at is not null
+    group by 1
+    on conflict (at) do update set joined = hours.joined + excluded.joined,
+      confirmed = hours.confirmed + excluded.confirmed
+  )
+  select count(*)::int as taken from taken`;
+
+/** Adds what has changed since the last time to the rollup. Returns how many changes that were. */
+export async function rollUpLeads(database: Database, size = batchSize): Promise<number> {
+  const rollUpBatch = async (transaction: Queryable) => {
+    const [lock] = await transaction.query<{ free: boolean }>(
+      "select pg_try_advisory_xact_lock($1) as free",
+      [rollUpLock],
+    );
+    if (!lock?.free) return 0;
+    const [row] = await transaction.query<{ taken: number }>(rollUpStatement, [size]);
+    return row?.taken ?? 0;
+  };
+  let total = 0;
+  let taken: number;
+  do {
+    taken = await database.transaction(rollUpBatch);
+    total += taken;
+  } while (taken === size);
+  // Every count walks over what is left of the changes: dead rows among them would slow it down.
+  if (total >= 1_000) await database.script("VACUUM lead_rollup_changes");
+  return total;
+}
+
+/** Deletes counts that have come down to zero: they only take room. */
+export async function deleteEmptyCounts(database: Database): Promise<void> {
+  await database.query("DELETE FROM lead_rollup_counts WHERE leads = 0");
+}

@@ -1,0 +1,204 @@
+import { rmSync } from "node:fs";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BulkAction, BulkActionPreview } from "#contract/bulk-actions.ts";
+import type { ImportCheck, ImportFile, ImportResult } from "#contract/lead-import.ts";
+import { batchSize } from "#server/admin/bulk-actions/perform.ts";
+import { rollUpLeads } from "#server/admin/leads/rollup.ts";
+import type { Database } from "#server/platform/database.ts";
+import { quickFolder } from "#tests/fakes/quick-folder.ts";
+import { seedLeads } from "../../tasks/seed-leads.ts";
+import {
+  addOwner,
+  between,
+  countedList,
+  haltAt,
+  halted,
+  type KillableServer,
+  removeHalt,
+  startServer,
+} from "./killed-server.ts";
+
+const seeded = 2_000;
+const imported = 3_000;
+/** Leads of one transaction of a bulk action. */
+const portion = batchSize;
+
+let dataDir: string;
+let server: KillableServer;
+let importId: string;
+
+beforeAll(async () => {
+  // A process that is killed takes nothing along that it has written, wherever the file lies.
+  dataDir = quickFolder("durability-acts-");
+  await between(dataDir, async (database) => {
+    await addOwner(database);
+    const log = pino({ level: "silent" });
+    const progress = { show: () => {}, end: () => {} };
+    await seedLeads(database, { leads: seeded, add: false, now: new Date(), log, progress });
+    // After the leads are on the list, and before the import is over.
+    await haltAt(database, "INSERT ON lead_events", "NEW.kind = 'imported'");
+  });
+  server = await startServer(dataDir);
+});
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What the log tells of an action or an import. */
+const logOf = (database: Database, id: string) =>
+  database.query<{ kind: string; count: number; skipped: number | null }>(
+    `SELECT kind, (details->>'count')::int AS count, (details->>'skipped')::int AS skipped
+     FROM audit_log WHERE $1 IN (details->>'act', details->>'import') ORDER BY id`,
+    [id],
+  );
+const isImported = ({ email }: { email: string }) => email.endsWith("@import.example");
+
+async function request(filter: object, action: object): Promise<BulkAction> {
+  const target = { filter };
+  const preview = await server.call<BulkActionPreview>("/api/admin/acts/question", { target });
+  const { at, count } = preview.body;
+  const requested = await server.call<BulkAction>("/api/admin/acts", {
+    target,
+    at,
+    count,
+    ...action,
+  });
+  expect(requested.status).toBe(201);
+  return requested.body;
+}
+
+/** Asks until the action has come so far: the server answers between two portions of it. */
+async function until(
+  { id }: BulkAction,
+  isSo: (action: BulkAction) => boolean,
+): Promise<BulkAction> {
+  for (;;) {
+    const { body } = await server.call<BulkAction>(`/api/admin/acts/${id}`);
+    if (isSo(body)) return body;
+  }
+}
+
+describe("a server with 5,000 leads that is killed", () => {
+  it("in the middle of an import has taken nothing of it, and can still take it", async () => {
+    const lines = Array.from({ length: imported }, (_, n) => `person${n}@import.example,AE`);
+    const { body: file } = await server.call<ImportFile>(
+      "/api/admin/imports?name=people.csv",
+      `email,country\n${lines.join("\n")}\n`,
+    );
+    const settings = { columns: file.columns, locale: "en" };
+    const { body: check } = await server.call<ImportCheck>(
+      `/api/admin/imports/${file.id}/check`,
+      settings,
+    );
+    expect(check.totals.new).toBe(imported);
+    const commit = () =>
+      server.call<ImportResult>(`/api/admin/imports/${file.id}/commit`, {
+        ...{ checkId: check.checkId, count: imported, status: "confirmed" },
+        consent: { source: "Stand at the fair", date: "2026-10-02", stated: true },
+      });
+
+    const cut = expect(commit()).rejects.toThrow();
+    await halted(dataDir);
+    await server.kill();
+    await cut;
+    await between(dataDir, async (database) => {
+      await removeHalt(database);
+      const leads = await countedList(database);
+      expect(leads).toHaveLength(seeded);
+      expect(leads.filter(isImported)).toEqual([]);
+      expect(await logOf(database, file.id)).toEqual([]);
+    });
+
+    server = await startServer(dataDir);
+    expect(await commit()).toMatchObject({ status: 200, body: { imported } });
+    importId = file.id;
+  });
+
+  it("in the middle of an action keeps what it answered, goes on where it stood, and can undo what had not begun", async () => {
+    const remove = await request({ status: "confirmed" }, { kind: "delete" });
+    const mark = await request({}, { kind: "mark", mark: "priority" });
+    const spared = await request({ status: "pending" }, { kind: "delete" });
+    expect(mark.count).toBe(seeded + imported);
+    expect(spared.count + remove.count).toBe(mark.count);
+    await server.kill();
+
+    await between(dataDir, async (database) => {
+      // The import was answered before all this.
+      expect((await countedList(database)).filter(isImported)).toHaveLength(imported);
+      const told = [{ kind: "imported", count: imported, skipped: 0 }];
+      expect(await logOf(database, importId)).toEqual(told);
+      expect(await database.query("SELECT 1 FROM lead_import_rows LIMIT 1")).toEqual([]);
+      // Nobody waits for ten seconds here: the database is told that they are over, or far away.
+      for (const [id, due] of [
+        [remove.id, "-1 second"],
+        [mark.id, "-1 second"],
+        [spared.id, "1 hour"],
+      ]) {
+        const moved = [id, due];
+        await database.query(
+          "UPDATE bulk_actions SET due_at = now() + $2::interval WHERE id = $1",
+          moved,
+        );
+        await database.query(
+          "UPDATE pgboss.job SET start_after = now() + $2::interval WHERE data->>'actId' = $1",
+          moved,
+        );
+      }
+      const second = `NEW.kind = 'delete' AND NEW.done = ${2 * portion}`;
+      await haltAt(database, "UPDATE ON bulk_actions", second);
+    });
+    server = await startServer(dataDir);
+    await halted(dataDir);
+    await server.kill();
+
+    await between(dataDir, async (database) => {
+      await removeHalt(database);
+      const [row] = await database.query<{ state: string; done: number }>(
+        "SELECT state, done FROM bulk_actions WHERE id = $1",
+        [remove.id],
+      );
+      // As many are gone as it says: no lead of the second portion, which was cut off.
+      expect(row).toEqual({ state: "running", done: portion });
+      expect(await countedList(database)).toHaveLength(mark.count - portion);
+      expect((await logOf(database, remove.id)).map(({ kind }) => kind)).toEqual(["act_asked"]);
+    });
+
+    server = await startServer(dataDir);
+    const undone = await server.call<BulkAction>(`/api/admin/acts/${spared.id}/undo`, {});
+    expect([undone.status, undone.body.state]).toEqual([200, "undone"]);
+    const marked = await until(mark, ({ state }) => state === "done");
+    // Who was deleted meanwhile is no longer there to be marked.
+    expect(marked.done).toBe(spared.count);
+    await server.stop();
+    await between(dataDir, async (database) => {
+      await rollUpLeads(database);
+      const leads = await countedList(database);
+      expect(leads).toHaveLength(spared.count);
+      expect(leads.every((lead) => lead.status === "pending")).toBe(true);
+      expect(leads.every((lead) => lead.mark === "priority")).toBe(true);
+      const [told] = await database.query<{ events: number; leads: number }>(
+        `SELECT count(*)::int AS events, count(DISTINCT lead_id)::int AS leads FROM lead_events
+         WHERE cause = $1`,
+        [mark.id],
+      );
+      const changed = spared.count - marked.skipped;
+      expect(told).toEqual({ events: changed, leads: changed });
+      expect(await logOf(database, remove.id)).toEqual([
+        { kind: "act_asked", count: remove.count, skipped: null },
+        { kind: "act_done", count: remove.count, skipped: 0 },
+      ]);
+      expect(await logOf(database, mark.id)).toEqual([
+        { kind: "act_asked", count: mark.count, skipped: null },
+        { kind: "act_done", count: changed, skipped: marked.skipped },
+      ]);
+      expect((await logOf(database, spared.id)).map(({ kind }) => kind)).toEqual([
+        ...["act_asked", "act_undone"],
+      ]);
+      const left = "SELECT 1 FROM pgboss.job WHERE name = 'lead-acts' AND state = 'active'";
+      expect(await database.query(left)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,253 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type LeadHistory, type LeadsPage, leadColumns, leadOrders } from "#contract/leads.ts";
+import { specHeader, specRow } from "#server/admin/leads/export.ts";
+import { createSearchIndex } from "#server/admin/leads/search-index.ts";
+import type { Database } from "#server/platform/database.ts";
+import {
+  type AdminApp,
+  addPerson,
+  databases,
+  openAdminApp,
+  signedIn,
+} from "#tests/integration/admin-harness.ts";
+
+const silent = pino({ level: "silent" });
+const places = [
+  { country: "AE", heard_channel: "search", locale: "en", utm_campaign: "launch", city: "Dubai" },
+  { country: "SA", heard_channel: "linkedin", locale: "ar", utm_campaign: null, city: "الرياض" },
+  {
+    country: "FR",
+    heard_channel: "search",
+    locale: "fr",
+    utm_campaign: "100 %",
+    city: 'Al "A", B',
+  },
+];
+const names = ["Zoe", "amal", "BEN", "char_lie", "=cmd", "50%off", "omar\\o", "Émile"];
+
+/** Forty leads with the same few values, many at one moment, so that only the id tells them apart. */
+async function fill(database: Database): Promise<void> {
+  for (let n = 0; n < 40; n += 1) {
+    const place = places[n % places.length] as (typeof places)[number];
+    const created = new Date(Date.UTC(2026, 9, 1 + Math.floor(n / 8), 23, 59, 59, 999));
+    const confirmed = n % 5 < 3 ? new Date(created.getTime() + (n % 4) * 3_600_000) : null;
+    await database.query(
+      `insert into waitlist_leads (id, email, email_key, status, created_at, consent_ts, country,
+         city, heard_channel, locale, utm_campaign, mark, consent_at, consent_version,
+         consent_locale, consent_source, is_throwaway, token_hash, token_expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $5, '1', 'en', 'dialog', false,
+         $3, $5)`,
+      [
+        ...[randomUUID(), `${names[n % names.length]}${n}@example.com`, randomUUID()],
+        ...[confirmed ? "confirmed" : "pending", created, confirmed, place.country, place.city],
+        ...[place.heard_channel, place.locale, place.utm_campaign, n % 10 ? "none" : "spam"],
+      ],
+    );
+  }
+}
+
+describe.each(databases)("the filtered list on the $name", ({ open }) => {
+  let opened: Awaited<ReturnType<typeof open>>;
+  let database: Database;
+  let admin: AdminApp;
+  let cookie: string;
+  let all: LeadsPage["leads"];
+
+  beforeAll(async () => {
+    opened = await open();
+    database = opened.database;
+    expect(await createSearchIndex(database, silent)).toEqual({ outcome: "indexed" });
+    await fill(database);
+    admin = await openAdminApp(database);
+    await addPerson(database, "admin@example.com", "owner");
+    cookie = await signedIn(admin.app, "admin@example.com");
+    all = (await page({ limit: "200" })).leads;
+  });
+  afterAll(async () => {
+    await admin?.app.close();
+    await opened?.close();
+  });
+
+  const get = (path: string, query: Record<string, string> = {}) =>
+    admin.app.inject({ url: `${path}?${new URLSearchParams(query)}`, headers: { cookie } });
+  const page = async (query: Record<string, string>): Promise<LeadsPage> =>
+    (await get("/api/waitlist_leads", query)).json();
+  type Lead = LeadsPage["leads"][number];
+
+  it.each<[Record<string, string>, (lead: Lead) => boolean]>([
+    [{ q: "ZOE" }, ({ email }) => email.startsWith("Zoe")],
+    [{ q: "r_l" }, ({ email }) => email.includes("r_l")],
+    [{ q: "0%o" }, ({ email }) => email.includes("0%o")],
+    [{ q: "r\\o" }, ({ email }) => email.includes("r\\o")],
+    [{ q: "Émi" }, ({ email }) => email.startsWith("Émile")],
+    [{ q: "e" }, ({ email }) => email.includes("e")],
+    [{ q: "nobody" }, () => false],
+    [{ status: "confirmed" }, ({ status }) => status === "confirmed"],
+    [{ status: "pending" }, ({ status }) => status === "pending"],
+    [{ country: "FR" }, ({ country }) => country === "FR"],
+    [{ channel: "search" }, ({ heard_channel }) => heard_channel === "search"],
+    [{ locale: "ar" }, ({ locale }) => locale === "ar"],
+    [{ campaign: "100 %" }, ({ utm_campaign }) => utm_campaign === "100 %"],
+    [{ campaign: "" }, ({ utm_campaign }) => utm_campaign === null],
+    [{ mark: "spam" }, ({ mark }) => mark === "spam"],
+    [{ mark: "none" }, ({ mark }) => mark === "none"],
+    [{ from: "2026-10-03" }, ({ created_at }) => created_at >= "2026-10-03"],
+    [{ to: "2026-10-03" }, ({ created_at }) => created_at < "2026-10-04"],
+    [
+      { q: "o", country: "AE", status: "confirmed", from: "2026-10-02", to: "2026-10-04" },
+      (lead) =>
+        /o/i.test(lead.email) &&
+        lead.country === "AE" &&
+        lead.status === "confirmed" &&
+        lead.created_at > "2026-10-02" &&
+        lead.created_at < "2026-10-05",
+    ],
+  ])("narrowed by %j has these leads and no other, and counts them", async (query, isMeant) => {
+    const meant = all.filter(isMeant);
+    const confirmed = meant.filter(({ status }) => status === "confirmed").length;
+    const found = await page({ ...query, limit: "200" });
+    expect(found.leads).toEqual(meant);
+    expect(found.counts).toEqual({
+      total: meant.length,
+      confirmed,
+      pending: meant.length - confirmed,
+    });
+    expect(found.all.total).toBe(40);
+  });
+
+  const keyOf: Record<(typeof leadOrders)[number], (lead: Lead) => string> = {
+    newest: ({ created_at }) => created_at,
+    oldest: ({ created_at }) => created_at,
+    email: ({ email }) => email.toLowerCase(),
+    confirmed: ({ consent_ts }) => consent_ts ?? "",
+  };
+
+  it.each(leadOrders)(
+    "by %s is in order, and each lead is met once on the way there and back",
+    async (order) => {
+      const sign = order === "newest" || order === "confirmed" ? -1 : 1;
+      const bytes = (text: string) => Buffer.from(text).toString("hex");
+      const place = (lead: Lead) => `${bytes(keyOf[order](lead))} ${lead.id}`;
+      const expected = all.toSorted((one, other) => (place(one) < place(other) ? -sign : sign));
+      const there: Lead[] = [];
+      let read = await page({ order, limit: "7" });
+      expect(read.before).toBeNull();
+      for (;;) {
+        there.push(...read.leads);
+        if (!read.after) break;
+        read = await page({ order, limit: "7", after: read.after });
+      }
+      expect(there.map(({ email }) => email)).toEqual(expected.map(({ email }) => email));
+      const back = [...read.leads];
+      while (read.before) {
+        read = await page({ order, limit: "7", before: read.before });
+        back.unshift(...read.leads);
+      }
+      expect(new Set(back.map(({ id }) => id)).size).toBe(40);
+    },
+  );
+
+  it("takes no cursor of another order", async () => {
+    const { after } = await page({ order: "email", limit: "3" });
+    const answer = await get("/api/waitlist_leads", { order: "newest", after: after ?? "" });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error: "invalid_cursor" });
+  });
+
+  it.each<Record<string, string>>([
+    { status: "gone" },
+    { from: "yesterday" },
+    { order: "random" },
+    { q: " " },
+  ])("refuses %j", async (query) => {
+    expect((await get("/api/waitlist_leads", query)).statusCode).toBe(400);
+    const { statusCode } = await get("/api/waitlist_leads/stats", { step: "year" });
+    expect(statusCode).toBe(400);
+  });
+
+  it("knows how many of a filter came after a moment", async () => {
+    const since = all[20]?.created_at ?? "";
+    const after = all.filter(({ created_at, country }) => created_at > since && country === "SA");
+    const answer = await get("/api/waitlist_leads/fresh", { since, country: "SA" });
+    expect(answer.json()).toEqual({ count: after.length });
+  });
+
+  it("exports a filter as the specification's file, and as every column in two forms", async () => {
+    const meant = all.filter(({ country }) => country === "FR");
+    const query = { country: "FR", languageTag: "en-GB", timeZone: "Asia/Kathmandu" };
+    const spec = await get("/api/waitlist_leads.csv", query);
+    const inKathmandu = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kathmandu" });
+    const day = (iso: string) => inKathmandu.format(new Date(iso));
+    expect(spec.headers["x-total-rows"]).toBe(String(meant.length));
+    expect(spec.body.split("\n")).toEqual([specHeader, ...meant.map((lead) => specRow(lead, day))]);
+
+    const lines = await get("/api/waitlist_leads.csv", { country: "FR", format: "jsonl" });
+    expect(lines.headers["content-type"]).toBe("application/x-ndjson; charset=utf-8");
+    expect(lines.headers["content-disposition"]).toMatch(/\.jsonl"$/);
+    expect(
+      lines.body
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toEqual(meant);
+
+    const csv = await get("/api/waitlist_leads.csv", { country: "FR", format: "csv" });
+    const [head, first] = csv.body.split("\n");
+    expect(head).toBe(leadColumns.join(","));
+    expect(first?.startsWith(`${meant[0]?.id},`)).toBe(true);
+  });
+
+  it("exports control characters in a cell as they are", async () => {
+    const id = all[0]?.id;
+    await database.query("update waitlist_leads set city = $2 where id = $1", [id, "a\x1fb\x1ec"]);
+    const { body } = await get("/api/waitlist_leads.csv", { to: "2026-10-05", from: "2026-10-05" });
+    expect(body.split("\n")).toHaveLength(9);
+    expect(body).toContain(",a\x1fb\x1ec");
+    await database.query("update waitlist_leads set city = $2 where id = $1", [id, all[0]?.city]);
+  });
+
+  it("tells a lead's history, oldest first, and the state of its latest mail", async () => {
+    const lead = all.find(({ status }) => status === "confirmed") as Lead;
+    const mail = (kind: string, state: string, at: string) =>
+      database.query(
+        `insert into mails (id, kind, subject_kind, subject_id, locale, to_address, state, created_at, next_attempt_at,
+           sent_at, last_error)
+         values (gen_random_uuid(), $1, 'lead', $2, 'en', 'x@example.com', $3, $4, $4,
+           case when $3 = 'sent' then $4::timestamptz end, case when $3 = 'refused' then '550 no' end)`,
+        [kind, lead.id, state, at],
+      );
+    await mail("waitlist-confirm", "sent", "2026-10-06T10:00:00Z");
+    await mail("waitlist-already", "refused", "2026-10-07T10:00:00Z");
+    await mail("waitlist-already", "dropped", "2026-10-08T10:00:00Z");
+    const history: LeadHistory = (await get(`/api/waitlist_leads/${lead.id}`)).json();
+    expect(history.lead).toEqual({ ...lead, mail_state: "refused" });
+    const own = { by: null };
+    expect(history.events).toEqual([
+      { ...own, at: lead.created_at, kind: "joined", detail: "dialog" },
+      { ...own, at: lead.consent_ts, kind: "confirmed", detail: "" },
+      { ...own, at: "2026-10-06T10:00:00.000000Z", kind: "mailed", detail: "waitlist-confirm" },
+      { ...own, at: "2026-10-07T10:00:00.000000Z", kind: "mail_failed", detail: "550 no" },
+    ]);
+  });
+
+  it.each([randomUUID(), "no-id", "1"])("knows no lead %s", async (id) => {
+    const answer = await get(`/api/waitlist_leads/${id}`);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: "not_found" }]);
+  });
+
+  it("is searched without pg_trgm too, where a database has no right to it", async () => {
+    await database.query("drop index waitlist_leads_search");
+    const refusing: Database = {
+      ...database,
+      query: (statement, values) =>
+        String(statement).startsWith("CREATE EXTENSION")
+          ? Promise.reject(new Error("permission denied to create extension"))
+          : database.query(statement, values),
+    };
+    expect(await createSearchIndex(refusing, silent)).toEqual({ outcome: "unindexed" });
+    expect((await page({ q: "zoe" })).counts.total).toBe(5);
+    expect(await createSearchIndex(database, silent)).toEqual({ outcome: "indexed" });
+  });
+});

@@ -1,0 +1,346 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BulkAction } from "#contract/bulk-actions.ts";
+import { performBatch } from "#server/admin/bulk-actions/perform.ts";
+import { createResend } from "#server/waitlist/resend.ts";
+import { type Dashboard, dashboards } from "./dashboard.ts";
+
+const soon = 11_000;
+
+describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
+  let dashboard: Dashboard;
+  beforeAll(async () => {
+    dashboard = await open();
+  });
+  afterAll(() => dashboard?.close());
+
+  /** Previews the action and then requests it, as the page does. */
+  async function request(target: object, action: object): Promise<BulkAction> {
+    const preview = await dashboard.call("/api/admin/acts/question", { target });
+    expect(preview.status).toBe(200);
+    const { at, count } = preview.body;
+    const requested = await dashboard.call("/api/admin/acts", { target, at, count, ...action });
+    expect(requested.status, JSON.stringify(requested.body)).toBe(201);
+    return requested.body;
+  }
+  const leadsLeft = async (ids: string[]) =>
+    (await dashboard.query("SELECT 1 FROM waitlist_leads WHERE id = ANY($1::uuid[])", [ids]))
+      .length;
+  const auditOf = (action: string) =>
+    dashboard.query<{ kind: string; by_email: string; details: Record<string, unknown> }>(
+      "SELECT kind, by_email, details FROM audit_log WHERE details->>'act' = $1 ORDER BY id",
+      [action],
+    );
+  const counts = async () => {
+    const [row] = await dashboard.query<{ total: number; confirmed: number }>(
+      "SELECT sum(total)::int AS total, sum(confirmed)::int AS confirmed FROM waitlist_counts",
+    );
+    const [real] = await dashboard.query<{ total: number; confirmed: number }>(
+      `SELECT count(*)::int AS total,
+         (count(*) FILTER (WHERE status = 'confirmed'))::int AS confirmed FROM waitlist_leads`,
+    );
+    expect(row).toEqual(real);
+  };
+
+  it("deletes what was requested once it is due, with its mails, and counts stay exact", async () => {
+    await dashboard.addLeads(2, { status: "confirmed" });
+    await dashboard.site.join({ email: "joined@example.com" });
+    const [joined] = await dashboard.query<{ id: string }>(
+      "SELECT id FROM waitlist_leads WHERE email = 'joined@example.com'",
+    );
+    const ids = [...(await dashboard.addLeads(2)), joined?.id ?? ""];
+    const action = await request({ ids }, { kind: "delete" });
+    expect(action).toMatchObject({ state: "waiting", count: 3, done: 0 });
+    expect(action.undoFor).toBeGreaterThan(8_000);
+    expect(await dashboard.perform(action.id)).toBe("put_off");
+    expect(await leadsLeft(ids)).toBe(3);
+    dashboard.site.forward(soon);
+    expect(await dashboard.perform(action.id)).toBe("done");
+    expect(await leadsLeft(ids)).toBe(0);
+    expect(
+      await dashboard.query("SELECT 1 FROM mails WHERE subject_id = $1", [joined?.id]),
+    ).toEqual([]);
+    await counts();
+    expect((await dashboard.call(`/api/admin/acts/${action.id}`)).body).toMatchObject({
+      ...{ state: "done", count: 3, done: 3, skipped: 0, undoFor: 0 },
+    });
+    const log = await auditOf(action.id);
+    expect(log.map(({ kind }) => kind)).toEqual(["act_asked", "act_done"]);
+    expect(log.every(({ by_email }) => by_email === dashboard.email)).toBe(true);
+    expect(JSON.stringify(log)).not.toContain("joined@example.com");
+    // Whoever was deleted, unlike whoever left, may join again.
+    expect((await dashboard.site.join({ email: "joined@example.com" })).body).toEqual({ ok: true });
+  });
+
+  it("undoes in time, and says so when it is too late", async () => {
+    const ids = await dashboard.addLeads(2);
+    const action = await request({ ids }, { kind: "delete" });
+    const undone = await dashboard.call(`/api/admin/acts/${action.id}/undo`, {});
+    expect([undone.status, undone.body.state]).toEqual([200, "undone"]);
+    dashboard.site.forward(soon);
+    expect(await dashboard.perform(action.id)).toBe("settled");
+    expect(await leadsLeft(ids)).toBe(2);
+    expect((await auditOf(action.id)).map(({ kind }) => kind)).toEqual(["act_asked", "act_undone"]);
+    const again = await dashboard.call(`/api/admin/acts/${action.id}/undo`, {});
+    expect([again.status, again.body]).toEqual([409, { error: "too_late" }]);
+
+    const late = await request({ ids }, { kind: "delete" });
+    dashboard.site.forward(soon);
+    // Due is due, even if nobody has begun yet.
+    const refused = await dashboard.call(`/api/admin/acts/${late.id}/undo`, {});
+    expect([refused.status, refused.body]).toEqual([409, { error: "too_late" }]);
+    const unknown = await dashboard.call(`/api/admin/acts/${randomUUID()}/undo`, {});
+    expect(unknown.status).toBe(404);
+    expect(await dashboard.perform(late.id)).toBe("done");
+  });
+
+  it("is held back for who is still deciding, but not for ever", async () => {
+    const ids = await dashboard.addLeads(1);
+    const action = await request({ ids }, { kind: "delete" });
+    for (let held = 0; held < 20; held += 1) {
+      dashboard.site.forward(7_000);
+      const answer = await dashboard.call(`/api/admin/acts/${action.id}/hold`, {});
+      expect(answer.status).toBe(200);
+      if (answer.body.undoFor === 0) {
+        expect(held).toBeGreaterThan(14);
+        expect(await dashboard.perform(action.id)).toBe("done");
+        return;
+      }
+    }
+    expect.unreachable("held for ever");
+  });
+
+  it("is done once, whoever is killed half-way or comes twice", async () => {
+    const ids = await dashboard.addLeads(7);
+    const action = await request({ ids }, { kind: "note", note: "Met in Riyadh" });
+    dashboard.site.forward(soon);
+    const clock = () => new Date(Date.now() + 3_600_000);
+    const { database, outbox } = dashboard.site;
+    const resend = createResend(outbox);
+    // Killed after its work and before its commit: nothing has happened.
+    const killed = {
+      ...database,
+      transaction: <T>(work: (on: typeof database) => Promise<T>) =>
+        database.transaction(async (transaction) => {
+          await work(transaction as typeof database);
+          throw new Error("killed");
+        }),
+    };
+    const parts = { clock, resend };
+    await expect(performBatch({ ...parts, database: killed }, action.id, 3)).rejects.toThrow(
+      "killed",
+    );
+    expect(await performBatch({ ...parts, database }, action.id, 3)).toEqual({
+      outcome: "continues",
+    });
+    expect((await dashboard.call(`/api/admin/acts/${action.id}`)).body).toMatchObject({
+      ...{ state: "running", done: 3 },
+    });
+    const refused = await dashboard.call(`/api/admin/acts/${action.id}/undo`, {});
+    expect(refused.body).toEqual({ error: "too_late" });
+    const both = await Promise.all([dashboard.perform(action.id), dashboard.perform(action.id)]);
+    expect(both.sort()).toEqual(["done", "settled"]);
+    const notes = await dashboard.query<{ lead_id: string }>(
+      "SELECT lead_id::text AS lead_id FROM lead_events WHERE cause = $1",
+      [action.id],
+    );
+    expect(notes.map(({ lead_id }) => lead_id).sort()).toEqual([...ids].sort());
+  });
+
+  it("is performed by the queue, from the job that was written with it", async () => {
+    const ids = await dashboard.addLeads(2);
+    const action = await request({ ids }, { kind: "delete" });
+    dashboard.site.forward(soon);
+    // The queue goes by the database's own clock: there the job is made due.
+    await dashboard.query("UPDATE pgboss.job SET start_after = now() WHERE data->>'actId' = $1", [
+      action.id,
+    ]);
+    await expect
+      .poll(async () => (await dashboard.call(`/api/admin/acts/${action.id}`)).body.state)
+      .toBe("done");
+    expect(await leadsLeft(ids)).toBe(0);
+  });
+
+  it("lets people join while thousands are deleted", async () => {
+    await dashboard.addLeads(5_000, { country: "SA" });
+    const action = await request({ filter: { country: "SA" } }, { kind: "delete" });
+    dashboard.site.forward(soon);
+    const order: string[] = [];
+    await Promise.all([
+      dashboard.perform(action.id).then((outcome) => order.push(outcome)),
+      dashboard.site.join({ email: "meanwhile@example.com", country: "GB" }).then(({ body }) => {
+        order.push(JSON.stringify(body));
+      }),
+    ]);
+    expect(order).toEqual(['{"ok":true}', "done"]);
+    await counts();
+  });
+
+  it("marks, and skips what bears the mark already", async () => {
+    const ids = await dashboard.addLeads(3);
+    await dashboard.query("UPDATE waitlist_leads SET mark = 'spam' WHERE id = $1", [ids[0]]);
+    const action = await request({ ids }, { kind: "mark", mark: "spam" });
+    dashboard.site.forward(soon);
+    await dashboard.perform(action.id);
+    expect((await dashboard.call(`/api/admin/acts/${action.id}`)).body).toMatchObject({
+      ...{ done: 3, skipped: 1 },
+    });
+    const events = await dashboard.query(
+      "SELECT kind, detail, by_email FROM lead_events WHERE cause = $1",
+      [action.id],
+    );
+    expect(events).toEqual(
+      Array.from({ length: 2 }, () => ({
+        kind: "marked",
+        detail: "spam",
+        by_email: dashboard.email,
+      })),
+    );
+  });
+
+  it("resends to those who have not confirmed, and to nobody too often", async () => {
+    const pending = await dashboard.addLeads(1, { email: () => "waits@example.com" });
+    const confirmed = await dashboard.addLeads(1, { status: "confirmed" });
+    const ids = [...pending, ...confirmed];
+    const preview = await dashboard.call("/api/admin/acts/question", { target: { ids } });
+    expect(preview.body).toMatchObject({ count: 2, confirmed: 1 });
+    for (const expected of [1, 1, 1, 2]) {
+      const action = await request({ ids }, { kind: "resend" });
+      dashboard.site.forward(soon);
+      await dashboard.perform(action.id);
+      const { body } = await dashboard.call(`/api/admin/acts/${action.id}`);
+      expect(body).toMatchObject({ done: 2, skipped: expected });
+      const [mail] = await dashboard.query<{ id: string }>(
+        "SELECT id FROM mails WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
+        [pending[0]],
+      );
+      await dashboard.site.outbox.firstOutcome(mail?.id ?? "", 3_000);
+    }
+    const mails = dashboard.site.mailFiles().map(([, source]) => source.toString());
+    expect(mails.filter((mail) => mail.includes("waits@example.com"))).toHaveLength(3);
+  });
+
+  it("means the leads of the preview: who joins later is left alone, more than agreed is requested anew", async () => {
+    const target = { ids: await dashboard.addLeads(3) };
+    const fewer = { target, at: new Date().toISOString(), count: 2, kind: "delete" };
+    const changed = await dashboard.call("/api/admin/acts", fewer);
+    expect([changed.status, changed.body]).toEqual([409, { error: "count_changed", count: 3 }]);
+    const nobody = { ...fewer, target: { ids: [randomUUID()] } };
+    const nothing = await dashboard.call("/api/admin/acts", nobody);
+    expect([nothing.status, nothing.body]).toEqual([409, { error: "nothing_meant" }]);
+  });
+
+  it("takes all that a filter finds, and nobody who joins after the preview", async () => {
+    await dashboard.addLeads(4, { country: "FR" });
+    await dashboard.addLeads(1, { country: "FR", status: "confirmed" });
+    const others = await dashboard.addLeads(1, { country: "DE" });
+    const target = { filter: { country: "FR", status: "pending", q: "lead." } };
+    const preview = (await dashboard.call("/api/admin/acts/question", { target })).body;
+    expect(preview).toMatchObject({ count: 4, confirmed: 0 });
+    const { at, count } = preview;
+    const [late] = await dashboard.addLeads(1, { country: "FR" });
+    await dashboard.query("UPDATE waitlist_leads SET created_at = $2 WHERE id = $1", [
+      late,
+      new Date(Date.parse(at) + 1),
+    ]);
+    const requested = (
+      await dashboard.call("/api/admin/acts", { target, at, count, kind: "delete" })
+    ).body;
+    dashboard.site.forward(soon);
+    expect(await dashboard.perform(requested.id)).toBe("done");
+    const left = await dashboard.query<{ status: string }>(
+      "SELECT status FROM waitlist_leads WHERE country = 'FR' ORDER BY status",
+    );
+    expect(left.map(({ status }) => status)).toEqual(["confirmed", "pending"]);
+    expect(await leadsLeft([late ?? "", ...others])).toBe(2);
+    const [first] = await auditOf(requested.id);
+    // What was searched for can be somebody's address: it stays out of the log.
+    expect(first?.details.filter).toBe("q=… status=pending country=FR");
+    await counts();
+  });
+
+  it("forgets notes with their lead, however the lead goes", async () => {
+    const [id = ""] = await dashboard.addLeads(1);
+    const action = await request({ ids: [id] }, { kind: "note", note: "Private" });
+    dashboard.site.forward(soon);
+    await dashboard.perform(action.id);
+    await dashboard.query("DELETE FROM waitlist_leads WHERE id = $1", [id]);
+    expect(await dashboard.query("SELECT 1 FROM lead_events WHERE lead_id = $1", [id])).toEqual([]);
+    const [kept] = await dashboard.query("SELECT target, note FROM bulk_actions WHERE id = $1", [
+      action.id,
+    ]);
+    expect(kept).toEqual({ target: null, note: null });
+  });
+
+  it.each([
+    ["no kind", {}],
+    ["an unknown kind", { kind: "fly" }],
+    ["no mark", { kind: "mark" }],
+    ["an unknown mark", { kind: "mark", mark: "x" }],
+    ["an empty note", { kind: "note", note: " " }],
+    ["a note too long", { kind: "note", note: "n".repeat(2001) }],
+    ["no target", { kind: "delete", target: {} }],
+    ["no ids", { kind: "delete", target: { ids: [] } }],
+    ["something else for an id", { kind: "delete", target: { ids: ["1; drop table"] } }],
+    ["two targets", { kind: "delete", target: { ids: [randomUUID()], filter: {} } }],
+    ["no number agreed to", { kind: "delete", count: 0 }],
+    ["no moment", { kind: "delete", at: "now" }],
+  ])("refuses an action with %s", async (_, change) => {
+    const target = { ids: [randomUUID()] };
+    const call = { target, at: new Date().toISOString(), count: 1, ...change };
+    const { status, body } = await dashboard.call("/api/admin/acts", call);
+    expect([status, body]).toEqual([400, { error: "bad_request" }]);
+  });
+
+  it("is for those who have the permission", async () => {
+    const reader = await dashboard.as("reader");
+    const target = { ids: await dashboard.addLeads(1) };
+    const call = { target, at: new Date().toISOString(), count: 1, kind: "delete" };
+    expect((await reader("/api/admin/acts", call)).status).toBe(403);
+    expect((await reader("/api/admin/acts")).status).toBe(403);
+    const editor = await dashboard.as("editor");
+    const requested = await editor("/api/admin/acts", call);
+    expect(requested.status).toBe(201);
+    expect((await editor("/api/admin/acts")).body.acts).toHaveLength(1);
+    // Another's action can be undone by whoever has the permission, but shows among one's own only.
+    const mine = (await dashboard.call("/api/admin/acts")).body.acts;
+    expect(mine.map(({ id }: BulkAction) => id)).not.toContain(requested.body.id);
+    expect((await dashboard.call(`/api/admin/acts/${requested.body.id}/undo`, {})).status).toBe(
+      200,
+    );
+  });
+
+  it("leaves a log that nobody can change", async () => {
+    for (const attempt of [
+      "UPDATE audit_log SET by_email = 'x'",
+      "DELETE FROM audit_log WHERE id = (SELECT min(id) FROM audit_log)",
+      "TRUNCATE audit_log",
+      "TRUNCATE audit_log CASCADE",
+    ]) {
+      await expect(dashboard.query(attempt)).rejects.toThrow(/only ever added to/);
+    }
+    const reader = await dashboard.as("reader");
+    const first = (await reader("/api/admin/audit?limit=3")).body;
+    expect(first.entries).toHaveLength(3);
+    expect(first.people).toContain(dashboard.email);
+    const second = (await reader(`/api/admin/audit?limit=3&after=${first.after}`)).body;
+    const ids = [...first.entries, ...second.entries].map(({ id }) => Number(id));
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(new Set(ids).size).toBe(6);
+    await fetch(`${dashboard.site.url}/api/waitlist_leads.csv?country=AE&q=lead.`, {
+      headers: { cookie: dashboard.cookie },
+    });
+    const [exported] = (await reader("/api/admin/audit?kind=exported")).body.entries;
+    expect(exported).toMatchObject({
+      by: dashboard.email,
+      details: { filter: "q=… country=AE", rows: expect.any(Number) },
+    });
+    const undone = (await reader("/api/admin/audit?kind=act_undone")).body.entries;
+    expect(undone.every(({ kind }: { kind: string }) => kind === "act_undone")).toBe(true);
+    expect(undone.length).toBeGreaterThan(0);
+    const theirs = (await reader("/api/admin/audit?by=nobody@example.com")).body.entries;
+    expect(theirs).toEqual([]);
+    expect((await reader("/api/admin/audit?kind=fly")).status).toBe(400);
+    expect((await reader("/api/admin/audit?after=x")).status).toBe(400);
+  });
+});

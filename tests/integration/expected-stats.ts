@@ -1,0 +1,95 @@
+import {
+  confirmTimeClasses,
+  type LeadFilter,
+  type LeadStats,
+  type StatStep,
+} from "#contract/leads.ts";
+
+/** A row of the list, as far as it is counted. */
+export type CountedLead = {
+  email: string;
+  status: "pending" | "confirmed";
+  country: string;
+  heard_channel: string;
+  locale: string;
+  utm_campaign: string | null;
+  mark: string;
+  created_at: Date;
+  consent_ts: Date | null;
+};
+
+const day = (at: Date) => at.toISOString().slice(0, 10);
+
+/** Whether a lead is one of the filter's: the meaning of the filter, written a second time. */
+function isOf(filter: LeadFilter, lead: CountedLead): boolean {
+  const { q, status, country, channel, locale, campaign, mark, from, to } = filter;
+  const wanted: [unknown, unknown][] = [
+    [status, lead.status],
+    [country, lead.country],
+    [channel, lead.heard_channel],
+    [locale, lead.locale],
+    [campaign, lead.utm_campaign ?? ""],
+    [mark, lead.mark],
+  ];
+  if (wanted.some(([asked, found]) => asked !== undefined && asked !== found)) return false;
+  if (from && day(lead.created_at) < from) return false;
+  if (to && day(lead.created_at) > to) return false;
+  return q === undefined || lead.email.toLowerCase().includes(q.toLowerCase());
+}
+
+function startOf(at: Date, step: StatStep): string {
+  const start = new Date(at);
+  start.setUTCMinutes(0, 0, 0);
+  if (step !== "hour") start.setUTCHours(0);
+  if (step === "week") start.setUTCDate(start.getUTCDate() - ((start.getUTCDay() + 6) % 7));
+  return start.toISOString().replace(".000Z", "Z");
+}
+
+function sharesOf(leads: CountedLead[], ofLead: (lead: CountedLead) => string) {
+  return [...Map.groupBy(leads, ofLead)]
+    .map(([value, those]) => ({
+      value,
+      joined: those.length,
+      confirmed: those.filter(({ status }) => status === "confirmed").length,
+    }))
+    .sort((one, other) => other.joined - one.joined || (one.value < other.value ? -1 : 1));
+}
+
+/** The picture as anybody would draw it who has every row before them. */
+export function expectedStats(all: CountedLead[], filter: LeadFilter, step: StatStep): LeadStats {
+  const leads = all.filter((lead) => isOf(filter, lead));
+  const confirmed = leads.filter(({ status }) => status === "confirmed");
+  const steps = new Map<string, { joined: number; confirmed: number }>();
+  const count = (at: Date, what: "joined" | "confirmed") => {
+    const start = startOf(at, step);
+    const figures = steps.get(start) ?? { joined: 0, confirmed: 0 };
+    figures[what] += 1;
+    steps.set(start, figures);
+  };
+  const confirmTime = [...confirmTimeClasses, 0].map(() => 0);
+  for (const lead of leads) count(lead.created_at, "joined");
+  for (const lead of confirmed) {
+    const consent = lead.consent_ts as Date;
+    count(consent, "confirmed");
+    const minutes = (consent.getTime() - lead.created_at.getTime()) / 60_000;
+    const found = confirmTimeClasses.findIndex((end) => minutes <= end);
+    const at = found === -1 ? confirmTimeClasses.length : found;
+    confirmTime[at] = (confirmTime[at] ?? 0) + 1;
+  }
+  return {
+    counts: {
+      total: leads.length,
+      confirmed: confirmed.length,
+      pending: leads.length - confirmed.length,
+    },
+    step,
+    overTime: [...steps]
+      .map(([at, figures]) => ({ at, ...figures }))
+      .sort((one, other) => (one.at < other.at ? -1 : 1)),
+    byCountry: sharesOf(leads, ({ country }) => country),
+    byChannel: sharesOf(leads, ({ heard_channel }) => heard_channel),
+    byLocale: sharesOf(leads, ({ locale }) => locale),
+    byCampaign: sharesOf(leads, ({ utm_campaign }) => utm_campaign ?? ""),
+    confirmTime,
+  };
+}
