@@ -1,10 +1,9 @@
-// `npm run seed -- --leads 1000000`: a list of believable leads over a year, to try the desk with.
+// `npm run seed -- --leads 1000000`: a list of believable leads over a year, to try the dashboard with.
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { DatabaseInUse } from "#server/platform/database-lock.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
-import { progressBar } from "./progress-bar.ts";
-import { seedList } from "./seed-list.ts";
+import { seedLeads } from "./seed-leads.ts";
 
 const { values } = parseArgs({
   options: {
@@ -17,15 +16,42 @@ const dataDir = values["data-dir"];
 const databaseUrl = process.env.DATABASE_URL?.trim() || undefined;
 const place = databaseUrl ? "the database of DATABASE_URL" : dataDir;
 
-/** Does it, and returns the line that says how it ended. */
+/** A bar on a terminal; a line for each tenth where there is none. */
+function progressBar(total: number) {
+  const started = performance.now();
+  const { stderr } = process;
+  let tenth = 0;
+  const line = (done: number) => {
+    const share = Math.min(1, done / total);
+    const spent = (performance.now() - started) / 1000;
+    const left = share > 0 ? Math.round((spent * (1 - share)) / share) : 0;
+    const full = Math.round(share * 30);
+    const bar = "█".repeat(full) + "░".repeat(30 - full);
+    return `${bar} ${Math.floor(share * 100)} %  ${done} of ${total} leads, ${left} s left`;
+  };
+  return {
+    show(done: number) {
+      if (stderr.isTTY) stderr.write(`\r\x1b[K${line(done)}`);
+      else if (Math.floor((done * 10) / total) > tenth) {
+        tenth = Math.floor((done * 10) / total);
+        stderr.write(`${line(done)}\n`);
+      }
+    },
+    end(what: string) {
+      stderr.write(`${stderr.isTTY ? "\r\x1b[K" : ""}${what} …\n`);
+    },
+  };
+}
+
+/** Seeds the database and returns the line that says how it ended. */
 async function seed(leads: number): Promise<string> {
   const started = performance.now();
   const log = pino({ level: "warn" }, pino.destination(2));
   const database = await openDatabase({ dataDir, databaseUrl }, log);
   try {
-    const progress = progressBar(leads, "leads");
     const { add } = values;
-    const seeded = await seedList(database, { leads, add, now: new Date(), log, progress });
+    const progress = progressBar(leads);
+    const seeded = await seedLeads(database, { leads, add, now: new Date(), log, progress });
     if (seeded.outcome === "not_empty") {
       process.exitCode = 1;
       return `There are ${seeded.leads} leads in ${place} already. To add to them all the same: --add`;

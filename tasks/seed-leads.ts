@@ -1,3 +1,129 @@
+import type { Logger } from "pino";
+import { rollUpLeads } from "#server/admin/leads/rollup.ts";
+import { createSearchIndex, dropSearchIndex } from "#server/admin/leads/search-index.ts";
+import type { Database } from "#server/platform/database.ts";
+
+const batchSize = 20_000;
+
+export interface SeedOptions {
+  leads: number;
+  /** Whether leads may be added to those that are there. */
+  add: boolean;
+  now: Date;
+  log: Logger;
+  progress: { show(made: number): void; end(what: string): void };
+}
+
+export type SeedResult =
+  | { outcome: "seeded"; made: number }
+  | { outcome: "not_empty"; leads: number };
+
+/** Fills the list with believable leads over the year that ends now, in batches, each rolled up at once. */
+export async function seedLeads(database: Database, options: SeedOptions): Promise<SeedResult> {
+  const { leads, add, now, log, progress } = options;
+  const [found] = await database.query<{ leads: number }>(
+    "select count(*)::int as leads from waitlist_leads",
+  );
+  const before = found?.leads ?? 0;
+  if (before > 0 && !add) return { outcome: "not_empty", leads: before };
+  // The search index is made in one go at the end: many times quicker.
+  if (before === 0) await dropSearchIndex(database);
+  let made = 0;
+  for (const hours of batchesOf(spreadOverYear(leads, now))) {
+    made += await seedBatch(database, hours, before + made, now);
+    await rollUpLeads(database, batchSize);
+    progress.show(made);
+  }
+  progress.end("indexing");
+  await createSearchIndex(database, log);
+  await database.script("VACUUM ANALYZE");
+  return { outcome: "seeded", made };
+}
+
+/** One batch. It can be made again, so it does not wait for the disk. */
+function seedBatch(database: Database, hours: SeedHour[], first: number, now: Date) {
+  return database.transaction(async (transaction) => {
+    await transaction.query("set local synchronous_commit = off");
+    const [row] = await transaction.query<{ made: number }>(seedStatement, [
+      hours.map(({ start }) => start),
+      hours.map(({ leads }) => leads),
+      first,
+      now,
+    ]);
+    return row?.made ?? 0;
+  });
+}
+
+/** An hour of the year, and how many join in it. */
+interface SeedHour {
+  start: Date;
+  leads: number;
+}
+
+const hour = 60 * 60 * 1000;
+const yearInHours = 365 * 24;
+
+/** How busy each hour of the day is in Dubai: quiet at night, busiest after work. */
+const byHour = [
+  3, 2, 1, 1, 1, 2, 4, 7, 10, 12, 12, 12, 11, 11, 10, 11, 12, 13, 15, 18, 19, 17, 12, 7,
+];
+/** From Sunday: the working week begins on Monday, Friday is short. */
+const byWeekday = [6, 10, 11, 11, 10, 7, 5];
+
+/** Days, counted from the first, with an announcement, and how many times as many people then join. */
+const announcements = [
+  { day: 40, lift: 2.5 },
+  { day: 118, lift: 4 },
+  { day: 203, lift: 2 },
+  { day: 290, lift: 5 },
+  { day: 341, lift: 3 },
+];
+
+function weight(start: Date, index: number): number {
+  const local = new Date(start.getTime() + 4 * hour);
+  const day = index / 24;
+  const growth = 0.4 + (1.2 * index) / yearInHours;
+  const lift = announcements
+    .filter((item) => day >= item.day)
+    .reduce((sum, item) => sum + item.lift * Math.exp(-(day - item.day) / 3), 1);
+  const daily = byHour[local.getUTCHours()] ?? 0;
+  return daily * (byWeekday[local.getUTCDay()] ?? 0) * growth * lift;
+}
+
+/** Spreads so many leads over the hours of the year that ends now; they add up to exactly that number. */
+function spreadOverYear(leads: number, now: Date): SeedHour[] {
+  const end = Math.floor(now.getTime() / hour) * hour;
+  const starts = Array.from(
+    { length: yearInHours },
+    (_, index) => new Date(end - (yearInHours - index) * hour),
+  );
+  const weights = starts.map(weight);
+  const all = weights.reduce((sum, one) => sum + one, 0);
+  let due = 0;
+  let made = 0;
+  return starts.map((start, index) => {
+    due += ((weights[index] ?? 0) / all) * leads;
+    const share = Math.round(due) - made;
+    made += share;
+    return { start, leads: share };
+  });
+}
+
+/** Cuts the hours into batches of about `batchSize` leads, in their order. */
+function batchesOf(hours: readonly SeedHour[]): SeedHour[][] {
+  const batches: SeedHour[][] = [[]];
+  let leads = 0;
+  for (const one of hours) {
+    if (leads >= batchSize) {
+      batches.push([]);
+      leads = 0;
+    }
+    batches.at(-1)?.push(one);
+    leads += one.leads;
+  }
+  return batches;
+}
+
 /**
  * One statement that makes leads and the mails they were sent. Values: starts of hours, how many
  * leads in each, the number of the first lead, now. Addresses end in `.example`, which no mail ever
@@ -50,30 +176,9 @@ const first = [
 ];
 const last = [
   ...["almansoori", "alhashimi", "alketbi", "haddad", "khoury", "alotaibi", "alharbi", "nasser"],
-  ...[
-    "rahman",
-    "khan",
-    "patel",
-    "sharma",
-    "smith",
-    "jones",
-    "brown",
-    "taylor",
-    "martin",
-    "bernard",
-  ],
-  ...[
-    "dubois",
-    "moreau",
-    "mueller",
-    "schmidt",
-    "weber",
-    "garcia",
-    "silva",
-    "chen",
-    "saleh",
-    "aziz",
-  ],
+  ...["rahman", "khan", "patel", "sharma", "smith", "jones", "brown", "taylor", "martin"],
+  ...["bernard", "dubois", "moreau", "mueller", "schmidt", "weber", "garcia", "silva", "chen"],
+  ...["saleh", "aziz"],
 ];
 const domains = times({
   ...{ "gmail.example": 45, "outlook.example": 16, "icloud.example": 14, "yahoo.example": 9 },
@@ -102,7 +207,7 @@ const sortable = (
 const wait = `case when r4 < 0.06 then 420 + 2800 * r5
   else least(4319, 2.5 * exp(1.5 * sqrt(-2 * ln(1 - r5)) * cos(2 * pi() * r6))) end`;
 
-export const seedStatement = `
+const seedStatement = `
   with drawn as (
     select hour + random() * interval '1 hour' as at, md5(random()::text) as hex,
       md5(random()::text) as mail_hex, $3::bigint + row_number() over () as number,
