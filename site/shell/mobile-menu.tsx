@@ -1,28 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { showToast } from "#site/ui/toast.ts";
+import { useLatePart } from "#site/ui/late-part.ts";
 
 const loadPanel = () => import("./mobile-panel.tsx");
-const MobilePanel = lazy(loadPanel);
 
 /** The menu of small screens. Its panel is loaded when it is first wanted. */
 export function MobileMenu({ path }: { path: string }) {
   const t = useTranslations("shell");
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const show = () => {
-    loadPanel().then(
-      () => {
-        setWanted(true);
-        setOpen(true);
-      },
-      () =>
-        showToast({
-          kind: "danger",
-          title: t("dialogFailed.title"),
-          description: t("dialogFailed.text"),
-        }),
-    );
+  const [Panel, fetchPanel] = useLatePart(loadPanel);
+  const show = async () => {
+    if (await fetchPanel()) setOpen(true);
   };
   return (
     <>
@@ -46,11 +34,7 @@ export function MobileMenu({ path }: { path: string }) {
           <path d="M1 3h26M9 15h18" />
         </svg>
       </button>
-      {wanted && (
-        <Suspense fallback={null}>
-          <MobilePanel open={open} onOpenChange={setOpen} path={path} />
-        </Suspense>
-      )}
+      {Panel && <Panel open={open} onOpenChange={setOpen} path={path} />}
     </>
   );
 }

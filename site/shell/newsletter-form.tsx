@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#site/ui/button.tsx";
+import { useLatePart } from "#site/ui/late-part.ts";
 
-const NewsletterLate = lazy(() => import("./newsletter-late.tsx"));
+const loadLate = () => import("./newsletter-late.tsx");
 
 /**
  * The newsletter's field, on every page. All else it needs (consent, words, captcha, sending) comes
@@ -19,7 +20,11 @@ export function NewsletterForm() {
   const [since, setSince] = useState<number>();
   // What was typed before the script was there stands in the field.
   useEffect(() => setEmail(field.current?.value ?? ""), []);
-  const turnTo = () => setSince((before) => before ?? performance.now());
+  const [Late, fetchLate] = useLatePart(loadLate);
+  const turnTo = () => {
+    setSince((before) => before ?? performance.now());
+    if (!Late) fetchLate();
+  };
   return (
     <form
       ref={form}
@@ -64,10 +69,8 @@ export function NewsletterForm() {
           {t("submit")}
         </Button>
       </div>
-      {since !== undefined && (
-        <Suspense fallback={null}>
-          <NewsletterLate state={{ form, email, setEmail, isBusy, setBusy, sendings, since }} />
-        </Suspense>
+      {Late && since !== undefined && (
+        <Late state={{ form, email, setEmail, isBusy, setBusy, sendings, since }} />
       )}
     </form>
   );

@@ -9,6 +9,7 @@ import { useCaptcha } from "#site/features/waitlist/use-captcha.ts";
 import { LateWords } from "#site/i18n/late-words.tsx";
 import type { Words } from "#site/i18n/messages.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { showLoadFailure } from "#site/ui/toast.ts";
 
 /** Its words, a file for each language; only the reader's is fetched. */
 const wordFiles = import.meta.glob<Words["newsletter"]>("/content/*/newsletter.json", {
@@ -26,8 +27,8 @@ export default function NewsletterLate({ state }: { state: NewsletterState }) {
       (loaded) => {
         if (!isStale) setWords(loaded);
       },
-      // The next visit asks again; until then the field stands there and sends nothing.
-      () => undefined,
+      // The field keeps what was typed.
+      showLoadFailure,
     );
     return () => {
       isStale = true;

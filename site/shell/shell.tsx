@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { keepFirstTouch } from "#site/features/waitlist/first-touch.ts";
 import { WaitlistHost } from "#site/features/waitlist/waitlist-host.tsx";
-import { ToastOutlet } from "#site/ui/toast-outlet.tsx";
+import { Toaster } from "#site/ui/toaster.tsx";
 import { Cursor } from "./cursor.tsx";
 import { useDrawRest } from "./draw-rest.ts";
 import { pressAgain } from "./early-press.ts";
@@ -31,7 +31,17 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
         {children}
       </main>
       {!bare && <Footer />}
-      <ToastOutlet closeLabel={t("toast.close")} regionLabel={t("toast.region")} />
+      <Toaster
+        words={{
+          region: t("toast.region"),
+          close: t("toast.close"),
+          loadFailure: {
+            title: t("dialogFailed.title"),
+            text: t("dialogFailed.text"),
+            reload: t("dialogFailed.reload"),
+          },
+        }}
+      />
       <WaitlistHost />
       <Cursor />
     </>

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 /** A short notice. `danger` is announced at once, the others when the reader pauses. */
 export interface ToastMessage {
   kind: "good" | "danger" | "plain";
@@ -5,45 +7,53 @@ export interface ToastMessage {
   description?: string;
 }
 
-const waiting: ToastMessage[] = [];
-let deliver: ((message: ToastMessage) => void) | undefined;
-let closeAll: (() => void) | undefined;
-let wake: (() => void) | undefined;
+/** A notice on the screen. `load-failure` stands for the one whose words the toaster brings. */
+export type ShownToast = { id: number } & (ToastMessage | { kind: "load-failure" });
 
-/** Shows a notice for about five seconds, in the theme of the page. Callable from anywhere. */
+const mostShown = 3;
+const none: readonly ShownToast[] = [];
+let shown = none;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replaceShown(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function add(message: ToastMessage | { kind: "load-failure" }): void {
+  lastId += 1;
+  replaceShown([...shown, { ...message, id: lastId }].slice(-mostShown));
+}
+
+/** Shows a notice for about five seconds. Callable from anywhere. */
 export function showToast(message: ToastMessage): void {
-  if (deliver) deliver(message);
-  else {
-    waiting.push(message);
-    wake?.();
-  }
+  add(message);
+}
+
+/** Says that a part of the page could not be fetched, once, with a button that loads the page anew. */
+export function showLoadFailure(): void {
+  if (!shown.some(({ kind }) => kind === "load-failure")) add({ kind: "load-failure" });
+}
+
+export function closeToast(id: number): void {
+  replaceShown(shown.filter((toast) => toast.id !== id));
 }
 
 /** Takes away the notices of an attempt that a newer one has made untrue. */
 export function clearToasts(): void {
-  waiting.length = 0;
-  closeAll?.();
+  replaceShown(none);
 }
 
-/** For the outlet: told when the first notice is there, so that its code is loaded only then. */
-export function onFirstToast(listener: () => void): () => void {
-  wake = listener;
-  if (waiting.length > 0) listener();
-  return () => {
-    wake = undefined;
-  };
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** For the toaster: takes what waited and everything after it. */
-export function takeToasts(
-  receiver: (message: ToastMessage) => void,
-  clear: () => void,
-): () => void {
-  deliver = receiver;
-  closeAll = clear;
-  for (const message of waiting.splice(0)) receiver(message);
-  return () => {
-    deliver = undefined;
-    closeAll = undefined;
-  };
+export function useToasts(): readonly ShownToast[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => none,
+  );
 }

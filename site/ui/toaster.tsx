@@ -1,10 +1,10 @@
-import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect } from "react";
-import { type ToastMessage, takeToasts } from "./toast.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { buttonClass } from "./button.tsx";
+import { closeToast, type ShownToast, useToasts } from "./toast.ts";
 
-const manager = Toast.createToastManager();
-const timeout = 5000;
+const shownFor = 5000;
+const swipeDistance = 48;
 
 const marks = {
   good: { Icon: CircleCheck, colour: "text-good" },
@@ -12,75 +12,142 @@ const marks = {
   plain: { Icon: Info, colour: "text-water" },
 } as const;
 
-export default function Toaster({
-  closeLabel,
-  regionLabel,
-}: {
-  closeLabel: string;
-  regionLabel: string;
-}) {
-  useEffect(
-    () =>
-      takeToasts(
-        ({ kind, title, description }) => {
-          // A "high" notice would hide itself from readers while it can be focused; what must be
-          // said at once is said by `Urgent`.
-          manager.add({ title, description, type: kind, timeout, priority: "low" });
-        },
-        () => manager.close(),
-      ),
-    [],
-  );
+export interface ToasterWords {
+  region: string;
+  close: string;
+  loadFailure: { title: string; text: string; reload: string };
+}
+
+/**
+ * Where notices appear. Our own, since it must be there when nothing more can be fetched: the
+ * libraries' weigh 8 kB (Sonner, whose inline styles the page's policy forbids) to 22 kB (Base UI).
+ */
+export function Toaster({ words }: { words: ToasterWords }) {
+  const toasts = useToasts();
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const [isPaused, setPaused] = useState(false);
+  useFocusByKey(region);
+
+  const close = (id: number) => {
+    const hadFocus = region.current?.contains(document.activeElement);
+    closeToast(id);
+    if (hadFocus) (toasts.length > 1 ? region.current : cameFrom.current)?.focus();
+    if (toasts.length === 1) setPaused(false);
+  };
+  const urgent = toasts.findLast(({ kind }) => kind === "danger" || kind === "load-failure");
   return (
-    <Toast.Provider toastManager={manager} limit={3}>
-      <Toast.Portal>
-        <Toast.Viewport
-          aria-label={regionLabel}
-          className="fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-3 sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96"
-        >
-          <Notices closeLabel={closeLabel} />
-        </Toast.Viewport>
-        <Urgent />
-      </Toast.Portal>
-    </Toast.Provider>
+    <>
+      <section
+        ref={region}
+        tabIndex={-1}
+        aria-label={words.region}
+        // Live regions are what a modal dialog does not hide from a screen reader.
+        aria-live="polite"
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          setPaused(true);
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+            cameFrom.current = relatedTarget;
+          }
+        }}
+        onBlur={() => setPaused(false)}
+        className="fixed inset-x-4 bottom-4 z-50 flex flex-col gap-3 outline-none sm:inset-x-auto sm:end-6 sm:bottom-6 sm:w-96 print:hidden"
+      >
+        {toasts.map((toast) => (
+          <Notice
+            key={toast.id}
+            toast={toast}
+            words={words}
+            isPaused={isPaused}
+            onClose={() => close(toast.id)}
+          />
+        ))}
+      </section>
+      <div role="alert" aria-live="assertive" className="sr-only">
+        {urgent && Object.values(textOf(urgent, words)).join(" ")}
+      </div>
+    </>
   );
 }
 
-/** Interrupts a screen reader with what went wrong, as the notice itself does not. */
-function Urgent() {
-  const { toasts } = Toast.useToastManager();
-  const urgent = toasts.find((toast) => toast.type === "danger");
+function textOf(toast: ShownToast, { loadFailure }: ToasterWords) {
+  if (toast.kind === "load-failure") {
+    return { title: loadFailure.title, description: loadFailure.text };
+  }
+  return { title: toast.title, description: toast.description };
+}
+
+function Notice({
+  toast,
+  words,
+  isPaused,
+  onClose,
+}: {
+  toast: ShownToast;
+  words: ToasterWords;
+  isPaused: boolean;
+  onClose: () => void;
+}) {
+  const canReload = toast.kind === "load-failure";
+  const { Icon, colour } = marks[canReload ? "danger" : toast.kind];
+  const { title, description } = textOf(toast, words);
+  const pressedAt = useRef(0);
+  const stays = isPaused || canReload;
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => closeToast(toast.id), shownFor);
+    return () => clearTimeout(timer);
+  }, [stays, toast.id]);
   return (
-    <div role="alert" className="sr-only">
-      {urgent?.title} {urgent?.description}
+    // biome-ignore lint/a11y/noStaticElementInteractions: a swipe and Escape do what the button inside does.
+    <div
+      onPointerDown={({ clientX }) => {
+        pressedAt.current = clientX;
+      }}
+      onPointerUp={({ clientX, pointerType }) => {
+        const distance = Math.abs(clientX - pressedAt.current);
+        if (pointerType === "touch" && distance > swipeDistance) onClose();
+      }}
+      onKeyDown={({ key }) => key === "Escape" && onClose()}
+      className="enter-rise flex touch-pan-y items-start gap-3 rounded-[4px] border border-edge bg-basin p-4 text-ink"
+    >
+      <Icon className={`mt-0.5 size-5 shrink-0 ${colour}`} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug font-medium">{title}</p>
+        {description && <p className="small text-soft">{description}</p>}
+        {canReload && (
+          <button
+            type="button"
+            className={buttonClass("quiet", "underline underline-offset-4")}
+            onClick={() => location.reload()}
+          >
+            {words.loadFailure.reload}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={words.close}
+        onClick={onClose}
+        className="-m-2 grid size-9 place-items-center rounded-[4px] text-soft hover:text-ink"
+      >
+        <X className="size-4" aria-hidden="true" />
+      </button>
     </div>
   );
 }
 
-function Notices({ closeLabel }: { closeLabel: string }) {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => {
-    const { Icon, colour } = marks[(toast.type as ToastMessage["kind"]) ?? "plain"];
-    return (
-      <Toast.Root
-        key={toast.id}
-        toast={toast}
-        className="enter-rise rounded-[4px] border border-edge bg-basin text-ink transition-opacity duration-200 data-[ending-style]:opacity-0 data-[limited]:hidden"
-      >
-        <Toast.Content className="flex items-start gap-3 p-4">
-          <Icon className={`mt-0.5 size-5 shrink-0 ${colour}`} aria-hidden="true" />
-          <div className="min-w-0 flex-1">
-            <Toast.Title className="font-medium leading-snug" />
-            <Toast.Description className="small text-soft" />
-          </div>
-          <Toast.Close
-            aria-label={closeLabel}
-            className="-m-2 grid size-9 place-items-center rounded-[4px] text-soft hover:text-ink"
-          >
-            <X className="size-4" aria-hidden="true" />
-          </Toast.Close>
-        </Toast.Content>
-      </Toast.Root>
-    );
-  });
+/** F6 brings the keyboard to the notices, as it goes from pane to pane elsewhere. */
+function useFocusByKey(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "F6" || !region.current?.childElementCount) return;
+      event.preventDefault();
+      region.current.focus();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [region]);
 }

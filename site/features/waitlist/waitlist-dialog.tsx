@@ -4,7 +4,7 @@ import { LateWords } from "#site/i18n/late-words.tsx";
 import type { Words } from "#site/i18n/messages.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
-import { showToast } from "#site/ui/toast.ts";
+import { showLoadFailure } from "#site/ui/toast.ts";
 import { useWaitlist } from "./use-waitlist.ts";
 import { WaitlistForm } from "./waitlist-form.tsx";
 import { WaitlistSteps } from "./waitlist-steps.tsx";
@@ -24,7 +24,6 @@ interface WaitlistDialogProps {
 
 /** The waitlist dialog (specification 2.17). It opens once its words are there. */
 export default function WaitlistDialog({ open, onOpenChange }: WaitlistDialogProps) {
-  const shell = useTranslations("shell");
   const locale = useSiteLocale();
   const [words, setWords] = useState<WaitlistWords>();
 
@@ -39,17 +38,13 @@ export default function WaitlistDialog({ open, onOpenChange }: WaitlistDialogPro
       () => {
         if (stale) return;
         onOpenChange(false);
-        showToast({
-          kind: "danger",
-          title: shell("dialogFailed.title"),
-          description: shell("dialogFailed.text"),
-        });
+        showLoadFailure();
       },
     );
     return () => {
       stale = true;
     };
-  }, [open, words, locale, onOpenChange, shell]);
+  }, [open, words, locale, onOpenChange]);
 
   if (!words) return null;
   return (

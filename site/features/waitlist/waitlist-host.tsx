@@ -1,9 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { useTranslations } from "use-intl";
-import { showToast } from "#site/ui/toast.ts";
+import { useEffect, useState } from "react";
+import { useLatePart } from "#site/ui/late-part.ts";
 
 const loadDialog = () => import("./waitlist-dialog.tsx");
-const WaitlistDialog = lazy(loadDialog);
 
 let listener: (() => void) | undefined;
 
@@ -14,32 +12,15 @@ export function openWaitlist(): void {
 
 /** Where the waitlist dialog stands. Its code, its words and the captcha come with the first press. */
 export function WaitlistHost() {
-  const t = useTranslations("shell");
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [Dialog, fetchDialog] = useLatePart(loadDialog);
   useEffect(() => {
-    listener = () => {
-      loadDialog().then(
-        () => {
-          setWanted(true);
-          setOpen(true);
-        },
-        () =>
-          showToast({
-            kind: "danger",
-            title: t("dialogFailed.title"),
-            description: t("dialogFailed.text"),
-          }),
-      );
+    listener = async () => {
+      if (await fetchDialog()) setOpen(true);
     };
     return () => {
       listener = undefined;
     };
-  }, [t]);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <WaitlistDialog open={open} onOpenChange={setOpen} />
-    </Suspense>
-  );
+  }, [fetchDialog]);
+  return Dialog && <Dialog open={open} onOpenChange={setOpen} />;
 }

@@ -1,12 +1,12 @@
 import { Play } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
-import { showToast } from "#site/ui/toast.ts";
+import { useLatePart } from "#site/ui/late-part.ts";
 import { majorLines, minorLines, terrainSize } from "./terrain-lines.ts";
 
 export function Hero() {
@@ -157,27 +157,14 @@ function Stream({ d, colour, weight }: { d: string; colour: string; weight: numb
 }
 
 const loadTour = () => import("./tour.tsx");
-const Tour = lazy(loadTour);
 
 /** "Watch demo": opens the tour, whose code comes with the first press. */
 function TourButton() {
   const t = useTranslations("home.hero");
-  const shell = useTranslations("shell");
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const show = () => {
-    loadTour().then(
-      () => {
-        setWanted(true);
-        setOpen(true);
-      },
-      () =>
-        showToast({
-          kind: "danger",
-          title: shell("dialogFailed.title"),
-          description: shell("dialogFailed.text"),
-        }),
-    );
+  const [Tour, fetchTour] = useLatePart(loadTour);
+  const show = async () => {
+    if (await fetchTour()) setOpen(true);
   };
   return (
     <>
@@ -185,11 +172,7 @@ function TourButton() {
         <Play className="size-3.5 fill-current rtl:-scale-x-100" aria-hidden="true" />
         {t("tour")}
       </Button>
-      {wanted && (
-        <Suspense fallback={null}>
-          <Tour open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {Tour && <Tour open={open} onOpenChange={setOpen} />}
     </>
   );
 }

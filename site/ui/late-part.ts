@@ -1,0 +1,29 @@
+import { type ComponentType, useCallback, useState } from "react";
+import { showLoadFailure } from "./toast.ts";
+
+/**
+ * A part of the page whose code is fetched when it is first wanted: the component, once it is there,
+ * and how to ask for it. A fetch that fails (no network, or a file that a newer version of the site
+ * no longer has) leaves the page as it is, shows a notice and answers false. The notice offers to load
+ * the page anew: Chromium remembers a failed import for as long as the page lives.
+ */
+export function useLatePart<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): [Part: ComponentType<Props> | undefined, fetchPart: () => Promise<boolean>] {
+  const [Part, setPart] = useState<ComponentType<Props>>();
+  const fetchPart = useCallback(
+    () =>
+      load().then(
+        (module) => {
+          setPart(() => module.default);
+          return true;
+        },
+        () => {
+          showLoadFailure();
+          return false;
+        },
+      ),
+    [load],
+  );
+  return [Part, fetchPart];
+}
