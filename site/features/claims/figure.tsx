@@ -1,10 +1,57 @@
-import { useCallback } from "react";
+import { useEffect, useRef } from "react";
 import type { Claim } from "#brand/claims.ts";
 import { claimText } from "#site/i18n/claim-text.ts";
-import { CountUp } from "#site/ui/count-up.tsx";
+import { useReducedMotion } from "#site/ui/reduced-motion.ts";
 
-/** A claim that counts up when it is scrolled into view. */
+const duration = 2000;
+
+/** Fast at first, still at the end. `t` from 0 to 1. */
+const easeOut = (t: number) => 1 - (1 - t) ** 3;
+
+/**
+ * A claim that counts up once, when it is scrolled into view. The final text is what stands in the
+ * page, for readers without script, for search and for screen readers; only its picture counts, and
+ * it holds its final width so that nothing moves.
+ */
 export function Figure({ claim }: { claim: Claim }) {
-  const format = useCallback((value: number) => claimText(claim, value), [claim]);
-  return <CountUp value={claim.value} format={format} />;
+  const moving = useRef<HTMLSpanElement>(null);
+  const still = useReducedMotion();
+  const final = claimText(claim);
+
+  useEffect(() => {
+    const element = moving.current;
+    if (!element || still) return;
+    let frame = 0;
+    // The first frame's own time: a frame may bear one from before it was asked for.
+    let start: number | undefined;
+    const step = (now: number) => {
+      start ??= now;
+      const t = Math.min(1, (now - start) / duration);
+      element.textContent = claimText(claim, claim.value * easeOut(t));
+      if (t < 1) frame = requestAnimationFrame(step);
+    };
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      seen.disconnect();
+      frame = requestAnimationFrame(step);
+    });
+    seen.observe(element);
+    return () => {
+      seen.disconnect();
+      cancelAnimationFrame(frame);
+      element.textContent = final;
+    };
+  }, [claim, still, final]);
+
+  return (
+    <span className="ltr-island inline-grid">
+      <span className="invisible col-start-1 row-start-1" aria-hidden="true">
+        {final}
+      </span>
+      <span className="sr-only">{final}</span>
+      <span ref={moving} className="col-start-1 row-start-1" aria-hidden="true">
+        {final}
+      </span>
+    </span>
+  );
 }

@@ -1,0 +1,54 @@
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { claims } from "#brand/claims.ts";
+import { claimText } from "#site/i18n/claim-text.ts";
+import { bundleScene, showScene } from "#tests/browser/stage.ts";
+
+const claim = claims.activeUsers;
+/** Longest time between two frames of the test's clock, in milliseconds. */
+const frame = 20;
+
+let browser: Browser;
+let code: string;
+beforeAll(async () => {
+  browser = await chromium.connect(inject("browserEndpoint"));
+  code = await bundleScene(fileURLToPath(new URL("scenes/count-up.tsx", import.meta.url)));
+});
+afterAll(() => browser.close());
+
+it("figures count up in two seconds, fast at first, once seen", async () => {
+  const page = await browser.newPage();
+  await showScene(page, code);
+  const moving = page.locator("[aria-hidden] >> nth=-1");
+  const text = async () => (await moving.textContent()) ?? "";
+  const value = async () => Number((await text()).replace(/[^\d-]/g, ""));
+
+  await page.clock.runFor(3000);
+  expect(await text()).toBe(claimText(claim));
+
+  await moving.scrollIntoViewIfNeeded();
+  // The browser says by itself when the figure is seen; the next frame is the first one drawn.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(frame);
+      return value();
+    })
+    .toBeLessThan(claim.value / 10);
+
+  const seen = [await value()];
+  for (let at = 0; at < 1000; at += 100) {
+    await page.clock.runFor(100);
+    seen.push(await value());
+  }
+  expect(seen[0]).toBeGreaterThanOrEqual(0);
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  // Half of the time brings seven eighths of the way.
+  expect(seen.at(-1)).toBeGreaterThan(claim.value * 0.86);
+  expect(seen.at(-1)).toBeLessThan(claim.value * 0.9);
+  await page.clock.runFor(1000 - 3 * frame);
+  expect(await value()).toBeLessThan(claim.value);
+  await page.clock.runFor(4 * frame);
+  expect(await text()).toBe(claimText(claim));
+  await page.close();
+});
