@@ -33,7 +33,7 @@ const steps = [
   },
   {
     name: "icons",
-    inputs: ["site/found", "site/press", "site/ui/tokens.css", "site/i18n/paths.ts", ...shared],
+    inputs: ["site/seo", "site/press", "site/ui/tokens.css", "site/i18n/paths.ts", ...shared],
     output: "public/icon.svg",
     run: () => capture(pinnedNode, [at("site/seo/icons.ts")]),
   },

@@ -16,12 +16,9 @@ export function chooseLanguage(locale: Locale): void {
   document.cookie = `${languageKey}=${locale}; path=/; max-age=31536000; samesite=lax${secure}`;
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf[locale];
-  const target =
-    localizedPath(locale, splitPath(location.pathname).path) + location.search + location.hash;
-  if (target === location.pathname + location.search + location.hash) location.reload();
-  else {
-    location.assign(target);
-    // A move that only changes the anchor would not load the page.
-    if (location.hash) location.reload();
-  }
+  const path = localizedPath(locale, splitPath(location.pathname).path);
+  // The unprefixed address is English's and the one where the server picks the language: only a
+  // reload shows the choice there. An address with an anchor would be moved to, not loaded.
+  if (path === location.pathname) location.reload();
+  else location.assign(path + location.search + location.hash);
 }

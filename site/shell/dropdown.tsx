@@ -1,10 +1,151 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslations } from "use-intl";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { pagePaths } from "#site/i18n/paths.ts";
-import type { useDisclosureGroup } from "#site/ui/disclosure.ts";
-import { type ExistingPage, isActive } from "./navigation.ts";
+import { isActive, type MenuPage } from "./navigation.ts";
+
+/** Timings of the specification (9.1), in milliseconds. */
+const hoverDelay = 200;
+const skipDelay = 300;
+const closeDelay = 150;
+
+export type DropdownGroup = ReturnType<typeof useDropdownGroup>;
+
+/**
+ * Opens and closes a group of dropdowns, one at a time: by press at once, by hover after
+ * `hoverDelay`; with another open, or closed less than `skipDelay` ago, at once; closed
+ * `closeDelay` after the pointer left. The first press on one that was opened by hover keeps it open:
+ * whoever moves there to press it wants to see it. Escape closes and gives focus back to the opener;
+ * focus or a press outside closes.
+ *
+ * This is the disclosure pattern and not the menu role: these are links, reached by Tab.
+ */
+export function useDropdownGroup(container: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const closedAt = useRef(Number.NEGATIVE_INFINITY);
+  const isFreshFromHover = useRef(false);
+
+  const show = useCallback((next: string | null, byHover = false) => {
+    clearTimeout(timer.current);
+    isFreshFromHover.current = byHover;
+    setOpen((current) => {
+      if (current !== null && next === null) closedAt.current = performance.now();
+      return next;
+    });
+  }, []);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    if (open === null) return;
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !container.current?.contains(event.target)) show(null);
+    };
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      container.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+      show(null);
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("focusin", outside);
+    document.addEventListener("keydown", onEscape);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("focusin", outside);
+      document.removeEventListener("keydown", onEscape);
+    };
+  }, [open, container, show]);
+
+  return useMemo(
+    () => ({
+      open,
+      close: () => show(null),
+      press: (name: string) => {
+        if (open === name && isFreshFromHover.current) isFreshFromHover.current = false;
+        else show(open === name ? null : name);
+      },
+      pointerEnter: (name: string) => {
+        clearTimeout(timer.current);
+        if (open === name) return;
+        const atOnce = open !== null || performance.now() - closedAt.current < skipDelay;
+        if (atOnce) show(name, true);
+        else timer.current = setTimeout(() => show(name, true), hoverDelay);
+      },
+      pointerLeave: () => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => show(null), closeDelay);
+      },
+    }),
+    [open, show],
+  );
+}
+
+/** A button of the header and what it opens below itself. */
+export function Dropdown({
+  name,
+  group,
+  button,
+  buttonLabel,
+  buttonClassName,
+  opensByHover = false,
+  align = "start",
+  children,
+}: {
+  name: string;
+  group: DropdownGroup;
+  button: ReactNode;
+  /** Replaces the words of the button for a screen reader. */
+  buttonLabel?: string;
+  buttonClassName: string;
+  opensByHover?: boolean;
+  align?: "start" | "end";
+  children: ReactNode;
+}) {
+  const isOpen = group.open === name;
+  const byMouse = (act: () => void) => (event: { pointerType: string }) => {
+    if (opensByHover && event.pointerType === "mouse") act();
+  };
+  return (
+    <div
+      className="relative"
+      onPointerEnter={byMouse(() => group.pointerEnter(name))}
+      onPointerLeave={byMouse(group.pointerLeave)}
+    >
+      <button
+        type="button"
+        data-early=""
+        aria-expanded={isOpen}
+        aria-controls={`menu-${name}`}
+        aria-label={buttonLabel}
+        onClick={() => group.press(name)}
+        className={clsx("inline-flex h-11 items-center px-2", buttonClassName)}
+      >
+        {button}
+        <ChevronDown
+          className={clsx("size-4 transition-transform duration-150", isOpen && "rotate-180")}
+          aria-hidden="true"
+        />
+      </button>
+      <div
+        id={`menu-${name}`}
+        hidden={!isOpen}
+        className={clsx("absolute top-full pt-3", align === "start" ? "start-0" : "end-0")}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
 
 const hinted = [
   "services",
@@ -19,8 +160,8 @@ const hinted = [
 type Hinted = (typeof hinted)[number];
 const isHinted = (page: string): page is Hinted => (hinted as readonly string[]).includes(page);
 
-/** An entry of the header that opens a list of pages. */
-export function Dropdown({
+/** An entry of the header that opens a list of pages. `path` is the unprefixed one being read. */
+export function PageDropdown({
   name,
   label,
   pages,
@@ -29,66 +170,48 @@ export function Dropdown({
 }: {
   name: string;
   label: string;
-  pages: readonly ExistingPage[];
-  group: ReturnType<typeof useDisclosureGroup>;
+  pages: readonly MenuPage[];
+  group: DropdownGroup;
   path: string;
 }) {
   const t = useTranslations("shell");
-  const open = group.open === name;
-  const active = pages.some((page) => isActive(pagePaths[page], path));
-  const mouseOnly = (act: () => void) => (event: { pointerType: string }) => {
-    if (event.pointerType === "mouse") act();
-  };
+  const active = pages.some((page) => isActive(page, path));
   return (
-    <div
-      className="relative"
-      onPointerEnter={mouseOnly(() => group.pointerEnter(name))}
-      onPointerLeave={mouseOnly(group.pointerLeave)}
+    <Dropdown
+      name={name}
+      group={group}
+      button={label}
+      opensByHover
+      buttonClassName={clsx(
+        "gap-1 border-b-2 border-transparent whitespace-nowrap hover:text-ink aria-expanded:text-ink forced-colors:border-[Canvas]",
+        active && "border-water! text-ink forced-colors:border-[Highlight]!",
+      )}
     >
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={`menu-${name}`}
-        onClick={() => group.set(open ? null : name)}
-        className={clsx(
-          "inline-flex h-11 items-center gap-1 border-b-2 border-transparent px-2 whitespace-nowrap hover:text-ink forced-colors:border-[Canvas]",
-          (active || open) && "text-ink",
-          active && "border-water! forced-colors:border-[Highlight]!",
-        )}
-      >
-        {label}
-        <ChevronDown
-          className={clsx("size-4 transition-transform duration-150", open && "rotate-180")}
-          aria-hidden="true"
-        />
-      </button>
-      <div id={`menu-${name}`} hidden={!open} className="absolute start-0 top-full pt-3">
-        <ul className="enter-rise w-76 rounded-[6px] border border-line bg-basin p-2">
-          {pages.map((page) => (
-            <li key={page}>
-              <PageLink
-                page={page}
-                prefetch="intent"
-                onClick={() => group.set(null)}
-                aria-current={pagePaths[page] === path ? "page" : undefined}
-                className="group flex gap-3 rounded-[4px] px-3 py-2.5 text-ink hover:bg-ground"
-              >
-                <span
-                  aria-hidden="true"
-                  data-hue={page}
-                  className="mt-2.5 h-0.5 w-4 shrink-0 bg-(--hue,var(--water)) transition-transform duration-200 group-hover:scale-x-150"
-                />
-                <span>
-                  <span className="block leading-snug font-medium">{t(`pages.${page}`)}</span>
-                  {isHinted(page) && (
-                    <span className="small block text-soft">{t(`hints.${page}`)}</span>
-                  )}
-                </span>
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+      <ul className="enter-rise w-76 rounded-[6px] border border-line bg-basin p-2">
+        {pages.map((page) => (
+          <li key={page}>
+            <PageLink
+              page={page}
+              prefetch="intent"
+              onClick={group.close}
+              aria-current={isActive(page, path) ? "page" : undefined}
+              className="group flex gap-3 rounded-[4px] px-3 py-2.5 text-ink hover:bg-ground aria-[current]:bg-ground forced-colors:aria-[current]:underline"
+            >
+              <span
+                aria-hidden="true"
+                data-hue={page}
+                className="mt-2.5 h-0.5 w-4 shrink-0 bg-(--hue,var(--water)) transition-transform duration-200 group-hover:scale-x-150 group-aria-[current]:h-1 group-aria-[current]:scale-x-150"
+              />
+              <span>
+                <span className="block leading-snug font-medium">{t(`pages.${page}`)}</span>
+                {isHinted(page) && (
+                  <span className="small block text-soft">{t(`hints.${page}`)}</span>
+                )}
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Dropdown>
   );
 }

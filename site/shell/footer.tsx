@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { badges } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
@@ -7,7 +9,6 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Mark } from "#site/ui/mark.tsx";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
-import { useCurrentYear } from "./current-year.ts";
 import { footerColumns } from "./navigation.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
@@ -43,27 +44,25 @@ export function Footer() {
             aria-label={t("footer.label")}
             className="below-fold col-span-12 grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-8"
           >
-            {footerColumns
-              .filter((column) => column.pages.length > 0)
-              .map((column) => (
-                <div key={column.name}>
-                  <h2 className="small [font-family:var(--font-text)] text-ink">
-                    {t(`footer.${column.name}`)}
-                  </h2>
-                  <ul className="mt-3">
-                    {column.pages.map((page) => (
-                      <li key={page}>
-                        <PageLink
-                          page={page}
-                          className="inline-flex min-h-9 items-center text-[0.9375rem] text-soft hover:text-ink hover:underline hover:underline-offset-4"
-                        >
-                          {t(`pages.${page}`)}
-                        </PageLink>
-                      </li>
-                    ))}
-                  </ul>
-                </div>
-              ))}
+            {footerColumns.map((column) => (
+              <div key={column.name}>
+                <h2 className="small [font-family:var(--font-text)] text-ink">
+                  {t(`footer.${column.name}`)}
+                </h2>
+                <ul className="mt-3">
+                  {column.pages.map((page) => (
+                    <li key={page}>
+                      <PageLink
+                        page={page}
+                        className="inline-flex min-h-9 items-center text-[0.9375rem] text-soft hover:text-ink hover:underline hover:underline-offset-4"
+                      >
+                        {t(`pages.${page}`)}
+                      </PageLink>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
           </nav>
         </div>
         <div className="mt-14 flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-6">
@@ -107,6 +106,20 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+const never = () => () => {};
+const thisYear = () => new Date().getFullYear();
+
+/**
+ * The reader's year. A page built before New Year is read after it: it starts as it was built, as its
+ * markup says, and is put right as soon as React has taken it over. A clock that is behind is not believed.
+ */
+function useCurrentYear(): number {
+  const root = useRouteLoaderData("root") as { builtIn?: number } | undefined;
+  const builtIn = root?.builtIn ?? thisYear();
+  const now = useSyncExternalStore(never, thisYear, () => builtIn);
+  return Math.max(builtIn, now);
 }
 
 /** A badge is a claim: it leads to the page that says what it rests on. */

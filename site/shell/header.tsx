@@ -6,20 +6,19 @@ import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { pagePaths, splitPath } from "#site/i18n/paths.ts";
+import { type PageName, splitPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { useDisclosureGroup } from "#site/ui/disclosure.ts";
 import { Mark } from "#site/ui/mark.tsx";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
-import { Dropdown } from "./dropdown.tsx";
+import { PageDropdown, useDropdownGroup } from "./dropdown.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 /** The header stands on a stronger ground once the page is scrolled past this, in pixels. */
-export const scrolledPast = 20;
+const scrolledPast = 20;
 
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
@@ -38,7 +37,7 @@ export function Header() {
   const scrolled = useScrolled();
   const path = splitPath(useLocation().pathname).path;
   const bar = useRef<HTMLDivElement>(null);
-  const group = useDisclosureGroup(bar);
+  const group = useDropdownGroup(bar);
 
   return (
     <header
@@ -62,39 +61,31 @@ export function Header() {
         <nav aria-label={t("nav.label")} className="ms-2 hidden nav:block">
           <ul className="flex items-center text-[0.9375rem] text-soft">
             <li>
-              <NavLink page="home" active={path === "/"} label={t("nav.home")} />
+              <NavLink page="home" path={path} label={t("nav.home")} />
             </li>
-            {servicesMenu.length > 0 && (
-              <li>
-                <Dropdown
-                  name="services"
-                  label={t("nav.services")}
-                  pages={servicesMenu}
-                  group={group}
-                  path={path}
-                />
-              </li>
-            )}
+            <li>
+              <PageDropdown
+                name="services"
+                label={t("nav.services")}
+                pages={servicesMenu}
+                group={group}
+                path={path}
+              />
+            </li>
             {plainEntries.map((page) => (
               <li key={page}>
-                <NavLink
-                  page={page}
-                  active={isActive(pagePaths[page], path)}
-                  label={t(`pages.${page}`)}
-                />
+                <NavLink page={page} path={path} label={t(`pages.${page}`)} />
               </li>
             ))}
-            {companyMenu.length > 0 && (
-              <li>
-                <Dropdown
-                  name="company"
-                  label={t("nav.company")}
-                  pages={companyMenu}
-                  group={group}
-                  path={path}
-                />
-              </li>
-            )}
+            <li>
+              <PageDropdown
+                name="company"
+                label={t("nav.company")}
+                pages={companyMenu}
+                group={group}
+                path={path}
+              />
+            </li>
           </ul>
         </nav>
         <div className="ms-auto flex items-center gap-1.5 sm:gap-2.5">
@@ -117,15 +108,8 @@ export function Header() {
   );
 }
 
-function NavLink({
-  page,
-  active,
-  label,
-}: {
-  page: Parameters<typeof PageLink>[0]["page"];
-  active: boolean;
-  label: string;
-}) {
+function NavLink({ page, path, label }: { page: PageName; path: string; label: string }) {
+  const active = isActive(page, path);
   return (
     <PageLink
       page={page}

@@ -1,61 +1,96 @@
-import { clsx } from "clsx";
-import { Check, ChevronDown } from "lucide-react";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { locales } from "#contract/locale.ts";
+import { type Locale, locales } from "#contract/locale.ts";
 import { chooseLanguage } from "#site/i18n/language.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import type { useDisclosureGroup } from "#site/ui/disclosure.ts";
-import { Flag } from "./flag.tsx";
+import { Dropdown, type DropdownGroup } from "./dropdown.tsx";
 
 /** Lists the languages, each in its own words. A choice is kept and the page is loaded in it. */
-export function LanguageSwitcher({ group }: { group: ReturnType<typeof useDisclosureGroup> }) {
+export function LanguageSwitcher({ group }: { group: DropdownGroup }) {
   const t = useTranslations("shell");
   const locale = useSiteLocale();
-  const open = group.open === "language";
   return (
-    <div className="relative">
-      <button
-        type="button"
-        data-early=""
-        aria-expanded={open}
-        aria-controls="menu-language"
-        aria-label={t("language.current", { name: t(`languages.${locale}`) })}
-        onClick={() => group.set(open ? null : "language")}
-        className="inline-flex h-11 items-center gap-2 rounded-[4px] px-2 text-[0.9375rem] text-soft hover:text-ink"
+    <Dropdown
+      name="language"
+      group={group}
+      align="end"
+      buttonLabel={t("language.current", { name: t(`languages.${locale}`) })}
+      buttonClassName="gap-2 rounded-[4px] text-[0.9375rem] text-soft hover:text-ink"
+      button={
+        <>
+          <Flag locale={locale} />
+          <span className="hidden min-[96rem]:inline" aria-hidden="true">
+            {t(`languages.${locale}`)}
+          </span>
+        </>
+      }
+    >
+      <ul
+        aria-label={t("language.label")}
+        className="enter-rise w-48 rounded-[6px] border border-line bg-basin p-2"
       >
-        <Flag locale={locale} />
-        <span className="hidden min-[96rem]:inline" aria-hidden="true">
-          {t(`languages.${locale}`)}
-        </span>
-        <ChevronDown
-          className={clsx("size-4 transition-transform duration-150", open && "rotate-180")}
-          aria-hidden="true"
-        />
-      </button>
-      <div id="menu-language" hidden={!open} className="absolute end-0 top-full pt-3">
-        <ul
-          aria-label={t("language.label")}
-          className="enter-rise w-48 rounded-[6px] border border-line bg-basin p-2"
-        >
-          {locales.map((code) => (
-            <li key={code}>
-              <button
-                type="button"
-                lang={code}
-                aria-current={code === locale ? "true" : undefined}
-                onClick={() => chooseLanguage(code)}
-                className="flex w-full items-center gap-3 rounded-[4px] px-3 py-2.5 text-start hover:bg-ground"
-              >
-                <Flag locale={code} />
-                {t(`languages.${code}`)}
-                {code === locale && (
-                  <Check className="ms-auto size-4 text-water" aria-hidden="true" />
-                )}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+        {locales.map((code) => (
+          <li key={code}>
+            <button
+              type="button"
+              lang={code}
+              aria-current={code === locale ? "true" : undefined}
+              onClick={() => chooseLanguage(code)}
+              className="flex w-full items-center gap-3 rounded-[4px] px-3 py-2.5 text-start hover:bg-ground"
+            >
+              <Flag locale={code} />
+              {t(`languages.${code}`)}
+              {code === locale && (
+                <Check className="ms-auto size-4 text-water" aria-hidden="true" />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dropdown>
   );
 }
+
+/**
+ * A language's flag. Drawn in the page: a browser makes a document of its own for each SVG file that
+ * an image shows, which takes a phone longer than the rest of the header.
+ */
+function Flag({ locale }: { locale: Locale }) {
+  return (
+    <svg
+      viewBox="0 0 42 28"
+      className="h-3.5 w-5.25 shrink-0 rounded-[2px] outline outline-line -outline-offset-1"
+      aria-hidden="true"
+    >
+      {flags[locale]}
+    </svg>
+  );
+}
+
+const flags: Record<Locale, ReactNode> = {
+  en: (
+    <>
+      <path fill="#012169" d="M0 0h42v28H0z" />
+      <path stroke="#fff" strokeWidth="5.6" d="m0 0 42 28M42 0 0 28" />
+      <path stroke="#c8102e" strokeWidth="2.2" d="m0 0 42 28M42 0 0 28" />
+      <path stroke="#fff" strokeWidth="9.4" d="M21 0v28M0 14h42" />
+      <path stroke="#c8102e" strokeWidth="5.6" d="M21 0v28M0 14h42" />
+    </>
+  ),
+  ar: (
+    <>
+      <path fill="#fff" d="M0 0h42v28H0z" />
+      <path fill="#00803c" d="M0 0h42v9.4H0z" />
+      <path d="M0 18.6h42V28H0z" />
+      <path fill="#c8102e" d="M0 0h12v28H0z" />
+    </>
+  ),
+  fr: (
+    <>
+      <path fill="#fff" d="M0 0h42v28H0z" />
+      <path fill="#1b3a8f" d="M0 0h14v28H0z" />
+      <path fill="#d8232f" d="M28 0h14v28H28z" />
+    </>
+  ),
+};

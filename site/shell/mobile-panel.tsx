@@ -1,11 +1,10 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { clsx } from "clsx";
 import { X } from "lucide-react";
+import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { buttonClass } from "#site/ui/button.tsx";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
 import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
@@ -22,27 +21,11 @@ export default function MobilePanel({
 }) {
   const t = useTranslations("shell");
   const close = () => onOpenChange(false);
-  const link = (page: PageName, label: string, active: boolean) => (
-    <li key={page}>
-      <PageLink
-        page={page}
-        onClick={close}
-        aria-current={active ? "page" : undefined}
-        data-hue={page}
-        className={clsx(
-          "flex min-h-12 items-center gap-3 py-1.5 text-lg",
-          active ? "text-ink" : "text-soft",
-        )}
-      >
-        <span
-          aria-hidden="true"
-          className={clsx("h-0.5 shrink-0 bg-(--hue,var(--water))", active ? "w-8" : "w-4")}
-        />
-        {label}
-      </PageLink>
-    </li>
-  );
-  const heading = (text: string) => <h2 className="small mt-6 font-medium text-ink">{text}</h2>;
+  const lists = [
+    { title: undefined, pages: ["home", ...plainEntries] },
+    { title: t("nav.services"), pages: servicesMenu },
+    { title: t("nav.company"), pages: companyMenu },
+  ] as const;
 
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -59,32 +42,30 @@ export default function MobilePanel({
             </Base.Close>
           </div>
           <nav aria-label={t("nav.label")} className="pb-8">
-            <ul>
-              {link("home", t("nav.home"), path === "/")}
-              {plainEntries.map((page) =>
-                link(page, t(`pages.${page}`), isActive(pagePaths[page], path)),
-              )}
-            </ul>
-            {servicesMenu.length > 0 && (
-              <>
-                {heading(t("nav.services"))}
+            {lists.map(({ title, pages }) => (
+              <Fragment key={pages[0]}>
+                {title && <h2 className="small mt-6 font-medium text-ink">{title}</h2>}
                 <ul>
-                  {servicesMenu.map((page) =>
-                    link(page, t(`pages.${page}`), pagePaths[page] === path),
-                  )}
+                  {pages.map((page) => (
+                    <li key={page}>
+                      <PageLink
+                        page={page}
+                        onClick={close}
+                        aria-current={isActive(page, path) ? "page" : undefined}
+                        data-hue={page}
+                        className="group flex min-h-12 items-center gap-3 py-1.5 text-lg text-soft aria-[current]:text-ink forced-colors:aria-[current]:underline"
+                      >
+                        <span
+                          aria-hidden="true"
+                          className="h-0.5 w-4 shrink-0 bg-(--hue,var(--water)) group-aria-[current]:h-1 group-aria-[current]:w-8"
+                        />
+                        {page === "home" ? t("nav.home") : t(`pages.${page}`)}
+                      </PageLink>
+                    </li>
+                  ))}
                 </ul>
-              </>
-            )}
-            {companyMenu.length > 0 && (
-              <>
-                {heading(t("nav.company"))}
-                <ul>
-                  {companyMenu.map((page) =>
-                    link(page, t(`pages.${page}`), pagePaths[page] === path),
-                  )}
-                </ul>
-              </>
-            )}
+              </Fragment>
+            ))}
           </nav>
           {/* In view however long the list is: the header of a phone has no room for these two. */}
           <div className="[@media(min-height:36rem)]:sticky bottom-0 -mx-6 mt-auto grid gap-3 border-t border-line bg-ground px-6 pt-4 pb-6">

@@ -94,6 +94,19 @@ describe("the header's dropdowns", () => {
     await expect.poll(open).toBe("First");
   });
 
+  it("stays open at the press that follows a hover, and closes at the next", async () => {
+    await button("First").hover();
+    await wait(hoverDelay);
+    await expect.poll(open).toBe("First");
+    await button("First").click();
+    await wait(1000);
+    expect(await open()).toBe("First");
+    await button("First").click();
+    await expect.poll(open).toBeNull();
+    await button("First").click();
+    await expect.poll(open).toBe("First");
+  });
+
   it("works by keyboard: Enter opens, Escape closes and keeps the focus, Tab out closes", async () => {
     await button("First").press("Enter");
     await expect.poll(open).toBe("First");

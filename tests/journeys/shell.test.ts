@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { journey } from "#tests/browser/journey.ts";
@@ -45,6 +46,26 @@ describe("language", () => {
       expect(await documentLanguage(page)).toEqual({ lang: "fr", dir: "ltr" });
     },
   );
+
+  journey("a choice at an anchor keeps the anchor too", async ({ visit, product }) => {
+    const { page } = await visit({ language: "ar" });
+    await page.goto(`${product.url}/ar/wallet#download`);
+    await hydrated(page);
+    const arabic = wordsOf("ar", "shell");
+    await page.getByRole("button", { name: arabic.language.current.split("{")[0] }).click();
+    await page.getByRole("button", { name: shell.languages.fr, exact: true }).click();
+    await page.waitForURL(`${product.url}/fr/wallet#download`);
+    await hydrated(page);
+    expect(await documentLanguage(page)).toEqual({ lang: "fr", dir: "ltr" });
+
+    // The plain address is the same in English: there the page is loaded again.
+    const french = wordsOf("fr", "shell");
+    await page.getByRole("button", { name: french.language.current.split("{")[0] }).click();
+    await page.getByRole("button", { name: shell.languages.en, exact: true }).click();
+    await page.waitForURL(`${product.url}/wallet#download`);
+    await hydrated(page);
+    expect(await documentLanguage(page)).toEqual({ lang: "en", dir: "ltr" });
+  });
 
   journey("a stored choice comes before the browser's language", async ({ visit, product }) => {
     const { page } = await visit({ language: "fr" });
@@ -111,6 +132,29 @@ describe("header", () => {
     await open("privacy");
     expect(await home.getAttribute("aria-current")).toBeNull();
   });
+
+  journey(
+    "marks the entry of a page below it, in its dropdown and the side menu",
+    async ({ visit }) => {
+      const wide = await visit();
+      await wide.open("position");
+      const nav = wide.page.getByRole("navigation", { name: shell.nav.label });
+      await nav.getByRole("button", { name: shell.nav.company }).click();
+      const entry = (name: string) => nav.getByRole("link", { name });
+      expect(await entry(shell.pages.careers).getAttribute("aria-current")).toBe("page");
+      expect(await entry(shell.pages.investors).getAttribute("aria-current")).toBeNull();
+      const ground = (name: string) =>
+        entry(name).evaluate((link) => getComputedStyle(link).backgroundColor);
+      expect(await ground(shell.pages.careers)).not.toBe(await ground(shell.pages.investors));
+
+      const small = await visit({ width: 360, height: 740 });
+      await small.open("position");
+      await small.page.getByRole("button", { name: shell.nav.openMenu }).click();
+      const current = small.page.getByRole("dialog").locator("[aria-current=page]");
+      await current.waitFor();
+      expect(await current.allTextContents()).toEqual([shell.pages.careers]);
+    },
+  );
 
   journey("get started leads to the application, in a new tab", async ({ visit }) => {
     const { page, open } = await visit();
@@ -230,43 +274,71 @@ describe("moving around", () => {
   });
 });
 
-describe("motion", () => {
-  journey("figures count up in two seconds, fast at first, once seen", async ({ visit }) => {
-    const { page, open } = await visit({ height: 400 });
-    // A frame's time may lie before the moment at which a busy page asks for the clock.
-    await page.addInitScript(() => {
-      const now = performance.now.bind(performance);
-      performance.now = () => now() + 40;
-    });
-    await open("home");
-    const figure = page.locator("dl dd").first();
-    const moving = figure.locator("[aria-hidden] >> nth=-1");
-    expect(await moving.textContent()).toBe("50,000+");
-    await moving.evaluate((element) => {
-      const seen: [number, number][] = [];
-      Object.assign(window, { seen });
-      new MutationObserver(() => {
-        const value = element.textContent?.replace(/[^\d-]/g, "");
-        seen.push([performance.now(), Number(value)]);
-      }).observe(element, { childList: true, characterData: true, subtree: true });
-    });
-    await figure.scrollIntoViewIfNeeded();
-    const seen = await page
-      .waitForFunction(() => {
-        const { seen } = window as unknown as { seen: [number, number][] };
-        return seen.length > 5 && seen.at(-1)?.[1] === 50_000 ? seen : false;
-      })
-      .then((handle) => handle.jsonValue() as Promise<[number, number][]>);
-    const values = seen.map(([, value]) => value);
-    expect(values).toEqual([...values].sort((a, b) => a - b));
-    expect(values[0]).toBeGreaterThanOrEqual(0);
-    const [start = 0, end = 0] = [seen[0]?.[0], seen.at(-1)?.[0]];
-    expect(end - start).toBeGreaterThan(1800);
-    const halfway = seen.filter(([at]) => at <= start + (end - start) / 2).at(-1)?.[1] ?? 0;
-    expect(halfway).toBeGreaterThan(30_000);
-    expect(await moving.textContent()).toBe("50,000+");
+describe("a part that cannot be fetched", () => {
+  const failed = /Failed to (load resource|fetch dynamically)|error loading dynamically/;
+  const notices = (page: Page) => page.getByRole("region", { name: shell.toast.region });
+  /** By the button of the notice. */
+  async function refresh(page: Page): Promise<void> {
+    const reloaded = page.waitForEvent("load");
+    await notices(page).getByRole("button", { name: shell.dialogFailed.reload }).click();
+    await reloaded;
+    await hydrated(page);
+  }
+
+  journey("is said in the page without a network, and is there with it", async ({ visit }) => {
+    const visitor = await visit({ width: 360, height: 740, expects: [failed] });
+    const { page, context } = visitor;
+    await visitor.open("privacy");
+    const field = page.getByRole("contentinfo").getByLabel(shell.newsletter.email);
+    await context.setOffline(true);
+    await field.fill("amina@example.com");
+    await notices(page).getByText(shell.dialogFailed.title).waitFor();
+    await page.getByRole("button", { name: shell.nav.openMenu }).click();
+    expect(await notices(page).getByText(shell.dialogFailed.title).count()).toBe(1);
+    expect(await field.inputValue()).toBe("amina@example.com");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+
+    await context.setOffline(false);
+    await refresh(page);
+    await page.getByRole("button", { name: shell.nav.openMenu }).click();
+    await page.getByRole("dialog").waitFor();
   });
 
+  journey("is said after a deploy too, with a way to the new version", async ({ visit }) => {
+    const visitor = await visit({ expects: [failed] });
+    const { page, context } = visitor;
+    await visitor.open("home");
+    await context.route(/\/assets\/(tour|waitlist-dialog)-[\w-]+\.js/, (route) =>
+      route.fulfill({ status: 404 }),
+    );
+    await page.getByRole("button", { name: wordsOf("en", "home").hero.tour }).click();
+    await notices(page).getByText(shell.dialogFailed.title).waitFor();
+    await page.getByRole("banner").getByRole("button", { name: shell.join }).click();
+    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+
+    await context.unrouteAll();
+    await refresh(page);
+    await page.getByRole("banner").getByRole("button", { name: shell.join }).click();
+    await page.getByRole("dialog").waitFor();
+  });
+
+  journey("leaves the notices of a form that is there", async ({ visit }) => {
+    const visitor = await visit({ expects: [failed] });
+    const { page, context } = visitor;
+    await visitor.open("home");
+    await page.getByRole("banner").getByRole("button", { name: shell.join }).click();
+    const dialog = page.getByRole("dialog");
+    const words = wordsOf("en", "waitlist");
+    await dialog.getByLabel(words.fields.email).fill("amina@example.com");
+    await context.setOffline(true);
+    await dialog.getByRole("button", { name: words.submit }).click();
+    await notices(page).locator("p").first().waitFor();
+    expect(await dialog.getByLabel(words.fields.email).inputValue()).toBe("amina@example.com");
+    await expect.poll(() => page.getByRole("alert").last().textContent()).not.toBe("");
+  });
+});
+
+describe("motion", () => {
   journey("where stillness is asked, nothing counts and no cursor follows", async ({ visit }) => {
     const { page, open } = await visit({ motion: "reduce" });
     await open("home");

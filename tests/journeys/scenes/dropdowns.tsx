@@ -3,18 +3,17 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { IntlProvider } from "use-intl";
 import shell from "#content/en/shell.json";
-import { Dropdown } from "#site/shell/dropdown.tsx";
-import { useDisclosureGroup } from "#site/ui/disclosure.ts";
+import { PageDropdown, useDropdownGroup } from "#site/shell/dropdown.tsx";
 
 /** Two dropdowns of one bar, as in the header, and something outside it. */
 function Bar() {
   const bar = useRef<HTMLDivElement>(null);
-  const group = useDisclosureGroup(bar);
+  const group = useDropdownGroup(bar);
   return (
     <IntlProvider locale="en" messages={{ shell }} timeZone="UTC">
       <div ref={bar} style={{ display: "flex", gap: 200 }}>
-        <Dropdown name="first" label="First" pages={["privacy"]} group={group} path="/" />
-        <Dropdown name="second" label="Second" pages={["privacy"]} group={group} path="/" />
+        <PageDropdown name="first" label="First" pages={["privacy"]} group={group} path="/" />
+        <PageDropdown name="second" label="Second" pages={["privacy"]} group={group} path="/" />
       </div>
       <button type="button" style={{ marginBlockStart: 300 }}>
         Outside
