@@ -4,13 +4,16 @@ import { token } from "#brand/token.ts";
 import { captchaActions } from "#contract/captcha.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type BulkActions, startBulkActions } from "./admin/bulk-actions/worker.ts";
-import { purgeSessions } from "./admin/expired-sessions.ts";
 import { purgeImports } from "./admin/import/commit.ts";
 import { deleteEmptyCounts, rollUpLeads } from "./admin/leads/rollup.ts";
 import { createSearchIndex } from "./admin/leads/search-index.ts";
-import { createPasswordLinks } from "./admin/people/links.ts";
-import { peopleMailRenderers, purgePeopleMails } from "./admin/people/mails.ts";
+import {
+  createPasswordLinks,
+  passwordMailRenderers,
+  purgePasswordMails,
+} from "./admin/people/password-mails.ts";
 import { adminRoutes } from "./admin/routes.ts";
+import { purgeSessions } from "./admin/session.ts";
 import { describeApi } from "./api-description.ts";
 import { applicationInbox } from "./applications/inbox.ts";
 import { applicationData, purgeApplications } from "./applications/keeping.ts";
@@ -110,7 +113,7 @@ export async function openServices(context: AppContext): Promise<Services> {
       ...listMailRenderers(mailParts, newsletter),
       ...contactMailRenderers({ database, rendered, dataUrl }),
       ...applicationMailRenderers({ database, rendered, publicUrl, dataUrl }),
-      ...peopleMailRenderers({
+      ...passwordMailRenderers({
         database,
         rendered,
         clock,
@@ -132,7 +135,7 @@ export async function openServices(context: AppContext): Promise<Services> {
       await purgeSessions(database, clock());
       await purgeImports(database, clock());
       await purgeDataMails(database, clock());
-      await purgePeopleMails(database, clock());
+      await purgePasswordMails(database, clock());
       await outbox.sweep();
     });
     await queue.schedule("purge-unconfirmed", "17 3 * * *", async () => {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { AdminRole } from "#contract/admin.ts";
 import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
-import { recordAudit } from "./audit/record.ts";
+import { recordAudit } from "./audit.ts";
 import { isLastOwner } from "./last-owner.ts";
 import { adminAccounts, adminSessions, adminTwoFactors, adminUsers } from "./schema.ts";
 

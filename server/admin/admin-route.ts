@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Permission } from "#contract/admin.ts";
-import { may } from "./gate.ts";
+import { may } from "./require-admin.ts";
 import type { Caller } from "./session.ts";
 
 /** The parameters of addresses that name something by its id. */
@@ -21,7 +21,7 @@ interface AdminRoute<Params, Query, Body> {
   ): unknown;
 }
 
-/** Declares a call of the administration. Only for scopes behind requireAdministrator. */
+/** Declares a call of the administration. Only for scopes behind requireAdmin. */
 export function adminRoute<Params = undefined, Query = undefined, Body = undefined>(
   scope: FastifyInstance,
   route: AdminRoute<Params, Query, Body>,

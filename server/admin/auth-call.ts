@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { judgeOrigin } from "#server/platform/http/origin-check.ts";
 import { type Auth, clientAddressHeader } from "./auth.ts";
 
-/** All that the sign-in library needs to hear of a request; nothing else reaches it. */
+/** All that the sign-in library needs of a request; nothing else reaches it. */
 const forwarded = ["cookie", "origin", "user-agent"] as const;
 
-/** What the sign-in library is told of who asks; `cookie` replaces the one that came. */
+/** The headers that the sign-in library gets; `cookie` replaces the one that came. */
 export function headersFor(request: FastifyRequest, publicUrl: string, cookie?: string): Headers {
   const headers = new Headers({ "content-type": "application/json" });
   for (const name of forwarded) {
@@ -57,18 +57,15 @@ export async function isLinkGood(
   return new URL(target, origin).searchParams.get("token") === token;
 }
 
-type Said = { code?: string; message?: string };
-
 /** What the library says went wrong: its own code, in capitals. */
-export async function saidBy(answer: Response): Promise<Said> {
-  return (await answer.json().catch(() => ({}))) as Said;
+export async function errorOf(answer: Response): Promise<{ code?: string; message?: string }> {
+  return (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
 }
 
-/** Hands on a refusal of the library's that has no name here. */
+/** Passes on a refusal of the library's that has no name here. */
 export async function refuse(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
-  const said = await saidBy(answer);
-  const error = (said.code ?? "sign_in_failed").toLowerCase();
-  return reply.code(answer.status).send({ error, message: said.message });
+  const { code = "sign_in_failed", message } = await errorOf(answer);
+  return reply.code(answer.status).send({ error: code.toLowerCase(), message });
 }
 
 /** The `Cookie` line a browser would send back after these `Set-Cookie` lines. */

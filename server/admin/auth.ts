@@ -1,7 +1,10 @@
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
+import { createAccessControl } from "better-auth/plugins/access";
 import { admin } from "better-auth/plugins/admin";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { names } from "#brand/names.ts";
+import type { AdminRole } from "#contract/admin.ts";
 import {
   maximumNewPassword,
   minimumPasswordWithSecondFactor,
@@ -9,16 +12,21 @@ import {
   resetMinutes,
 } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
-import { authDatabase } from "./auth-database.ts";
-import { accessControl, roles } from "./people/access.ts";
-import { settlePassword } from "./people/settle-password.ts";
+import { recordAudit } from "./audit.ts";
+import {
+  adminAccounts,
+  adminSessions,
+  adminTwoFactors,
+  adminUsers,
+  adminVerifications,
+} from "./schema.ts";
 
 /** A session nobody uses ends after this many seconds. */
 export const idleSeconds = 30 * 60;
 /** A session ends after this many seconds, used or not. */
 export const absoluteSeconds = 8 * 60 * 60;
-/** The end of an idle session is moved at most once in this many seconds, to spare writes. */
-const refreshSeconds = 60;
+/** The end of a session in use is moved at most once in this many seconds, to spare writes. */
+export const refreshSeconds = 60;
 
 /** Header our own server sets from the connection; a visitor's copy of it never gets through. */
 export const clientAddressHeader = "x-client-address";
@@ -30,7 +38,7 @@ export type AuthSettings = {
   clock?: () => Date;
 };
 
-/** How long a link to a new password is good, and who is handed its secret: see people/links.ts. */
+/** How long a link to a new password is good, and who is handed its secret: see people/password-links.ts. */
 export type LinkSettings = { seconds: number; take: (token: string) => void };
 
 /** The calls make no link: only the mails do, at the moment they are written. */
@@ -42,9 +50,22 @@ const cookie = (name: string, secure: boolean) => ({
   attributes: { secure, httpOnly: true, sameSite: "strict" as const, path: "/" },
 });
 
+/** Names the session's cookie. */
+export const sessionCookie = (publicUrl: string) =>
+  cookie("session", publicUrl.startsWith("https://")).name;
 /** Names the cookie between a right password and the second factor. */
 export const secondFactorCookie = (publicUrl: string) =>
   cookie("second-factor", publicUrl.startsWith("https://")).name;
+
+/** What the sign-in library itself does and guards. All else is in contract/admin.ts, at require-admin. */
+const accessControl = createAccessControl({ user: ["create", "set-role"] } as const);
+const nothing = accessControl.newRole({ user: [] });
+/** The library checks a second time: whatever gets past require-admin, only an owner lets people in. */
+const roles = {
+  owner: accessControl.newRole({ user: ["create", "set-role"] }),
+  editor: nothing,
+  reader: nothing,
+} satisfies Record<AdminRole, unknown>;
 
 /**
  * Better Auth on our tables: e-mail and password, a second factor, roles, sessions in the database,
@@ -65,7 +86,16 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
     logger: { disabled: true },
     // Failures are counted in our own table, by account and by address: see sign-in-limits.ts.
     rateLimit: { enabled: false },
-    database: authDatabase(database),
+    database: drizzleAdapter(database.drizzle, {
+      provider: "pg",
+      schema: {
+        user: adminUsers,
+        session: adminSessions,
+        account: adminAccounts,
+        verification: adminVerifications,
+        twoFactor: adminTwoFactors,
+      },
+    }),
     // Links and half-finished sign-ins lie in the database by their hash alone.
     verification: { storeIdentifier: "hashed" },
     emailAndPassword: {
@@ -76,7 +106,7 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
       maxPasswordLength: maximumNewPassword,
       resetPasswordTokenExpiresIn: links.seconds,
       sendResetPassword: async ({ token }) => links.take(token),
-      onPasswordReset: ({ user }) => settlePassword(database, user.id, clock()),
+      onPasswordReset: ({ user }) => onPasswordReset(database, user.id, clock()),
       revokeSessionsOnPasswordReset: true,
     },
     plugins: [
@@ -112,3 +142,26 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * After a password was chosen by a link: the address is proven, the invitation is taken up, and every
+ * other link and half-finished sign-in of the person is worth nothing.
+ */
+async function onPasswordReset(database: Database, userId: string, now: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [person] = await transaction.query<{ email: string; role: string; isNew: boolean }>(
+      `SELECT email, role, invited_until IS NOT NULL AS "isNew" FROM admin_users WHERE id = $1
+       FOR UPDATE`,
+      [userId],
+    );
+    if (!person) return;
+    const { email, role, isNew } = person;
+    await transaction.query(
+      "UPDATE admin_users SET email_verified = true, invited_until = NULL WHERE id = $1",
+      [userId],
+    );
+    await transaction.query("DELETE FROM admin_verifications WHERE value = $1", [userId]);
+    const kind = isNew ? "person_joined" : "password_changed";
+    await recordAudit(transaction, { kind, by: email, at: now, details: { role } });
+  });
+}

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { adminRole, hasRoleCall, isAdminRole } from "#contract/admin.ts";
+import { auditQuery } from "#contract/audit.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Limits } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
-import { auditRoutes } from "./audit/routes.ts";
+import { readAudit } from "./audit.ts";
 import { createAuth } from "./auth.ts";
-import { authRoutes } from "./auth-routes.ts";
 import { bulkActionRoutes } from "./bulk-actions/routes.ts";
 import type { BulkActions } from "./bulk-actions/worker.ts";
-import { type GateDeps, requireAdministrator, requireSession } from "./gate.ts";
 import type { ImportPort } from "./import/import-port.ts";
 import { importRoutes } from "./import/routes.ts";
 import { inboxRoutes } from "./inbox/routes.ts";
@@ -17,9 +16,10 @@ import { leadRoutes } from "./leads/routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
 import { peopleRoutes } from "./people/people-routes.ts";
-import { sessionRoutes } from "./people/session-routes.ts";
-import { secondFactorRoute } from "./people/sign-in-routes.ts";
+import { may, requireAdmin, requireSession } from "./require-admin.ts";
+import { createReadSession } from "./session.ts";
 import { createSignInLimits } from "./sign-in-limits.ts";
+import { signInRoutes } from "./sign-in-routes.ts";
 
 export type AdminDeps = {
   database: Database;
@@ -34,18 +34,17 @@ export type AdminDeps = {
   importPort: ImportPort;
 };
 
-/** Sign-in, the question has_role, and behind the gate all that only administrators may do. */
+/** Sign-in, the question has_role, and all that only administrators may do. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { database, outbox, limits, publicUrl, clock, inbox, bulkActions, importPort } = deps;
-  const gate: GateDeps = { auth: createAuth(database, deps), clock };
-  const signInLimits = createSignInLimits(limits);
-  const people = { ...gate, database, outbox, limits, signInLimits, publicUrl };
-  authRoutes(app, people);
-  secondFactorRoute(app, people);
-  passwordRoutes(app, people);
+  const { database, outbox, limits, clock, inbox, bulkActions, importPort } = deps;
+  const auth = createAuth(database, deps);
+  const readSession = createReadSession({ ...deps, auth });
+  const parts = { ...deps, auth, readSession, signInLimits: createSignInLimits(limits) };
+  signInRoutes(app, parts);
+  passwordRoutes(app, parts);
 
   app.register(async (scope) => {
-    requireSession(scope, gate);
+    requireSession(scope, parts);
     scope.post("/api/rpc/has_role", async (request, reply) => {
       const asked = hasRoleCall.safeParse(request.body);
       if (!asked.success) return reply.code(400).send({ error: "bad_request" });
@@ -59,14 +58,17 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   });
 
   app.register(async (scope) => {
-    requireAdministrator(scope, gate);
+    requireAdmin(scope, parts);
+    scope.get("/api/admin/audit", may("read"), async (request, reply) => {
+      const query = auditQuery.safeParse(request.query);
+      if (!query.success) return reply.code(400).send({ error: "bad_request" });
+      return readAudit(database, query.data);
+    });
+    peopleRoutes(scope, parts);
+    accountRoutes(scope, parts);
     leadRoutes(scope, { database, clock });
     inboxRoutes(scope, { database, clock, inbox });
     bulkActionRoutes(scope, { database, clock, ...bulkActions });
-    auditRoutes(scope, { database });
     importRoutes(scope, { database, clock, port: importPort, wakeMail: () => outbox.wake() });
-    peopleRoutes(scope, people);
-    accountRoutes(scope, people);
-    sessionRoutes(scope, people);
   });
 }

@@ -1,7 +1,9 @@
 import {
+  bigint,
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -12,7 +14,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 const created = () => moment("created_at").notNull().defaultNow();
 const updated = () => moment("updated_at").notNull().defaultNow();
 
-/** People who may sign in. Only those with a role of contract/admin-roles.ts may see anything. */
+/** People who may sign in. Only those with a role of contract/admin.ts may see anything. */
 export const adminUsers = pgTable(
   "admin_users",
   {
@@ -111,4 +113,20 @@ export const adminTwoFactors = pgTable(
     lockedUntil: moment("locked_until"),
   },
   (table) => [uniqueIndex("admin_two_factors_user").on(table.userId)],
+);
+
+/** Who did what and when. Triggers refuse every change and removal: see migrations/0010_lead_acts.sql. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment("at").notNull(),
+    kind: text("kind").notNull(),
+    byEmail: text("by_email"),
+    details: jsonb("details").notNull(),
+  },
+  (table) => [
+    index("audit_log_kind").on(table.kind, table.id),
+    index("audit_log_person").on(table.byEmail, table.id),
+  ],
 );

@@ -1,4 +1,13 @@
-import { type Auth, absoluteSeconds } from "./auth.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Database, Queryable } from "#server/platform/database.ts";
+import {
+  type Auth,
+  type AuthSettings,
+  absoluteSeconds,
+  idleSeconds,
+  refreshSeconds,
+  sessionCookie,
+} from "./auth.ts";
 
 export type Caller = {
   id: string;
@@ -14,32 +23,87 @@ export type SessionReading =
   | { outcome: "signed_in"; caller: Caller; setCookies: string[] };
 
 /**
- * Who sends this cookie. Reading a session is using it: its end moves on, and the
+ * Whose session a `Cookie` line carries. Reading a session is using it: its end moves on, and the
  * `Set-Cookie` lines that say so must go out with the answer.
  */
-export async function readSession(
-  auth: Auth,
-  cookie: string | undefined,
-  now: Date,
-): Promise<SessionReading> {
-  if (!cookie) return { outcome: "nobody", setCookies: [] };
-  const { response, headers } = await auth.api.getSession({
-    headers: new Headers({ cookie }),
-    returnHeaders: true,
-  });
-  const setCookies = headers.getSetCookie();
-  if (!response) return { outcome: "nobody", setCookies };
-  const { session, user } = response;
-  // The library already caps the end; this holds even if a row was written by other means.
-  const last = session.createdAt.getTime() + absoluteSeconds * 1000;
-  if (last <= now.getTime()) return { outcome: "nobody", setCookies: [] };
-  const caller = {
-    id: user.id,
-    email: user.email,
-    role: user.role ?? "none",
-    hasSecondFactor: user.twoFactorEnabled === true,
-    sessionToken: session.token,
-    endsAt: session.expiresAt,
+export type ReadSession = (cookie: string | undefined) => Promise<SessionReading>;
+
+export interface SessionParts extends Required<AuthSettings> {
+  auth: Auth;
+  database: Database;
+}
+
+/**
+ * Makes `readSession`. Every call of the administration starts with it, so a session whose end need
+ * not be moved is read here in one statement: half the time the sign-in library takes with its two
+ * queries. Whatever is not found so (moved, expired, forged) is the library's to judge.
+ */
+export function createReadSession(parts: SessionParts): ReadSession {
+  const { auth, database, clock, publicUrl, authSecret } = parts;
+  const cookieName = sessionCookie(publicUrl);
+  return async (cookie) => {
+    if (!cookie) return { outcome: "nobody", setCookies: [] };
+    const now = clock().getTime();
+    const oldest = new Date(now - absoluteSeconds * 1000);
+    const token = signedToken(cookieValue(cookie, cookieName) ?? "", authSecret);
+    if (token) {
+      const movedSince = new Date(now + (idleSeconds - refreshSeconds) * 1000);
+      const [caller] = await database.query<Caller>(freshSession, [token, movedSince, oldest]);
+      if (caller) return { outcome: "signed_in", caller, setCookies: [] };
+    }
+    const { response, headers } = await auth.api.getSession({
+      headers: new Headers({ cookie }),
+      returnHeaders: true,
+    });
+    const setCookies = headers.getSetCookie();
+    // The library already caps the end; this holds even if a row was written by other means.
+    if (!response || response.session.createdAt <= oldest) return { outcome: "nobody", setCookies };
+    const { session, user } = response;
+    const caller = {
+      id: user.id,
+      email: user.email,
+      role: user.role ?? "none",
+      hasSecondFactor: user.twoFactorEnabled === true,
+      sessionToken: session.token,
+      endsAt: session.expiresAt,
+    };
+    return { outcome: "signed_in", caller, setCookies };
   };
-  return { outcome: "signed_in", caller, setCookies };
+}
+
+const freshSession = {
+  name: "fresh-session",
+  text: `SELECT admin_users.id, email, role, two_factor_enabled AS "hasSecondFactor",
+      token AS "sessionToken", expires_at AS "endsAt"
+    FROM admin_sessions JOIN admin_users ON admin_users.id = user_id
+    WHERE token = $1 AND expires_at > $2 AND admin_sessions.created_at > $3`,
+};
+
+/** The token of a session cookie, if we signed it: a copy of the database does not let anybody in. */
+function signedToken(value: string, secret: string): string | undefined {
+  const dot = value.lastIndexOf(".");
+  const token = value.slice(0, dot);
+  const signature = Buffer.from(value.slice(dot + 1), "base64");
+  const ours = createHmac("sha256", secret).update(token).digest();
+  const isOurs = signature.length === ours.length && timingSafeEqual(signature, ours);
+  return dot > 0 && isOurs ? token : undefined;
+}
+
+/** A cookie's value, decoded; undefined where there is none or it cannot be read. */
+export function cookieValue(cookies: string | undefined, name: string): string | undefined {
+  const part = cookies?.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
+  try {
+    return part && decodeURIComponent(part.slice(name.length + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Deletes sessions, links to passwords and half-finished sign-ins that have expired: those of people
+ * who never come back would stay for ever.
+ */
+export async function purgeSessions(database: Queryable, now: Date): Promise<void> {
+  await database.query("DELETE FROM admin_sessions WHERE expires_at < $1", [now]);
+  await database.query("DELETE FROM admin_verifications WHERE expires_at < $1", [now]);
 }

@@ -1,7 +1,6 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAuth } from "#server/admin/auth.ts";
-import { requireAdministrator } from "#server/admin/gate.ts";
+import { requireAdmin } from "#server/admin/require-admin.ts";
 import { type Asker, accessTable, askers } from "#tests/integration/access-table.ts";
 import {
   type AdminApp,
@@ -19,7 +18,6 @@ const table = accessTable();
 /** All that is said to whoever is refused. */
 const unauthenticated = '{"error":"unauthenticated"}';
 const forbidden = '{"error":"forbidden"}';
-const settings = { publicUrl: origin, authSecret: "a secret of more than 32 characters" };
 
 /** Where the administration's calls lie, whichever capability declares them. */
 const administration = /^[A-Z]+ \/api\/(?:admin|auth|inbox|rpc|waitlist_leads)\b/;
@@ -34,7 +32,7 @@ it("knows every call of the administration that the whole server answers", async
   );
 });
 
-describe.each(databases)("the administrators' gate on the $name", ({ open: openDatabase }) => {
+describe.each(databases)("the administrators' calls on the $name", ({ open: openDatabase }) => {
   let database: Awaited<ReturnType<typeof openDatabase>>;
   let admin: AdminApp;
   const cookies: Partial<Record<Asker, string>> = {};
@@ -62,7 +60,7 @@ describe.each(databases)("the administrators' gate on the $name", ({ open: openD
       method: method as "GET",
       url: url.replace(":kind", "application").replace(":id", application).replaceAll(/:\w+/g, "x"),
       headers: { origin, ...(cookie ? { cookie } : {}) },
-      // A body of no use: whoever passes the gate hears that, and nothing is changed on the way.
+      // A body of no use: whoever may call is answered so, and nothing is changed on the way.
       ...(method === "GET" ? {} : { payload: {} }),
     });
   };
@@ -160,9 +158,9 @@ describe.each(databases)("the administrators' gate on the $name", ({ open: openD
 
   it("does not start with a route that names no permission", async () => {
     const app = Fastify();
-    const deps = { auth: createAuth(database.database, settings), clock: () => new Date() };
+    const readSession = async () => ({ outcome: "nobody" as const, setCookies: [] });
     app.register(async (scope) => {
-      requireAdministrator(scope, deps);
+      requireAdmin(scope, { readSession });
       scope.get("/api/forgotten", async () => "open");
     });
     await expect(app.ready()).rejects.toThrow("/api/forgotten names no permission");

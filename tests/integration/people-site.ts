@@ -1,5 +1,4 @@
-import { createPasswordLinks } from "#server/admin/people/links.ts";
-import { peopleMailRenderers } from "#server/admin/people/mails.ts";
+import { createPasswordLinks, passwordMailRenderers } from "#server/admin/people/password-mails.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { QueuedMail } from "#server/platform/mail/outbox.ts";
 import { codeOf } from "#tests/fakes/authenticator.ts";
@@ -26,7 +25,7 @@ export async function linksQueued(database: Database): Promise<{ to: string; tok
   };
   const links = createPasswordLinks(database, { publicUrl: origin, authSecret: secret });
   const clock = () => new Date();
-  const renderers = peopleMailRenderers({ database, rendered, links, clock });
+  const renderers = passwordMailRenderers({ database, rendered, links, clock });
   const queued = await database.query<QueuedMail>(
     "DELETE FROM mails RETURNING id, kind, subject_id, locale, to_address, attempts",
   );

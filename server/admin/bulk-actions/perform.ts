@@ -1,6 +1,6 @@
 import type { BulkActionKind, BulkActionState } from "#contract/bulk-actions.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { recordAudit } from "../audit/record.ts";
+import { recordAudit } from "../audit.ts";
 import { Bindings } from "../leads/filter.ts";
 import { type DatedTarget, targetWhere } from "./bulk-action.ts";
 

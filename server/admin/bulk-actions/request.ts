@@ -7,8 +7,7 @@ import {
 } from "#contract/bulk-actions.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
-import { filterInLog } from "../audit/filter-in-log.ts";
-import { recordAudit } from "../audit/record.ts";
+import { filterInLog, recordAudit } from "../audit.ts";
 import {
   type BulkActionRow,
   bulkActionColumns,

@@ -4,7 +4,7 @@ import { inboxKinds, inboxQuery, inboxStateCall } from "#contract/inbox.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import { adminRoute, refuse } from "../admin-route.ts";
-import { recordAudit } from "../audit/record.ts";
+import { recordAudit } from "../audit.ts";
 import { readEntry, readInbox } from "./read.ts";
 
 interface InboxContext {

@@ -10,8 +10,7 @@ import {
 } from "#contract/leads.ts";
 import type { Database } from "#server/platform/database.ts";
 import { adminRoute, idParams, refuse } from "../admin-route.ts";
-import { filterInLog } from "../audit/filter-in-log.ts";
-import { recordAudit } from "../audit/record.ts";
+import { filterInLog, recordAudit } from "../audit.ts";
 import { exportLeads, exportWriters } from "./export.ts";
 import { readLeadHistory } from "./history.ts";
 import { readLeadsPage } from "./list.ts";

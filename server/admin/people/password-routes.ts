@@ -7,10 +7,10 @@ import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
 import { accountEmail, passwordFault } from "../accounts.ts";
 import type { Auth } from "../auth.ts";
-import { createAuthCall, isLinkGood, refuse, saidBy } from "../auth-call.ts";
-import { keepPrivate } from "../gate.ts";
-import { passwordLinkLimits, resetLimits, setPasswordLimits } from "./limits.ts";
-import { enqueueStatement } from "./mails.ts";
+import { createAuthCall, errorOf, isLinkGood, refuse } from "../auth-call.ts";
+import { keepPrivate } from "../require-admin.ts";
+import { passwordLinkLimits, resetLimits, setPasswordLimits } from "../sign-in-limits.ts";
+import { enqueueStatement } from "./password-mails.ts";
 
 export type PasswordRouteParts = {
   auth: Auth;
@@ -21,7 +21,7 @@ export type PasswordRouteParts = {
   clock: () => Date;
 };
 
-/** The way back in, and the first way in: a link by mail, and the password chosen by it. */
+/** A forgotten or a first password: a link by mail, and the password chosen by it. */
 export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts): void {
   const { database, outbox, limits, clock } = parts;
   const call = createAuthCall(parts);
@@ -36,7 +36,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     const rules = resetLimits(email, clientAddress(request));
     const often = await overLimit(limits, request, rules);
     if (often) return sendAnswer(reply, often);
-    // Owed for every address alike. Whose it is, is looked up when the mail would be written: an
+    // Enqueued for every address alike. Whose it is, is looked up when the mail would be rendered: an
     // unknown one takes exactly as long, and gets no mail.
     const now = clock();
     const values = [sortableId(now), typed.data.locale, email, now];
@@ -66,7 +66,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     const { token, password: newPassword } = typed.data;
     const answer = await call("/reset-password", request, { token, newPassword });
     if (answer.ok) return { ok: true };
-    if ((await saidBy(answer.clone())).code === "INVALID_TOKEN") {
+    if ((await errorOf(answer.clone())).code === "INVALID_TOKEN") {
       return reply.code(400).send({ error: "invalid_token" });
     }
     return refuse(reply, answer);

@@ -1,12 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import * as z from "zod/mini";
 import { inviteAgainCall, inviteCall, type PeopleError, roleCall } from "#contract/people.ts";
 import { overLimit, sendAnswer } from "#server/platform/http/visitor-guard.ts";
 import type { Limits } from "#server/platform/limits.ts";
-import { may } from "../gate.ts";
-import type { Caller } from "../session.ts";
-import type { Overtaken } from "./in-turn.ts";
-import { invitationLimits } from "./limits.ts";
+import { callerOf, may } from "../require-admin.ts";
+import { invitationLimits } from "../sign-in-limits.ts";
 import {
   changeRole,
   invite,
@@ -15,12 +13,13 @@ import {
   type PeopleParts,
   removePerson,
 } from "./people.ts";
+import type { SessionLost } from "./with-admin-lock.ts";
 
 export type PeopleRouteParts = PeopleParts & {
   limits: Pick<Limits, "consume">;
 };
 
-const params = z.object({ id: z.string().min(1).max(100) });
+const params = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 
 const statuses: Partial<Record<PeopleError, number>> = {
   invalid_email: 400,
@@ -31,8 +30,8 @@ const statuses: Partial<Record<PeopleError, number>> = {
   own_account: 409,
 };
 
-function refusal(reply: FastifyReply, outcome: PeopleError | Overtaken["outcome"]) {
-  // As the gate would answer whoever comes a moment later.
+function refusal(reply: FastifyReply, outcome: PeopleError | SessionLost["outcome"]) {
+  // As require-admin would answer whoever comes a moment later.
   if (outcome === "signed_out") return reply.code(401).send({ error: "unauthenticated" });
   if (outcome === "not_allowed") return reply.code(403).send({ error: "forbidden" });
   return reply.code(statuses[outcome] ?? 400).send({ error: outcome });
@@ -41,8 +40,6 @@ function refusal(reply: FastifyReply, outcome: PeopleError | Overtaken["outcome"
 /** Declared only inside the administrators' scope: see routes.ts. */
 export function peopleRoutes(scope: FastifyInstance, parts: PeopleRouteParts): void {
   const { limits } = parts;
-  // The gate has let nobody through without one.
-  const callerOf = (request: FastifyRequest) => request.caller as Caller;
   const badRequest = (reply: FastifyReply) => reply.code(400).send({ error: "bad_request" });
 
   scope.get("/api/admin/people", may("people"), async (request) => ({
@@ -50,34 +47,34 @@ export function peopleRoutes(scope: FastifyInstance, parts: PeopleRouteParts): v
   }));
 
   scope.post("/api/admin/people", may("people"), async (request, reply) => {
-    const wish = inviteCall.safeParse(request.body);
-    if (!wish.success) return badRequest(reply);
+    const typed = inviteCall.safeParse(request.body);
+    if (!typed.success) return badRequest(reply);
     const caller = callerOf(request);
-    const rules = invitationLimits(wish.data.email.trim().toLowerCase(), caller.id);
+    const rules = invitationLimits(typed.data.email.trim().toLowerCase(), caller.id);
     const often = await overLimit(limits, request, rules);
     if (often) return sendAnswer(reply, often);
-    const invited = await invite(parts, caller, wish.data);
+    const invited = await invite(parts, caller, typed.data);
     return invited.outcome === "invited" ? { id: invited.id } : refusal(reply, invited.outcome);
   });
 
   scope.post("/api/admin/people/:id/invite", may("people"), async (request, reply) => {
     const named = params.safeParse(request.params);
-    const wish = inviteAgainCall.safeParse(request.body);
-    if (!named.success || !wish.success) return badRequest(reply);
+    const typed = inviteAgainCall.safeParse(request.body);
+    if (!named.success || !typed.success) return badRequest(reply);
     const caller = callerOf(request);
     const often = await overLimit(limits, request, invitationLimits(named.data.id, caller.id));
     if (often) return sendAnswer(reply, often);
-    const { outcome } = await inviteAgain(parts, caller, { ...named.data, ...wish.data });
+    const { outcome } = await inviteAgain(parts, caller, { ...named.data, ...typed.data });
     return outcome === "invited" ? { ok: true } : refusal(reply, outcome);
   });
 
   scope.post("/api/admin/people/:id/role", may("people"), async (request, reply) => {
     const named = params.safeParse(request.params);
-    const wish = roleCall.safeParse(request.body);
-    if (!named.success || !wish.success) return badRequest(reply);
+    const typed = roleCall.safeParse(request.body);
+    if (!named.success || !typed.success) return badRequest(reply);
     const { outcome } = await changeRole(parts, callerOf(request), {
       ...named.data,
-      ...wish.data,
+      ...typed.data,
     });
     return outcome === "changed" ? { ok: true } : refusal(reply, outcome);
   });

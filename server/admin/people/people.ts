@@ -5,11 +5,10 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";
 import { accountEmail } from "../accounts.ts";
-import { recordAudit } from "../audit/record.ts";
-import { isLastOwner } from "../last-owner.ts";
+import { recordAudit } from "../audit.ts";
 import type { Caller } from "../session.ts";
-import { inTurn, type Overtaken } from "./in-turn.ts";
-import { enqueueStatement } from "./mails.ts";
+import { enqueueStatement } from "./password-mails.ts";
+import { keepingAnOwner, type SessionLost, withAdminLock } from "./with-admin-lock.ts";
 
 export interface PeopleParts {
   database: Database;
@@ -58,42 +57,53 @@ async function find(on: Queryable, caller: Caller, id: string, now: Date) {
 export type InviteOutcome =
   | { outcome: "invited"; id: string }
   | { outcome: "invalid_email" | "already_administrator" }
-  | Overtaken;
+  | SessionLost;
 
-/** Makes the account, owes the mail and says so in the log: all of it, or nothing. */
+/** Makes the account, enqueues the mail and writes the log: all of it, or nothing. */
 export async function invite(
   { database, outbox, clock }: PeopleParts,
   caller: Caller,
-  wish: { email: string; role: AdminRole; locale: string },
+  input: { email: string; role: AdminRole; locale: string },
 ): Promise<InviteOutcome> {
-  const address = accountEmail.safeParse(wish.email);
+  const address = accountEmail.safeParse(input.email);
   if (!address.success) return { outcome: "invalid_email" };
-  const [email, role] = [address.data, wish.role];
+  const [email, role] = [address.data, input.role];
   const now = clock();
-  const done = await inTurn(database, caller, now, async (transaction): Promise<InviteOutcome> => {
-    const [known] = await transaction.query<{ id: string; role: string }>(
-      "SELECT id, role FROM admin_users WHERE email = $1",
-      [email],
-    );
-    if (known && known.role !== "none") return { outcome: "already_administrator" };
-    const id = known?.id ?? randomUUID();
-    await transaction.query(
-      `INSERT INTO admin_users (id, name, email, role, created_at, updated_at)
+  const result = await withAdminLock(
+    database,
+    caller,
+    now,
+    async (transaction): Promise<InviteOutcome> => {
+      const [known] = await transaction.query<{ id: string; role: string }>(
+        "SELECT id, role FROM admin_users WHERE email = $1",
+        [email],
+      );
+      if (known && known.role !== "none") return { outcome: "already_administrator" };
+      const id = known?.id ?? randomUUID();
+      await transaction.query(
+        `INSERT INTO admin_users (id, name, email, role, created_at, updated_at)
        VALUES ($1, $2, $2, $3, $4, $4)
        ON CONFLICT (id) DO UPDATE SET role = excluded.role, updated_at = excluded.updated_at`,
-      [id, email, role, now],
-    );
-    const person = { id, email, role };
-    await oweInvitation(transaction, { outbox, by: caller, person, locale: wish.locale, now });
-    return { outcome: "invited", id };
-  });
-  if (done.outcome === "invited") outbox.wake();
-  return done;
+        [id, email, role, now],
+      );
+      const person = { id, email, role };
+      await enqueueInvitation(transaction, {
+        outbox,
+        by: caller,
+        person,
+        locale: input.locale,
+        now,
+      });
+      return { outcome: "invited", id };
+    },
+  );
+  if (result.outcome === "invited") outbox.wake();
+  return result;
 }
 
 export type InviteAgainOutcome =
   | { outcome: "invited" | "already_active" | "not_found" }
-  | Overtaken;
+  | SessionLost;
 
 /** The same mail once more, with a new term; the link of the one before stops working. */
 export async function inviteAgain(
@@ -103,7 +113,7 @@ export async function inviteAgain(
 ): Promise<InviteAgainOutcome> {
   const { database, outbox, clock } = parts;
   const now = clock();
-  const done = await inTurn(
+  const result = await withAdminLock(
     database,
     caller,
     now,
@@ -112,15 +122,15 @@ export async function inviteAgain(
       if (!person) return { outcome: "not_found" };
       if (person.state === "active") return { outcome: "already_active" };
       await transaction.query("DELETE FROM admin_verifications WHERE value = $1", [id]);
-      await oweInvitation(transaction, { outbox, by: caller, person, locale, now });
+      await enqueueInvitation(transaction, { outbox, by: caller, person, locale, now });
       return { outcome: "invited" };
     },
   );
-  if (done.outcome === "invited") outbox.wake();
-  return done;
+  if (result.outcome === "invited") outbox.wake();
+  return result;
 }
 
-async function oweInvitation(
+async function enqueueInvitation(
   transaction: Queryable,
   invitation: {
     outbox: Pick<Outbox, "enqueueMail">;
@@ -140,7 +150,7 @@ async function oweInvitation(
   await recordAudit(transaction, { kind: "person_invited", by: by.email, at: now, details });
 }
 
-export type ChangeOutcome = { outcome: "changed" | "not_found" | "last_owner" } | Overtaken;
+export type ChangeOutcome = { outcome: "changed" | "not_found" | "last_owner" } | SessionLost;
 
 export function changeRole(
   { database, clock }: PeopleParts,
@@ -148,9 +158,9 @@ export function changeRole(
   { id, role }: { id: string; role: AdminRole },
 ): Promise<ChangeOutcome> {
   const at = clock();
-  return keepingAnOwner(
-    inTurn(database, caller, at, async (transaction): Promise<ChangeOutcome> => {
-      const person = await standingOf(transaction, id);
+  return keepingAnOwner(() =>
+    withAdminLock(database, caller, at, async (transaction): Promise<ChangeOutcome> => {
+      const person = await findAdministrator(transaction, id);
       if (!person) return { outcome: "not_found" };
       const { email, role: from } = person;
       await transaction.query("UPDATE admin_users SET role = $2, updated_at = $3 WHERE id = $1", [
@@ -165,9 +175,9 @@ export function changeRole(
 
 export type RemoveOutcome =
   | { outcome: "removed" | "not_found" | "own_account" | "last_owner" }
-  | Overtaken;
+  | SessionLost;
 
-/** Takes the account away, with its sessions and links, at once. Nobody removes their own. */
+/** Deletes the account with its sessions and links, at once. Nobody removes their own. */
 export async function removePerson(
   { database, clock }: PeopleParts,
   caller: Caller,
@@ -175,9 +185,9 @@ export async function removePerson(
 ): Promise<RemoveOutcome> {
   if (id === caller.id) return { outcome: "own_account" };
   const at = clock();
-  return keepingAnOwner(
-    inTurn(database, caller, at, async (transaction): Promise<RemoveOutcome> => {
-      const person = await standingOf(transaction, id);
+  return keepingAnOwner(() =>
+    withAdminLock(database, caller, at, async (transaction): Promise<RemoveOutcome> => {
+      const person = await findAdministrator(transaction, id);
       if (!person) return { outcome: "not_found" };
       // Sessions, password and second factor go with it.
       await transaction.query("DELETE FROM admin_users WHERE id = $1", [id]);
@@ -189,19 +199,10 @@ export async function removePerson(
   );
 }
 
-async function standingOf(on: Queryable, id: string) {
+async function findAdministrator(on: Queryable, id: string) {
   const [person] = await on.query<{ email: string; role: AdminRole }>(
     "SELECT email, role FROM admin_users WHERE id = $1 AND role = ANY($2)",
     [id, [...adminRoles]],
   );
   return person;
-}
-
-async function keepingAnOwner<T>(change: Promise<T>): Promise<T | { outcome: "last_owner" }> {
-  try {
-    return await change;
-  } catch (error) {
-    if (isLastOwner(error)) return { outcome: "last_owner" };
-    throw error;
-  }
 }

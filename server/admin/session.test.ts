@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openMemoryDatabase } from "#tests/fakes/memory-database.ts";
-import { purgeSessions } from "./expired-sessions.ts";
+import { purgeSessions } from "./session.ts";
 
 test("a session or a link that has run out leaves no row, one that runs stays", async () => {
   const database = await openMemoryDatabase();

@@ -1,20 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { mayDo, type Permission } from "#contract/admin.ts";
-import type { Auth } from "./auth.ts";
-import { type Caller, readSession } from "./session.ts";
+import type { Caller, ReadSession } from "./session.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who is asking; set by the gate, before any handler behind it runs. */
+    /** Who is asking; set by `requireSession` before any handler of its scope runs. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** What the caller's role must allow; every route behind the gate names one. */
+    /** What the caller's role must allow; every route of the administrators' scope names one. */
     permission?: Permission;
   }
 }
-
-export type GateDeps = { auth: Auth; clock: () => Date };
 
 /** Every answer that depends on the session says that no one may keep it. */
 export function keepPrivate(reply: FastifyReply): void {
@@ -26,11 +23,14 @@ export function sendCookies(reply: FastifyReply, setCookies: string[]): void {
 }
 
 /** Routes declared in the scope need a session; 401 without one. */
-export function requireSession(scope: FastifyInstance, deps: GateDeps): void {
+export function requireSession(
+  scope: FastifyInstance,
+  { readSession }: { readSession: ReadSession },
+): void {
   scope.decorateRequest("caller", null);
   scope.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
     keepPrivate(reply);
-    const reading = await readSession(deps.auth, request.headers.cookie, deps.clock());
+    const reading = await readSession(request.headers.cookie);
     sendCookies(reply, reading.setCookies);
     if (reading.outcome === "nobody") {
       return reply.code(401).send({ error: "unauthenticated" });
@@ -39,7 +39,10 @@ export function requireSession(scope: FastifyInstance, deps: GateDeps): void {
   });
 }
 
-/** Options of a route behind the gate: `scope.get("/api/waitlist_leads", may("read"), …)`. */
+/** Who is asking, in a handler of such a scope: nobody gets there without a session. */
+export const callerOf = (request: FastifyRequest) => request.caller as Caller;
+
+/** Options of a route in the administrators' scope: `scope.get("/api/waitlist_leads", may("read"), …)`. */
 export function may(permission: Permission) {
   return { config: { permission } };
 }
@@ -48,8 +51,8 @@ export function may(permission: Permission) {
  * Routes declared in the scope need a role that allows what they name: the one place where a role is
  * checked. A route that names nothing does not start, so that none is open by oversight.
  */
-export function requireAdministrator(scope: FastifyInstance, deps: GateDeps): void {
-  requireSession(scope, deps);
+export function requireAdmin(scope: FastifyInstance, parts: { readSession: ReadSession }): void {
+  requireSession(scope, parts);
   scope.addHook("onRoute", ({ method, url, config }) => {
     if (!config?.permission) throw new Error(`${method} ${url} names no permission.`);
   });

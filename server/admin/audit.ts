@@ -1,0 +1,68 @@
+import type {
+  AuditDetails,
+  AuditEntry,
+  AuditKind,
+  AuditPage,
+  AuditQuery,
+} from "#contract/audit.ts";
+import { type LeadFilter, leadFilter } from "#contract/leads.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
+
+export interface AuditRecord {
+  kind: AuditKind;
+  /** The administrator's address; null for the server, its command line or somebody unknown. */
+  by: string | null;
+  at: Date;
+  /** Ids, numbers, codes and administrators' addresses. Never the address of a lead: see contract/audit.ts. */
+  details?: AuditDetails;
+}
+
+/**
+ * Writes an entry. Given the transaction of what it records, both are committed or neither is. The
+ * database refuses to change or delete an entry.
+ */
+export async function recordAudit(on: Queryable, entry: AuditRecord): Promise<void> {
+  const { kind, by, at, details = {} } = entry;
+  await on.query(
+    `INSERT INTO audit_log (at, kind, by_email, details) VALUES ($1, $2, $3, $4::jsonb)`,
+    [at, kind, by, JSON.stringify(details)],
+  );
+}
+
+const filterNames = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
+
+/**
+ * A filter as the log may hold it: `status=pending country=AE q=…`, or `all`. A search is named but
+ * not quoted, for it can be somebody's address.
+ */
+export function filterInLog(filter: LeadFilter): string {
+  const parts = filterNames
+    .filter((name) => filter[name] !== undefined)
+    .map((name) => (name === "q" ? "q=…" : `${name}=${filter[name]}`));
+  return parts.join(" ") || "all";
+}
+
+/** A page of the log, newest first, of one kind and person or of all. */
+export async function readAudit(database: Database, query: AuditQuery): Promise<AuditPage> {
+  const rows = await database.query<AuditEntry>(
+    `SELECT id::text AS id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+       kind, by_email AS by, details FROM audit_log
+     WHERE ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR by_email = $3)
+       AND ($4::bigint IS NULL OR id < $4)
+     ORDER BY audit_log.id DESC LIMIT $1`,
+    [query.limit + 1, query.kind ?? null, query.by ?? null, query.after ?? null],
+  );
+  const entries = rows.slice(0, query.limit);
+  const after = rows.length > query.limit ? (entries.at(-1)?.id ?? null) : null;
+  // Jumps from one address to the next in the index: the log may be long.
+  const people = await database.query<{ by: string }>(
+    `WITH RECURSIVE person AS (
+       (SELECT by_email AS by FROM audit_log WHERE by_email IS NOT NULL ORDER BY by_email LIMIT 1)
+       UNION ALL
+       SELECT (SELECT by_email FROM audit_log WHERE by_email > person.by ORDER BY by_email LIMIT 1)
+       FROM person WHERE person.by IS NOT NULL
+     )
+     SELECT by FROM person WHERE by IS NOT NULL LIMIT 500`,
+  );
+  return { entries, people: people.map(({ by }) => by), after };
+}

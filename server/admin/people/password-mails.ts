@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { fallbackLocale, isLocale } from "#contract/locale.ts";
+import { invitationHours, type PasswordLinkKind, resetMinutes } from "#contract/people.ts";
+import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { MailRenderer, Outbox } from "#server/platform/mail/outbox.ts";
+import { type AuthSettings, createAuth } from "../auth.ts";
+
+export type PasswordLinks = (
+  kind: PasswordLinkKind,
+  email: string,
+  locale: string,
+) => Promise<string>;
+
+/**
+ * Makes the links by which a password is chosen. The secret is made when the mail is rendered and is
+ * kept in the database by its hash alone, so that neither the queue nor a copy of the database holds it.
+ */
+export function createPasswordLinks(database: Database, settings: AuthSettings): PasswordLinks {
+  const storage = new AsyncLocalStorage<(token: string) => void>();
+  const take = (token: string) => storage.getStore()?.(token);
+  const libraries = {
+    invitation: createAuth(database, settings, { seconds: invitationHours * 60 * 60, take }),
+    reset: createAuth(database, settings, { seconds: resetMinutes * 60, take }),
+  };
+  return async (kind, email, locale) => {
+    let token: string | undefined;
+    const keep = (made: string) => {
+      token = made;
+    };
+    await storage.run(keep, () => libraries[kind].api.requestPasswordReset({ body: { email } }));
+    if (!token) throw new Error("The sign-in library made no link.");
+    const prefix = isLocale(locale) && locale !== fallbackLocale ? `/${locale}` : "";
+    return `${settings.publicUrl}${prefix}/admin/set-password?for=${kind}&token=${token}`;
+  };
+}
+
+export interface PasswordMailParts {
+  database: Database;
+  rendered: RenderedMails;
+  links: PasswordLinks;
+  clock: () => Date;
+}
+
+const administrators = `SELECT email FROM admin_users
+  WHERE email = ANY($1) AND role = ANY('{owner,editor,reader}')`;
+
+/** Whom each mail is for: $1 addresses, $2 now. */
+const recipients: Record<PasswordLinkKind, string> = {
+  // Asked to join, and still in time.
+  invitation: `${administrators} AND invited_until > $2::timestamptz`,
+  // Has a password to be replaced.
+  reset: `${administrators} AND $2::timestamptz IS NOT NULL AND EXISTS (SELECT 1 FROM admin_accounts
+    WHERE admin_accounts.user_id = admin_users.id AND admin_accounts.password IS NOT NULL)`,
+};
+
+/**
+ * The invitation and the link to a new password. Whether an address belongs to anybody is seen only
+ * here, long after the request was answered: the answer, and the time it takes, tell nothing.
+ */
+export function passwordMailRenderers(parts: PasswordMailParts): Record<string, MailRenderer> {
+  const { database, rendered, links, clock } = parts;
+  const renderer =
+    (kind: PasswordLinkKind): MailRenderer =>
+    async (mails) => {
+      const addresses = mails.map(({ to_address }) => to_address);
+      const rows = await database.query<{ email: string }>(recipients[kind], [addresses, clock()]);
+      const welcome = new Set(rows.map(({ email }) => email));
+      const texts = new Map<string, FilledMail>();
+      for (const { id, to_address, locale: wanted } of mails) {
+        if (!welcome.has(to_address)) continue;
+        const locale = isLocale(wanted) ? wanted : fallbackLocale;
+        const passwordUrl = await links(kind, to_address, locale);
+        texts.set(id, rendered.fill(`admin-${kind}`, locale, { passwordUrl }));
+      }
+      return texts;
+    };
+  return { "admin-invitation": renderer("invitation"), "admin-reset": renderer("reset") };
+}
+
+/** SQL that enqueues one of these mails: $1 id, $2 locale, $3 address, $4 now. */
+export const enqueueStatement = (
+  outbox: Pick<Outbox, "enqueueMail">,
+  kind: "admin-invitation" | "admin-reset",
+) => ({
+  name: `enqueue-${kind}`,
+  text: `WITH ${outbox.enqueueMail(
+    `SELECT $1::uuid, '${kind}'::text, NULL, NULL::uuid, $2::text, $3::text, $4::timestamptz`,
+  )} SELECT id FROM mail`,
+});
+
+/** Forgets, a day later, who asked for a new password or was asked to join. */
+export async function purgePasswordMails(database: Database, now: Date): Promise<void> {
+  await database.query(
+    `DELETE FROM mails WHERE kind IN ('admin-invitation', 'admin-reset') AND state <> 'queued'
+     AND created_at < $1`,
+    [new Date(now.getTime() - 24 * 60 * 60 * 1000)],
+  );
+}
