@@ -1,47 +1,54 @@
-import { ReadStream } from "node:tty";
+// `npm run admin`: see server/admin/commands.ts.
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
 import { pino } from "pino";
-import { runCommandLine } from "./admin/command-line.ts";
 import { askRunningServer } from "./admin/command-socket.ts";
-import { type AdminCommand, runAdminCommand } from "./admin/commands.ts";
-import { askHidden } from "./admin/password-prompt.ts";
+import { type AdminCommand, runAdminCommand, runCommandLine } from "./admin/commands.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { DatabaseInUse } from "./platform/database-lock.ts";
 import { openDatabase } from "./platform/database-open.ts";
 
-/**
- * A server's database takes several visitors; the embedded one takes one. While a server holds it, that
- * server carries the command out.
- */
-async function run(wish: AdminCommand) {
+const { stdin, stdout } = process;
+
+/** While a server holds the embedded database, which takes one process, that server runs the command. */
+async function run(command: AdminCommand) {
   const config = readConfig(process.env);
-  if (!config.databaseUrl) {
-    const answer = await askRunningServer(config.dataDir, wish);
-    if (answer) return answer;
-  }
+  const result = !config.databaseUrl && (await askRunningServer(config.dataDir, command));
+  if (result) return result;
   const database = await openDatabase(config, pino({ level: "silent" }));
   try {
-    return await runAdminCommand({ database, clock: () => new Date() }, wish);
+    return await runAdminCommand({ database, clock: () => new Date() }, command);
   } finally {
     await database.close();
   }
 }
 
-const { stdin, stdout } = process;
+/** Asks in the terminal and shows nothing of what is typed, not even its length. */
+function askHidden(question: string): Promise<string | null> {
+  stdout.write(question);
+  const output = new Writable({ write: (_part, _encoding, done) => done() });
+  const terminal = createInterface({ input: stdin, output, terminal: true, historySize: 0 });
+  return new Promise<string | null>((resolve) => {
+    terminal.once("line", resolve).once("close", () => resolve(null));
+  }).finally(() => {
+    terminal.close();
+    stdout.write("\n");
+  });
+}
 
 try {
-  process.exitCode = await runCommandLine(process.argv.slice(2), {
+  const password = process.env.ADMIN_PASSWORD;
+  const ask = stdin.isTTY ? { ask: askHidden } : {};
+  const { exitCode, lines } = await runCommandLine(process.argv.slice(2), {
     run,
-    password: process.env.ADMIN_PASSWORD,
-    ask:
-      stdin instanceof ReadStream
-        ? (question) => askHidden(question, { input: stdin, output: stdout })
-        : null,
-    say: (line) => stdout.write(`${line}\n`),
+    password,
+    ...ask,
   });
+  stdout.write(`${lines.join("\n")}\n`);
+  process.exitCode = exitCode;
 } catch (error) {
   const isExpected = error instanceof ConfigError || error instanceof DatabaseInUse;
-  process.stderr.write(
-    `${isExpected ? error.message : `It failed: ${(error as Error).message}`}\n`,
-  );
+  const { message } = error as Error;
+  process.stderr.write(`${isExpected ? message : `It failed: ${message}`}\n`);
   process.exitCode = 1;
 }

@@ -1,25 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
-import { asc, eq } from "drizzle-orm";
-import { z } from "zod";
-import type { AdminRole } from "#contract/admin.ts";
+import * as z from "zod/mini";
+import { type AdminRole, isAdminRole } from "#contract/admin.ts";
 import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
 import { recordAudit } from "./audit.ts";
-import { isLastOwner } from "./last-owner.ts";
-import { adminAccounts, adminSessions, adminTwoFactors, adminUsers } from "./schema.ts";
+import { keepingAnOwner } from "./people/with-admin-lock.ts";
 
-export type AccountDeps = { database: Database; clock: () => Date };
+export type AccountParts = { database: Database; clock: () => Date };
 
-export const accountEmail = z.string().trim().toLowerCase().max(320).pipe(z.email());
+export const accountEmail = z.pipe(
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320)),
+  z.email(),
+);
 
-export type PasswordFault = { outcome: "password_too_short" } | { outcome: "password_too_long" };
-export type AddOutcome =
-  | { outcome: "added" | "promoted" | "password_reset" | "already_administrator"; email: string }
-  | { outcome: "invalid_email" }
-  | { outcome: "password_needed" }
-  | { outcome: "last_owner" }
-  | PasswordFault;
+export type PasswordFault = { outcome: "password_too_short" | "password_too_long" };
 
 /** What is wrong with a password that somebody wants to set. */
 export function passwordFault(
@@ -31,139 +26,134 @@ export function passwordFault(
   return length > maximumNewPassword ? { outcome: "password_too_long" } : null;
 }
 
-type AddWish = { email: string; password?: string; reset: boolean; role: AdminRole };
-
-/**
- * Makes an administrator, from the command line: in the log nobody has done it. A known address is given the role and keeps its password, unless `reset`
- * asks for a new one, which also ends its sessions.
- */
-export async function addAdministrator(deps: AccountDeps, wish: AddWish): Promise<AddOutcome> {
-  try {
-    return await add(deps, wish);
-  } catch (error) {
-    if (isLastOwner(error)) return { outcome: "last_owner" };
-    throw error;
-  }
+export interface AddInput {
+  email: string;
+  password?: string | undefined;
+  /** Gives somebody known a new password, which ends their sessions. */
+  reset: boolean;
+  /** Somebody new becomes an owner without it; with `reset`, somebody known keeps their role. */
+  role?: AdminRole | undefined;
 }
 
-async function add({ database, clock }: AccountDeps, wish: AddWish): Promise<AddOutcome> {
-  const { role } = wish;
-  const address = accountEmail.safeParse(wish.email);
-  if (!address.success) return { outcome: "invalid_email" };
-  const email = address.data;
-  const [known] = await database.drizzle
-    .select()
-    .from(adminUsers)
-    .where(eq(adminUsers.email, email));
+export type AddResult =
+  | { outcome: "added" | "role_changed" | "already_administrator"; email: string; role: AdminRole }
+  | { outcome: "password_reset"; email: string; role: AdminRole; earlierRole: AdminRole }
+  | { outcome: "invalid_email" | "password_needed" | "last_owner" }
+  | PasswordFault;
 
-  if (known && !wish.reset) {
-    if (known.role === role) return { outcome: "already_administrator", email };
-    const details = { person: email, from: known.role, to: role };
-    await database.drizzle
-      .update(adminUsers)
-      .set({ role, updatedAt: clock() })
-      .where(eq(adminUsers.id, known.id));
-    await recordAudit(database, { kind: "role_changed", by: null, at: clock(), details });
-    return { outcome: "promoted", email };
-  }
-
-  if (wish.password === undefined) return { outcome: "password_needed" };
-  const fault = passwordFault(wish.password);
-  if (fault) return fault;
-  const password = await hashPassword(wish.password);
-  const userId = known?.id ?? randomUUID();
-  const at = clock();
-  await database.drizzle.transaction(async (transaction) => {
-    const row = { name: email, email, emailVerified: true, role, updatedAt: at };
-    await transaction
-      .insert(adminUsers)
-      .values({ id: userId, createdAt: at, ...row })
-      .onConflictDoUpdate({
-        target: adminUsers.id,
-        set: { role, invitedUntil: null, updatedAt: at },
-      });
-    await transaction
-      .insert(adminAccounts)
-      .values({
-        id: randomUUID(),
-        accountId: userId,
-        providerId: "credential",
+/** Makes an administrator, or gives a known one another role or password, for the command line. */
+export function addAdministrator(
+  { database, clock }: AccountParts,
+  input: AddInput,
+): Promise<AddResult> {
+  return keepingAnOwner(async (): Promise<AddResult> => {
+    const address = accountEmail.safeParse(input.email);
+    if (!address.success) return { outcome: "invalid_email" };
+    const email = address.data;
+    const [known] = await database.query<{ id: string; role: string }>(
+      "SELECT id, role FROM admin_users WHERE email = $1",
+      [email],
+    );
+    const earlierRole = known && isAdminRole(known.role) ? known.role : undefined;
+    const role = input.role ?? (input.reset && earlierRole ? earlierRole : "owner");
+    const isReset = !known || input.reset;
+    if (!isReset && earlierRole === role) return { outcome: "already_administrator", email, role };
+    let hash = "";
+    if (isReset) {
+      if (input.password === undefined) return { outcome: "password_needed" };
+      const fault = passwordFault(input.password);
+      if (fault) return fault;
+      hash = await hashPassword(input.password);
+    }
+    const at = clock();
+    const userId = known?.id ?? randomUUID();
+    // In the log nobody has done it: only the command line comes here.
+    const entry = { by: null, at };
+    await database.transaction(async (transaction) => {
+      await transaction.query(
+        `INSERT INTO admin_users (id, name, email, email_verified, role, created_at, updated_at)
+         VALUES ($1, $2, $2, true, $3, $4, $4)
+         ON CONFLICT (id) DO UPDATE SET role = excluded.role, updated_at = excluded.updated_at`,
+        [userId, email, role, at],
+      );
+      if (known && known.role !== role) {
+        const details = { person: email, from: known.role, to: role };
+        await recordAudit(transaction, { ...entry, kind: "role_changed", details });
+      }
+      if (!isReset) return;
+      await transaction.query("UPDATE admin_users SET invited_until = NULL WHERE id = $1", [
         userId,
-        password,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .onConflictDoUpdate({
-        target: [adminAccounts.userId, adminAccounts.providerId],
-        set: { password, updatedAt: at },
-      });
-    await transaction.delete(adminSessions).where(eq(adminSessions.userId, userId));
+      ]);
+      await transaction.query(
+        `INSERT INTO admin_accounts
+           (id, account_id, provider_id, user_id, password, created_at, updated_at)
+         VALUES ($1, $2, 'credential', $2, $3, $4, $4)
+         ON CONFLICT (user_id, provider_id) DO UPDATE
+           SET password = excluded.password, updated_at = excluded.updated_at`,
+        [randomUUID(), userId, hash, at],
+      );
+      await transaction.query("DELETE FROM admin_sessions WHERE user_id = $1", [userId]);
+      const kind = known ? "password_changed" : "person_joined";
+      await recordAudit(transaction, { ...entry, kind, details: { person: email, role } });
+    });
+    if (!isReset) return { outcome: "role_changed", email, role };
+    if (!earlierRole) return { outcome: "added", email, role };
+    return { outcome: "password_reset", email, role, earlierRole };
   });
-  const kind = known ? "password_changed" : "person_joined";
-  await recordAudit(database, { kind, by: email, at, details: { role } });
-  return { outcome: known ? "password_reset" : "added", email };
 }
 
-export type Account = { email: string; role: string; createdAt: string };
+export type Account = { email: string; role: string; since: string };
 
-export async function listAccounts({ database }: AccountDeps): Promise<Account[]> {
-  const rows = await database.drizzle.select().from(adminUsers).orderBy(asc(adminUsers.email));
-  return rows.map(({ email, role, createdAt }) => ({
-    email,
-    role,
-    createdAt: createdAt.toISOString(),
-  }));
+export function listAccounts({ database }: AccountParts): Promise<Account[]> {
+  return database.query<Account>(
+    `SELECT email, role, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since
+     FROM admin_users ORDER BY email`,
+  );
 }
 
-export type RemoveOutcome = { outcome: "removed" | "unknown" | "last_owner"; email: string };
-
-const typedEmail = (typed: string) => typed.trim().toLowerCase();
+export type RemoveResult = { outcome: "removed" | "unknown" | "last_owner" };
 
 /** Removes the account, its password and its sessions. The last owner stays. */
-export async function removeAccount(
-  { database, clock }: AccountDeps,
-  typed: string,
-): Promise<RemoveOutcome> {
-  const email = typedEmail(typed);
-  try {
-    const [gone] = await database.drizzle
-      .delete(adminUsers)
-      .where(eq(adminUsers.email, email))
-      .returning({ role: adminUsers.role });
-    if (!gone) return { outcome: "unknown", email };
-    const details = { person: email, role: gone.role };
-    await recordAudit(database, { kind: "person_removed", by: null, at: clock(), details });
-    return { outcome: "removed", email };
-  } catch (error) {
-    if (isLastOwner(error)) return { outcome: "last_owner", email };
-    throw error;
-  }
+export function removeAccount(
+  { database, clock }: AccountParts,
+  email: string,
+): Promise<RemoveResult> {
+  return keepingAnOwner(() =>
+    database.transaction(async (transaction): Promise<RemoveResult> => {
+      const [gone] = await transaction.query<{ role: string }>(
+        "DELETE FROM admin_users WHERE email = $1 RETURNING role",
+        [email],
+      );
+      if (!gone) return { outcome: "unknown" };
+      const details = { person: email, role: gone.role };
+      await recordAudit(transaction, { kind: "person_removed", by: null, at: clock(), details });
+      return { outcome: "removed" };
+    }),
+  );
 }
 
-export type ForgetFactorOutcome = { outcome: "forgotten" | "none" | "unknown"; email: string };
+export type ForgetFactorResult = { outcome: "forgotten" | "none" | "unknown" };
 
 /** Takes the second factor away from somebody who has lost it and every recovery code. */
-export async function forgetSecondFactor(
-  { database, clock }: AccountDeps,
-  typed: string,
-): Promise<ForgetFactorOutcome> {
-  const email = typedEmail(typed);
-  const outcome = await database.drizzle.transaction(async (transaction) => {
-    const [known] = await transaction
-      .update(adminUsers)
-      .set({ twoFactorEnabled: false, updatedAt: clock() })
-      .where(eq(adminUsers.email, email))
-      .returning({ id: adminUsers.id });
-    if (!known) return "unknown";
-    const gone = await transaction
-      .delete(adminTwoFactors)
-      .where(eq(adminTwoFactors.userId, known.id))
-      .returning({ id: adminTwoFactors.id });
-    return gone.length > 0 ? "forgotten" : "none";
-  });
-  if (outcome === "forgotten") {
+export function forgetSecondFactor(
+  { database, clock }: AccountParts,
+  email: string,
+): Promise<ForgetFactorResult> {
+  return database.transaction(async (transaction): Promise<ForgetFactorResult> => {
+    const at = clock();
+    const [known] = await transaction.query<{ id: string }>(
+      `UPDATE admin_users SET two_factor_enabled = false, updated_at = $2 WHERE email = $1
+       RETURNING id`,
+      [email, at],
+    );
+    if (!known) return { outcome: "unknown" };
+    const gone = await transaction.query(
+      "DELETE FROM admin_two_factors WHERE user_id = $1 RETURNING id",
+      [known.id],
+    );
+    if (gone.length === 0) return { outcome: "none" };
     const details = { person: email };
-    await recordAudit(database, { kind: "second_factor_off", by: null, at: clock(), details });
-  }
-  return { outcome, email };
+    await recordAudit(transaction, { kind: "second_factor_off", by: null, at, details });
+    return { outcome: "forgotten" };
+  });
 }

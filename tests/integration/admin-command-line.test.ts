@@ -65,12 +65,12 @@ describe("npm run admin, with no server running", () => {
     expect((await admin(["list"])).said).not.toContain(email);
 
     const after = await open();
-    const told = await after.query("SELECT kind, by_email, details FROM audit_log ORDER BY id");
+    const log = await after.query("SELECT kind, by_email, details FROM audit_log ORDER BY id");
     await after.close();
-    expect(told).toMatchObject([
-      { kind: "person_joined", by_email: email, details: { role: "owner" } },
+    expect(log).toMatchObject([
+      { kind: "person_joined", by_email: null, details: { person: email, role: "owner" } },
       { kind: "signed_in", by_email: email },
-      { kind: "person_joined", by_email: "other@example.com" },
+      { kind: "person_joined", by_email: null, details: { person: "other@example.com" } },
       { kind: "person_removed", by_email: null, details: { person: email, role: "owner" } },
     ]);
   });
@@ -114,19 +114,64 @@ describe("npm run admin, beside a running server", () => {
     await app.close();
   });
 
+  it("gives a new password and leaves the role, unless another one is asked for", async () => {
+    await admin(["add", email], { ADMIN_PASSWORD: password });
+    const reader = "reader@example.com";
+    await admin(["add", reader, "--role", "reader"], { ADMIN_PASSWORD: password });
+    const reset = await admin(["add", reader, "--reset"], { ADMIN_PASSWORD: `${password}!` });
+    expect([reset.code, reset.said]).toEqual([
+      0,
+      `${reader} has the new password, is still a reader, and is signed out everywhere.\n`,
+    ]);
+    expect((await admin(["list"])).said).toContain(`${reader}  reader `);
+
+    const both = ["add", reader, "--reset", "--role", "editor"];
+    const changed = await admin(both, { ADMIN_PASSWORD: password });
+    expect(changed.said).toContain("is an editor now");
+    const log = await database.query(
+      "SELECT kind, by_email, details FROM audit_log ORDER BY id OFFSET 2",
+    );
+    expect(log).toEqual([
+      { kind: "password_changed", by_email: null, details: { person: reader, role: "reader" } },
+      {
+        kind: "role_changed",
+        by_email: null,
+        details: { person: reader, from: "reader", to: "editor" },
+      },
+      { kind: "password_changed", by_email: null, details: { person: reader, role: "editor" } },
+    ]);
+  });
+
+  it("takes a lost second factor away, and the log says whose", async () => {
+    await admin(["add", email], { ADMIN_PASSWORD: password });
+    const none = await admin(["forget-second-factor", email]);
+    expect([none.code, none.said]).toEqual([1, `${email} has no second factor.\n`]);
+    await database.query(
+      `INSERT INTO admin_two_factors (id, user_id, secret, backup_codes)
+       SELECT 'x', id, 'x', 'x' FROM admin_users`,
+    );
+    const gone = await admin(["forget-second-factor", email.toUpperCase()]);
+    expect([gone.code, gone.said]).toEqual([0, expect.stringContaining("password alone")]);
+    const [last] = await database.query(
+      "SELECT kind, by_email, details FROM audit_log ORDER BY id DESC LIMIT 1",
+    );
+    expect(last).toEqual({ kind: "second_factor_off", by_email: null, details: { person: email } });
+  });
+
   it("listens to the server's own user alone", () => {
     expect(statSync(path.join(dataDir, "admin.sock")).mode & 0o777).toBe(0o600);
   });
 
   it.each(["", "not json", '{"command":"drop"}', `{"command":"list","x":"${"x".repeat(60_000)}"}`])(
-    "answers what it does not understand without an accident: %.20s",
+    "answers what it does not understand and stays up: %.20s",
     async (words) => {
       const socket = connect(path.join(dataDir, "admin.sock"));
       socket.end(words);
-      expect(JSON.parse(await text(socket))).toMatchObject({ command: "failed" });
-      expect(await askRunningServer(dataDir, { command: "list" })).toEqual({
-        command: "list",
-        result: [],
+      expect(JSON.parse(await text(socket))).toMatchObject({ exitCode: 1 });
+      const list = { command: "list", email: "", reset: false } as const;
+      expect(await askRunningServer(dataDir, list)).toEqual({
+        exitCode: 0,
+        lines: ["Nobody may sign in yet."],
       });
     },
   );
