@@ -6,8 +6,13 @@ import { parseArgs } from "node:util";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { isLocale, type Locale, locales } from "#contract/locale.ts";
-import { addressesOf } from "#site/i18n/page-addresses.ts";
-import { localizedPath, type PageName, pagePaths, unlistedPages } from "#site/i18n/paths.ts";
+import {
+  addressesOf,
+  localizedPath,
+  type PageName,
+  pagePaths,
+  unlistedPages,
+} from "#site/i18n/paths.ts";
 import { findBrowser } from "#tests/browser/executable.ts";
 import { startProduct } from "#tests/browser/product.ts";
 

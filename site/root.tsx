@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { names } from "#brand/names.ts";
 import { directionOf } from "#contract/locale.ts";
-import { headScript } from "./i18n/detection.ts";
+import { headScript } from "./i18n/language.ts";
 import { localeOfRequest, readWords } from "./i18n/words.server.ts";
 import { usePageData, usePageHandle, WordsProvider } from "./i18n/words.tsx";
 import { Failure } from "./shell/failure.tsx";

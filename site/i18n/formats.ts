@@ -1,5 +1,5 @@
+import type { Claim } from "#brand/claims.ts";
 import type { Locale } from "#contract/locale.ts";
-import { calendarNames } from "./calendar-names.ts";
 import { wallClock } from "./zones.ts";
 
 // The browser's own formatters write the same. But making the first of them takes a phone a tenth of
@@ -132,3 +132,70 @@ export function formatAppointment(locale: Locale, date: Date, timeZone?: string)
   const day = formatMeetingDay(locale, date, timeZone);
   return `${day}${comma(locale)} ${formatTime(date, timeZone)}`;
 }
+
+/** A claim as text, as in `$2.5M+`. */
+export function claimText(claim: Claim, value = claim.value): string {
+  return (claim.prefix ?? "") + formatFigure(value, claim.decimals) + (claim.suffix ?? "");
+}
+
+/** A claim inside a sentence: isolated, so that `$1M` and `100+` keep their order in Arabic too. */
+export function claimInText(claim: Claim): string {
+  return `\u2066${claimText(claim)}\u2069`;
+}
+
+/**
+ * Compares names as a dictionary of the language orders them. In Arabic the article does not count:
+ * Japan stands under yā’.
+ */
+export function nameOrder(locale: Locale): (a: string, b: string) => number {
+  const { compare } = new Intl.Collator(locale);
+  const bare = (name: string) => (locale === "ar" ? name.replace(/^ال/, "") : name);
+  return (a, b) => compare(bare(a), bare(b));
+}
+
+interface CalendarNames {
+  /** From January. */
+  months: readonly string[];
+  shortMonths: readonly string[];
+  /** From Sunday. */
+  weekdays: readonly string[];
+  shortWeekdays: readonly string[];
+  /** What the narrow columns of a wall calendar show. */
+  weekdayLetters: readonly string[];
+}
+
+const list = (names: string) => names.split(" ");
+
+const arabicMonths = list(
+  "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
+);
+const arabicWeekdays = list("الأحد الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت");
+
+/** The Gregorian calendar in words. Arabic shortens neither months nor days. */
+const calendarNames: Record<Locale, CalendarNames> = {
+  en: {
+    months: list(
+      "January February March April May June July August September October November December",
+    ),
+    shortMonths: list("Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec"),
+    weekdays: list("Sunday Monday Tuesday Wednesday Thursday Friday Saturday"),
+    shortWeekdays: list("Sun Mon Tue Wed Thu Fri Sat"),
+    weekdayLetters: list("S M T W T F S"),
+  },
+  ar: {
+    months: arabicMonths,
+    shortMonths: arabicMonths,
+    weekdays: arabicWeekdays,
+    shortWeekdays: arabicWeekdays,
+    weekdayLetters: list("ح ن ث ر خ ج س"),
+  },
+  fr: {
+    months: list(
+      "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    ),
+    shortMonths: list("janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc."),
+    weekdays: list("dimanche lundi mardi mercredi jeudi vendredi samedi"),
+    shortWeekdays: list("dim. lun. mar. mer. jeu. ven. sam."),
+    weekdayLetters: list("D L M M J V S"),
+  },
+};

@@ -1,11 +1,17 @@
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
-import { cardAddress, cardSize } from "./card-address.ts";
 import type { Words } from "./messages.ts";
 import { localizedPath, type PageName, pathOf, unlistedPages } from "./paths.ts";
 import { structuredData } from "./structured-data.ts";
 import type { PageData } from "./words.server.ts";
+
+/** The picture shown where a page is shared: the size the networks ask for. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+export function cardAddress(page: PageName, locale: Locale, member?: string): string {
+  return `/cards/${[page, member, locale].filter(Boolean).join(".")}.png`;
+}
 
 interface HeadWords {
   meta: { title: string; description: string };

@@ -1,5 +1,48 @@
-import { directionOf, type Locale, languageKey } from "#contract/locale.ts";
+import {
+  directionOf,
+  fallbackLocale,
+  type Locale,
+  languageKey,
+  locales,
+} from "#contract/locale.ts";
 import { localizedPath, splitPath } from "./paths.ts";
+
+/** Local-storage key of the theme switch: `light`, `dark`, or absent for the system's. */
+export const themeKey = "theme";
+
+const prefixed = locales.filter((locale) => locale !== fallbackLocale);
+
+/**
+ * Runs in the head before the first paint, so it is text and not a module. In order:
+ * the theme a reader chose; the language by the specification's order (local storage, browser,
+ * page), which at an unprefixed address may send the reader to the prefixed one; and a note of the
+ * last button pressed before the page's script was there, which is then pressed again.
+ *
+ * The cookie is a copy of the choice, so that the server picks the right file next time. Where the
+ * choice is the fallback language but the server sent another, the cookie is corrected and the page
+ * loaded again; a refused cookie must not make that a loop, hence the check that it was kept.
+ */
+export const headScript = `(function(d,l){
+var r=d.documentElement,s={};
+try{s=localStorage}catch(e){}
+var t=s[${JSON.stringify(themeKey)}];
+if(t==="light"||t==="dark")r.setAttribute("data-theme",t);
+d.addEventListener("click",function(e){
+var b=e.target.closest&&e.target.closest("[data-early]");
+if(b&&!window.siteReady){window.earlyPress=b;e.preventDefault()}
+},true);
+if(${JSON.stringify(prefixed)}.some(function(p){return l.pathname==="/"+p||l.pathname.indexOf("/"+p+"/")===0}))return;
+var known=${JSON.stringify(locales)},page=r.lang,want=known.indexOf(s[${JSON.stringify(languageKey)}])<0?0:s[${JSON.stringify(languageKey)}];
+if(!want){var n=navigator.languages||[navigator.language||""];
+for(var i=0;i<n.length&&!want;i++){var c=n[i].slice(0,2).toLowerCase();if(known.indexOf(c)>=0)want=c}}
+if(!want||want===page)return;
+var keep=${JSON.stringify(`${languageKey}=`)}+want;
+function kept(){return ("; "+d.cookie+";").indexOf("; "+keep+";")>=0}
+if(want!==${JSON.stringify(fallbackLocale)}){l.replace("/"+want+(l.pathname==="/"?"":l.pathname)+l.search+l.hash);return}
+if(kept())return;
+d.cookie=keep+"; path=/; max-age=31536000; samesite=lax"+(l.protocol==="https:"?"; secure":"");
+if(kept())l.reload();
+})(document,location);`;
 
 /**
  * Stores the choice, sets direction and language at once, and loads the same place in that language.

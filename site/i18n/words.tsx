@@ -45,6 +45,16 @@ export function WordsProvider({
   );
 }
 
+/** Adds words that came after the page, for a part of it that is loaded when it is first wanted. */
+export function LateWords({ words, children }: { words: Partial<Words>; children: ReactNode }) {
+  const { locale, words: present } = usePageData();
+  return (
+    <WordsProvider locale={locale} words={{ ...present, ...words }}>
+      {children}
+    </WordsProvider>
+  );
+}
+
 export function useSiteLocale(): Locale {
   return useLocale() as Locale;
 }

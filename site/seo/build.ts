@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Locale, locales } from "#contract/locale.ts";
-import { cardAddress } from "#site/i18n/card-address.ts";
+import { cardAddress } from "#site/i18n/head.ts";
 import { readBuiltPages } from "./built-pages.ts";
 import { drawCard } from "./card.ts";
 import { drawCards } from "./draw-cards.ts";

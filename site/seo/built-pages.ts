@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { type Locale, locales } from "#contract/locale.ts";
-import { allAddresses } from "#site/i18n/page-addresses.ts";
-import { localizedPath, type PageName, unlistedPages } from "#site/i18n/paths.ts";
+import { allAddresses, localizedPath, type PageName, unlistedPages } from "#site/i18n/paths.ts";
 
 /** What a listed page says of itself in its head, in one language. */
 export interface BuiltPage {

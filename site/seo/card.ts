@@ -1,7 +1,7 @@
 import { mark } from "#brand/logo.ts";
 import { names } from "#brand/names.ts";
 import { directionOf, type Locale } from "#contract/locale.ts";
-import { cardSize } from "#site/i18n/card-address.ts";
+import { cardSize } from "#site/i18n/head.ts";
 import { majorLines, minorLines, terrainSize } from "#site/pages/home/terrain-lines.ts";
 import { runsOf } from "#site/press/visual-order.ts";
 import { companyMotifs } from "./company-motifs.ts";

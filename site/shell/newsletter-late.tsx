@@ -6,9 +6,8 @@ import {
 } from "#site/features/newsletter/newsletter-rest.tsx";
 import { RecaptchaNotice } from "#site/features/waitlist/recaptcha-notice.tsx";
 import { useCaptcha } from "#site/features/waitlist/use-captcha.ts";
-import { LateWords } from "#site/i18n/late-words.tsx";
 import type { Words } from "#site/i18n/messages.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { LateWords, useSiteLocale } from "#site/i18n/words.tsx";
 import { showLoadFailure } from "#site/ui/toast.ts";
 
 /** Its words, a file for each language; only the reader's is fetched. */

@@ -1,7 +1,7 @@
 import { Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
-import { themeKey } from "#site/i18n/detection.ts";
+import { themeKey } from "#site/i18n/language.ts";
 import { usePageHandle } from "#site/i18n/words.tsx";
 
 type Theme = "light" | "dark";

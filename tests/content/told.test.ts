@@ -37,8 +37,7 @@ const toldIn: Record<string, string | "nothing about a person"> = {
 
 /** Where the product's code may keep something in a browser; each place names what it keeps. */
 const keptUnder: Record<string, string[]> = {
-  "site/i18n/language.ts": ["language"],
-  "site/i18n/detection.ts": ["language", "theme"],
+  "site/i18n/language.ts": ["language", "theme"],
   "site/shell/theme-switch.tsx": ["theme"],
   "site/features/waitlist/first-touch.ts": ["first-touch"],
   "site/features/application/draft.ts": ["application."],

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { claims } from "#brand/claims.ts";
-import { claimText } from "#site/i18n/claim-text.ts";
+import { claimText } from "#site/i18n/formats.ts";
 import { bundleScene, showScene } from "#tests/browser/stage.ts";
 
 const claim = claims.activeUsers;

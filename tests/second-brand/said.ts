@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Claim } from "#brand/claims.ts";
-import { claimText } from "#site/i18n/claim-text.ts";
+import { claimText } from "#site/i18n/formats.ts";
 
 /** Places of the world and kinds of things belong to no brand. */
 const nobodys = new Set([

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Claim } from "#brand/claims.ts";
-import { claimText } from "#site/i18n/claim-text.ts";
+import { claimText } from "#site/i18n/formats.ts";
 import { useReducedMotion } from "#site/ui/reduced-motion.ts";
 
 const duration = 2000;

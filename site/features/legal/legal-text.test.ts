@@ -6,7 +6,7 @@ import { names } from "#brand/names.ts";
 import { firstTouchKey } from "#contract/limits.ts";
 import { type Locale, languageKey, locales } from "#contract/locale.ts";
 import { waitlistSubmission } from "#contract/waitlist.ts";
-import { themeKey } from "#site/i18n/detection.ts";
+import { themeKey } from "#site/i18n/language.ts";
 import {
   type LegalName,
   legalHtml,

@@ -13,8 +13,7 @@ import {
   unconfirmedDays,
 } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
-import { claimInText, claimText } from "#site/i18n/claim-text.ts";
-import { formatFigure } from "#site/i18n/formats.ts";
+import { claimInText, claimText, formatFigure } from "#site/i18n/formats.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 
 /** The legal texts, each with its version, which is the day it was last changed: ISO 8601. */

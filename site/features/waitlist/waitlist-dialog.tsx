@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { LateWords } from "#site/i18n/late-words.tsx";
 import type { Words } from "#site/i18n/messages.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { LateWords, useSiteLocale } from "#site/i18n/words.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { showLoadFailure } from "#site/ui/toast.ts";
 import { useWaitlist } from "./use-waitlist.ts";

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { offices, type SupportTeam, supportTeams } from "#brand/offices.ts";
-import { claimInText } from "#site/i18n/claim-text.ts";
+import { claimInText } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { useHoursText } from "./hours-text.ts";
 

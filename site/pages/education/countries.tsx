@@ -4,8 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type StudyCountry, studyAbroad, studyAbroadAsOf } from "#brand/study-abroad.ts";
 import type { Locale } from "#contract/locale.ts";
-import { formatFigure, formatMonth } from "#site/i18n/formats.ts";
-import { nameOrder } from "#site/i18n/order.ts";
+import { formatFigure, formatMonth, nameOrder } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 

@@ -5,7 +5,7 @@ import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
-import { claimInText } from "#site/i18n/claim-text.ts";
+import { claimInText } from "#site/i18n/formats.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { faqPage } from "#site/i18n/structured-data.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";

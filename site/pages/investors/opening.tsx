@@ -4,8 +4,7 @@ import { foundedIn, names } from "#brand/names.ts";
 import { type Investor, investors } from "#brand/people.ts";
 import { token } from "#brand/token.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
-import { claimInText } from "#site/i18n/claim-text.ts";
-import { formatFigure, formatMonth } from "#site/i18n/formats.ts";
+import { claimInText, formatFigure, formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
 const { circulatingShare } = token.defaults;

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
-import { claimInText } from "#site/i18n/claim-text.ts";
+import { claimInText } from "#site/i18n/formats.ts";
 import { Panel } from "./panel.tsx";
 
 const points = ["apart", "insured", "watched"] as const;

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { namedAssets } from "#brand/wallet.ts";
-import { claimText } from "#site/i18n/claim-text.ts";
+import { claimText } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 
 /** Sizes of a specimen sheet: from a poster's to a caption's. */

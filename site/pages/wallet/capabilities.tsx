@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { promotesToken } from "#brand/promotion.ts";
-import { claimInText } from "#site/i18n/claim-text.ts";
+import { claimInText } from "#site/i18n/formats.ts";
 
 /** What a balance can do: six movements of water, drawn as such. */
 export function Capabilities() {

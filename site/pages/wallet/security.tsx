@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
-import { claimInText } from "#site/i18n/claim-text.ts";
+import { claimInText } from "#site/i18n/formats.ts";
 
 const habits = ["custody", "approval", "keys"] as const;
 
