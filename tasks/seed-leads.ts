@@ -11,7 +11,7 @@ export interface SeedOptions {
   add: boolean;
   now: Date;
   log: Logger;
-  progress: { show(made: number): void; end(what: string): void };
+  onProgress(made: number): void;
 }
 
 export type SeedResult =
@@ -20,7 +20,7 @@ export type SeedResult =
 
 /** Fills the list with believable leads over the year that ends now, in batches, each rolled up at once. */
 export async function seedLeads(database: Database, options: SeedOptions): Promise<SeedResult> {
-  const { leads, add, now, log, progress } = options;
+  const { leads, add, now, log, onProgress } = options;
   const [found] = await database.query<{ leads: number }>(
     "select count(*)::int as leads from waitlist_leads",
   );
@@ -29,12 +29,11 @@ export async function seedLeads(database: Database, options: SeedOptions): Promi
   // The search index is made in one go at the end: many times quicker.
   if (before === 0) await dropSearchIndex(database);
   let made = 0;
-  for (const hours of batchesOf(spreadOverYear(leads, now))) {
+  for (const hours of spreadOverYear(leads, now)) {
     made += await seedBatch(database, hours, before + made, now);
     await rollUpLeads(database, batchSize);
-    progress.show(made);
+    onProgress(made);
   }
-  progress.end("indexing");
   await createSearchIndex(database, log);
   await database.script("VACUUM ANALYZE");
   return { outcome: "seeded", made };
@@ -90,8 +89,8 @@ function weight(start: Date, index: number): number {
   return daily * (byWeekday[local.getUTCDay()] ?? 0) * growth * lift;
 }
 
-/** Spreads so many leads over the hours of the year that ends now; they add up to exactly that number. */
-function spreadOverYear(leads: number, now: Date): SeedHour[] {
+/** Spreads so many leads over the hours of the year that ends now, in batches of about `batchSize`. */
+function* spreadOverYear(leads: number, now: Date): Generator<SeedHour[]> {
   const end = Math.floor(now.getTime() / hour) * hour;
   const starts = Array.from(
     { length: yearInHours },
@@ -99,29 +98,18 @@ function spreadOverYear(leads: number, now: Date): SeedHour[] {
   );
   const weights = starts.map(weight);
   const all = weights.reduce((sum, one) => sum + one, 0);
-  let due = 0;
-  let made = 0;
-  return starts.map((start, index) => {
+  let batch: SeedHour[] = [];
+  // Rounded as sums, so that all hours together have exactly as many leads as were asked for.
+  let [due, spread, yielded] = [0, 0, 0];
+  for (const [index, start] of starts.entries()) {
     due += ((weights[index] ?? 0) / all) * leads;
-    const share = Math.round(due) - made;
-    made += share;
-    return { start, leads: share };
-  });
-}
-
-/** Cuts the hours into batches of about `batchSize` leads, in their order. */
-function batchesOf(hours: readonly SeedHour[]): SeedHour[][] {
-  const batches: SeedHour[][] = [[]];
-  let leads = 0;
-  for (const one of hours) {
-    if (leads >= batchSize) {
-      batches.push([]);
-      leads = 0;
-    }
-    batches.at(-1)?.push(one);
-    leads += one.leads;
+    batch.push({ start, leads: Math.round(due) - spread });
+    spread = Math.round(due);
+    if (spread - yielded < batchSize && index < yearInHours - 1) continue;
+    yield batch;
+    batch = [];
+    yielded = spread;
   }
-  return batches;
 }
 
 /**
@@ -169,17 +157,18 @@ const sources: Record<string, string> = {
   ...{ instagram: "instagram", linkedin: "linkedin", twitter: "x", search: "google" },
   event_money2020: "money2020",
 };
-const first = [
-  ...["ahmed", "fatima", "omar", "sara", "khalid", "noura", "youssef", "layla", "hassan", "mariam"],
-  ...["ali", "aisha", "rashid", "hind", "sultan", "reem", "james", "emma", "daniel", "olivia"],
-  ...["lucas", "chloe", "hugo", "camille", "jonas", "lena", "priya", "arjun", "maria", "wei"],
-];
-const last = [
-  ...["almansoori", "alhashimi", "alketbi", "haddad", "khoury", "alotaibi", "alharbi", "nasser"],
-  ...["rahman", "khan", "patel", "sharma", "smith", "jones", "brown", "taylor", "martin"],
-  ...["bernard", "dubois", "moreau", "mueller", "schmidt", "weber", "garcia", "silva", "chen"],
-  ...["saleh", "aziz"],
-];
+const first = `
+  ahmed fatima omar sara khalid noura youssef layla hassan mariam ali aisha rashid hind
+  sultan reem james emma daniel olivia lucas chloe hugo camille jonas lena priya arjun
+  maria wei`
+  .trim()
+  .split(/\s+/);
+const last = `
+  almansoori alhashimi alketbi haddad khoury alotaibi alharbi nasser rahman khan patel
+  sharma smith jones brown taylor martin bernard dubois moreau mueller schmidt weber
+  garcia silva chen saleh aziz`
+  .trim()
+  .split(/\s+/);
 const domains = times({
   ...{ "gmail.example": 45, "outlook.example": 16, "icloud.example": 14, "yahoo.example": 9 },
   ...{ "company.example": 8, "holding.example": 5, "mail.example": 3 },

@@ -16,31 +16,10 @@ const dataDir = values["data-dir"];
 const databaseUrl = process.env.DATABASE_URL?.trim() || undefined;
 const place = databaseUrl ? "the database of DATABASE_URL" : dataDir;
 
-/** A bar on a terminal; a line for each tenth where there is none. */
-function progressBar(total: number) {
-  const started = performance.now();
+/** On a terminal one line that changes; else a line for each batch. */
+function showProgress(made: number) {
   const { stderr } = process;
-  let tenth = 0;
-  const line = (done: number) => {
-    const share = Math.min(1, done / total);
-    const spent = (performance.now() - started) / 1000;
-    const left = share > 0 ? Math.round((spent * (1 - share)) / share) : 0;
-    const full = Math.round(share * 30);
-    const bar = "█".repeat(full) + "░".repeat(30 - full);
-    return `${bar} ${Math.floor(share * 100)} %  ${done} of ${total} leads, ${left} s left`;
-  };
-  return {
-    show(done: number) {
-      if (stderr.isTTY) stderr.write(`\r\x1b[K${line(done)}`);
-      else if (Math.floor((done * 10) / total) > tenth) {
-        tenth = Math.floor((done * 10) / total);
-        stderr.write(`${line(done)}\n`);
-      }
-    },
-    end(what: string) {
-      stderr.write(`${stderr.isTTY ? "\r\x1b[K" : ""}${what} …\n`);
-    },
-  };
+  stderr.write(`${stderr.isTTY ? "\r" : ""}${made} leads made${stderr.isTTY ? "" : "\n"}`);
 }
 
 /** Seeds the database and returns the line that says how it ended. */
@@ -50,8 +29,13 @@ async function seed(leads: number): Promise<string> {
   const database = await openDatabase({ dataDir, databaseUrl }, log);
   try {
     const { add } = values;
-    const progress = progressBar(leads);
-    const seeded = await seedLeads(database, { leads, add, now: new Date(), log, progress });
+    const seeded = await seedLeads(database, {
+      leads,
+      add,
+      now: new Date(),
+      log,
+      onProgress: showProgress,
+    });
     if (seeded.outcome === "not_empty") {
       process.exitCode = 1;
       return `There are ${seeded.leads} leads in ${place} already. To add to them all the same: --add`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inboxCursor } from "./inbox/read.ts";
+import { inboxCursor } from "./inbox.ts";
 import { decodeCursor, encodeCursor } from "./keyset.ts";
 
 const [time, id] = ["2026-11-21T10:00:00.123456Z", "01939f2c-7a10-7c3e-8c0e-0d2f6b1a5e44"];

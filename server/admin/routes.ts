@@ -11,7 +11,7 @@ import { bulkActionRoutes } from "./bulk-actions/routes.ts";
 import type { BulkActions } from "./bulk-actions/worker.ts";
 import type { ImportPort } from "./import/import-port.ts";
 import { importRoutes } from "./import/routes.ts";
-import { inboxRoutes } from "./inbox/routes.ts";
+import { inboxRoutes } from "./inbox.ts";
 import { leadRoutes } from "./leads/routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";

@@ -34,8 +34,7 @@ beforeAll(async () => {
   await between(dataDir, async (database) => {
     await addOwner(database);
     const log = pino({ level: "silent" });
-    const progress = { show: () => {}, end: () => {} };
-    await seedLeads(database, { leads: seeded, add: false, now: new Date(), log, progress });
+    await seedLeads(database, { leads: seeded, add: false, now: new Date(), log, onProgress() {} });
     // After the leads are on the list, and before the import is over.
     await haltAt(database, "INSERT ON lead_events", "NEW.kind = 'imported'");
   });

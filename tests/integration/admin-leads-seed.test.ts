@@ -12,7 +12,7 @@ it("a seeded list is a year of leads that nobody can be mailed at, counted as it
     const seeding = {
       ...{ leads: 1500, add: false, now: new Date("2026-11-21T12:00:00Z") },
       log: pino({ level: "silent" }),
-      progress: { show: (made: number) => shown.push(made), end: () => {} },
+      onProgress: (made: number) => shown.push(made),
     };
     expect(await seedLeads(database, seeding)).toEqual({ outcome: "seeded", made: 1500 });
     expect(shown).toEqual([1500]);

@@ -2,7 +2,7 @@ import type { BulkActionKind, BulkActionState } from "#contract/bulk-actions.ts"
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { recordAudit } from "../audit.ts";
 import { Bindings } from "../leads/filter.ts";
-import { type DatedTarget, targetWhere } from "./bulk-action.ts";
+import { type DatedTarget, targetWhere } from "./request.ts";
 
 /** Leads of one transaction: so few that a sign-up beside it waits for no time one would notice. */
 export const batchSize = 500;

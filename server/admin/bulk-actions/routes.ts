@@ -6,13 +6,11 @@ import {
 } from "#contract/bulk-actions.ts";
 import { adminRoute, idParams, refuse } from "../admin-route.ts";
 import {
+  type BulkActionContext,
   type BulkActionRow,
   bulkActionColumns,
   countTarget,
   describeBulkAction,
-} from "./bulk-action.ts";
-import {
-  type BulkActionContext,
   extendUndoWindow,
   requestBulkAction,
   undoBulkAction,

@@ -79,46 +79,30 @@ export const startOf = (text: string, longest: number) =>
 /** Our export, and others', put an apostrophe before text that a spreadsheet would run. */
 const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "");
 
-/** The choices of the waitlist by the names that lists give them. */
-const countryNames = new Map<string, (typeof countries)[number]>([
-  ["are", "AE"],
-  ["uae", "AE"],
-  ["united arab emirates", "AE"],
-  ["émirats arabes unis", "AE"],
-  ["الإمارات", "AE"],
-  ["الإمارات العربية المتحدة", "AE"],
-  ["sau", "SA"],
-  ["ksa", "SA"],
-  ["saudi arabia", "SA"],
-  ["arabie saoudite", "SA"],
-  ["السعودية", "SA"],
-  ["المملكة العربية السعودية", "SA"],
-  ["usa", "US"],
-  ["united states", "US"],
-  ["united states of america", "US"],
-  ["états-unis", "US"],
-  ["الولايات المتحدة", "US"],
-  ["uk", "GB"],
-  ["gbr", "GB"],
-  ["great britain", "GB"],
-  ["united kingdom", "GB"],
-  ["royaume-uni", "GB"],
-  ["المملكة المتحدة", "GB"],
-  ["fra", "FR"],
-  ["france", "FR"],
-  ["فرنسا", "FR"],
-  ["deu", "DE"],
-  ["germany", "DE"],
-  ["deutschland", "DE"],
-  ["allemagne", "DE"],
-  ["ألمانيا", "DE"],
-]);
+/** Names that lists give to the countries of the waitlist, in small letters. */
+const countryNames: Partial<Record<(typeof countries)[number], readonly string[]>> = {
+  AE: [
+    "are",
+    "uae",
+    "united arab emirates",
+    "émirats arabes unis",
+    "الإمارات",
+    "الإمارات العربية المتحدة",
+  ],
+  SA: ["sau", "ksa", "saudi arabia", "arabie saoudite", "السعودية", "المملكة العربية السعودية"],
+  US: ["usa", "united states", "united states of america", "états-unis", "الولايات المتحدة"],
+  GB: ["uk", "gbr", "great britain", "united kingdom", "royaume-uni", "المملكة المتحدة"],
+  FR: ["fra", "france", "فرنسا"],
+  DE: ["deu", "germany", "deutschland", "allemagne", "ألمانيا"],
+};
 
 function readCountry(typed: string, settings: ImportSettings): string | undefined {
   if (typed === "") return settings.country;
-  const lower = typed.toLowerCase();
-  const code = countries.find((country) => country.toLowerCase() === lower);
-  return code ?? countryNames.get(lower) ?? (settings.otherCountries ? "other" : undefined);
+  const name = typed.toLowerCase();
+  const known = countries.find(
+    (country) => country.toLowerCase() === name || countryNames[country]?.includes(name),
+  );
+  return known ?? (settings.otherCountries ? "other" : undefined);
 }
 
 /** Names that columns go by, in the languages of the site, without signs and in small letters. */

@@ -4,6 +4,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -33,6 +34,69 @@ export const leadEvents = pgTable(
     index("lead_events_lead").on(table.leadId, table.at),
     index("lead_events_imported").on(table.cause, table.leadId).where(sql`kind = 'imported'`),
   ],
+);
+
+/** What administrators asked to be done to leads. The row is the promise; the queue's job only wakes the worker. */
+export const bulkActions = pgTable(
+  "bulk_actions",
+  {
+    id: uuid("id").primaryKey(),
+    kind: text("kind").notNull(),
+    byId: text("by_id").notNull(),
+    byEmail: text("by_email").notNull(),
+    requestedAt: moment("requested_at").notNull(),
+    /** Until then it can be undone; from then on it is performed. */
+    dueAt: moment("due_at").notNull(),
+    state: text("state").notNull().default("waiting"),
+    /** Which leads; cleared once it is over, since a search can hold an address. */
+    target: jsonb("target"),
+    mark: text("mark"),
+    note: text("note"),
+    count: integer("count").notNull(),
+    done: integer("done").notNull().default(0),
+    skipped: integer("skipped").notNull().default(0),
+    /** How far it has come: leads are taken in the order of their ids. */
+    lastLead: uuid("last_lead"),
+  },
+  (table) => [
+    index("bulk_actions_open")
+      .on(table.byId, table.requestedAt)
+      .where(sql`state in ('waiting', 'running')`),
+  ],
+);
+
+/** A file of people, from its upload to its import. */
+export const leadImports = pgTable("lead_imports", {
+  id: uuid("id").primaryKey(),
+  byId: text("by_id").notNull(),
+  createdAt: moment("created_at").notNull(),
+  name: text("name").notNull(),
+  rows: integer("rows").notNull(),
+  headers: jsonb("headers").notNull(),
+  /** read, checking, checked, then done. */
+  state: text("state").notNull().default("read"),
+  /** The last dry run: only what it showed can be committed. */
+  checkId: uuid("check_id"),
+  /** How many leads that dry run would insert. */
+  newRows: integer("new_rows").notNull().default(0),
+  status: text("status"),
+  consentSource: text("consent_source"),
+});
+
+/** Its rows, kept until it is imported, for a day at most. */
+export const leadImportRows = pgTable(
+  "lead_import_rows",
+  {
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => leadImports.id, { onDelete: "cascade" }),
+    line: integer("line").notNull(),
+    cells: jsonb("cells").notNull(),
+    outcome: text("outcome"),
+    /** The lead it would become, as the dry run prepared it. */
+    lead: jsonb("lead"),
+  },
+  (table) => [primaryKey({ name: "lead_import_rows_pkey", columns: [table.importId, table.line] })],
 );
 
 /**
