@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryPoint } from "#contract/market.ts";
-import { nearest, plotOf, spread, stepTo } from "./chart-geometry.ts";
+import { nearest, plotOf } from "./chart-geometry.ts";
 
 const points: HistoryPoint[] = [
   [0, 1],
@@ -39,23 +39,5 @@ describe("the price line", () => {
   it("is read by pointer at the nearest point", () => {
     const { places } = plotOf(points, frame);
     expect([nearest(places, -5), nearest(places, 60), nearest(places, 999)]).toEqual([0, 1, 2]);
-  });
-
-  it("is read by keys, point by point, without leaving it", () => {
-    expect(stepTo("ArrowRight", 2, 3)).toBe(2);
-    expect(stepTo("ArrowLeft", 2, 3)).toBe(1);
-    expect(stepTo("Home", 2, 3)).toBe(0);
-    expect(stepTo("PageDown", 50, 100)).toBe(40);
-    expect(stepTo("Tab", 1, 3)).toBeUndefined();
-  });
-
-  it("is told in a table by few points, the ends among them", () => {
-    const many = Array.from({ length: 100 }, (_, i): HistoryPoint => [i, i]);
-    const few = spread(many, 12);
-    expect(few).toHaveLength(12);
-    expect([few[0], few.at(-1)]).toEqual([
-      [0, 0],
-      [99, 99],
-    ]);
   });
 });

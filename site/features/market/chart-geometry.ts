@@ -1,9 +1,5 @@
 import type { HistoryPoint } from "#contract/market.ts";
-
-export interface Frame {
-  width: number;
-  height: number;
-}
+import type { Frame } from "#site/ui/chart-slider.tsx";
 
 export interface Plot {
   /** Where each point lies, in the frame's pixels. */
@@ -50,31 +46,4 @@ export function nearest(places: readonly { x: number }[], x: number): number {
     if (Math.abs(place.x - x) < Math.abs((places[best]?.x ?? 0) - x)) best = i;
   }
   return best;
-}
-
-/** Which point a key leads to; undefined for a key that is not ours. A page is a tenth of the line. */
-export function stepTo(key: string, from: number, count: number): number | undefined {
-  const page = Math.max(1, Math.round(count / 10));
-  const steps: Record<string, number> = {
-    ArrowLeft: from - 1,
-    ArrowDown: from - 1,
-    ArrowRight: from + 1,
-    ArrowUp: from + 1,
-    PageDown: from - page,
-    PageUp: from + page,
-    Home: 0,
-    End: count - 1,
-  };
-  const wanted = steps[key];
-  return wanted === undefined ? undefined : Math.min(Math.max(wanted, 0), count - 1);
-}
-
-/** At most `count` points, evenly spread, with the first and the last. */
-export function spread(points: readonly HistoryPoint[], count: number): HistoryPoint[] {
-  if (points.length <= count) return [...points];
-  const last = points.length - 1;
-  return Array.from(
-    { length: count },
-    (_, i) => points[Math.round((i * last) / (count - 1))] as HistoryPoint,
-  );
 }

@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type HistoryRange, historyRanges } from "#contract/choices.ts";
 import type { HistoryPoint } from "#contract/market.ts";
 import { formatMoment, formatShortDay, formatTime } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { type Frame, nearest, plotOf, spread, stepTo } from "./chart-geometry.ts";
+import { ChartSlider, evenIndexes, type Frame } from "#site/ui/chart-slider.tsx";
+import { nearest, plotOf } from "./chart-geometry.ts";
 import { priceText } from "./figures.ts";
 import { PriceTable } from "./price-table.tsx";
 import { useHistory } from "./use-market.ts";
@@ -101,65 +102,53 @@ interface LineProps {
 }
 
 function Line({ points, at, reading, invented, label, value, onRead }: LineProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(box);
-  const { places, path, levels } = plotOf(points, { width, height });
-  const place = places[at];
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const { left } = event.currentTarget.getBoundingClientRect();
-    onRead(nearest(places, event.clientX - left));
-  };
-  const step = (event: KeyboardEvent) => {
-    const next = stepTo(event.key, at, points.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    onRead(next);
-  };
+  const { levels } = plotOf(points, { width: 1, height: 1 });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5">
-      <div
-        ref={box}
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={points.length - 1}
-        aria-valuenow={at}
-        aria-valuetext={value}
-        onKeyDown={step}
-        onBlur={() => onRead(undefined)}
-        onPointerMove={follow}
-        onPointerDown={follow}
-        onPointerLeave={() => onRead(undefined)}
-        className="h-54 cursor-crosshair touch-pan-y"
+      <ChartSlider
+        label={label}
+        text={value}
+        count={points.length}
+        at={at}
+        indexAt={(x, frame) => nearest(plotOf(points, frame).places, x)}
+        onRead={onRead}
+        className="h-54 cursor-crosshair"
       >
-        {width > 0 && (
-          <svg width={width} height={height} className="block overflow-visible" aria-hidden="true">
-            <GridLines width={width} height={height} />
-            <path
-              d={path}
-              fill="none"
-              stroke="var(--water)"
-              strokeWidth="2.25"
-              strokeLinejoin="round"
-              strokeDasharray={invented ? "6 4" : undefined}
-            />
-            {place && reading && (
-              <path d={`M${place.x} 0V${height}`} stroke="var(--ink)" strokeDasharray="2 3" />
-            )}
-            {place && (
-              <circle
-                cx={place.x}
-                cy={place.y}
-                r="5"
-                fill="var(--water)"
-                stroke="var(--ground)"
-                strokeWidth="2"
+        {(frame) => {
+          const { places, path } = plotOf(points, frame);
+          const place = places[at];
+          return (
+            <svg {...frame} className="block overflow-visible" aria-hidden="true">
+              <GridLines {...frame} />
+              <path
+                d={path}
+                fill="none"
+                stroke="var(--water)"
+                strokeWidth="2.25"
+                strokeLinejoin="round"
+                strokeDasharray={invented ? "6 4" : undefined}
               />
-            )}
-          </svg>
-        )}
-      </div>
+              {place && reading && (
+                <path
+                  d={`M${place.x} 0V${frame.height}`}
+                  stroke="var(--ink)"
+                  strokeDasharray="2 3"
+                />
+              )}
+              {place && (
+                <circle
+                  cx={place.x}
+                  cy={place.y}
+                  r="5"
+                  fill="var(--water)"
+                  stroke="var(--ground)"
+                  strokeWidth="2"
+                />
+              )}
+            </svg>
+          );
+        }}
+      </ChartSlider>
       <ol
         className="-my-2.5 flex flex-col justify-between text-[0.75rem] text-soft tabular-nums"
         aria-hidden="true"
@@ -212,18 +201,5 @@ function TimeAxis({ points, range }: { points: readonly HistoryPoint[]; range: H
   );
 }
 
-/** The room a box has, in whole pixels; nothing until it is on the page. */
-function useSize(box: { current: HTMLElement | null }): Frame {
-  const [size, setSize] = useState<Frame>({ width: 0, height: 0 });
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const watch = new ResizeObserver(([entry]) => {
-      const { width = 0, height = 0 } = entry?.contentRect ?? {};
-      setSize({ width: Math.floor(width), height: Math.floor(height) });
-    });
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [box]);
-  return size;
-}
+const spread = (points: readonly HistoryPoint[], most: number): HistoryPoint[] =>
+  evenIndexes(points.length, most).map((i) => points[i] as HistoryPoint);
