@@ -36,9 +36,9 @@ export default [
   route(routePattern(pagePaths.myData), "pages/my-data/my-data.tsx"),
   route(routePattern(pagePaths.adminLogin), "pages/admin-login/admin-login.tsx"),
   layout("admin/layout.tsx", [
-    route(routePattern(pagePaths.adminDashboard), "pages/admin-dashboard/admin-dashboard.tsx"),
+    route(routePattern(pagePaths.adminDashboard), "admin/dashboard/dashboard.tsx"),
     route(routePattern(pagePaths.adminInbox), "pages/admin-inbox/admin-inbox.tsx"),
-    route(routePattern(pagePaths.adminImport), "pages/admin-import/admin-import.tsx"),
+    route(routePattern(pagePaths.adminImport), "admin/import/import.tsx"),
     route(routePattern(pagePaths.adminPeople), "pages/admin-people/admin-people.tsx"),
     route(routePattern(pagePaths.adminAudit), "pages/admin-audit/admin-audit.tsx"),
     route(routePattern(pagePaths.adminAccount), "pages/admin-account/admin-account.tsx"),

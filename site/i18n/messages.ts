@@ -5,9 +5,9 @@ export interface Words {
   about: typeof import("#content/en/about.json");
   admin: typeof import("#content/en/admin.json");
   "admin-account": typeof import("#content/en/admin-account.json");
-  "admin-acts": typeof import("#content/en/admin-acts.json");
+  "admin-bulk-actions": typeof import("#content/en/admin-bulk-actions.json");
   "admin-audit": typeof import("#content/en/admin-audit.json");
-  "admin-desk": typeof import("#content/en/admin-desk.json");
+  "admin-dashboard": typeof import("#content/en/admin-dashboard.json");
   "admin-import": typeof import("#content/en/admin-import.json");
   "admin-people": typeof import("#content/en/admin-people.json");
   "admin-set-password": typeof import("#content/en/admin-set-password.json");

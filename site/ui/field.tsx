@@ -178,3 +178,8 @@ export function CheckboxField({
     </div>
   );
 }
+
+/** Leads whoever sends a form with a fault to the first field at fault, once it is marked. */
+export function focusFirstFault(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+}

@@ -42,7 +42,7 @@ const keptUnder: Record<string, string[]> = {
   "site/features/waitlist/first-touch.ts": ["first-touch"],
   "site/features/application/draft.ts": ["application."],
   "site/features/contact/draft.ts": ["contact.draft"],
-  "site/features/admin/desk/columns.ts": ["desk-columns"],
+  "site/admin/dashboard/table-columns.ts": ["desk-columns"],
   "server/admin/auth.ts": ["session", "second-factor"],
 };
 

@@ -7,7 +7,8 @@ import { type AppContext, buildApp, openServices, type Services } from "#server/
 import { readConfig } from "#server/config.ts";
 import { createDataUrl } from "#server/personal-data/links.ts";
 import type { MailRenderer } from "#server/platform/mail/outbox.ts";
-import { waitlistMailRenderers } from "#server/waitlist/waitlist.ts";
+import { listMailRenderers } from "#server/platform/opt-in/mails.ts";
+import { waitlist } from "#server/waitlist/list.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 
 /** The shortest mails there can be: what they carry, a line each. */
@@ -75,12 +76,10 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   return {
     ...services,
     ...{ app, url, post, log, mailDir: config.mailDir },
-    renderers: waitlistMailRenderers({
-      ...config,
-      ...services,
-      rendered,
-      dataUrl: createDataUrl({ ...config, clock }),
-    }),
+    renderers: listMailRenderers(
+      { ...config, ...services, rendered, dataUrl: createDataUrl({ ...config, clock }) },
+      waitlist,
+    ),
     forward(milliseconds) {
       ahead += milliseconds;
     },

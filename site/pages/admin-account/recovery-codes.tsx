@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { saveFile } from "#site/features/admin/export-stream.ts";
 import { CopyButton } from "#site/features/admin/people/copy-button.tsx";
 import { Button } from "#site/ui/button.tsx";
+import { saveFile } from "#site/ui/save-file.ts";
 
 /** The recovery codes, this once. On paper everything else of the page stays away. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {

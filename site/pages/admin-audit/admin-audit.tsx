@@ -8,7 +8,7 @@ import { Button } from "#site/ui/button.tsx";
 import { Entries } from "./entries.tsx";
 import { Filters } from "./filters.tsx";
 
-export const loader = pageLoader("adminAudit", "admin-audit", "admin", "admin-acts");
+export const loader = pageLoader("adminAudit", "admin-audit", "admin", "admin-bulk-actions");
 export const handle = { section: "audit", words: "admin-audit" };
 export const meta = pageHead;
 

@@ -46,7 +46,7 @@ export function Entries({ entries, isBusy }: { entries: readonly AuditEntry[]; i
 
 function Line({ entry }: { entry: AuditEntry }) {
   const t = useTranslations("admin-audit");
-  const marks = useTranslations("admin-acts.marks");
+  const marks = useTranslations("admin-bulk-actions.marks");
   const locale = useSiteLocale();
   const cell = "align-baseline max-md:block md:py-2.5 md:pe-6";
   return (

@@ -7,7 +7,7 @@ import { leadMarks } from "#contract/leads.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 
 type Words = ReturnType<typeof useTranslations<"admin-audit">>;
-type MarkWords = ReturnType<typeof useTranslations<"admin-acts.marks">>;
+type MarkWords = ReturnType<typeof useTranslations<"admin-bulk-actions.marks">>;
 
 /** A term of ours that an entry names, or the first of them if it names none. */
 function term<const T extends string>(terms: readonly T[], value: unknown): T {

@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readSubmission } from "./submission.ts";
+
+const good = {
+  email: "a@example.com",
+  country: "AE",
+  heard_channel: "search",
+  consent: true,
+  locale: "en",
+};
+const outcomeOf = (body: unknown) => readSubmission(body).outcome;
+
+describe("readSubmission", () => {
+  it("takes what the specification asks for and no more", () => {
+    expect(readSubmission({ ...good, stranger: "x" })).toMatchObject({
+      outcome: "valid",
+      submission: { email: { key: "a@example.com" }, city: "", utm_source: "" },
+    });
+  });
+
+  it.each([
+    ["null", null],
+    ["undefined", undefined],
+    ["a number", 5],
+    ["a text", "email=a@example.com"],
+    ["a list", [good]],
+    ["nothing", {}],
+  ])("misses every required field in %s", (_, body) => {
+    const fields = ["email", "country", "heard_channel", "locale"];
+    const read = readSubmission(body);
+    expect(read.outcome).toBe("missing_required_fields");
+    expect(new Set((read as { fields: string[] }).fields)).toEqual(new Set(fields));
+  });
+
+  it.each([
+    ["email", ""],
+    ["country", undefined],
+    ["country", "XX"],
+    ["country", ["AE"]],
+    ["heard_channel", ""],
+    ["locale", "de"],
+    ["city", "c".repeat(121)],
+    ["city", { toString: "x" }],
+    ["heard_detail", "d".repeat(501)],
+  ])("names %s when it is %j", (field, value) => {
+    expect(readSubmission({ ...good, [field]: value })).toEqual({
+      outcome: "missing_required_fields",
+      fields: [field],
+    });
+  });
+
+  it.each([5, null, {}, ["a@example.com"], "no address", "a".repeat(10_001), "a@b\u202Ec.com"])(
+    "does not take %j for an address",
+    (email) => {
+      expect(outcomeOf({ ...good, email })).toBe("invalid_email");
+    },
+  );
+
+  it.each([false, undefined, "true", 1])("asks for consent when it is %j", (consent) => {
+    expect(outcomeOf({ ...good, consent })).toBe("consent_required");
+  });
+
+  it("loses nobody for what stands in the address of the page they came by", () => {
+    const touched = { utm_source: 5, utm_medium: "m".repeat(9000), referrer_url: null };
+    expect(outcomeOf({ ...good, ...touched })).toBe("valid");
+  });
+
+  it("tells whom the traps hit to try again", () => {
+    expect(readSubmission({ ...good, website: "https://spam.example" })).toEqual({
+      outcome: "trapped",
+      retryAfter: 1,
+    });
+    expect(readSubmission({ ...good, filled_in_ms: 150 })).toEqual({
+      outcome: "trapped",
+      retryAfter: 2,
+    });
+    expect(outcomeOf({ ...good, filled_in_ms: 2000.4 })).toBe("valid");
+  });
+
+  it("has an answer for anything", () => {
+    const field = fc.oneof(fc.anything(), fc.string({ unit: "binary" }));
+    const hostile = fc.record(
+      {
+        ...{ email: field, country: field, heard_channel: field, locale: field, consent: field },
+        ...{ city: field, filled_in_ms: field, website: field, ["__proto__"]: field },
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), hostile), (body) => {
+        expect(outcomeOf(body)).toMatch(
+          /^(valid|missing_required_fields|invalid_email|consent_required|trapped)$/,
+        );
+      }),
+    );
+  });
+});

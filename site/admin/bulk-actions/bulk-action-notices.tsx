@@ -1,0 +1,211 @@
+import { CircleCheck, Undo2, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { useTranslations } from "use-intl";
+import { bulkAction, bulkActionList, undoSeconds } from "#contract/bulk-actions.ts";
+import { formatFigure } from "#site/i18n/formats.ts";
+import { Button } from "#site/ui/button.tsx";
+import { amount } from "../figures.ts";
+import { useCall } from "../use-call.ts";
+import {
+  bulkActionsPath,
+  isOver,
+  leftToUndo,
+  type RequestedAction,
+  requestedActions,
+} from "./requested-actions.ts";
+
+const none: readonly RequestedAction[] = [];
+/** How often a running action is asked how far it is, in milliseconds. */
+const pollInterval = 1_000;
+/** How often the server is told that somebody is still deciding. */
+const extendInterval = 4_000;
+
+/**
+ * The requested actions: what can be undone, what runs and how far it is. Mounted once a page, apart
+ * from the buttons, so that the way back outlives the selection. `onEnd` is called when an action is
+ * done or undone: lists and counts shown may be out of date.
+ */
+export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
+  const t = useTranslations("admin-bulk-actions.notices");
+  const { subscribe, all } = requestedActions;
+  const shown = useSyncExternalStore(subscribe, all, () => none);
+  const host = useSyncExternalStore(subscribe, requestedActions.host, () => null);
+  const last = shown.at(-1)?.action;
+
+  // After a reload the way back is still there.
+  const { call } = useCall(bulkActionList, (answer) => {
+    if (answer.outcome === "done") for (const one of answer.value.acts) requestedActions.put(one);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => call(bulkActionsPath), []);
+
+  const over = shown.flatMap(({ action }) => (isOver(action) ? action.id : [])).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end.
+  useEffect(() => {
+    if (over) onEnd();
+  }, [over]);
+
+  const announcement =
+    last?.state === "waiting"
+      ? t("announcement", {
+          what: t(`waiting.${last.kind}`, amount(last.count)),
+          seconds: undoSeconds,
+        })
+      : last?.state === "done"
+        ? t(`done.${last.kind}`, amount(last.done - last.skipped))
+        : last?.state === "undone" && t("undone");
+  return createPortal(
+    <div
+      className={
+        host
+          ? "mt-3"
+          : "fixed inset-x-4 bottom-4 z-50 sm:inset-x-auto sm:start-6 sm:bottom-6 sm:w-[26rem]"
+      }
+    >
+      {/* There before anything is said, so that it is heard. */}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {shown.length > 0 && (
+        <section aria-label={t("label")} className="grid gap-3">
+          {shown.map((one) => (
+            <Notice key={one.action.id} requested={one} />
+          ))}
+        </section>
+      )}
+    </div>,
+    host ?? document.body,
+  );
+}
+
+const lineClass =
+  "mt-3 block h-0.5 w-full appearance-none overflow-hidden bg-line [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-water";
+
+/** One action: the way back while there is one, then how far it is, then what became of it. */
+function Notice({ requested }: { requested: RequestedAction }) {
+  const t = useTranslations("admin-bulk-actions.notices");
+  const [isHeld, setHeld] = useState(false);
+  const { seconds, undo } = useProgress(requested, isHeld);
+  const { action, isLate } = requested;
+  const { id, kind, state, count, done, skipped } = action;
+  const canUndo = state === "waiting" && seconds > 0;
+  const isRunning = !isOver(action) && !canUndo;
+  useUndoKeys(canUndo ? undo : undefined, requested);
+  const words = canUndo
+    ? t(`waiting.${kind}`, amount(count))
+    : isRunning
+      ? t(`running.${kind}`, { done: formatFigure(done), total: formatFigure(count) })
+      : state === "undone"
+        ? t("undone")
+        : t(`done.${kind}`, amount(done - skipped));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever rests here only gets more time.
+    <div
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
+      className="enter-rise rounded-[4px] border border-edge bg-basin p-4 text-ink"
+    >
+      <div className="flex items-start gap-3">
+        {isOver(action) && (
+          <CircleCheck className="mt-0.5 size-5 shrink-0 text-good" aria-hidden="true" />
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="leading-snug font-medium tabular-nums">{words}</p>
+          {state === "done" && skipped > 0 && (
+            <p className="small text-soft">{t("skipped", amount(skipped))}</p>
+          )}
+          {isLate && <p className="small text-soft">{t("late")}</p>}
+          {canUndo && (
+            <p className="small text-soft tabular-nums" aria-hidden="true">
+              {isHeld ? t("extended") : t("left", { seconds })}
+            </p>
+          )}
+        </div>
+        {canUndo ? (
+          <Button look="outline" onClick={undo}>
+            <Undo2 className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+            {t("undo")}
+          </Button>
+        ) : (
+          <button
+            type="button"
+            onClick={() => requestedActions.remove(id)}
+            aria-label={t("dismiss")}
+            className="-m-1.5 grid size-9 shrink-0 place-items-center rounded-[4px] text-soft hover:text-ink"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {canUndo && (
+        <progress value={seconds} max={undoSeconds} aria-hidden="true" className={lineClass} />
+      )}
+      {isRunning && <progress value={done} max={count} aria-label={words} className={lineClass} />}
+    </div>
+  );
+}
+
+/** The seconds in which an action can be undone as they pass, and after them how far it is. */
+function useProgress(requested: RequestedAction, isHeld: boolean) {
+  const { action } = requested;
+  const { id } = action;
+  const path = `${bulkActionsPath}/${id}`;
+  const [now, setNow] = useState(() => performance.now());
+  const left = leftToUndo(requested, now);
+  const isWaiting = left > 0;
+
+  const { call, isBusy } = useCall(bulkAction, (answer) => {
+    if (answer.outcome !== "refused") return;
+    if (answer.error === "not_found") requestedActions.remove(id);
+    if (answer.error === "too_late") requestedActions.put({ ...action, undoFor: 0 }, true);
+  });
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+
+  // Whoever needs longer to decide gets it: the server extends the undo window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `call` is another function each time.
+  useEffect(() => {
+    if (!isWaiting || !isHeld) return;
+    const extend = () => call(`${path}/hold`, {});
+    extend();
+    const timer = setInterval(extend, extendInterval);
+    return () => clearInterval(timer);
+  }, [isWaiting, isHeld, path]);
+
+  const isUnderWay = !isOver(action) && !isWaiting;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `call` is another function each time.
+  useEffect(() => {
+    if (!isUnderWay || isBusy) return;
+    const timer = setTimeout(() => call(path), pollInterval);
+    return () => clearTimeout(timer);
+  }, [isUnderWay, isBusy, path]);
+
+  return { seconds: Math.ceil(left / 1000), undo: () => call(`${path}/undo`, {}) };
+}
+
+/** Control and Z undo the latest action, wherever the focus is but in a text. */
+function useUndoKeys(undo: (() => void) | undefined, requested: RequestedAction) {
+  useEffect(() => {
+    if (!undo) return;
+    const undoLatest = undo;
+    function press(event: KeyboardEvent) {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.code === "KeyZ";
+      const isTyping = (event.target as Element | null)?.closest?.("input, textarea, select");
+      if (!isUndo || isTyping) return;
+      const now = performance.now();
+      const latest = requestedActions.all().findLast((one) => leftToUndo(one, now) > 0);
+      if (latest !== requested) return;
+      event.preventDefault();
+      undoLatest();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [undo, requested]);
+}

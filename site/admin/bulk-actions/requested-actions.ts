@@ -1,0 +1,73 @@
+import type { ClientActionFunctionArgs } from "react-router";
+import { type BulkAction, bulkAction } from "#contract/bulk-actions.ts";
+import { type Answer, sendAction } from "../api.ts";
+
+/** Where the server takes bulk actions; what is done to one of them comes after its id. */
+export const bulkActionsPath = "/api/admin/acts";
+
+/** A requested action as the page knows it. */
+export interface RequestedAction {
+  action: BulkAction;
+  /** When the server said so, by the page's own clock, in milliseconds: `undoFor` counts from there. */
+  heardAt: number;
+  /** Undoing it was tried too late. */
+  isLate: boolean;
+}
+
+/** How long the end of an action is shown, in milliseconds. */
+const endShownFor = 8_000;
+
+export const isOver = ({ state }: BulkAction) => state === "done" || state === "undone";
+
+let actions: readonly RequestedAction[] = [];
+let host: HTMLElement | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: { actions?: typeof actions; host?: HTMLElement | null }): void {
+  if (next.actions) actions = next.actions;
+  if (next.host !== undefined) host = next.host;
+  for (const listener of listeners) listener();
+}
+
+/** The actions of this page, outside React: the buttons that request them vanish with the selection. */
+export const requestedActions = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  all: () => actions,
+  /** Adds an action, or what is newly known of it. What is over stays over, whatever comes late. */
+  put(action: BulkAction, isLate = false): void {
+    const known = actions.find((one) => one.action.id === action.id);
+    if (known && isOver(known.action)) return;
+    if (isOver(action)) setTimeout(() => requestedActions.remove(action.id), endShownFor);
+    const entry = { action, heardAt: performance.now(), isLate };
+    change({
+      actions: known ? actions.map((one) => (one === known ? entry : one)) : [...actions, entry],
+    });
+  },
+  remove(id: string): void {
+    change({ actions: actions.filter(({ action }) => action.id !== id) });
+  },
+  host: () => host,
+  /** Inside a dialog nothing outside can be reached: the notices move into it. */
+  moveTo(element: HTMLElement | null): void {
+    change({ host: element });
+  },
+};
+
+/** What is left to undo an action, in milliseconds, as far as this page knows. */
+export function leftToUndo({ action, heardAt }: RequestedAction, now: number): number {
+  return action.state === "waiting" ? Math.max(0, action.undoFor - (now - heardAt)) : 0;
+}
+
+/**
+ * The `clientAction` of a page with bulk actions. What the server says of an action is kept here, for
+ * whoever requested it may be gone: a dialog that was closed, a selection that was cleared.
+ */
+export async function bulkActionsAction(args: ClientActionFunctionArgs): Promise<Answer<unknown>> {
+  const answer = await sendAction(args);
+  const said = bulkAction.safeParse(answer.outcome === "done" ? answer.value : undefined);
+  if (said.success) requestedActions.put(said.data);
+  return answer;
+}

@@ -1,0 +1,116 @@
+import type { LeadStats, StatStep } from "#contract/leads.ts";
+import type { Frame } from "#site/ui/chart-slider.tsx";
+
+export type Column = LeadStats["overTime"][number];
+
+const hour = 3_600_000;
+const length: Record<StatStep, number> = { hour, day: 24 * hour, week: 7 * 24 * hour };
+/** 5 January 1970 was the first Monday: weeks begin on Mondays. */
+const firstMonday = 4 * 24 * hour;
+
+/** Start of the step that a moment lies in, in UTC. */
+export function stepStart(step: StatStep, moment: number): number {
+  const origin = step === "week" ? firstMonday : 0;
+  return Math.floor((moment - origin) / length[step]) * length[step] + origin;
+}
+
+/** Last day of the step that begins here, as 2026-11-21. */
+export function lastDayOf(step: StatStep, at: string): string {
+  return new Date(Date.parse(at) + length[step] - 1).toISOString().slice(0, 10);
+}
+
+/** First of the last so many days up to a moment, that day included, as 2026-11-21. */
+export function firstOfLast(days: number, moment: number): string {
+  return new Date(moment - (days - 1) * length.day).toISOString().slice(0, 10);
+}
+
+/**
+ * Every step from the first with leads to `until`, those without any too, so that equal widths are
+ * equal times. Of a long history the latest `most` steps; `isCut` says that there were more.
+ */
+export function columnsOf(
+  entries: readonly Column[],
+  step: StatStep,
+  until: number,
+  most: number,
+): { columns: Column[]; isCut: boolean } {
+  const [first] = entries;
+  if (!first) return { columns: [], isCut: false };
+  const known = new Map(entries.map((entry) => [stepStart(step, Date.parse(entry.at)), entry]));
+  const from = stepStart(step, Date.parse(first.at));
+  const to = Math.max(stepStart(step, until), ...known.keys());
+  const count = (to - from) / length[step] + 1;
+  const shown = Math.min(count, most);
+  const columns = Array.from({ length: shown }, (_, i) => {
+    const at = to - (shown - 1 - i) * length[step];
+    const entry = known.get(at);
+    return {
+      at: new Date(at).toISOString(),
+      joined: entry?.joined ?? 0,
+      confirmed: entry?.confirmed ?? 0,
+    };
+  });
+  return { columns, isCut: count > most };
+}
+
+/** A round number that a scale may end at, at least `highest`, with a whole half. */
+export function roundTop(highest: number): number {
+  if (highest <= 2) return 2;
+  const power = 10 ** Math.floor(Math.log10(highest));
+  const factor = [1, 2, 4, 6, 8, 10].find((one) => one * power >= highest) ?? 10;
+  const top = factor * power;
+  return top % 2 === 0 ? top : top + 1;
+}
+
+export interface Bar {
+  x: number;
+  width: number;
+  /** Height of the bar of sign-ups. */
+  joined: number;
+  /** Height at which the line of confirmations passes. */
+  confirmed: number;
+}
+
+/** Lays the columns into a frame, as wide as they can be, with a gap where there is room for one. */
+export function barsOf(columns: readonly Column[], { width, height }: Frame): Bar[] {
+  const top = topOf(columns);
+  const slot = width / Math.max(columns.length, 1);
+  // Few columns would be slabs; many have no room between them.
+  const bar = Math.min(slot > 4 ? slot - Math.max(1, slot * 0.25) : slot, 36);
+  return columns.map(({ joined, confirmed }, i) => ({
+    x: i * slot + (slot - bar) / 2,
+    width: bar,
+    joined: (joined / top) * height,
+    confirmed: (confirmed / top) * height,
+  }));
+}
+
+export function topOf(columns: readonly Column[]): number {
+  return roundTop(columns.reduce((most, one) => Math.max(most, one.joined, one.confirmed), 0));
+}
+
+/** The line of confirmations through the middles of the bars. */
+export function lineOf(bars: readonly Bar[], height: number): string {
+  return bars
+    .map(({ x, width, confirmed }, i) => {
+      const place = `${(x + width / 2).toFixed(1)} ${(height - confirmed).toFixed(1)}`;
+      return `${i ? "L" : "M"}${place}`;
+    })
+    .join("");
+}
+
+/** Index of the column that a place across the frame belongs to. */
+export function columnAt(count: number, x: number, width: number): number {
+  return Math.min(Math.max(Math.floor((x / Math.max(width, 1)) * count), 0), count - 1);
+}
+
+/** The class by whose end half of those who confirmed had done so; undefined when nobody has. */
+export function medianClass(classes: readonly number[]): number | undefined {
+  const half = classes.reduce((sum, count) => sum + count, 0) / 2;
+  if (half === 0) return undefined;
+  let seen = 0;
+  return classes.findIndex((count) => {
+    seen += count;
+    return seen >= half;
+  });
+}

@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { replace, useRevalidator } from "react-router";
+import type * as z from "zod/mini";
+import { leadHistory, leadStats, leadsPage } from "#contract/leads.ts";
+import { type Answer, ask } from "../api.ts";
+import { type DashboardView, filterQuery, firstPage, listQuery, paramsOf, viewOf } from "./view.ts";
+
+const leads = "/api/waitlist_leads";
+
+function pathsOf(view: DashboardView) {
+  const list = listQuery(view).toString();
+  const stats = filterQuery(view.filter);
+  stats.set("step", view.step);
+  return {
+    list: list ? `${leads}?${list}` : leads,
+    stats: `${leads}/stats?${stats}`,
+    history: view.lead && `${leads}/${view.lead}`,
+  };
+}
+
+/** What the server answered to one of the questions of the page. */
+export interface Part<T> {
+  path: string;
+  outcome: Answer<T>["outcome"];
+  /** The last answer that came. It stays where a newer one cannot be had. */
+  value: T | undefined;
+  /** When it came, by the clock of this browser. */
+  at: number;
+}
+
+/** Asks one question, and again only when its path has changed or the answer was forgotten. */
+function question<T>(schema: z.ZodMiniType<T>) {
+  let part: Promise<Part<T>> | undefined;
+  let asked: string | undefined;
+  let value: T | undefined;
+  async function load(path: string, signal: AbortSignal): Promise<Part<T>> {
+    const answer = await ask(path, schema, { signal });
+    if (answer.outcome === "done") value = answer.value;
+    return { path, outcome: answer.outcome, value, at: Date.now() };
+  }
+  const forget = () => {
+    asked = undefined;
+  };
+  return {
+    read(path: string, signal: AbortSignal): Promise<Part<T>> {
+      if (part && asked === path) return part;
+      asked = path;
+      signal.addEventListener("abort", forget);
+      part = load(path, signal);
+      part.catch(forget);
+      return part;
+    },
+    forget,
+    forgetAll() {
+      forget();
+      value = undefined;
+    },
+  };
+}
+
+const questions = {
+  list: question(leadsPage),
+  stats: question(leadStats),
+  history: question(leadHistory),
+};
+type QuestionName = keyof typeof questions;
+let isOutdated = false;
+
+/** Everything that an address of the dashboard shows. Opening a lead asks only for the lead. */
+export async function readDashboard(request: Request) {
+  isOutdated = false;
+  const { pathname, searchParams } = new URL(request.url);
+  const view = viewOf(searchParams);
+  const paths = pathsOf(view);
+  const [list, stats, history] = await Promise.all([
+    questions.list.read(paths.list, request.signal),
+    questions.stats.read(paths.stats, request.signal),
+    paths.history ? questions.history.read(paths.history, request.signal) : undefined,
+  ]);
+  // A cursor that the server does not know leads to the first page.
+  if (list.outcome === "refused" && (view.after || view.before)) {
+    throw replace(`${pathname}?${paramsOf(firstPage(view))}`);
+  }
+  return { list, stats, history };
+}
+export type DashboardData = Awaited<ReturnType<typeof readDashboard>>;
+
+/** Another view is read; so is what `useReread` called outdated. Writes and focus change nothing here. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return isOutdated || currentUrl.search !== nextUrl.search;
+}
+
+/** For leaving the page: coming back to it reads everything anew. */
+export function forgetAnswers(): void {
+  for (const { forgetAll } of Object.values(questions)) forgetAll();
+}
+
+/** Which parts of the page are on their way, and how to read some of them again. */
+export function useReread(data: DashboardData | undefined, view: DashboardView) {
+  const { revalidate } = useRevalidator();
+  const [again, setAgain] = useState<readonly QuestionName[]>([]);
+  const paths = pathsOf(view);
+  async function reread(...names: QuestionName[]) {
+    for (const name of names) questions[name].forget();
+    isOutdated = true;
+    setAgain(names);
+    await revalidate();
+    setAgain([]);
+  }
+  const isBusy = (name: QuestionName) =>
+    again.includes(name) || (paths[name] !== undefined && data?.[name]?.path !== paths[name]);
+  return { reread, isBusy };
+}

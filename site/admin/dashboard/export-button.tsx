@@ -1,0 +1,160 @@
+import { ChevronDown, Download } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import { mayDo } from "#contract/admin.ts";
+import { type ExportFormat, exportFormats, type LeadFilter } from "#contract/leads.ts";
+import { formatFigure } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Menu, MenuAction, MenuGroup } from "#site/ui/menu.tsx";
+import { saveFile } from "#site/ui/save-file.ts";
+import { showToast } from "#site/ui/toast.ts";
+import { doubtSession, useSession } from "../session.ts";
+import { type ExportProgress, exportName, readExport } from "./export-file.ts";
+import { toolClass } from "./filters.tsx";
+import { readerFormats } from "./lead-cells.tsx";
+import { isFiltered, useView } from "./view.ts";
+
+/**
+ * Writes the leads that match, or all, to a file, with its progress, and lets the reader stop it. The
+ * button writes the columns of the specification; the menu beside it has more formats.
+ */
+export function ExportButton({ matching, all }: { matching: number; all: number }) {
+  const t = useTranslations("admin.dashboard.export");
+  const dashboard = useTranslations("admin-dashboard.export");
+  const { filter } = useView().view;
+  const isAllowed = mayDo(useSession().user.role, "export");
+  const start = useRef<HTMLButtonElement>(null);
+  const reason = useId();
+  const { progress, run, cancel } = useExport();
+  const isOff = !isAllowed || progress !== null;
+  const whole = { name: dashboard("all", { figure: formatFigure(all) }), filter: {}, rows: all };
+  const these = {
+    name: dashboard("these", { figure: formatFigure(matching) }),
+    filter,
+    rows: matching,
+  };
+  const scopes = isFiltered(filter) ? [these, whole] : [whole];
+  const write = (format: ExportFormat, scope = scopes[0] ?? whole) => {
+    if (!isOff) void run(format, scope.filter, scope.rows);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {progress && (
+        <>
+          <ProgressLine {...progress} />
+          <button
+            type="button"
+            onClick={() => {
+              cancel();
+              start.current?.focus();
+            }}
+            className="text-link min-h-10 text-[0.875rem]"
+          >
+            {t("cancel")}
+          </button>
+        </>
+      )}
+      {!isAllowed && (
+        <span id={reason} className="small text-soft">
+          {dashboard("refused")}
+        </span>
+      )}
+      <span className="flex">
+        <button
+          ref={start}
+          type="button"
+          aria-disabled={isOff}
+          aria-describedby={isAllowed ? undefined : reason}
+          onClick={() => write("spec")}
+          className={`${toolClass} rounded-e-none! pe-3!`}
+        >
+          <Download className="size-4 text-soft" aria-hidden="true" />
+          {t("start")}
+        </button>
+        {isAllowed && (
+          <Menu
+            button={
+              <button
+                type="button"
+                aria-label={dashboard("choose")}
+                className={`${toolClass} -ms-px rounded-s-none! px-2!`}
+              >
+                <ChevronDown className="size-4" aria-hidden="true" />
+              </button>
+            }
+          >
+            {scopes.map((scope) => (
+              <MenuGroup key={scope.name} label={scope.name}>
+                {exportFormats.map((format) => (
+                  <MenuAction key={format} onAct={() => write(format, scope)}>
+                    {dashboard(`formats.${format}`)}
+                  </MenuAction>
+                ))}
+              </MenuGroup>
+            ))}
+          </Menu>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** One export at a time, that ends when the page is left. */
+function useExport() {
+  const t = useTranslations("admin.dashboard.export");
+  const dashboard = useTranslations("admin-dashboard.export");
+  const { revalidate } = useRevalidator();
+  const locale = useSiteLocale();
+  const running = useRef<AbortController | null>(null);
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(format: ExportFormat, filter: LeadFilter, total: number) {
+    if (running.current) return;
+    const control = new AbortController();
+    running.current = control;
+    setProgress({ done: 0, total });
+    const reader = readerFormats(locale);
+    const result = await readExport(format, filter, reader, control.signal, setProgress);
+    running.current = null;
+    setProgress(null);
+    switch (result.outcome) {
+      case "written":
+        saveFile(result.file, exportName(format, reader.timeZone));
+        return showToast({
+          kind: "good",
+          title: format === "jsonl" ? dashboard("linesDone") : t("success"),
+        });
+      case "signed_out":
+        // The layout looks at the session and leads away.
+        doubtSession();
+        return void revalidate();
+      case "denied":
+        return showToast({ kind: "danger", title: dashboard("refused") });
+      case "cancelled":
+        return showToast({ kind: "plain", title: t("cancelled") });
+      case "failed":
+        return showToast({ kind: "danger", title: t("failed") });
+    }
+  }
+
+  return { progress, run, cancel: () => running.current?.abort() };
+}
+
+function ProgressLine({ done, total }: ExportProgress) {
+  const t = useTranslations("admin.dashboard.export");
+  const words = t("progress", { done: formatFigure(done), total: formatFigure(total) });
+  return (
+    <div className="grid gap-1">
+      <span className="small text-soft tabular-nums">{words}</span>
+      <progress
+        aria-label={t("label")}
+        aria-valuetext={words}
+        value={done}
+        max={Math.max(total, 1)}
+        className="h-1 w-44 appearance-none bg-line [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-water"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+import { clsx } from "clsx";
+import { ChevronDown, ChevronUp, Copy } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { mayDo } from "#contract/admin.ts";
+import type { LeadEvent, LeadHistory, WaitlistLead } from "#contract/leads.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { Sheet } from "#site/ui/sheet.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
+import { useSession } from "../session.ts";
+import type { Part } from "./dashboard-data.ts";
+import { toolClass } from "./filters.tsx";
+import { StatusBadge, useExtraCell } from "./lead-cells.tsx";
+import { useLeadNames } from "./lead-names.ts";
+import { extraColumns } from "./table-columns.ts";
+import { useView } from "./view.ts";
+
+/** The open lead: what is known, what happened, what can be done, and the way to its neighbours. */
+export function LeadPanel({
+  leads,
+  history,
+  onRetry,
+}: {
+  /** The page of the list, for the neighbours and for what is known before the history has come. */
+  leads: readonly WaitlistLead[];
+  /** Undefined while it is on its way. */
+  history: Part<LeadHistory> | undefined;
+  onRetry: () => void;
+}) {
+  const t = useTranslations("admin-dashboard.lead");
+  const wait = useTranslations("admin.dashboard");
+  const { view, openLead } = useView();
+  const mayAct = mayDo(useSession().user.role, "act");
+  const id = view.lead;
+  const row = useRowOf(id);
+  const at = leads.findIndex((lead) => lead.id === id);
+  const isMissing = history?.outcome === "refused";
+  const hasFailed = history !== undefined && history.outcome !== "done" && !isMissing;
+  const known = history?.value?.lead.id === id ? history?.value : undefined;
+  const lead = isMissing ? undefined : (known?.lead ?? leads[at]);
+  const title = lead?.email ?? (isMissing ? t("missing") : hasFailed ? t("failed") : undefined);
+  return (
+    <Sheet
+      open={id !== undefined}
+      onClose={() => openLead(undefined)}
+      title={<bdi>{title ?? wait("loading")}</bdi>}
+      closeLabel={t("close")}
+      returnTo={row}
+      tools={
+        <>
+          <NeighbourButton label={t("previous")} to={leads[at - 1]}>
+            <ChevronUp className="size-5" aria-hidden="true" />
+          </NeighbourButton>
+          <NeighbourButton label={t("next")} to={at < 0 ? undefined : leads[at + 1]}>
+            <ChevronDown className="size-5" aria-hidden="true" />
+          </NeighbourButton>
+        </>
+      }
+      foot={lead && mayAct && <BulkActionButtons target={{ ids: [lead.id] }} />}
+    >
+      {lead && (
+        <>
+          <button type="button" onClick={() => void copy(lead.email)} className={toolClass}>
+            <Copy className="size-4 text-soft" aria-hidden="true" />
+            {t("copy")}
+          </button>
+          <Facts lead={lead} />
+          <h3 className="mt-8 font-display text-[1.05rem]">{t("history")}</h3>
+          {known ? (
+            <Events events={known.events} />
+          ) : (
+            <p role="status" className="small mt-2 text-soft">
+              {!hasFailed && wait("loading")}
+            </p>
+          )}
+        </>
+      )}
+      {hasFailed && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <p className="text-danger">{t("failed")}</p>
+          <Button look="outline" onClick={onRetry}>
+            {t("again")}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+
+  async function copy(address: string) {
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast({ kind: "good", title: t("copied") });
+    } catch {
+      showToast({ kind: "danger", title: t("notCopied") });
+    }
+  }
+}
+
+/** Where the focus goes when the panel closes: the row of the lead that was shown last. */
+function useRowOf(id: string | undefined) {
+  const row = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!id) return;
+    row.current =
+      document.querySelector<HTMLElement>(`tr[data-lead="${id}"] button`) ?? row.current;
+  }, [id]);
+  return row;
+}
+
+/** At the end of the page the button stays in place and only says that it is off. */
+function NeighbourButton({
+  label,
+  to,
+  children,
+}: {
+  label: string;
+  to: WaitlistLead | undefined;
+  children: ReactNode;
+}) {
+  const { openLead } = useView();
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={!to}
+      onClick={() => to && openLead(to.id)}
+      className="grid size-11 shrink-0 place-items-center rounded-[4px] text-soft hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Everything the list knows of a lead. */
+function Facts({ lead }: { lead: WaitlistLead }) {
+  const t = useTranslations("admin.dashboard.leads");
+  const dashboard = useTranslations("admin-dashboard");
+  const locale = useSiteLocale();
+  const names = useLeadNames();
+  const extraCell = useExtraCell();
+  const moment = (iso: string) => formatMoment(locale, new Date(iso));
+  const facts: (readonly [name: string, value: ReactNode])[] = [
+    [t("status"), <StatusBadge key="status" status={lead.status} />],
+    [t("signup"), moment(lead.created_at)],
+    [t("confirmedDate"), lead.consent_ts ? moment(lead.consent_ts) : t("notConfirmed")],
+    [t("country"), names.country(lead.country)],
+    [t("city"), lead.city ?? t("noCity")],
+    ...extraColumns.map(
+      (column) => [dashboard(`columns.${column}`), extraCell(lead, column)] as const,
+    ),
+  ];
+  return (
+    <dl
+      aria-label={dashboard("lead.facts")}
+      className="mt-5 border-t border-line text-[0.875rem] leading-snug"
+    >
+      {facts.map(([name, value]) => (
+        <div
+          key={name}
+          className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4 border-b border-line py-1.5"
+        >
+          <dt className="text-soft">{name}</dt>
+          <dd className="[overflow-wrap:anywhere]">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What happened to a lead, oldest first, along a line. */
+function Events({ events }: { events: readonly LeadEvent[] }) {
+  const t = useTranslations("admin-dashboard.lead");
+  const locale = useSiteLocale();
+  const names = useLeadNames();
+  const detailOf = ({ kind, detail }: LeadEvent): string => {
+    if (kind === "marked") return names.mark(detail);
+    // Other details are codes of the server; the kind of the event says it all.
+    return kind === "noted" || kind === "mail_failed" || kind === "imported" ? detail : "";
+  };
+  return (
+    <ol className="relative mt-4 grid gap-5 ps-6 text-[0.875rem] leading-snug">
+      <span
+        className="absolute inset-y-2 start-[5px] w-px bg-water opacity-60"
+        aria-hidden="true"
+      />
+      {events.map((event) => {
+        const hasFailed = event.kind === "mail_failed";
+        return (
+          <li key={`${event.at} ${event.kind} ${event.detail}`} className="relative">
+            <span
+              className={clsx(
+                "absolute -start-6 top-1 size-2.75 rounded-full border-2",
+                hasFailed ? "border-danger" : "border-water",
+                event.kind === "confirmed" ? "bg-water" : "bg-ground",
+              )}
+              aria-hidden="true"
+            />
+            <p className={clsx("font-medium", hasFailed && "text-danger")}>
+              {t(`kinds.${event.kind}`)}
+            </p>
+            {detailOf(event) && (
+              <p dir="auto" className="mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">
+                {detailOf(event)}
+              </p>
+            )}
+            <p className="mt-0.5 text-[0.8125rem] text-soft tabular-nums">
+              <time dateTime={event.at}>{formatMoment(locale, new Date(event.at))}</time>
+              {event.by && (
+                <>
+                  {" · "}
+                  {t.rich("by", { who: event.by })}
+                </>
+              )}
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

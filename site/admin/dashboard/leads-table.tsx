@@ -1,0 +1,198 @@
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { LeadOrder, WaitlistLead } from "#contract/leads.ts";
+import { LeadRow, SelectBox } from "./lead-row.tsx";
+import { choose, isChosen, type Selection } from "./selection.ts";
+import { type ExtraColumn, fixedColumns } from "./table-columns.ts";
+import { isFiltered, useView } from "./view.ts";
+
+const rowsPerKeyPage = 10;
+
+/** Which row a key leads to; undefined for any other key. */
+function rowByKey(key: string, from: number, count: number): number | undefined {
+  const rows: Record<string, number> = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + rowsPerKeyPage,
+    PageUp: from - rowsPerKeyPage,
+    Home: 0,
+    End: count - 1,
+  };
+  const row = rows[key];
+  return row === undefined ? undefined : Math.min(Math.max(row, 0), count - 1);
+}
+
+/**
+ * The leads. One row is a stop of the Tab key, the arrow keys lead to the others; Enter opens a lead
+ * and Space selects it. Where there is no room the table scrolls sideways in a region the keyboard
+ * can reach.
+ */
+export function LeadsTable({
+  leads,
+  extra,
+  selection,
+  titleId,
+  isBusy,
+  onSelection,
+}: {
+  leads: readonly WaitlistLead[];
+  extra: readonly ExtraColumn[];
+  selection: Selection;
+  titleId: string;
+  isBusy: boolean;
+  onSelection: (selection: Selection) => void;
+}) {
+  const t = useTranslations("admin-dashboard");
+  const empty = useTranslations("admin.dashboard.leads");
+  const { view, openLead } = useView();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [focused, setFocused] = useState<string>();
+  const ids = leads.map(({ id }) => id);
+  const current = Math.max(ids.indexOf(focused ?? ""), 0);
+  const select = (some: readonly string[], on: boolean) =>
+    onSelection(choose(selection, some, on, ids));
+  const isNarrow = isFiltered(view.filter);
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const row = leads[current];
+    if (!row || !(event.target instanceof HTMLButtonElement)) return;
+    if (event.key === " ") {
+      event.preventDefault();
+      return select([row.id], !isChosen(selection, row.id));
+    }
+    const next = rowByKey(event.key, current, leads.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setFocused(ids[next]);
+    body.current?.rows[next]?.querySelector("button")?.focus();
+  }
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      aria-busy={isBusy}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className={clsx("mt-3 overflow-x-auto", isBusy && "opacity-60")}
+    >
+      <table className="w-full border-collapse text-[0.875rem] leading-snug max-sm:block sm:min-w-[52rem]">
+        <TableHead
+          extra={extra}
+          selectPage={
+            <SelectBox
+              label={t("rows.selectPage")}
+              checked={ids.length > 0 && ids.every((id) => isChosen(selection, id))}
+              isPartly={ids.some((id) => isChosen(selection, id))}
+              onChange={(on) => select(ids, on)}
+            />
+          }
+        />
+        <tbody ref={body} onKeyDown={press} className="max-sm:block">
+          {leads.length === 0 && (
+            <tr>
+              <td colSpan={fixedColumns.length + extra.length} className="py-14">
+                <p className="sticky start-0 max-w-[80vw] font-medium">
+                  {isNarrow ? t("filters.empty") : empty("empty")}
+                </p>
+                <p className="small sticky start-0 mt-1 max-w-[80vw] text-soft">
+                  {isNarrow ? t("filters.emptyText") : empty("emptyText")}
+                </p>
+              </td>
+            </tr>
+          )}
+          {leads.map((lead, i) => (
+            <LeadRow
+              key={lead.id}
+              lead={lead}
+              extra={extra}
+              isTabStop={i === current}
+              isSelected={isChosen(selection, lead.id)}
+              onFocus={() => setFocused(lead.id)}
+              onSelect={(on) => select([lead.id], on)}
+              onOpen={() => openLead(lead.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {leads.length > 0 && (
+        <p className="mt-2 text-[0.75rem] text-soft pointer-coarse:hidden">{t("rows.keys")}</p>
+      )}
+    </section>
+  );
+}
+
+type SortDirection = "ascending" | "descending";
+
+/** The orders that a press on a column's head takes, one after the other. */
+const orders: Partial<
+  Record<(typeof fixedColumns)[number], readonly (readonly [LeadOrder, SortDirection])[]>
+> = {
+  signup: [
+    ["newest", "descending"],
+    ["oldest", "ascending"],
+  ],
+  email: [["email", "ascending"]],
+  confirmedDate: [["confirmed", "descending"]],
+};
+
+/** On a phone only the columns that sort stay: as the choice of an order above the cards. */
+const headClass = "small py-2 pe-5 text-start font-medium whitespace-nowrap max-sm:pe-3.5";
+
+function TableHead({
+  extra,
+  selectPage,
+}: {
+  extra: readonly ExtraColumn[];
+  selectPage: React.ReactNode;
+}) {
+  const t = useTranslations("admin.dashboard.leads");
+  const columns = useTranslations("admin-dashboard.columns");
+  const { view, sort } = useView();
+  return (
+    <thead className="max-sm:block">
+      <tr className="border-b border-edge max-sm:flex max-sm:flex-wrap">
+        {fixedColumns.map((column) => {
+          const offered = orders[column];
+          if (!offered) {
+            return (
+              <th key={column} scope="col" className={`${headClass} max-sm:hidden`}>
+                {t(column)}
+              </th>
+            );
+          }
+          const now = offered.findIndex(([name]) => name === view.order);
+          // After the last order of the column a press leads back to the default one.
+          const next = offered[now + 1]?.[0] ?? "newest";
+          const direction = offered[now]?.[1];
+          const Arrow =
+            direction === "ascending" ? ArrowUp : direction ? ArrowDown : ChevronsUpDown;
+          return (
+            <th key={column} scope="col" aria-sort={direction ?? "none"} className={headClass}>
+              {column === "email" && (
+                <span className="me-2 inline-block align-middle">{selectPage}</span>
+              )}
+              <button
+                type="button"
+                onClick={() => sort(next)}
+                className="-my-1 inline-flex min-h-8 items-center gap-1.5 hover:text-water"
+              >
+                {t(column)}
+                <Arrow
+                  className={`size-3.5 ${direction ? "text-water" : "text-soft opacity-60"}`}
+                  aria-hidden="true"
+                />
+              </button>
+            </th>
+          );
+        })}
+        {extra.map((column) => (
+          <th key={column} scope="col" className={`${headClass} max-sm:hidden`}>
+            {columns(column)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

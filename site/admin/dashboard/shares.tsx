@@ -1,0 +1,142 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { formatFigure } from "#site/i18n/formats.ts";
+import { percent } from "../figures.ts";
+
+export interface Share {
+  value: string;
+  name: string;
+  joined: number;
+  confirmed?: number;
+}
+
+interface SharesProps {
+  title: string;
+  shares: readonly Share[];
+  /** The value that is filtered by. */
+  picked?: string | undefined;
+  /** Makes each bar a button: it sets the filter to its value, or removes it. */
+  onPick?: (value: string | undefined) => void;
+}
+
+const shortLength = 7;
+
+/** Shares of the signups, as bars or as a table. */
+export function Shares({ isTable, ...props }: SharesProps & { isTable: boolean }) {
+  if (props.shares.length === 0) return null;
+  return isTable ? <ShareTable {...props} /> : <ShareBars {...props} />;
+}
+
+function confirmedPart({ joined, confirmed }: Share): string | undefined {
+  return confirmed === undefined ? undefined : percent(confirmed, joined);
+}
+
+function ShareBars({ title, shares, picked, onPick }: SharesProps) {
+  const t = useTranslations("admin-dashboard.shares");
+  const [isWhole, setWhole] = useState(false);
+  const most = shares.reduce((top, { joined }) => Math.max(top, joined), 1);
+  const width = (count: number) => ({ inlineSize: `${(100 * count) / most}%` });
+  const line =
+    "grid w-full min-h-8 grid-cols-[minmax(0,1fr)_auto_2.75rem] items-center py-1 text-start max-sm:min-h-10";
+  return (
+    <div>
+      <ul
+        aria-label={t("title", { name: title })}
+        className="text-[0.8125rem] leading-tight tabular-nums"
+      >
+        {(isWhole ? shares : shares.slice(0, shortLength)).map((share) => {
+          const isPicked = picked === share.value;
+          const content = (
+            <>
+              <span className="flex min-w-0 items-center gap-1.5">
+                <bdi className="truncate">{share.name}</bdi>
+                {isPicked && <X className="size-3.5 shrink-0 text-water" aria-hidden="true" />}
+              </span>
+              <span className="ps-2">{formatFigure(share.joined)}</span>
+              <span className="text-end text-soft">{confirmedPart(share)}</span>
+            </>
+          );
+          return (
+            <li key={share.value} className="relative">
+              <span className="absolute inset-x-0 bottom-0 block h-0.75" aria-hidden="true">
+                <span
+                  className="absolute inset-y-0 start-0 bg-edge opacity-45"
+                  style={width(share.joined)}
+                />
+                <span
+                  className="absolute inset-y-0 start-0 bg-water"
+                  style={width(share.confirmed ?? 0)}
+                />
+              </span>
+              {onPick ? (
+                <button
+                  type="button"
+                  aria-pressed={isPicked}
+                  onClick={() => onPick(isPicked ? undefined : share.value)}
+                  className={`${line} hover:text-water aria-pressed:font-medium`}
+                >
+                  {content}
+                </button>
+              ) : (
+                <div className={line}>{content}</div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {shares.length > shortLength && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="small text-link mt-1 min-h-8"
+        >
+          {isWhole ? t("fewer") : t("more", { figure: formatFigure(shares.length) })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function ShareTable({ title, shares }: SharesProps) {
+  const t = useTranslations("admin-dashboard.shares");
+  const hasConfirmed = shares.some(({ confirmed }) => confirmed !== undefined);
+  const head = "py-1 font-medium text-end align-bottom";
+  return (
+    <table className="w-full border-collapse text-[0.8125rem] leading-tight tabular-nums">
+      <caption className="sr-only">{t("title", { name: title })}</caption>
+      <thead>
+        <tr className="border-b border-edge">
+          <th scope="col" className="py-1 text-start align-bottom font-medium">
+            {title}
+          </th>
+          <th scope="col" className={head}>
+            {t("joined")}
+          </th>
+          {hasConfirmed && (
+            <th scope="col" className={`${head} ps-3`}>
+              {t("confirmed")}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map((share) => (
+          <tr key={share.value} className="border-b border-line">
+            <th scope="row" className="py-1 pe-2 text-start font-light [overflow-wrap:anywhere]">
+              <bdi>{share.name}</bdi>
+            </th>
+            <td className="py-1 text-end">{formatFigure(share.joined)}</td>
+            {hasConfirmed && (
+              <td className="py-1 ps-3 text-end whitespace-nowrap">
+                {formatFigure(share.confirmed ?? 0)}{" "}
+                <span className="text-soft">{confirmedPart(share)}</span>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type ImportCheck, type ImportResult, importSourceLimit } from "#contract/lead-import.ts";
+import { leadStatuses } from "#contract/leads.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { Button, buttonClass } from "#site/ui/button.tsx";
+import { CheckboxField, focusFirstFault, TextField } from "#site/ui/field.tsx";
+import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
+import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
+import { amount } from "../figures.ts";
+import type { Import } from "./use-import.ts";
+
+/** The consent that is stated for the file, and the button that names how many it is about. */
+export function CommitStep({ current, check }: { current: Import; check: ImportCheck }) {
+  const t = useTranslations("admin-import");
+  const [status, setStatus] = useState<(typeof leadStatuses)[number]>("pending");
+  const [source, setSource] = useState("");
+  const [date, setDate] = useState("");
+  const [isStated, setStated] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const count = check.totals.new;
+  const isBusy = current.step === "committing";
+  const faults = {
+    source: source.trim().length < 3 ? t("commit.sourceMissing") : undefined,
+    date: date === "" ? t("commit.dateMissing") : undefined,
+    statement: isStated ? undefined : t("commit.statementMissing"),
+  };
+  const shown: Partial<typeof faults> = isTried ? faults : {};
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(faults).some(Boolean)) return focusFirstFault(event.currentTarget);
+    const consent = { source: source.trim(), date, stated: true as const };
+    current.commit({ checkId: check.checkId, count, status, consent });
+  }
+
+  if (count === 0) return <p className="font-medium">{t("check.nobody")}</p>;
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-2xl gap-6">
+      <fieldset disabled={isBusy}>
+        <legend className="small font-medium">{t("commit.status")}</legend>
+        {leadStatuses.map((each) => (
+          <label key={each} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="status"
+              checked={status === each}
+              onChange={() => setStatus(each)}
+              className="size-5 shrink-0 accent-(--water)"
+            />
+            {t(`commit.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={t("commit.source")}
+        hint={t("commit.sourceHint")}
+        value={source}
+        maxLength={importSourceLimit}
+        disabled={isBusy}
+        dir="auto"
+        onChange={(event) => setSource(event.target.value)}
+        error={shown.source}
+      />
+      <TextField
+        label={t("commit.date")}
+        type="date"
+        value={date}
+        max={new Date().toISOString().slice(0, 10)}
+        disabled={isBusy}
+        onChange={(event) => setDate(event.target.value)}
+        error={shown.date}
+        className="max-w-56"
+      />
+      <CheckboxField
+        label={t("commit.statement")}
+        checked={isStated}
+        disabled={isBusy}
+        onChange={(event) => setStated(event.target.checked)}
+        error={shown.statement}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6">
+        <Button type="submit" busy={isBusy}>
+          {t("commit.submit", amount(count))}
+        </Button>
+        <p role="status" className="small text-soft">
+          {isBusy ? t("commit.busy") : t(`commit.summary.${status}`, amount(count))}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** What was imported, and the way to delete it again. */
+export function DoneStep({ result, onRestart }: { result: ImportResult; onRestart: () => void }) {
+  const t = useTranslations("admin-import.done");
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="mt-10 max-w-2xl">
+      <h2 ref={title} tabIndex={-1} className="display-sm outline-none">
+        {t(result.status, amount(result.imported))}
+      </h2>
+      <p className="mt-2 text-soft">{t("text")}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <PageLink page="adminDashboard" className={buttonClass("primary")}>
+          {t("see")}
+        </PageLink>
+        <Button look="outline" onClick={onRestart}>
+          {t("another")}
+        </Button>
+      </div>
+      <div className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
+        <p className="small text-soft">{t("regret")}</p>
+        <BulkActionButtons target={{ importId: result.id }} kinds={["delete"]} />
+      </div>
+      <BulkActionNotices onEnd={() => {}} />
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { mayDo } from "#contract/admin.ts";
+import { importFileLimit, importRowLimit } from "#contract/lead-import.ts";
+import { formatBytes, formatFigure } from "#site/i18n/formats.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
+import { amount, isolated } from "../figures.ts";
+import type { AdminHandle } from "../layout.tsx";
+import { useSession } from "../session.ts";
+import { CheckStep } from "./check-step.tsx";
+import { ColumnsStep } from "./columns-step.tsx";
+import { CommitStep, DoneStep } from "./commit-step.tsx";
+import { FileStep } from "./file-step.tsx";
+import { type ImportProblem, useImport } from "./use-import.ts";
+
+export const loader = pageLoader("adminImport", "admin-import", "admin-bulk-actions");
+export const clientAction = bulkActionsAction;
+export const handle: AdminHandle = { section: "import", words: "admin-import" };
+export const meta = pageHead;
+
+export default function ImportPage() {
+  const t = useTranslations("admin-import");
+  const mayAct = mayDo(useSession().user.role, "act");
+  return mayAct ? <Steps /> : <p className="mt-16">{t("denied")}</p>;
+}
+
+/** One step below the other: what was decided stays in sight while the next thing is. */
+function Steps() {
+  const t = useTranslations("admin-import");
+  const current = useImport();
+  const { step, file, checked, result, problem } = current;
+  if (result) return <DoneStep result={result} onRestart={current.restart} />;
+  const isChoosing = !file || step === "uploading";
+  return (
+    <>
+      <Step number={1} title={t("steps.file")} isNow={isChoosing}>
+        {isChoosing ? (
+          <FileStep current={current} />
+        ) : (
+          <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+            <p className="font-medium">
+              {t("file.read", { name: isolated(file.name), ...amount(file.rows) })}
+            </p>
+            <button type="button" onClick={current.restart} className="text-link min-h-8">
+              {t("file.other")}
+            </button>
+          </div>
+        )}
+        {isChoosing && <Problem problem={problem} />}
+      </Step>
+      {!isChoosing && (
+        <Step number={2} title={t("steps.columns")} isNow={!checked}>
+          <ColumnsStep key={file.id} current={current} file={file} />
+          {!checked && <Problem problem={problem} />}
+        </Step>
+      )}
+      {!isChoosing && checked && (
+        <>
+          <Step number={3} title={t("steps.check")} isNow>
+            <CheckStep key={checked.checkId} check={checked} />
+          </Step>
+          <Step number={4} title={t("steps.commit")} isNow={false}>
+            <CommitStep current={current} check={checked} />
+            <Problem problem={problem} />
+          </Step>
+        </>
+      )}
+    </>
+  );
+}
+
+function Step({
+  number,
+  title,
+  isNow,
+  children,
+}: {
+  number: number;
+  title: string;
+  /** What is to be done now: the focus comes here when it appears. */
+  isNow: boolean;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNow && number > 1) heading.current?.focus();
+  }, [isNow, number]);
+  return (
+    <section
+      aria-labelledby={`step-${number}`}
+      className="mt-10 grid gap-x-10 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <h2
+        id={`step-${number}`}
+        ref={heading}
+        tabIndex={-1}
+        className="flex items-baseline gap-3 font-display text-xl leading-snug font-medium outline-none"
+      >
+        <span className="text-water tabular-nums">{number}</span>
+        {title}
+      </h2>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+function Problem({ problem }: { problem: ImportProblem | undefined }) {
+  const t = useTranslations("admin-import");
+  const locale = useSiteLocale();
+  if (!problem) return null;
+  return (
+    <p role="alert" className="mt-4 font-medium text-danger">
+      {"fault" in problem
+        ? t(`faults.${problem.fault}`, {
+            size: formatBytes(locale, importFileLimit),
+            rows: formatFigure(importRowLimit),
+            line: problem.line,
+          })
+        : t(`problems.${problem.problem}`)}
+    </p>
+  );
+}

@@ -1,0 +1,158 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import {
+  type ImportCommitCall,
+  type ImportFile,
+  type ImportFileFault,
+  type ImportSettings,
+  importCheck,
+  importFile,
+  importFileFaults,
+  importResult,
+} from "#contract/lead-import.ts";
+import { type Answer, readAnswer } from "../api.ts";
+import { doubtSession } from "../session.ts";
+import { useCall } from "../use-call.ts";
+
+const importsPath = "/api/admin/imports";
+
+/** What stopped the last step, to be said beside it. */
+export type ImportProblem =
+  | { fault: ImportFileFault; line: number }
+  | { problem: "failed" | "missing" | "changed" | "future_date" | "no_email_column" };
+
+const problems = {
+  not_found: "missing",
+  changed: "changed",
+  nothing_new: "changed",
+  future_date: "future_date",
+  no_email_column: "no_email_column",
+} as const;
+
+export type ImportStep =
+  | "choose"
+  | "uploading"
+  | "chosen"
+  | "checking"
+  | "checked"
+  | "committing"
+  | "done";
+
+/** An import: a file is chosen, tried out as often as wanted, then committed. */
+export function useImport() {
+  const { revalidate } = useRevalidator();
+  const [file, setFile] = useState<ImportFile>();
+  /** The part of the file that has left, from 0 to 1. */
+  const [share, setShare] = useState<number>();
+  const [problem, setProblem] = useState<ImportProblem>();
+  const control = useRef<AbortController>(undefined);
+  const check = useCall(importCheck, see);
+  const commit = useCall(importResult, see);
+
+  function see(answer: Answer<unknown>) {
+    if (answer.outcome === "done") return;
+    const code = answer.outcome === "refused" ? answer.error : undefined;
+    const known = code && code in problems ? problems[code as keyof typeof problems] : "failed";
+    setProblem({ problem: known });
+    if (known === "missing") setFile(undefined);
+    // What the dry run showed is no longer what would happen.
+    if (known === "missing" || known === "changed") check.reset();
+  }
+
+  async function upload(chosen: File) {
+    setProblem(undefined);
+    setShare(0);
+    control.current = new AbortController();
+    const uploaded = await uploadFile(chosen, control.current.signal, setShare);
+    setShare(undefined);
+    if (uploaded.outcome === "cancelled") return;
+    if (uploaded.outcome === "access_lost") {
+      // The layout looks at the session and leads away.
+      doubtSession();
+      return void revalidate();
+    }
+    if (uploaded.outcome === "done") {
+      check.reset();
+      return setFile(uploaded.value);
+    }
+    const code = uploaded.outcome === "refused" ? uploaded.error : undefined;
+    const fault = importFileFaults.find((known) => known === code);
+    setProblem(fault ? { fault, line: uploaded.line ?? 1 } : { problem: "failed" });
+  }
+
+  const checked = check.answer?.outcome === "done" ? check.answer.value : undefined;
+  const result = commit.answer?.outcome === "done" ? commit.answer.value : undefined;
+  return {
+    file,
+    share: share ?? 0,
+    checked,
+    result,
+    problem,
+    step: currentStep(),
+    upload,
+    cancelUpload: () => control.current?.abort(),
+    check(settings: ImportSettings) {
+      setProblem(undefined);
+      check.call(`${importsPath}/${file?.id}/check`, settings);
+    },
+    /** Other columns or defaults: the dry run has to be made again. */
+    forgetCheck() {
+      setProblem(undefined);
+      check.reset();
+    },
+    commit(call: ImportCommitCall) {
+      setProblem(undefined);
+      commit.call(`${importsPath}/${file?.id}/commit`, call);
+    },
+    restart() {
+      setFile(undefined);
+      setProblem(undefined);
+      check.reset();
+      commit.reset();
+    },
+  };
+
+  function currentStep(): ImportStep {
+    if (share !== undefined) return "uploading";
+    if (result) return "done";
+    if (!file) return "choose";
+    if (commit.isBusy) return "committing";
+    if (check.isBusy) return "checking";
+    return checked ? "checked" : "chosen";
+  }
+}
+
+export type Import = ReturnType<typeof useImport>;
+
+type Uploaded = (Answer<ImportFile> | { outcome: "cancelled" | "access_lost" }) & { line?: number };
+
+/** Sends the file as it is. Only this older interface tells how much of a body has left. */
+function uploadFile(
+  file: File,
+  signal: AbortSignal,
+  report: (share: number) => void,
+): Promise<Uploaded> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `${importsPath}?${new URLSearchParams({ name: file.name })}`);
+    request.setRequestHeader("content-type", "text/csv");
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => report(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      try {
+        const { status, response } = request;
+        const { line } = (response ?? {}) as { line?: number };
+        resolve({
+          ...readAnswer(status, response, importFile),
+          ...(line !== undefined && { line }),
+        });
+      } catch {
+        resolve({ outcome: "access_lost" });
+      }
+    };
+    request.onerror = () => resolve({ outcome: "failed" });
+    request.onabort = () => resolve({ outcome: "cancelled" });
+    signal.addEventListener("abort", () => request.abort());
+    request.send(file);
+  });
+}

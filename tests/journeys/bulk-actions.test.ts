@@ -1,0 +1,196 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { localizedPath, pathOf } from "#site/i18n/paths.ts";
+import { journeyWith } from "#tests/browser/journey.ts";
+import type { Product } from "#tests/browser/product.ts";
+import { newVisitor, type Visitor } from "#tests/browser/visitor.ts";
+import { wordsOf } from "./words.ts";
+
+const password = "a long enough password";
+const owner = "owner@admin.example";
+
+const journey = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off" });
+
+async function join(product: Product, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const answer = await fetch(`${product.url}/api/waitlist`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        ...{ email: `${name}@example.com`, country: "AE", heard_channel: "search" },
+        ...{ consent: true, locale: "en" },
+      }),
+    });
+    expect(await answer.json()).toEqual({ ok: true });
+  }
+}
+
+async function enter(
+  { context, open }: Visitor,
+  product: Product,
+  ...where: Parameters<typeof open>
+): Promise<void> {
+  const { url } = product;
+  await product.admin(["add", owner], { ADMIN_PASSWORD: password });
+  const answer = await context.request.post(`${url}/api/auth/sign-in/email`, {
+    data: { email: owner, password },
+    headers: { origin: url },
+  });
+  expect(answer.status()).toBe(200);
+  await open(...where);
+}
+
+const faults = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+};
+
+journey("bulk actions are requested, undone and done", async ({ visit, product }) => {
+  await join(product, "layla", "sami", "noor", "omar");
+  await product.mail.to("noor@example.com");
+  const visitor = await visit();
+  const { page } = visitor;
+  const actions = wordsOf("en", "admin-bulk-actions");
+  const dashboard = wordsOf("en", "admin-dashboard");
+  await enter(visitor, product, "adminDashboard");
+
+  const notices = page.getByRole("region", { name: actions.notices.label });
+  const dialog = page.getByRole("dialog");
+  const select = (name: string) =>
+    page.getByLabel(dashboard.rows.select.replace("{email}", `${name}@example.com`)).check();
+  const bar = page.getByRole("region", { name: dashboard.selection.label });
+  const choose = (within: Locator, kind: "resend" | "mark" | "note" | "delete") =>
+    within.getByRole("button", { name: actions[kind], exact: true }).click();
+
+  // The question names the number, and wants it typed.
+  await select("layla");
+  await select("sami");
+  await choose(bar, "delete");
+  await dialog.getByRole("heading", { name: "Delete 2 leads?" }).waitFor();
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByLabel("Type 2 to confirm").fill("3");
+  await dialog.getByRole("button", { name: "Delete 2 leads" }).click();
+  await dialog.getByText("That is not 2.").waitFor();
+  await dialog.getByLabel("Type 2 to confirm").fill("2");
+  await dialog.getByRole("button", { name: "Delete 2 leads" }).click();
+  await notices.getByText("2 leads will be deleted").waitFor();
+  expect(await faults(page)).toEqual([]);
+  await notices.getByRole("button", { name: actions.notices.undo }).click();
+  await notices.getByText(actions.notices.undone).waitFor();
+
+  // From the panel of a lead, where nothing outside can be reached; and back by the keys.
+  await page.getByRole("button", { name: "omar@example.com" }).click();
+  const panel = page.getByRole("dialog", { name: "omar@example.com" });
+  await choose(panel, "delete");
+  await page.getByRole("button", { name: "Delete 1 lead" }).click();
+  const inPanel = panel.getByRole("region", { name: actions.notices.label });
+  await inPanel.getByText("1 lead will be deleted").waitFor();
+  await page.keyboard.press("Control+z");
+  await inPanel.getByText("1 lead will be deleted").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
+
+  // Four actions at once, each with its own way back.
+  await select("noor");
+  await choose(bar, "mark");
+  await dialog.getByLabel(actions.marks.follow_up).check();
+  await dialog.getByRole("button", { name: "Mark 1 lead" }).click();
+  await notices.getByText("1 lead will be marked").waitFor();
+  await select("noor");
+  await choose(bar, "note");
+  await dialog.getByRole("button", { name: "Add to 1 lead" }).click();
+  await dialog.getByText(actions.dialog.noteEmpty).waitFor();
+  await dialog.getByLabel(actions.dialog.noteLabel).fill("Met at the fair");
+  await dialog.getByRole("button", { name: "Add to 1 lead" }).click();
+  await notices.getByText("1 lead will get the note").waitFor();
+  await select("noor");
+  await choose(bar, "resend");
+  await dialog.getByRole("button", { name: "Resend to 1 lead" }).click();
+  await notices.getByText("1 lead will be mailed").waitFor();
+  await select("layla");
+  await choose(bar, "delete");
+  await dialog.getByRole("button", { name: "Delete 1 lead" }).click();
+  // A reload loses no way back.
+  await notices.getByText("1 lead will be deleted").waitFor();
+  await page.reload();
+  await notices.getByText("1 lead will be deleted").waitFor();
+  await notices.getByText("1 lead deleted").waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: "layla@example.com" }).waitFor({ state: "detached" });
+  await product.mail.to("noor@example.com", 2);
+  await page.getByRole("button", { name: "noor@example.com" }).click();
+  const lead = page.getByRole("dialog", { name: "noor@example.com" });
+  await lead.getByText("Met at the fair").waitFor();
+  await lead.getByText(owner).first().waitFor();
+
+  await visitor.open("adminAudit");
+  const log = page.getByRole("table", { name: wordsOf("en", "admin-audit").list.title });
+  await log.getByText("1 lead marked: Follow up").waitFor();
+  await log.getByText("Undid the deletion of 2 leads").waitFor();
+  expect(await log.getByText("layla").count()).toBe(0);
+  await page.getByRole("search").getByRole("combobox").first().selectOption("act_undone");
+  await page.waitForURL((url) => url.searchParams.get("kind") === "act_undone");
+  await expect.poll(() => log.locator("tbody tr").count()).toBe(2);
+  expect(await faults(page)).toEqual([]);
+});
+
+journey("a file is checked and then imported, in Arabic", async ({ visit, product, browser }) => {
+  await join(product, "known");
+  const visitor = await visit({ language: "ar", expects: [/422/] });
+  const { page } = visitor;
+  const words = wordsOf("ar", "admin-import");
+  await enter(visitor, product, "adminImport");
+
+  const choose = (csv: string) =>
+    page.getByLabel(words.file.choose).setInputFiles({
+      ...{ name: "people.csv", mimeType: "text/csv" },
+      buffer: Buffer.from(csv),
+    });
+  await choose('email\n"never closed');
+  await page.getByRole("alert").getByText("2").waitFor();
+  await choose(
+    [
+      "\uFEFFE-mail;Pays",
+      "hala@example.com;AE",
+      "reem@example.com;",
+      "known@example.com;AE",
+      "no address;AE",
+    ].join("\r\n"),
+  );
+  await page.getByLabel(words.columns.defaultCountry).selectOption("SA");
+  await page.getByRole("button", { name: words.columns.check }).click();
+  const outcome = (name: keyof typeof words.outcomes, figure: string) =>
+    page.getByRole("button", { name: `${figure} ${words.outcomes[name]}` }).waitFor();
+  await outcome("new", "2");
+  await outcome("already_there", "1");
+  await outcome("invalid_email", "1");
+  expect(await faults(page)).toEqual([]);
+
+  const submit = page.locator("form button[type=submit]");
+  await submit.click();
+  await page.getByText(words.commit.statementMissing).waitFor();
+  await page.getByLabel(words.commit.source).fill("جناح جيتكس");
+  await page.getByLabel(words.commit.date).fill("2026-10-02");
+  await page.getByLabel(words.commit.statement).check();
+  await submit.click();
+  await page.getByRole("heading", { name: "استُورد مسجَّلان اثنان" }).waitFor();
+  expect(await faults(page)).toEqual([]);
+  // Each is asked by mail, in the language that was chosen for the file.
+  const mail = await product.mail.to("reem@example.com");
+  expect(mail.text).toContain("/ar/waitlist/confirm?token=");
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  const tooWide = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+  expect(await tooWide()).toBe(false);
+  await visitor.open("adminAudit");
+  await page.getByText("استورد مسجَّلين اثنين").waitFor();
+  expect(await tooWide()).toBe(false);
+
+  // Nobody else gets there.
+  const stranger = await newVisitor(browser, product.url, { expects: [/401/] });
+  await stranger.page.goto(product.url + localizedPath("en", pathOf("adminImport")));
+  await stranger.page.waitForURL(`${product.url}/admin/login`);
+  await stranger.leave();
+});

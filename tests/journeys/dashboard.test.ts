@@ -1,0 +1,360 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { locales } from "#contract/locale.ts";
+import { localizedPath, pathOf } from "#site/i18n/paths.ts";
+import { journeyWith } from "#tests/browser/journey.ts";
+import type { Visitor } from "#tests/browser/visitor.ts";
+import { fillDashboard, leads, password, people } from "./dashboard-leads.ts";
+import { notice } from "./joining.ts";
+import { wordsOf } from "./words.ts";
+
+const journey = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off" }, fillDashboard);
+
+const admin = wordsOf("en", "admin").dashboard;
+const words = wordsOf("en", "admin-dashboard");
+
+/** Signs in as the page would, and opens the words. */
+async function enter(visitor: Visitor, url: string, who: string, suffix = ""): Promise<void> {
+  // A server that has just started on a busy machine asks for patience (503).
+  await expect
+    .poll(async () => {
+      const answer = await visitor.context.request.post(`${url}/api/auth/sign-in/email`, {
+        data: { email: who, password },
+        headers: { origin: url },
+      });
+      return answer.status();
+    })
+    .toBe(200);
+  await visitor.open("adminDashboard", suffix);
+}
+
+async function signInByForm(page: Page, language: Visitor["language"]): Promise<void> {
+  const { login } = wordsOf(language, "admin");
+  await page.getByLabel(login.email).fill(people.owner);
+  await page.getByLabel(login.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: login.submit }).click();
+}
+
+const addresses = (page: Page) => page.locator("tr[data-lead] button").allTextContents();
+const emails = (some: typeof leads) => some.map(({ email }) => email);
+const search = (page: Page, name: string, value: string | null) =>
+  page.waitForURL((url) => url.searchParams.get(name) === value);
+
+for (const language of locales) {
+  journey(`the address bar holds the whole view, in ${language}`, async ({ visit, product }) => {
+    const words = wordsOf(language, "admin-dashboard");
+    const admin = wordsOf(language, "admin").dashboard;
+    const visitor = await visit({ language });
+    const { page } = visitor;
+    await enter(visitor, product.url, people.owner);
+    const list = page.getByRole("region", { name: admin.leads.title });
+    await list.getByRole("button", { name: "lead001@example.com" }).waitFor();
+    expect(await addresses(page)).toEqual(emails(leads.slice(0, 50)));
+
+    // Typing narrows the list, and the number found is said.
+    await page.getByLabel(words.filters.q).fill("noor");
+    await search(page, "q", "noor");
+    const noors = leads.filter(({ email }) => email.startsWith("noor"));
+    await expect.poll(() => addresses(page)).toEqual(emails(noors));
+    await page.getByRole("status").getByText(`${noors.length}`).first().waitFor();
+
+    // A choice beside the list, then a bar of a chart: a press on it narrows to its value.
+    const filters = page.getByRole("search", { name: words.filters.label });
+    await filters.getByLabel(words.filters.status, { exact: true }).selectOption("=confirmed");
+    await search(page, "status", "confirmed");
+    await filters.getByRole("button", { name: admin.countries.SA }).click();
+    await search(page, "country", "SA");
+    const found = noors.filter((one) => one.status === "confirmed" && one.country === "SA");
+    await expect.poll(() => addresses(page)).toEqual(emails(found));
+    const chips = page.getByRole("list", { name: words.filters.active });
+    expect(await chips.getByRole("button").count()).toBe(4);
+
+    // Sorted by its head, which says so.
+    const byEmail = list.getByRole("columnheader", { name: admin.leads.email });
+    await byEmail.getByRole("button", { name: admin.leads.email }).click();
+    await search(page, "order", "email");
+    await expect.poll(() => byEmail.getAttribute("aria-sort")).toBe("ascending");
+    await expect.poll(() => addresses(page)).toEqual(emails(found).sort());
+
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ any, target }) => `${id}: ${target} ${any[0]?.message}`),
+      ),
+    ).toEqual([]);
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    const tooWide = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    // Not at once: what is drawn takes its new width when it hears of it.
+    await expect.poll(tooWide).toBe(0);
+    // On a phone the filters lie behind a button.
+    await page
+      .getByRole("button", { name: words.filters.openWith.replace("{figure}", "3") })
+      .click();
+    const sheet = page.getByRole("dialog", { name: words.filters.label });
+    await sheet.getByLabel(words.filters.channel, { exact: true }).selectOption("=linkedin");
+    await sheet.getByRole("button", { name: words.filters.done }).click();
+    await sheet.waitFor({ state: "detached" });
+    const linkedin = found.filter(({ channel }) => channel === "linkedin");
+    await expect.poll(() => addresses(page)).toEqual(emails(linkedin).sort());
+    await page.getByRole("button", { name: words.filters.clear }).click();
+    await search(page, "q", null);
+    expect(new URL(page.url()).search).toBe("?order=email");
+    await expect.poll(() => addresses(page)).toEqual(emails(leads).sort().slice(0, 50));
+  });
+}
+
+journey(
+  "a view can be shared, and the way back leads through each step",
+  async ({ visit, product }) => {
+    const visitor = await visit({ expects: [/400/] });
+    const { page } = visitor;
+    await enter(visitor, product.url, people.owner, "?q=noor&order=email");
+    const noors = leads.filter(({ email }) => email.startsWith("noor"));
+    await expect.poll(() => addresses(page)).toEqual(emails(noors).sort());
+    const chips = page.getByRole("list", { name: words.filters.active });
+    const filters = page.getByRole("search", { name: words.filters.label });
+    await filters.getByRole("button", { name: admin.countries.SA }).click();
+    await search(page, "country", "SA");
+    await expect.poll(() => chips.getByRole("button").count()).toBe(3);
+    await page.goBack();
+    await search(page, "country", null);
+    await expect.poll(() => addresses(page)).toEqual(emails(noors).sort());
+    await chips.getByRole("button").first().click();
+    await search(page, "q", null);
+    const byEmail = page.getByRole("columnheader", { name: admin.leads.email });
+    await byEmail.getByRole("button", { name: admin.leads.email }).click();
+    await search(page, "order", null);
+    await expect.poll(() => addresses(page)).toEqual(emails(leads.slice(0, 50)));
+
+    // Pages by key, there and back.
+    await page.getByRole("button", { name: admin.leads.older }).click();
+    await expect.poll(() => addresses(page)).toEqual(emails(leads.slice(50, 100)));
+    await page.reload();
+    await expect.poll(() => addresses(page)).toEqual(emails(leads.slice(50, 100)));
+    await page.getByText("Page 2", { exact: true }).waitFor();
+    await page.goBack();
+    await expect.poll(() => addresses(page)).toEqual(emails(leads.slice(0, 50)));
+
+    // A cursor that is none leads to the first page and not to a fault.
+    await visitor.open("adminDashboard", "?after=nonsense&page=7");
+    await search(page, "after", null);
+    await expect.poll(() => addresses(page)).toEqual(emails(leads.slice(0, 50)));
+
+    // All charts as tables, equal to the rows.
+    await page.getByRole("button", { name: words.chart.table }).click();
+    const byCountry = page.getByRole("table", { name: admin.leads.country });
+    const shown = await byCountry
+      .getByRole("row")
+      .filter({ hasText: admin.countries.SA })
+      .textContent();
+    const saudi = leads.filter(({ country }) => country === "SA");
+    const confirmed = saudi.filter(({ status }) => status === "confirmed").length;
+    expect(shown).toBe(
+      `${admin.countries.SA}${saudi.length}${confirmed} ${Math.round((100 * confirmed) / saudi.length)}%`,
+    );
+  },
+);
+
+journey("a lead is opened, read, left and selected by keyboard", async ({ visit, product }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await enter(visitor, product.url, people.owner);
+  const row = (i: number) => page.getByRole("button", { name: leads[i]?.email ?? "", exact: true });
+  await row(0).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("heading", { name: leads[2]?.email ?? "" }).waitFor();
+  await search(page, "lead", leads[2]?.id ?? "");
+  await panel.getByRole("listitem").filter({ hasText: words.lead.kinds.joined }).waitFor();
+  await panel.getByRole("listitem").filter({ hasText: words.lead.kinds.confirmed }).waitFor();
+
+  await panel.getByRole("button", { name: words.lead.next }).press("Enter");
+  await panel.getByRole("heading", { name: leads[3]?.email ?? "" }).waitFor();
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  await search(page, "lead", null);
+  // Neither opening nor reading on is a step that the way back would stumble over.
+  await page.goForward();
+  await panel.getByRole("heading", { name: leads[3]?.email ?? "" }).waitFor();
+  await page.goBack();
+  await panel.waitFor({ state: "detached" });
+  // The focus is on the row that was read last, ready to go on.
+  await expect.poll(() => row(3).evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  const bar = page.getByRole("region", { name: words.selection.label });
+  await bar.getByText("2 selected").waitFor();
+  await bar.getByRole("button", { name: "Select all 600 that match" }).press("Enter");
+  await bar.getByText("600 selected").waitFor();
+  await bar.getByRole("button", { name: words.selection.clear }).press("Enter");
+  await bar.waitFor({ state: "detached" });
+
+  // A bar of the chart is picked by keys too: its day becomes the filter.
+  const chart = page.getByRole("slider", { name: words.chart.title });
+  await chart.press("Home");
+  await chart.press("Enter");
+  const firstDay = leads.at(-1)?.at.toISOString().slice(0, 10) ?? "";
+  await search(page, "from", firstDay);
+  const thatDay = leads.filter(({ at }) => at.toISOString().startsWith(firstDay));
+  await expect.poll(() => addresses(page)).toEqual(emails(thatDay));
+
+  await page.getByRole("button", { name: words.columns.open }).click();
+  await page.getByRole("menuitemcheckbox", { name: words.columns.channel, exact: true }).click();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.getByRole("columnheader", { name: words.columns.channel }).waitFor();
+});
+
+describe("whoever may not stay", () => {
+  for (const language of locales) {
+    journey(
+      `comes back to the same view after signing in again, in ${language}`,
+      async ({ visit, product }) => {
+        const words = wordsOf(language, "admin-dashboard");
+        const admin = wordsOf(language, "admin").dashboard;
+        const visitor = await visit({ language, expects: [/401/] });
+        const { page, context } = visitor;
+        await enter(visitor, product.url, people.owner, "?q=noor&order=email");
+        await page.getByRole("table").waitFor();
+        await context.clearCookies();
+        await page
+          .getByRole("search")
+          .getByLabel(words.filters.status, { exact: true })
+          .selectOption("=pending");
+        await notice(page, admin.ended, language).waitFor();
+        await page.waitForURL((url) => url.pathname.endsWith("/admin/login"));
+        await signInByForm(page, language);
+        await search(page, "status", "pending");
+        expect(new URL(page.url()).search).toBe("?q=noor&status=pending&order=email");
+        const found = leads.filter(
+          (one) => one.email.startsWith("noor") && one.status === "pending",
+        );
+        await expect.poll(() => addresses(page)).toEqual(emails(found).sort());
+      },
+    );
+  }
+
+  journey("is led out when another tab signs out", async ({ visit, product }) => {
+    const visitor = await visit({ expects: [/401/] });
+    const { page, context } = visitor;
+    await enter(visitor, product.url, people.owner, "?status=pending");
+    await page.getByRole("table").waitFor();
+    const other = await context.newPage();
+    await other.goto(product.url + pathOf("adminDashboard"));
+    await other.getByRole("button", { name: admin.logout }).click();
+    await page.waitForURL(`${product.url}/admin/login`);
+  });
+
+  for (const language of locales) {
+    journey(
+      `is refused without the role, and sent home, in ${language}`,
+      async ({ visit, product }) => {
+        const admin = wordsOf(language, "admin").dashboard;
+        const visitor = await visit({ language });
+        await enter(visitor, product.url, people.stranger);
+        await notice(visitor.page, admin.denied, language).waitFor();
+        await visitor.page.waitForURL(product.url + localizedPath(language, "/"));
+      },
+    );
+  }
+
+  journey("is sent home when the role cannot be checked", async ({ visit, product }) => {
+    const visitor = await visit({ expects: [/ERR_FAILED/] });
+    await visitor.page.route("**/api/rpc/has_role", (route) => route.abort());
+    await enter(visitor, product.url, people.owner);
+    await notice(visitor.page, admin.unverified).waitFor();
+    await visitor.page.waitForURL(`${product.url}/`);
+  });
+});
+
+journey("a list that cannot be had is said, and asked for again", async ({ visit, product }) => {
+  const visitor = await visit({ expects: [/ERR_FAILED/] });
+  const { page } = visitor;
+  await page.route("**/api/waitlist_leads", (route) => route.abort());
+  await enter(visitor, product.url, people.owner);
+  await notice(page, admin.leads.failed).waitFor();
+  await page.unroute("**/api/waitlist_leads");
+  await page.getByRole("button", { name: admin.leads.again }).click();
+  await expect.poll(() => addresses(page)).toEqual(emails(leads.slice(0, 50)));
+});
+
+journey("a reader sees everything and takes nothing out", async ({ visit, product }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await enter(visitor, product.url, people.reader);
+  await page.getByRole("table").waitFor();
+  const button = page.getByRole("button", { name: admin.export.start });
+  expect(await button.getAttribute("aria-disabled")).toBe("true");
+  await page.getByText(words.export.refused).waitFor();
+  await page.getByRole("checkbox", { name: words.rows.selectPage }).check();
+  const bar = page.getByRole("region", { name: words.selection.label });
+  await bar.getByText("50 selected").waitFor();
+  expect(await bar.getByRole("group").count()).toBe(0);
+});
+
+journey("an export is cancelled half-way, and another one is kept", async ({ visit, product }) => {
+  const visitor = await visit();
+  const { page, context } = visitor;
+  await enter(visitor, product.url, people.owner, "?status=pending");
+  const formats = page.getByRole("button", { name: words.export.choose });
+  await formats.waitFor();
+  // A line as slow as in a train, so that half-way lasts.
+  const line = await context.newCDPSession(page);
+  const slow = { offline: false, latency: 50, uploadThroughput: -1 };
+  await line.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: 12_000 });
+  await formats.click();
+  const whole = page.getByRole("group", { name: "All 600 leads" });
+  await whole.getByRole("menuitem", { name: words.export.formats.jsonl }).click();
+  const bar = page.getByRole("progressbar", { name: admin.export.label });
+  await expect.poll(async () => Number(await bar.getAttribute("value"))).toBeGreaterThan(0);
+  expect(Number(await bar.getAttribute("value"))).toBeLessThan(600);
+  await page.getByRole("button", { name: admin.export.cancel }).click();
+  await notice(page, admin.export.cancelled).waitFor();
+  await bar.waitFor({ state: "detached" });
+  await line.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: -1 });
+
+  // The button itself writes the six columns of the leads that match.
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: admin.export.start }).click();
+  const saved = await saving;
+  await notice(page, admin.export.success).waitFor();
+  expect(saved.suggestedFilename()).toMatch(/^waitlist_leads_\d{4}-\d{2}-\d{2}\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
+  const lines = Buffer.concat(chunks).toString().split("\n");
+  expect(lines[0]).toBe("Email,Status,Signup Date,Confirmed Date,Country,City");
+  const pending = leads.filter(({ status }) => status === "pending").length;
+  expect(lines).toHaveLength(1 + pending);
+});
+
+// Last, because it adds to the list.
+journey("who joins meanwhile is announced and does not jump in", async ({ visit, product }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await page.clock.install();
+  await enter(visitor, product.url, people.owner, "?country=GB");
+  await page.getByText(words.filters.empty).waitFor();
+  const body = { country: "GB", heard_channel: "search", consent: true, locale: "en" };
+  for (const email of ["early@example.com", "late@example.com"]) {
+    const answer = await fetch(`${product.url}/api/waitlist`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...body, email }),
+    });
+    expect(await answer.json()).toEqual({ ok: true });
+  }
+  await page.clock.fastForward(31_000);
+  await page.getByRole("status").getByText("2 new signups").waitFor();
+  expect(await addresses(page)).toEqual([]);
+  await page.getByRole("button", { name: words.newLeads.show }).click();
+  await expect.poll(() => addresses(page)).toEqual(["late@example.com", "early@example.com"]);
+  await page.getByText("2 new signups").waitFor({ state: "detached" });
+});
