@@ -21,6 +21,7 @@ export interface Words {
   cookies: typeof import("#content/en/cookies.json");
   docs: typeof import("#content/en/docs.json");
   education: typeof import("#content/en/education.json");
+  forms: typeof import("#content/en/forms.json");
   guide: typeof import("#content/en/guide.json");
   "guide-education": typeof import("#content/en/guide-education.json");
   "guide-logistics": typeof import("#content/en/guide-logistics.json");

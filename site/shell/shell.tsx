@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { keepFirstTouch } from "#site/features/waitlist/first-touch.ts";
-import { WaitlistHost } from "#site/features/waitlist/waitlist-host.tsx";
+import { WaitlistHost } from "#site/features/waitlist/waitlist-button.tsx";
 import { Toaster } from "#site/ui/toaster.tsx";
 import { Cursor } from "./cursor.tsx";
 import { useDrawRest } from "./draw-rest.ts";

@@ -40,8 +40,7 @@ const keptUnder: Record<string, string[]> = {
   "site/i18n/language.ts": ["language", "theme"],
   "site/shell/theme-switch.tsx": ["theme"],
   "site/features/waitlist/first-touch.ts": ["first-touch"],
-  "site/features/application/draft.ts": ["application."],
-  "site/features/contact/draft.ts": ["contact.draft"],
+  "site/forms/draft.ts": ["application.", "contact.draft"],
   "site/admin/dashboard/table-columns.ts": ["desk-columns"],
   "server/admin/auth.ts": ["session", "second-factor"],
 };

@@ -1,8 +1,15 @@
+import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { withLateWords } from "#site/forms/late-form.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button, type ButtonLook } from "#site/ui/button.tsx";
-import { openWaitlist } from "./waitlist-host.tsx";
+import { useLatePart } from "#site/ui/late-part.ts";
 
-/** Opens the waitlist dialog. It may stand anywhere; the dialog itself stands once, in the shell. */
+const loadDialog = () => import("./waitlist-dialog.tsx").then((module) => module.WaitlistDialog);
+
+let openDialog: (() => void) | undefined;
+
+/** Opens the waitlist dialog. The button may stand anywhere; the dialog stands once, in the shell. */
 export function WaitlistButton({
   look = "primary",
   className,
@@ -21,10 +28,27 @@ export function WaitlistButton({
       aria-haspopup="dialog"
       onClick={() => {
         onPress?.();
-        openWaitlist();
+        openDialog?.();
       }}
     >
       {t("join")}
     </Button>
   );
+}
+
+/** Where the waitlist dialog stands. Its code and its words come with the first press. */
+export function WaitlistHost() {
+  const locale = useSiteLocale();
+  const [isOpen, setOpen] = useState(false);
+  const load = useCallback(() => withLateWords(loadDialog(), locale, "waitlist"), [locale]);
+  const [Dialog, fetchDialog] = useLatePart(load);
+  useEffect(() => {
+    openDialog = async () => {
+      if (Dialog || (await fetchDialog())) setOpen(true);
+    };
+    return () => {
+      openDialog = undefined;
+    };
+  }, [Dialog, fetchDialog]);
+  return Dialog && <Dialog open={isOpen} onOpenChange={setOpen} />;
 }

@@ -1,87 +1,96 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { Words } from "#site/i18n/messages.ts";
-import { LateWords, useSiteLocale } from "#site/i18n/words.tsx";
+import { confirmationHours } from "#contract/limits.ts";
+import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
-import { showLoadFailure } from "#site/ui/toast.ts";
-import { useWaitlist } from "./use-waitlist.ts";
-import { WaitlistForm } from "./waitlist-form.tsx";
+import { JoiningBranch } from "#site/ui/joining-branch.tsx";
+import { useWaitlistForm, WaitlistForm } from "./waitlist-form.tsx";
 import { WaitlistSteps } from "./waitlist-steps.tsx";
-import { WaitlistSuccess } from "./waitlist-success.tsx";
 
-type WaitlistWords = Words["waitlist"];
-
-/** The dialog's words, a file for each language; only the reader's is fetched. */
-const wordFiles = import.meta.glob<WaitlistWords>("/content/*/waitlist.json", {
-  import: "default",
-});
-
-interface WaitlistDialogProps {
+/** The waitlist dialog (specification 2.17, 4.1). */
+export function WaitlistDialog({
+  open,
+  onOpenChange,
+}: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}
-
-/** The waitlist dialog (specification 2.17). It opens once its words are there. */
-export default function WaitlistDialog({ open, onOpenChange }: WaitlistDialogProps) {
-  const locale = useSiteLocale();
-  const [words, setWords] = useState<WaitlistWords>();
-
-  useEffect(() => {
-    if (!open || words) return;
-    let stale = false;
-    const load = wordFiles[`/content/${locale}/waitlist.json`];
-    load?.().then(
-      (loaded) => {
-        if (!stale) setWords(loaded);
-      },
-      () => {
-        if (stale) return;
-        onOpenChange(false);
-        showLoadFailure();
-      },
-    );
-    return () => {
-      stale = true;
-    };
-  }, [open, words, locale, onOpenChange]);
-
-  if (!words) return null;
-  return (
-    <LateWords words={{ waitlist: words }}>
-      <Opened open={open} onOpenChange={onOpenChange} />
-    </LateWords>
-  );
-}
-
-function Opened({ open, onOpenChange }: WaitlistDialogProps) {
+}) {
   const t = useTranslations("waitlist");
-  const waitlist = useWaitlist(open, onOpenChange);
-  const { phase, values } = waitlist.state;
-  const done = phase === "joined" || phase === "resent";
+  const { form, wasResent } = useWaitlistForm();
+  const isDone = form.phase === "sent";
+  const changeOpen = (next: boolean) => {
+    onOpenChange(next);
+    // Closing the success view clears the form; closing by accident keeps what was typed.
+    if (!next && isDone) form.reset();
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={waitlist.changeOpen}
+      onOpenChange={changeOpen}
       title={t("title")}
-      description={done ? undefined : <span className="block max-w-[32em]">{t("why")}</span>}
+      description={isDone ? undefined : <span className="block max-w-[32em]">{t("why")}</span>}
       closeLabel={t("close")}
       width="max-w-[61rem]"
     >
       <div className="mt-7 grid gap-10 md:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] md:gap-14">
         {/* The form comes first for a phone and a screen reader; beside it there is room for the steps. */}
         <div className="md:col-start-2 md:row-start-1">
-          {done ? (
-            <WaitlistSuccess
-              phase={phase}
-              email={values.email.trim()}
-              onClose={() => waitlist.changeOpen(false)}
+          {isDone ? (
+            <Success
+              wasResent={wasResent}
+              email={form.values.email.trim()}
+              onClose={() => changeOpen(false)}
             />
           ) : (
-            <WaitlistForm {...waitlist} />
+            <WaitlistForm form={form} />
           )}
         </div>
-        <WaitlistSteps phase={phase} />
+        <WaitlistSteps phase={form.phase} />
       </div>
     </Dialog>
+  );
+}
+
+/** What there is to do now that the form is sent. The focus comes here. */
+function Success({
+  wasResent,
+  email,
+  onClose,
+}: {
+  wasResent: boolean;
+  email: string;
+  onClose: () => void;
+}) {
+  const t = useTranslations("waitlist");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The drawing above the heading is to be seen too, where the form was longer than the screen.
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView({ block: "start" });
+  }, []);
+  const values = {
+    email,
+    hours: confirmationHours,
+    mail: (words: ReactNode) => (
+      <strong className="ltr-island [overflow-wrap:anywhere]">{words}</strong>
+    ),
+  };
+  return (
+    <div className="grid scroll-mt-20 justify-items-start gap-5">
+      <JoiningBranch className="h-28 w-full sm:h-36" state="joined" />
+      <h3 ref={heading} tabIndex={-1} className="display-md outline-none">
+        {t(wasResent ? "success.resentTitle" : "success.title")}
+      </h3>
+      <p className="max-w-[34em]">
+        {wasResent ? t.rich("success.resentText", values) : t.rich("success.text", values)}
+      </p>
+      <div className="max-w-[34em] border-line border-t pt-4">
+        <p className="font-medium">{t("success.helpTitle")}</p>
+        <p className="small mt-1 text-soft">{t("success.help")}</p>
+      </div>
+      <Button onClick={onClose} className="mt-1">
+        {t("close")}
+      </Button>
+    </div>
   );
 }

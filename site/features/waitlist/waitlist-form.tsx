@@ -1,66 +1,85 @@
-import type { FormEvent, RefObject } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { countries, heardChannels } from "#contract/choices.ts";
-import { usePageHref } from "#site/i18n/page-link.tsx";
+import { waitlistAnswer, waitlistSubmission } from "#contract/waitlist.ts";
+import { useErrorWords } from "#site/forms/error-words.ts";
+import { CaptchaNotice, ConsentField, EmailField, Honeypot } from "#site/forms/fields.tsx";
+import { LoadFailure } from "#site/forms/late-form.tsx";
+import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { CheckboxField, SelectField, TextField } from "#site/ui/field.tsx";
-import type { CaptchaConfig } from "./captcha/captcha.ts";
-import type { DialogState } from "./dialog-state.ts";
-import type { CheckedField, FormValues } from "./form-values.ts";
-import { RecaptchaNotice } from "./recaptcha-notice.tsx";
+import { SelectField, TextField } from "#site/ui/field.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { errorMessage } from "./error-message.ts";
+import { firstTouch } from "./first-touch.ts";
 
-interface WaitlistFormProps {
-  state: DialogState;
-  form: RefObject<HTMLFormElement | null>;
-  captchaKind: CaptchaConfig["kind"] | undefined;
-  change: (change: Partial<FormValues>) => void;
-  submit: (event: FormEvent) => void;
+const initial = {
+  email: "",
+  country: "",
+  city: "",
+  heard_channel: "",
+  heard_detail: "",
+  consent: false,
+  website: "",
+};
+
+/** The waitlist form at work (specification 4.1, 5.1). */
+export function useWaitlistForm() {
+  const t = useTranslations("waitlist");
+  const { tooOften } = useErrorWords();
+  const [wasResent, setResent] = useState(false);
+  const refuse = (description: string) =>
+    showToast({ kind: "danger", title: t("errorTitle"), description });
+
+  const form = useVisitorForm({
+    path: "/api/waitlist",
+    action: "waitlist_submit",
+    initial,
+    // This file comes with the dialog, and the schemas with it.
+    load: async () => ({ submission: waitlistSubmission, answer: waitlistAnswer }),
+    extra: firstTouch,
+    faultText: (field, fault) =>
+      field === "email"
+        ? t(fault === "missing" ? "faults.email-missing" : "faults.email-invalid")
+        : t(`faults.${field as "country" | "heard_channel" | "consent"}`),
+    onFaults: (faults) => faults.consent && refuse(t("errors.consent_required")),
+    onAnswer(answer) {
+      if ("alreadyConfirmed" in answer) {
+        showToast({ kind: "good", title: t("already.title"), description: t("already.text") });
+        return "form";
+      }
+      setResent(answer.resent === true);
+      return "sent";
+    },
+    onFailure: (failure) =>
+      refuse(errorMessage(failure, (key, values) => t(`errors.${key}`, values as never), tooOften)),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the captcha begins when the dialog opens.
+  useEffect(() => form.prepare(), []);
+  return { form, wasResent };
 }
 
-export function WaitlistForm({ state, form, captchaKind, change, submit }: WaitlistFormProps) {
+export function WaitlistForm({ form }: { form: ReturnType<typeof useWaitlistForm>["form"] }) {
   const t = useTranslations("waitlist");
-  const { values, faults, phase } = state;
-  const fault = (field: CheckedField) => faults[field] && t(`faults.${faults[field]}`);
-  const busy = phase === "submitting";
+  const brand = names.group[useSiteLocale()];
+  const isSending = form.phase === "sending";
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      <TextField
-        label={t("fields.email")}
-        name="email"
-        type="email"
-        required
-        value={values.email}
-        onChange={(event) => change({ email: event.target.value })}
-        error={fault("email")}
-        autoComplete="email"
-        inputMode="email"
-        enterKeyHint="next"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={320}
-        dir="ltr"
-        className="rtl:text-end"
-      />
+    <form ref={form.form} noValidate onSubmit={form.submit} className="grid gap-5">
+      <EmailField label={t("fields.email")} enterKeyHint="next" {...form.text("email")} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField
+          {...form.choice("country")}
           label={t("fields.country")}
-          name="country"
           required
           placeholder={t("fields.choose")}
           options={countries.map((value) => ({ value, label: t(`countries.${value}`) }))}
-          value={values.country}
-          onChange={(event) => change({ country: event.target.value as FormValues["country"] })}
-          error={fault("country")}
           autoComplete="country"
         />
         <TextField
+          {...form.text("city")}
           label={t("fields.city")}
           optionalLabel={t("fields.optional")}
-          name="city"
-          value={values.city}
-          onChange={(event) => change({ city: event.target.value })}
           autoComplete="address-level2"
           enterKeyHint="next"
           maxLength={120}
@@ -68,26 +87,19 @@ export function WaitlistForm({ state, form, captchaKind, change, submit }: Waitl
         />
       </div>
       <SelectField
+        {...form.choice("heard_channel")}
         label={t("fields.heard_channel")}
-        name="heard_channel"
         required
         placeholder={t("fields.choose")}
         options={heardChannels.map((value) => ({ value, label: t(`channels.${value}`) }))}
-        value={values.heard_channel}
-        onChange={(event) =>
-          change({ heard_channel: event.target.value as FormValues["heard_channel"] })
-        }
-        error={fault("heard_channel")}
         autoComplete="off"
       />
-      {values.heard_channel !== "" && (
+      {form.values.heard_channel !== "" && (
         <div className="enter-rise">
           <TextField
+            {...form.text("heard_detail")}
             label={t("fields.heard_detail")}
             optionalLabel={t("fields.optional")}
-            name="heard_detail"
-            value={values.heard_detail}
-            onChange={(event) => change({ heard_detail: event.target.value })}
             autoComplete="off"
             enterKeyHint="done"
             maxLength={500}
@@ -95,64 +107,23 @@ export function WaitlistForm({ state, form, captchaKind, change, submit }: Waitl
           />
         </div>
       )}
-      <Consent checked={values.consent} error={fault("consent")} change={change} />
-      <div className="sr-only" aria-hidden="true">
-        <label>
-          {t("fields.website")}
-          <input
-            name="website"
-            type="text"
-            tabIndex={-1}
-            autoComplete="off"
-            value={values.website}
-            onChange={(event) => change({ website: event.target.value })}
-          />
-        </label>
-      </div>
+      <ConsentField
+        {...form.tick("consent")}
+        label={(link) => t.rich("fields.consent", { brand, link })}
+      />
+      <Honeypot {...form.text("website")} />
       <div className="grid gap-4">
         <Button
           type="submit"
           name="submit"
-          busy={busy}
+          busy={isSending}
           className="w-full sm:w-auto sm:justify-self-start"
         >
-          {busy ? t("submitting") : t("submit")}
+          {isSending ? t("submitting") : t("submit")}
         </Button>
-        <RecaptchaNotice kind={captchaKind} />
+        {form.isIncomplete && <LoadFailure />}
+        <CaptchaNotice kind={form.captchaKind} />
       </div>
     </form>
-  );
-}
-
-function Consent({
-  checked,
-  error,
-  change,
-}: {
-  checked: boolean;
-  error: string | undefined;
-  change: WaitlistFormProps["change"];
-}) {
-  const t = useTranslations("waitlist");
-  const shell = useTranslations("shell");
-  const privacy = usePageHref("privacy");
-  const brand = names.group[useSiteLocale()];
-  return (
-    <CheckboxField
-      name="consent"
-      required
-      checked={checked}
-      onChange={(event) => change({ consent: event.target.checked })}
-      error={error}
-      label={t.rich("fields.consent", {
-        brand,
-        link: (words) => (
-          <a href={privacy} target="_blank" rel="noopener" className="text-link text-ink">
-            {words}
-            <span className="sr-only"> ({shell("newTab")})</span>
-          </a>
-        ),
-      })}
-    />
   );
 }

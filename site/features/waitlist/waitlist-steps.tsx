@@ -1,16 +1,16 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import type { DialogState } from "./dialog-state.ts";
+import type { Phase } from "#site/forms/use-visitor-form.ts";
 
 const steps = ["form", "mail", "turn"] as const;
 
 /**
- * What happens next, as stones along the channel. The visitor's branch comes from the form's side:
+ * What happens next, as stops along a channel. The visitor's branch comes from the form's side:
  * a trace while they write, water once they have joined.
  */
-export function WaitlistSteps({ phase }: { phase: DialogState["phase"] }) {
+export function WaitlistSteps({ phase }: { phase: Phase }) {
   const t = useTranslations("waitlist");
-  const reached = phase === "joined" || phase === "resent" ? 1 : 0;
+  const reached = phase === "sent" ? 1 : 0;
   return (
     <section className="relative md:col-start-1 md:row-start-1" aria-label={t("steps.title")}>
       <Confluence phase={phase} />
@@ -29,7 +29,7 @@ export function WaitlistSteps({ phase }: { phase: DialogState["phase"] }) {
                 )}
               />
             </span>
-            <Stone state={index < reached ? "past" : index === reached ? "now" : "ahead"} />
+            <Stop state={index < reached ? "past" : index === reached ? "now" : "ahead"} />
             <p className={clsx("font-medium leading-snug", index > reached && "text-soft")}>
               {t(`steps.${step}.name`)}
             </p>
@@ -42,7 +42,7 @@ export function WaitlistSteps({ phase }: { phase: DialogState["phase"] }) {
   );
 }
 
-function Stone({ state }: { state: "past" | "now" | "ahead" }) {
+function Stop({ state }: { state: "past" | "now" | "ahead" }) {
   return (
     <svg viewBox="0 0 20 20" className="absolute start-0 top-[0.1em] size-5" aria-hidden="true">
       <circle
@@ -59,7 +59,7 @@ function Stone({ state }: { state: "past" | "now" | "ahead" }) {
 }
 
 /** Where the visitor's branch joins the channel. */
-function Confluence({ phase }: { phase: DialogState["phase"] }) {
+function Confluence({ phase }: { phase: Phase }) {
   const flowing = phase !== "form";
   const branch = "M97 9C62 9 0 8 0 64";
   return (

@@ -1,29 +1,29 @@
 import type { Challenge, Solution } from "altcha-lib/types";
-import { captchaActions } from "#contract/captcha.ts";
-import type { Sleep } from "#site/ui/sleep.ts";
-import { tokenWithinAttempts } from "./attempts.ts";
-import type { CaptchaKind } from "./captcha.ts";
-import { solveInWorker } from "./solve-in-worker.ts";
+import type { CaptchaAction } from "#contract/captcha.ts";
 
 /** A solution is given up this long before its challenge ends, to reach the server in time. */
 const margin = 10_000;
-
-export interface AltchaParts {
-  fetch?: typeof fetch;
-  solve?: (challenge: Challenge) => Promise<Solution>;
-  /** Milliseconds on a clock that nobody sets back. */
-  elapsed?: () => number;
-  /** The computer's own clock, used only where the server does not say its time. */
-  now?: () => number;
-  wait?: Sleep;
-  /** What the token is for. */
-  action?: string;
-}
 
 interface Solved {
   token: string;
   /** On the clock of `elapsed`. */
   usableUntil: number;
+}
+
+/** Solves a challenge away from the page, which stays free to be typed in. */
+function solveInWorker(challenge: Challenge): Promise<Solution> {
+  const worker = new Worker(new URL("./altcha-worker.ts", import.meta.url), { type: "module" });
+  return new Promise<Solution>((resolve, reject) => {
+    worker.onmessage = ({
+      data,
+    }: MessageEvent<{ solution: Solution | null } | { failure: string }>) => {
+      if ("failure" in data) reject(new Error(data.failure));
+      else if (data.solution) resolve(data.solution);
+      else reject(new Error("no solution in time"));
+    };
+    worker.onerror = (event) => reject(new Error(event.message || "the solver did not start"));
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
 }
 
 /**
@@ -32,15 +32,16 @@ interface Solved {
  */
 export function createAltcha(
   { challengeUrl }: { challengeUrl: string },
+  action: CaptchaAction,
   {
     fetch: request = fetch,
     solve = solveInWorker,
+    /** Milliseconds on a clock that nobody sets back. */
     elapsed = () => performance.now(),
+    /** The computer's own clock, used only where the server does not say its time. */
     now = Date.now,
-    wait,
-    action = captchaActions.waitlist,
-  }: AltchaParts = {},
-): CaptchaKind {
+  } = {},
+) {
   let waiting: Promise<Solved> | undefined;
 
   async function work(): Promise<Solved> {
@@ -62,31 +63,22 @@ export function createAltcha(
     };
   }
 
-  function begin(): Promise<Solved> {
-    const begun = work();
-    waiting = begun;
+  function prepare(): void {
+    if (waiting) return;
+    waiting = work();
     // It is awaited when the form is sent; until then a failure is nobody's.
-    begun.catch(() => undefined);
-    return begun;
-  }
-
-  async function take(): Promise<string> {
-    const begun = waiting ?? begin();
-    waiting = undefined;
-    const solved = await begun;
-    if (elapsed() < solved.usableUntil) return solved.token;
-    const anew = begin();
-    waiting = undefined;
-    return (await anew).token;
+    waiting.catch(() => undefined);
   }
 
   return {
-    prepare: () => {
-      if (!waiting) void begin().catch(() => undefined);
-    },
-    async obtain() {
-      const token = await tokenWithinAttempts(take, wait);
-      return token ? { outcome: "token", token } : { outcome: "failed", failure: "browser-error" };
+    prepare,
+    async take(): Promise<string> {
+      prepare();
+      const begun = waiting;
+      waiting = undefined;
+      const solved = await begun;
+      if (solved && elapsed() < solved.usableUntil) return solved.token;
+      return (await work()).token;
     },
   };
 }

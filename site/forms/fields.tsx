@@ -1,0 +1,83 @@
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { emailLimit } from "#contract/limits.ts";
+import { usePageHref } from "#site/i18n/page-link.tsx";
+import { CheckboxField, TextField } from "#site/ui/field.tsx";
+import type { CaptchaKind } from "./captcha/captcha.ts";
+
+/** The visitor's e-mail address. */
+export function EmailField({ className, ...rest }: ComponentProps<typeof TextField>) {
+  return (
+    <TextField
+      type="email"
+      required
+      autoComplete="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={emailLimit}
+      dir="ltr"
+      className={clsx("rtl:text-end", className)}
+      {...rest}
+    />
+  );
+}
+
+/** A field that people do not see, and that programs fill in. */
+export function Honeypot({
+  error: _,
+  ...input
+}: Omit<ComponentProps<"input">, "name"> & { error?: string | undefined }) {
+  const t = useTranslations("forms");
+  return (
+    <div className="sr-only" aria-hidden="true">
+      <label>
+        {t("website")}
+        <input {...input} name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** A link to the privacy policy around words of a sentence; it opens beside the form. */
+export function usePrivacyLink(): (words: ReactNode) => ReactNode {
+  const shell = useTranslations("shell");
+  const privacy = usePageHref("privacy");
+  return (words) => (
+    <a href={privacy} target="_blank" rel="noopener" className="text-link text-ink">
+      {words}
+      <span className="sr-only"> ({shell("newTab")})</span>
+    </a>
+  );
+}
+
+/** The consent that a form needs; `label` gives its sentence around the link to the policy. */
+export function ConsentField({
+  label,
+  ...box
+}: Omit<ComponentProps<typeof CheckboxField>, "label"> & {
+  label: (link: (words: ReactNode) => ReactNode) => ReactNode;
+}) {
+  return <CheckboxField {...box} required label={label(usePrivacyLink())} />;
+}
+
+const googleLink = (href: string) => (words: ReactNode) => (
+  <a href={href} target="_blank" rel="noopener noreferrer" className="text-link">
+    {words}
+  </a>
+);
+
+/** Google asks for this sentence wherever its captcha is in use; with any other there is none. */
+export function CaptchaNotice({ kind }: { kind: CaptchaKind | undefined }) {
+  const t = useTranslations("shell");
+  if (kind !== "recaptcha") return null;
+  return (
+    <p className="small text-soft">
+      {t.rich("recaptchaNotice", {
+        privacy: googleLink("https://policies.google.com/privacy"),
+        terms: googleLink("https://policies.google.com/terms"),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+
+/** Longest token of most of our links; anything longer is not one. */
+const longest = 200;
+
+interface Tab {
+  location: Pick<Location, "search" | "pathname" | "hash">;
+  history: Pick<History, "state" | "replaceState">;
+}
+
+/**
+ * Takes the token of a link that came by mail out of the address, so that it is not seen, shared or
+ * sent on as a referrer. It stays in this entry of the tab's history, so that a reload still works.
+ */
+export function takeToken({ location, history }: Tab = window, most = longest): string | undefined {
+  const query = new URLSearchParams(location.search);
+  const given = query.get("token");
+  const kept = (history.state as { mailToken?: unknown } | null)?.mailToken;
+  const token = given ?? (typeof kept === "string" ? kept : "");
+  if (given !== null) {
+    query.delete("token");
+    const rest = query.size > 0 ? `?${query}` : "";
+    const state = { ...(history.state as object | null), ...(given && { mailToken: given }) };
+    history.replaceState(state, "", location.pathname + rest + location.hash);
+  }
+  return token !== "" && token.length <= most ? token : undefined;
+}
+
+/** Runs `act` once the page is in view: a page that a program opened in the background never is. */
+export function useOnceSeen(act: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the life of the page.
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== "visible") return;
+      document.removeEventListener("visibilitychange", look);
+      act();
+    };
+    document.addEventListener("visibilitychange", look);
+    look();
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import { contactSubmission } from "#contract/contact.ts";
+import { visitorAnswer } from "#contract/visitor.ts";
+import { waitlistAnswer, waitlistSubmission } from "#contract/waitlist.ts";
+import { readAnswer } from "./post.ts";
+import { faultsOf, faultsOfError, type SendParts, sendForm } from "./submission.ts";
+
+const empty = { email: "", country: "", city: "", heard_channel: "", consent: false, website: "" };
+const whole = {
+  ...empty,
+  email: "noor@falaj.example",
+  country: "SA",
+  heard_channel: "friend_referral",
+  consent: true,
+};
+const found = (values: object) =>
+  faultsOf(waitlistSubmission, values, { ...values, locale: "en" }) as Record<string, string>;
+
+describe("the check before sending", () => {
+  it("lets a whole form through, without what is optional", () => {
+    expect(found(whole)).toEqual({});
+  });
+
+  it("names every field that is missing", () => {
+    expect(found(empty)).toEqual({
+      email: "missing",
+      country: "missing",
+      heard_channel: "missing",
+      consent: "missing",
+    });
+  });
+
+  it.each([
+    "noor",
+    "noor@",
+    "@falaj.example",
+    "a b@falaj.example",
+    "a@b@c",
+    "a@.example",
+    "a@b..c",
+  ])("does not take %s for an address", (email) =>
+    expect(found({ ...whole, email })).toEqual({ email: "invalid" }),
+  );
+
+  it.each([" noor@falaj.example ", "a@b", "müller@bücher.example", "نور@فلج.example", "o'h+x@a.b"])(
+    "takes %s for an address",
+    (email) => expect(found({ ...whole, email })).toEqual({}),
+  );
+
+  it("takes blanks for nothing", () => {
+    const values = { name: " ", email: " ", subject: "\n", message: "B", company: "", website: "" };
+    expect(faultsOf(contactSubmission, values, { ...values, locale: "en" })).toEqual({
+      name: "missing",
+      email: "missing",
+      subject: "missing",
+    });
+  });
+});
+
+describe("faults that the server found", () => {
+  it("are shown at their fields", () => {
+    expect(faultsOfError({ error: "invalid_email" }, empty)).toEqual({ email: "invalid" });
+    expect(faultsOfError({ error: "consent_required" }, empty)).toEqual({ consent: "missing" });
+    const missing = { error: "missing_required_fields", fields: ["country", "locale"] };
+    expect(faultsOfError(missing, empty)).toEqual({ country: "missing" });
+    expect(faultsOfError({ error: "db_error", fields: ["email"] }, empty)).toEqual({});
+  });
+});
+
+/** A server that gives this answer, and a clock that notes what it was asked to wait. */
+function setUp(answer: Response | Error = Response.json({ ok: true })) {
+  const waits: number[] = [];
+  const bodies: Record<string, unknown>[] = [];
+  const parts: SendParts<object> = {
+    path: "/api/waitlist",
+    schemas: { submission: waitlistSubmission, answer: waitlistAnswer },
+    obtainToken: async () => ({ outcome: "token", token: "t".repeat(60) }),
+    filledIn: () => 9_000.4,
+    wait: async (milliseconds) => void waits.push(milliseconds),
+    async send(_, body, schema) {
+      bodies.push(body as Record<string, unknown>);
+      if (answer instanceof Error) throw answer;
+      return readAnswer(schema, answer.status, await answer.text());
+    },
+  };
+  return { parts, waits, bodies };
+}
+const body = { ...whole, locale: "ar", utm_source: "news" };
+
+describe("sending a form", () => {
+  it("sends what the contract names, and nothing else", async () => {
+    const { parts, bodies, waits } = setUp();
+    const values = { ...body, suggested: "x" };
+    expect(await sendForm(values, parts)).toMatchObject({ outcome: "answered" });
+    expect(bodies).toEqual([
+      {
+        ...body,
+        heard_detail: "",
+        utm_medium: "",
+        utm_campaign: "",
+        referrer_url: "",
+        recaptchaToken: "t".repeat(60),
+        filled_in_ms: 9000,
+      },
+    ]);
+    expect(waits).toEqual([]);
+  });
+
+  it("sends nothing without a token", async () => {
+    const { parts, bodies } = setUp();
+    const no = { outcome: "failed", failure: "browser-error" } as const;
+    expect(await sendForm(body, { ...parts, obtainToken: async () => no })).toEqual({
+      outcome: "no_token",
+      failure: "browser-error",
+    });
+    expect(bodies).toEqual([]);
+  });
+
+  it("waits out the time of someone whose browser fills the form at once", async () => {
+    const { parts, waits, bodies } = setUp();
+    const filled = [600, 1990];
+    await sendForm(body, { ...parts, filledIn: () => filled.shift() ?? 0 });
+    expect(waits).toEqual([1400]);
+    expect(bodies[0]).toMatchObject({ filled_in_ms: 2000 });
+  });
+
+  it("is not through before its minimum time is over, however fast the server", async () => {
+    let over: () => void = () => undefined;
+    const clock = new Promise<void>((resolve) => {
+      over = resolve;
+    });
+    let ended = false;
+    const sending = sendForm(body, { ...setUp().parts, minimumTime: 2000, wait: () => clock });
+    void sending.then(() => {
+      ended = true;
+    });
+    // Everything that is ready to run has run by the next turn of the loop.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(ended).toBe(false);
+    over();
+    expect((await sending).outcome).toBe("answered");
+  });
+
+  it("says what the browser said when the server cannot be reached", async () => {
+    expect(await sendForm(body, setUp(new TypeError("Failed to fetch")).parts)).toEqual({
+      outcome: "unreachable",
+      message: "Failed to fetch",
+    });
+  });
+
+  it("does not take a page of a proxy for an answer", async () => {
+    const page = new Response("<h1>Bad gateway</h1>", { status: 502 });
+    expect(await sendForm(body, setUp(page).parts)).toMatchObject({ outcome: "not_understood" });
+  });
+});
+
+describe("what an answer means", () => {
+  const meaning = (answer: unknown) => readAnswer(waitlistAnswer, 200, JSON.stringify(answer));
+
+  it.each([
+    [{ ok: true }, "answered"],
+    [{ ok: true, resent: true }, "answered"],
+    [{ alreadyConfirmed: true }, "answered"],
+    [{ error: "db_error", ok: true }, "refused"],
+    [{ ok: "yes" }, "not_understood"],
+    [{}, "not_understood"],
+    [null, "not_understood"],
+    ["ok", "not_understood"],
+  ])("%j means %s", (answer, outcome) => {
+    expect(meaning(answer).outcome).toBe(outcome);
+  });
+
+  it("keeps the details of an error that are of their kind", () => {
+    const answer = {
+      error: "rate_limited",
+      fields: ["name"],
+      detail: { a: 1 },
+      got: 3,
+      retryAfter: 90,
+    };
+    const result = readAnswer(visitorAnswer, 429, JSON.stringify(answer));
+    expect(result.outcome === "refused" && JSON.parse(JSON.stringify(result.error))).toEqual({
+      error: "rate_limited",
+      fields: ["name"],
+      retryAfter: 90,
+    });
+  });
+});

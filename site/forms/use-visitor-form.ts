@@ -1,0 +1,287 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import type { CaptchaAction } from "#contract/captcha.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { clearToasts } from "#site/ui/toast.ts";
+import type { Captcha, CaptchaKind } from "./captcha/captcha.ts";
+import { type Draft, keepDraft, readDraft } from "./draft.ts";
+import {
+  type Failure,
+  type Faults,
+  type FormSchemas,
+  faultsOf,
+  faultsOfError,
+  type SendParts,
+  sendForm,
+  type VisitorValues,
+} from "./submission.ts";
+
+type Send<Answer> = NonNullable<SendParts<Answer>["send"]>;
+
+export type Phase = "form" | "sending" | "sent";
+
+export interface VisitorFormOptions<Values extends VisitorValues, Answer> {
+  /** The address that is posted to. */
+  path: string;
+  /** What the captcha's token is for. */
+  action: CaptchaAction;
+  initial: Values;
+  /** Fetches the contract's schemas: they come when somebody turns to the form, not with the page. */
+  load: () => Promise<FormSchemas<Answer>>;
+  /** The form itself, where a component above holds it. */
+  form?: React.RefObject<HTMLFormElement | null>;
+  /** What is sent beside the values. */
+  extra?: (values: Values) => object;
+  /** Faults that no schema can find, such as those of a file. */
+  check?: (values: Values) => Faults<Values>;
+  draft?: Draft<Values>;
+  /** The button reads "Sending..." for at least this long, in milliseconds. */
+  minimumTime?: number;
+  /** Sends in another way than by posting JSON; `signal` stops it. */
+  send?: (
+    ...call: [...Parameters<Send<Answer>>, { values: Values; signal: AbortSignal }]
+  ) => ReturnType<Send<Answer>>;
+  /** The words for a fault. */
+  faultText: (field: keyof Values & string, fault: string) => string;
+  /** Faults stopped the form from being sent; they are shown at their fields already. */
+  onFaults?: (faults: Faults<Values>) => void;
+  /** The server took it. The phase that follows. */
+  onAnswer: (answer: Exclude<Answer, { error: string }>, values: Values) => "form" | "sent";
+  /** It was not taken; the faults of fields that the server's code means are given. */
+  onFailure: (failure: Failure, faults: Faults<Values>) => void;
+  /** The faults that a failure means for this form alone. */
+  faultsOfFailure?: (failure: Failure, faults: Faults<Values>) => Faults<Values>;
+}
+
+/** Keeps a promise until it fails: the next press tries again. */
+function once<T>(kept: { current: Promise<T> | undefined }, make: () => Promise<T>): Promise<T> {
+  kept.current ??= make().catch((error: unknown) => {
+    kept.current = undefined;
+    throw error;
+  });
+  return kept.current;
+}
+
+const trimmed = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.trim() : value,
+    ]),
+  );
+
+/** What was typed before the script was there stands in the fields, and nowhere else. */
+function typedInto<Values extends object>(form: HTMLFormElement | null, initial: Values) {
+  const typed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(initial)) {
+    const control = form?.elements.namedItem(name);
+    const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement;
+    if (value === "" && isText && control.value !== "") typed[name] = control.value;
+  }
+  return typed as Partial<Values>;
+}
+
+/**
+ * A visitor's form at work: its values and faults, its draft, the captcha, the sending, and where the
+ * focus goes. The form's own words, fields and what follows a sending are its feature's.
+ */
+export function useVisitorForm<Values extends VisitorValues, Answer extends object>(
+  options: VisitorFormOptions<Values, Answer>,
+) {
+  const { initial, draft } = options;
+  const locale = useSiteLocale();
+  const [values, setValues] = useState(initial);
+  const [faults, setFaults] = useState<Faults<Values>>({});
+  const [phase, setPhase] = useState<Phase>("form");
+  const [captchaKind, setCaptchaKind] = useState<CaptchaKind>();
+  const [isIncomplete, setIncomplete] = useState(false);
+  const [isInUse, setInUse] = useState(false);
+  const ownForm = useRef<HTMLFormElement>(null);
+  const form = options.form ?? ownForm;
+  /** The values as they are, also between two renderings. */
+  const latest = useRef(initial);
+  const openedAt = useRef(0);
+  const isMounted = useRef(true);
+  const isBusy = useRef(false);
+  const isReady = useRef(false);
+  const running = useRef<AbortController>(undefined);
+  const code =
+    useRef<Promise<[typeof import("./captcha/captcha.ts"), FormSchemas<Answer>]>>(undefined);
+  const captcha = useRef<Promise<Captcha>>(undefined);
+  /** Fields of which the first is to be focused once they are on the page; none: the button. */
+  const focusOn = useRef<readonly string[]>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the life of the form.
+  useEffect(() => {
+    isMounted.current = true;
+    openedAt.current = performance.now();
+    change({ ...(draft && readDraft(draft)), ...typedInto(form.current, initial) });
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (phase !== "form" || !focusOn.current) return;
+    const fields = focusOn.current.length > 0 ? focusOn.current : ["submit"];
+    focusOn.current = undefined;
+    const controls = [...(form.current?.elements ?? [])] as (HTMLElement & { name?: string })[];
+    controls.find(({ name }) => name && fields.includes(name))?.focus();
+  });
+
+  useEffect(() => {
+    if (phase === "sent")
+      return () => {
+        // What had the focus has gone; whoever has gone on meanwhile stays where they are.
+        if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
+      };
+  }, [phase, form]);
+
+  function change(to: Partial<Values> | ((current: Values) => Partial<Values>)) {
+    const before = latest.current;
+    const part = typeof to === "function" ? to(before) : to;
+    latest.current = { ...before, ...part };
+    setValues(latest.current);
+    if (draft) keepDraft(draft, latest.current);
+    // A fault is not repeated while it is being mended.
+    setFaults((current) => {
+      const rest = Object.entries(current).filter(
+        ([field]) => before[field as keyof Values] === latest.current[field as keyof Values],
+      );
+      return Object.fromEntries(rest) as Faults<Values>;
+    });
+  }
+
+  const loadCode = () =>
+    once(code, () => Promise.all([import("./captcha/captcha.ts"), options.load()]));
+  const loadCaptcha = () =>
+    once(captcha, async () => {
+      const [module] = await loadCode();
+      const loaded = await module.loadCaptcha(options.action);
+      setCaptchaKind(loaded.kind);
+      return loaded;
+    });
+
+  /** Fetches what the form needs, and lets the captcha begin. Failures show when the form is sent. */
+  function prepare() {
+    setInUse(true);
+    loadCaptcha().then(
+      (loaded) => loaded.prepare(),
+      () => undefined,
+    );
+  }
+
+  function stop(found: Faults<Values>) {
+    focusOn.current = Object.keys(found);
+    setFaults(found);
+    setPhase("form");
+  }
+
+  async function attempt() {
+    let schemas: FormSchemas<Answer>;
+    if (!isReady.current) setPhase("sending");
+    try {
+      [, schemas] = await loadCode();
+      isReady.current = true;
+      setIncomplete(false);
+    } catch {
+      setIncomplete(true);
+      return stop({});
+    }
+    const values = latest.current;
+    const body = { ...trimmed(values), ...options.extra?.(values), locale };
+    const found = { ...faultsOf(schemas.submission, values, body), ...options.check?.(values) };
+    if (Object.keys(found).length > 0) {
+      stop(found);
+      return options.onFaults?.(found);
+    }
+    const { send } = options;
+    const control = new AbortController();
+    running.current = control;
+    setFaults({});
+    setPhase("sending");
+    const sent = await sendForm<Answer>(body, {
+      path: options.path,
+      schemas,
+      obtainToken: async () => (await loadCaptcha()).obtain(),
+      filledIn: () => performance.now() - openedAt.current,
+      ...(send && { send: (...call) => send(...call, { values, signal: control.signal }) }),
+      ...(options.minimumTime && { minimumTime: options.minimumTime }),
+    });
+    // It arrived even if its writer has gone to another page meanwhile.
+    if (sent.outcome === "answered" && draft) keepDraft(draft, initial);
+    if (!isMounted.current) return;
+    if (sent.outcome === "answered") {
+      const next = options.onAnswer(sent.answer, values);
+      if (next === "sent") return setPhase("sent");
+      stop({});
+    } else {
+      const common: Faults<Values> =
+        sent.outcome === "refused" ? faultsOfError(sent.error, values) : {};
+      const found = { ...common, ...options.faultsOfFailure?.(sent, common) };
+      setIncomplete(sent.outcome === "no_token");
+      stop(found);
+      options.onFailure(sent, found);
+    }
+    // A token is good for one sending only.
+    prepare();
+  }
+
+  const error = (field: keyof Values & string) => {
+    const fault = faults[field];
+    return fault === undefined ? undefined : options.faultText(field, fault);
+  };
+
+  return {
+    ...{ values, faults, phase, captchaKind, isIncomplete, isInUse, form, change, prepare },
+    /** Shows faults before the form is sent. */
+    addFaults: (found: Faults<Values>) => setFaults((current) => ({ ...current, ...found })),
+    cancel: () => running.current?.abort(),
+    async submit(event?: FormEvent) {
+      event?.preventDefault();
+      if (isBusy.current) return;
+      isBusy.current = true;
+      clearToasts();
+      await attempt().finally(() => {
+        isBusy.current = false;
+      });
+    },
+    /** An empty form again. */
+    reset() {
+      if (!isMounted.current) return;
+      openedAt.current = performance.now();
+      change(initial);
+      setPhase("form");
+      prepare();
+    },
+    /** The attributes of a control for text. */
+    text: (name: keyof Values & string) => ({
+      name,
+      value: values[name] as string,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        change({ [name]: event.target.value } as Partial<Values>),
+      error: error(name),
+      readOnly: phase === "sending",
+    }),
+    /** The attributes of a list to choose from. */
+    choice: (name: keyof Values & string) => ({
+      name,
+      value: values[name] as string,
+      onChange: (event: ChangeEvent<HTMLSelectElement>) =>
+        change({ [name]: event.target.value } as Partial<Values>),
+      error: error(name),
+    }),
+    /** The attributes of a box to tick. */
+    tick: (name: keyof Values & string) => ({
+      name,
+      checked: values[name] as boolean,
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        change({ [name]: event.target.checked } as Partial<Values>),
+      error: error(name),
+    }),
+    error,
+  };
+}
+
+export type VisitorForm<Values extends VisitorValues> = ReturnType<
+  typeof useVisitorForm<Values, object>
+>;
