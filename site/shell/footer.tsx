@@ -5,12 +5,12 @@ import { badges } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
 import { social } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
+import { NewsletterForm } from "#site/features/newsletter/newsletter-form.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Mark } from "#site/ui/mark.tsx";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
 import { footerColumns } from "./navigation.ts";
-import { NewsletterForm } from "./newsletter-form.tsx";
 
 export function Footer() {
   const t = useTranslations("shell");

@@ -108,7 +108,7 @@ describe("the newsletter", () => {
     await visitor.open("home");
     await visitor.page.waitForLoadState("networkidle");
     expect(asked.filter((path) => /newsletter|api\/|captcha/i.test(path))).toEqual([]);
-    const loading = visitor.page.waitForRequest(/newsletter-late/);
+    const loading = visitor.page.waitForRequest(/newsletter-rest/);
     await formOf(visitor).getByRole("textbox").focus();
     await loading;
   });

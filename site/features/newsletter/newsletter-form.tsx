@@ -1,9 +1,11 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { LoadFailure, withLateWords } from "#site/forms/late-form.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
 
-const loadLate = () => import("./newsletter-late.tsx");
+const loadRest = () => import("./newsletter-rest.tsx").then((module) => module.NewsletterRest);
 
 /**
  * The newsletter's field, on every page. All else it needs (consent, words, captcha, sending) comes
@@ -11,30 +13,31 @@ const loadLate = () => import("./newsletter-late.tsx");
  */
 export function NewsletterForm() {
   const t = useTranslations("shell.newsletter");
+  const locale = useSiteLocale();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [sendings, setSendings] = useState(0);
-  const [since, setSince] = useState<number>();
+  const [presses, setPresses] = useState(0);
   // What was typed before the script was there stands in the field.
   useEffect(() => setEmail(field.current?.value ?? ""), []);
-  const [Late, fetchLate] = useLatePart(loadLate);
-  const turnTo = () => {
-    setSince((before) => before ?? performance.now());
-    if (!Late) fetchLate();
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(() => withLateWords(loadRest(), locale, "newsletter"), [locale]);
+  const [Rest, fetchRest] = useLatePart(load);
+  const start = async () => {
+    if (!Rest) setFailed(!(await fetchRest()));
   };
   return (
     <form
       ref={form}
       noValidate
       aria-labelledby={`${id}-title`}
-      onFocus={turnTo}
+      onFocus={start}
       onSubmit={(event) => {
         event.preventDefault();
-        turnTo();
-        setSendings((count) => count + 1);
+        void start();
+        setPresses((count) => count + 1);
       }}
       className="mt-8 grid max-w-[21em] gap-3"
     >
@@ -65,13 +68,18 @@ export function NewsletterForm() {
             className="small min-h-11 w-full rounded-none border-b border-edge bg-transparent text-ink placeholder:text-soft rtl:text-end"
           />
         </label>
-        <Button type="submit" look="outline" data-early="" busy={isBusy} className="px-4">
+        <Button
+          type="submit"
+          look="outline"
+          data-early=""
+          busy={isBusy}
+          className="px-4"
+        >
           {t("submit")}
         </Button>
       </div>
-      {Late && since !== undefined && (
-        <Late state={{ form, email, setEmail, isBusy, setBusy, sendings, since }} />
-      )}
+      {hasFailed && <LoadFailure />}
+      {Rest && <Rest state={{ form, email, setEmail, setBusy, presses }} />}
     </form>
   );
 }
