@@ -1,15 +1,38 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { ConfirmAnswer } from "#contract/waitlist.ts";
+import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
+import { mayWorkLater, type PostResult, post } from "#site/forms/post.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
-import { postToken } from "./call.ts";
-import { type Confirmation, onAnswer, onArrival } from "./confirmation.ts";
 import { AddressIsland, MailPage } from "./mail-page.tsx";
-import { takeToken } from "./token.ts";
-import { useOnceSeen } from "./use-seen.ts";
 
 /** The words of a list's confirmation page; those of every list have one shape. */
 export type ConfirmWords = "confirm" | "newsletter-confirm";
+
+/** The page's states (specification 4.3). `ask` waits for a press where a program may be looking. */
+export type Confirmation =
+  | { state: "loading" }
+  | { state: "ask" }
+  | { state: "success" | "already"; email: string }
+  | { state: "error"; retry: "useless" | "possible" };
+
+/** What to do with a link on arrival. */
+export function onArrival(token: string | undefined, isAutomated: boolean): Confirmation {
+  if (token === undefined) return { state: "error", retry: "useless" };
+  return isAutomated ? { state: "ask" } : { state: "loading" };
+}
+
+/** What the server's answer means. Anything but the two messages of the contract is an error. */
+export function onAnswer(result: PostResult<ConfirmAnswer>): Confirmation {
+  if (result.outcome !== "answered") {
+    return { state: "error", retry: mayWorkLater(result) ? "possible" : "useless" };
+  }
+  const { message, email } = result.answer;
+  return { state: message === "confirmed" ? "success" : "already", email };
+}
+
+const loadSchema = () => import("#contract/waitlist.ts").then((waitlist) => waitlist.confirmAnswer);
 
 /**
  * The page that a confirmation mail leads to (specification 2.18, 4.3). `path` is the call it makes,
@@ -31,7 +54,7 @@ export function ConfirmPage({
   async function confirm() {
     if (token.current === undefined) return;
     set({ state: "loading" });
-    set(onAnswer(await postToken(path, token.current)));
+    set(onAnswer(await post(path, { token: token.current }, loadSchema())));
   }
   useOnceSeen(() => {
     token.current = takeToken();

@@ -1,6 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { contact } from "#brand/contact.ts";
+import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
+
+/** The address may hold a token until the script has taken it away: nothing may pass it on. */
+export const mailPageHead = (page: HeadArgs) => [
+  ...pageHead(page),
+  { name: "referrer", content: "no-referrer" },
+];
 
 /**
  * A page that a mailed link opens: one sentence, and a branch and the channel below it. A change of

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type PasswordLinkKind, passwordLinkKinds } from "#contract/people.ts";
 import { askAboutLink } from "#site/features/admin/people/sign-in-calls.ts";
-import { takeToken } from "#site/features/mail-link/token.ts";
+import { takeToken } from "#site/forms/mail-token.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";

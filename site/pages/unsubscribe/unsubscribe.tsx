@@ -1,41 +1,35 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
-import { postToken } from "#site/features/mail-link/call.ts";
-import { AddressIsland, MailPage } from "#site/features/mail-link/mail-page.tsx";
-import { takeToken } from "#site/features/mail-link/token.ts";
-import { useOnceSeen } from "#site/features/mail-link/use-seen.ts";
-import { pageHead } from "#site/i18n/head.ts";
+import { AddressIsland, MailPage, mailPageHead } from "#site/features/mail-link/mail-page.tsx";
+import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
+import { mayWorkLater, post } from "#site/forms/post.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button, buttonClass } from "#site/ui/button.tsx";
-import { afterAnswer, type Leaving, type LeftList, listOf } from "./leaving.ts";
 
 export const loader = pageLoader("unsubscribe", "unsubscribe");
 
-/** The address may hold a token until the script has taken it away: nothing may pass it on. */
-export const meta: typeof pageHead = (page) => [
-  ...pageHead(page),
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta = mailPageHead;
 
-const branchOf = {
-  loading: "joined",
-  ask: "joined",
-  busy: "joined",
-  done: "apart",
-  error: "joined",
-  failed: "joined",
-} as const;
+/**
+ * `loading` until the link was read; `error`: the link is none of ours, trying again changes
+ * nothing; `failed`: the server was not reached.
+ */
+type State = "loading" | "ask" | "busy" | "done" | "error" | "failed";
+
+const loadSchema = () => import("#contract/visitor.ts").then((visitor) => visitor.visitorAnswer);
 
 /** Asks once, and takes the address off the list at a press. Opening the page changes nothing. */
 export default function Unsubscribe() {
   const t = useTranslations("unsubscribe");
-  const [state, set] = useState<Leaving>("loading");
-  const [list, setList] = useState<LeftList>("waitlist");
+  const [state, set] = useState<State>("loading");
+  const [list, setList] = useState<"waitlist" | "newsletter">("waitlist");
   const token = useRef<string>(undefined);
   useOnceSeen(() => {
-    setList(listOf(window.location.search));
+    // The first links named no list: they were the waitlist's.
+    const isNewsletter = new URLSearchParams(location.search).get("list") === "newsletter";
+    setList(isNewsletter ? "newsletter" : "waitlist");
     token.current = takeToken();
     set(token.current === undefined ? "error" : "ask");
   });
@@ -43,7 +37,9 @@ export default function Unsubscribe() {
   async function leave() {
     if (token.current === undefined) return;
     set("busy");
-    set(afterAnswer(await postToken("/api/unsubscribe", token.current)));
+    const left = await post("/api/unsubscribe", { token: token.current }, loadSchema());
+    if (left.outcome === "answered") set("done");
+    else set(mayWorkLater(left) ? "failed" : "error");
   }
   const home = (look: "primary" | "outline", label: string) => (
     <PageLink page="home" className={buttonClass(look)}>
@@ -56,7 +52,7 @@ export default function Unsubscribe() {
     <MailPage
       state={shown}
       title={shown === "ask" || shown === "done" ? t(`${list}.${shown}`) : t(shown)}
-      branch={branchOf[state]}
+      branch={state === "done" ? "apart" : "joined"}
       busy={state === "busy"}
       noScript={t("noScript")}
     >
