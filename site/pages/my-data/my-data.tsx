@@ -1,37 +1,29 @@
+import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { dataTokenLimit } from "#contract/limits.ts";
 import type { DataAnswer } from "#contract/personal-data.ts";
-import { AddressIsland } from "#site/features/mail-link/mail-page.tsx";
-import { takeToken } from "#site/features/mail-link/token.ts";
-import { useOnceSeen } from "#site/features/mail-link/use-seen.ts";
-import { pageHead } from "#site/i18n/head.ts";
+import { AddressIsland, mailPageHead } from "#site/features/mail-link/mail-page.tsx";
+import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
+import { post } from "#site/forms/post.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { Ask } from "./ask.tsx";
-import { eraseMyData, readMyData } from "./calls.ts";
-import { Jars } from "./jars.tsx";
-import { Shown } from "./shown.tsx";
+import { LinkForm } from "./link-form.tsx";
+import { PersonalData } from "./personal-data.tsx";
 
-export const loader = pageLoader("myData", "my-data", "waitlist");
+export const loader = pageLoader("myData", "my-data", "waitlist", "forms");
 
-/** The address may hold a token until the script has taken it away: nothing may pass it on. */
-export const meta: typeof pageHead = (page) => [
-  ...pageHead(page),
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta = mailPageHead;
 
 type State =
   | { state: "loading" }
   | { state: "ask"; why?: "expired" | "invalid" | "failed" }
   | { state: "shown"; data: DataAnswer }
   | { state: "erased"; email: string };
-
-const jarsAre = { loading: "closed", ask: "closed", shown: "open", erased: "empty" } as const;
 
 /** What is held about the owner of a mailed link; without one, the way to get it. */
 export default function MyData() {
@@ -40,10 +32,10 @@ export default function MyData() {
   const [now, setNow] = useState<State>({ state: "ask" });
   const token = useRef("");
   const heading = useRef<HTMLHeadingElement>(null);
-  const told = useRef<State["state"]>("ask");
+  const announced = useRef<State["state"]>("ask");
   useEffect(() => {
-    if (told.current === now.state) return;
-    told.current = now.state;
+    if (announced.current === now.state) return;
+    announced.current = now.state;
     if (now.state !== "loading") heading.current?.focus({ preventScroll: true });
     // The page that was erased was long, and its last button far down: the answer stands at the top.
     if (now.state === "erased") window.scrollTo(0, 0);
@@ -53,21 +45,28 @@ export default function MyData() {
     token.current = takeToken(window, dataTokenLimit) ?? "";
     if (token.current === "") return;
     setNow({ state: "loading" });
-    void readMyData(token.current).then((read) => {
-      if (read.outcome === "shown") return setNow({ state: "shown", data: read.data });
-      const { outcome } = read;
-      setNow({
-        state: "ask",
-        why: outcome === "expired" || outcome === "invalid" ? outcome : "failed",
-      });
-    });
+    void read();
   });
+
+  async function read() {
+    const schema = import("#contract/personal-data.ts").then(({ dataOrError }) => dataOrError);
+    const result = await post("/api/my-data", { token: token.current }, schema);
+    if (result.outcome === "answered") return setNow({ state: "shown", data: result.answer });
+    const code = result.outcome === "refused" ? result.error.error : "";
+    const isExpired = code === "expired_token";
+    setNow({
+      state: "ask",
+      why: isExpired ? "expired" : code === "invalid_token" ? "invalid" : "failed",
+    });
+  }
 
   async function erase() {
     if (now.state !== "shown") return;
     const { email } = now.data;
-    const { outcome } = await eraseMyData(token.current, locale);
-    if (outcome === "erased") return setNow({ state: "erased", email });
+    const schema = import("#contract/visitor.ts").then(({ visitorAnswer }) => visitorAnswer);
+    const body = { token: token.current, locale };
+    const { outcome } = await post("/api/my-data/erase", body, schema);
+    if (outcome === "answered") return setNow({ state: "erased", email });
     showToast({ kind: "danger", title: t("failed") });
   }
 
@@ -83,8 +82,8 @@ export default function MyData() {
         <h1 ref={heading} tabIndex={-1} className="display-lg outline-none">
           {titles[now.state]}
         </h1>
-        {now.state === "ask" && <Ask notice={now.why && t(now.why)} />}
-        {now.state === "shown" && <Shown data={now.data} onErase={erase} />}
+        {now.state === "ask" && <LinkForm notice={now.why && t(now.why)} />}
+        {now.state === "shown" && <PersonalData data={now.data} onErase={erase} />}
         {now.state === "erased" && (
           <>
             <p className="lede mt-6">
@@ -107,10 +106,82 @@ export default function MyData() {
           </p>
         </noscript>
       </div>
-      <Jars
-        state={jarsAre[now.state]}
+      <RecordsDrawing
+        state={now.state}
         className="col-span-12 mt-14 w-60 justify-self-center lg:col-span-4 lg:mt-2 lg:w-full lg:max-w-84 lg:justify-self-end print:hidden"
       />
     </div>
+  );
+}
+
+/** One for each kind of thing that can be held. */
+const jarPlaces = [
+  { x: 84, y: 176 },
+  { x: 236, y: 176 },
+  { x: 84, y: 386 },
+  { x: 236, y: 386 },
+];
+
+const jar =
+  "M-20-134v16C-20-100-50-98-50-58-50-22-32-6-26 0H26C32-6 50-22 50-58 50-98 20-100 20-118v-16";
+
+/** Four jars on a channel: closed while nothing is known, open with what is held, empty at the end. */
+function RecordsDrawing({ state: page, className }: { state: State["state"]; className: string }) {
+  const state = page === "shown" ? "open" : page === "erased" ? "empty" : "closed";
+  return (
+    <svg
+      viewBox="0 0 360 410"
+      className={clsx("mirror block", className)}
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <g stroke="var(--water)">
+        {[14, 4].map((width) => (
+          <path
+            key={width}
+            d="M8 180H316C338 180 344 192 344 212V358C344 380 336 390 316 390H8"
+            strokeWidth={width}
+            opacity={width > 4 ? 0.14 : 1}
+          />
+        ))}
+      </g>
+      {jarPlaces.map(({ x, y }, i) => (
+        <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
+          <path d={jar} fill="var(--ground)" stroke="var(--ink)" strokeWidth="3" />
+          {state === "open" && (
+            <path
+              d={`M${-46 + i} ${-70 + i * 5}c12-5 22 4 34 0s22-4 34 0 14 3 ${24 - 2 * i} 0`}
+              stroke="var(--water)"
+              strokeWidth="3.5"
+            />
+          )}
+          {state === "closed" && (
+            <path
+              d={`M-40 ${-74 + i * 11}H40`}
+              stroke="var(--line-strong)"
+              strokeWidth="2.5"
+              strokeDasharray="1 8"
+            />
+          )}
+          <g
+            transform={state === "closed" ? "translate(0 -138)" : "translate(60 -6) rotate(74)"}
+            stroke="var(--ink)"
+            strokeWidth="3"
+          >
+            <path d="M-27 0H27" />
+            <path d="M-7 0V-8H7V0" />
+          </g>
+          {state !== "empty" && (
+            <g stroke="var(--line-strong)" strokeWidth="2">
+              <path d="M-20-112C-34-106-38-100-40-92" />
+              <path d="m-56-92h30v22h-30z" fill="var(--basin)" />
+              <path d="M-50-85h18M-50-78h12" />
+            </g>
+          )}
+        </g>
+      ))}
+    </svg>
   );
 }

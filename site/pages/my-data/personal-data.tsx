@@ -1,0 +1,158 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { DataAnswer } from "#contract/personal-data.ts";
+import { AddressIsland } from "#site/features/mail-link/mail-page.tsx";
+import { formatFigure, formatMoment } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+
+/** What is held, a copy to keep, and the way to have it erased, behind one last question. */
+export function PersonalData({
+  data,
+  onErase,
+}: {
+  data: DataAnswer;
+  onErase: () => Promise<void>;
+}) {
+  const t = useTranslations("my-data");
+  const locale = useSiteLocale();
+  const [isAsked, setAsked] = useState(false);
+  const { email } = data;
+  const mail = (words: ReactNode) => <AddressIsland>{words}</AddressIsland>;
+  if (data.held.length === 0) {
+    return <p className="lede mt-6">{t.rich("shown.noneText", { email, mail })}</p>;
+  }
+  const moment = formatMoment(locale, new Date(data.asOf));
+  return (
+    <>
+      <p className="lede mt-6">{t.rich("shown.about", { email, mail, moment })}</p>
+      <Records held={data.held} />
+      {isAsked ? (
+        <Question onErase={onErase} onKeep={() => setAsked(false)} />
+      ) : (
+        <div className="mt-12 flex flex-wrap gap-x-5 gap-y-3">
+          <Button onClick={() => download(data)}>{t("shown.download")}</Button>
+          <Button look="outline" onClick={() => setAsked(true)}>
+            {t("shown.erase")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Question({ onErase, onKeep }: { onErase: () => Promise<void>; onKeep: () => void }) {
+  const t = useTranslations("my-data.question");
+  const [isBusy, setBusy] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  async function erase() {
+    setBusy(true);
+    await onErase();
+    setBusy(false);
+  }
+  return (
+    <section
+      aria-labelledby="question-title"
+      className="enter-rise mt-12 border-s-3 border-danger ps-6"
+    >
+      <h2 id="question-title" ref={title} tabIndex={-1} className="display-md outline-none">
+        {t("title")}
+      </h2>
+      <p className="lede mt-3">{t("text")}</p>
+      <div className="mt-6 flex flex-wrap gap-x-5 gap-y-3">
+        <Button look="outline" onClick={onKeep} disabled={isBusy}>
+          {t("no")}
+        </Button>
+        <Button onClick={erase} busy={isBusy}>
+          {isBusy ? t("busy") : t("yes")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Hands the reader the answer itself as a file, made here: it travels no second time. */
+function download(data: DataAnswer): void {
+  const link = document.createElement("a");
+  const text = JSON.stringify(data, null, 2);
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = "my-data.json";
+  link.click();
+  // Some browsers fetch the file only after this task; a minute later every one has it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+type Value = string | number | boolean | null;
+
+/** Every kind, every entry, every field: nothing is held that is not shown. */
+function Records({ held }: { held: DataAnswer["held"] }) {
+  const t = useTranslations("my-data");
+  return (
+    <div className="mt-10 grid gap-12">
+      {held.map(({ kind, items }) => (
+        <section key={kind} aria-labelledby={`held-${kind}`}>
+          <h2 id={`held-${kind}`} className="display-sm">
+            {t(`kinds.${kind}`)}
+          </h2>
+          {items.map((item, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order.
+            <dl key={i} className="mt-4 border-t-2 border-edge text-[0.9375rem]">
+              {Object.entries(item).map(([field, value]) => (
+                <div
+                  key={field}
+                  className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[15rem_1fr]"
+                >
+                  <dt className="text-soft">
+                    <FieldName field={field} />
+                  </dt>
+                  <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+                    <RecordValue field={field} value={value} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function FieldName({ field }: { field: string }) {
+  const t = useTranslations("my-data");
+  const key = `fields.${field}` as "fields.email";
+  return t.has(key) ? t(key) : <span className="ltr-island">{field}</span>;
+}
+
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+
+function RecordValue({ field, value }: { field: string; value: Value }) {
+  const t = useTranslations("my-data");
+  const nameOf = useValueName();
+  const locale = useSiteLocale();
+  if (value === null || value === "") return <span className="text-soft">{t("empty")}</span>;
+  if (typeof value === "boolean") return t(value ? "yes" : "no");
+  if (typeof value === "number") return <span className="ltr-island">{formatFigure(value)}</span>;
+  if (typeof value === "string" && isMoment(value)) {
+    return <time dateTime={value}>{formatMoment(locale, new Date(value))}</time>;
+  }
+  return <bdi>{nameOf(field, String(value))}</bdi>;
+}
+
+/** What stands in the list as a code is shown as the form named it; the file keeps the code. */
+function useValueName() {
+  const t = useTranslations("my-data");
+  const form = useTranslations("waitlist");
+  const shell = useTranslations("shell");
+  return (field: string, code: string): string => {
+    const country = `countries.${code}` as "countries.AE";
+    if (field === "country" && form.has(country)) return form(country);
+    const channel = `channels.${code}` as "channels.other";
+    if (field === "heard_channel" && form.has(channel)) return form(channel);
+    const language = `languages.${code}` as "languages.en";
+    if (/^(consent_)?locale$/.test(field) && shell.has(language)) return shell(language);
+    const key = `values.${field}.${code}` as "values.status.pending";
+    return /^[\w-]+$/.test(code) && t.has(key) ? t(key) : code;
+  };
+}
