@@ -1,51 +1,43 @@
-import { useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { contact } from "#brand/contact.ts";
+import { names } from "#brand/names.ts";
 import { offices } from "#brand/offices.ts";
-import { captchaActions } from "#contract/captcha.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
-import { useContact } from "#site/features/contact/use-contact.ts";
-import { RecaptchaNotice } from "#site/features/waitlist/recaptcha-notice.tsx";
-import { useCaptcha } from "#site/features/waitlist/use-captcha.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { JoiningBranch } from "#site/ui/joining-branch.tsx";
 import { useNear } from "#site/ui/use-near.ts";
-import { Answers } from "./answers.tsx";
-import { Letter } from "./letter.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { useLinkRequest } from "./link-request.ts";
 import { Meeting } from "./meeting.tsx";
-import { OfficesMap } from "./offices.tsx";
-import { proposedTimes } from "./opening.ts";
-import { useLinkRequest } from "./use-link-request.ts";
-import { useNow } from "./use-now.ts";
+import { Offices } from "./offices.tsx";
+import { proposedTimes, useNow } from "./opening-hours.ts";
+import { SupportTeams } from "./support-teams.tsx";
+import { type ContactForm as Form, useContactForm } from "./use-contact-form.ts";
 
-export const loader = pageLoader("contact", "contact");
+export const loader = pageLoader("contact", "contact", "forms");
 export const meta = pageHead;
 
 export default function Contact() {
   const t = useTranslations("contact");
-  // Nothing of the captcha is asked for before someone begins to write.
-  const [isTouched, setTouched] = useState(false);
-  const captcha = useCaptcha(isTouched, captchaActions.contact);
-  const contact = useContact(captcha);
-  useLinkRequest(contact);
+  const form = useContactForm();
+  useLinkRequest(form.setTopic);
   const clocks = useRef<HTMLDivElement>(null);
   const isNear = useNear(clocks);
-  const now = useNow(isNear || isTouched || contact.letter.topic === "meeting");
+  const now = useNow(isNear || form.isInUse || form.values.topic === "meeting");
   const times = useTimes(now);
   return (
     <>
       <div className="wrap pt-6 sm:pt-8">
         <BackLink page="home" label={t("back")} />
       </div>
-      <Letter
-        contact={contact}
-        times={times}
-        notice={<RecaptchaNotice kind={captcha.kind} />}
-        onTouch={() => setTouched(true)}
-      />
+      <MessageSheet form={form} times={times} />
       <div ref={clocks}>
-        <Meeting contact={contact} times={times} />
-        <Answers />
-        <OfficesMap now={now} />
+        <Meeting form={form} times={times} />
+        <SupportTeams />
+        <Offices now={now} />
       </div>
     </>
   );
@@ -57,4 +49,139 @@ function useTimes(now: Date | undefined): readonly Date[] {
   const headquarters = offices.find(({ isHeadquarters }) => isHeadquarters);
   if (now && headquarters && times.length === 0) setTimes(proposedTimes(headquarters, now));
   return times;
+}
+
+/** The form as a sheet of paper: its heading names the receiver, its corner carries the stamp. */
+function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
+  const t = useTranslations("contact");
+  const locale = useSiteLocale();
+  return (
+    <div className="wrap grid-12 gap-y-12 pt-8 pb-20 sm:pt-12 sm:pb-28">
+      <div className="col-span-12 flex flex-col lg:col-span-4">
+        <h1 className="display-lg max-w-[7em]">{t("title")}</h1>
+        <p className="lede mt-6">{t("lede")}</p>
+        <div className="mt-12 hidden lg:mt-auto lg:block lg:pt-16">
+          <ContactCards />
+        </div>
+      </div>
+      <div className="relative col-span-12 border border-line bg-basin px-5 pt-6 pb-8 sm:px-10 sm:pt-9 sm:pb-11 lg:col-span-8">
+        <div className="mb-9 flex items-start justify-between gap-6">
+          <dl className="small">
+            <dt className="text-soft">{t("letter.to")}</dt>
+            <dd className="mt-1 font-display text-[1.35rem] leading-tight">
+              {names.group[locale]}
+            </dd>
+            <dd className="mt-1 max-w-[26em] text-balance text-soft">{contact.address[locale]}</dd>
+          </dl>
+          <Stamp isMarked={form.phase === "sent"} />
+        </div>
+        {form.phase === "sent" ? <SentPanel /> : <ContactForm form={form} times={times} />}
+        <noscript>
+          <p className="mt-8 border-t border-line pt-5">
+            {t("letter.noScript")}{" "}
+            <a href={`mailto:${contact.email}`} className="text-link ltr-island">
+              {contact.email}
+            </a>
+          </p>
+        </noscript>
+      </div>
+      <div className="col-span-12 lg:hidden">
+        <ContactCards />
+      </div>
+    </div>
+  );
+}
+
+/** What stands where the form stood once the message has arrived. The focus comes here. */
+function SentPanel() {
+  const t = useTranslations("contact.sent");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid min-h-[28rem] content-center justify-items-start gap-5">
+      <JoiningBranch className="h-36 w-full" state="joined" />
+      <h2 ref={heading} tabIndex={-1} className="display-md outline-none">
+        {t("title")}
+      </h2>
+      <p className="lede">{t("text")}</p>
+    </div>
+  );
+}
+
+/** The three contact cards (specification 2.14), as entries of a directory. */
+function ContactCards() {
+  const t = useTranslations("contact.ways");
+  const title = useId();
+  const entryClass = "group block border-t border-line py-4 sm:max-lg:border-b";
+  const nameClass =
+    "font-display text-[1.2rem] underline decoration-water decoration-1 underline-offset-[0.35em] group-hover:decoration-2";
+  return (
+    <section aria-labelledby={title}>
+      <h2 id={title} className="small mb-4 text-soft [font-family:var(--font-text)] font-medium!">
+        {t("title")}
+      </h2>
+      <div className="grid gap-x-8 sm:max-lg:grid-cols-3">
+        <a href={`mailto:${contact.email}`} className={entryClass}>
+          <span className={nameClass}>{t("email.name")}</span>
+          <span className="small mt-1.5 block text-soft">{t("email.text")}</span>
+          <span className="ltr-island small mt-1 block text-ink rtl:text-end">{contact.email}</span>
+        </a>
+        <a href="#live-chat" className={entryClass}>
+          <span className={nameClass}>{t("chat.name")}</span>
+          <span className="small mt-1.5 block text-soft">{t("chat.text")}</span>
+        </a>
+        <a href="#meeting" className={`${entryClass} border-b`}>
+          <span className={nameClass}>{t("meeting.name")}</span>
+          <span className="small mt-1.5 block text-soft">{t("meeting.text")}</span>
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Teeth of the stamp's edge: half circles around a sheet of 72 by 88. */
+function perforation(): string {
+  const holes: string[] = [];
+  for (let x = 6; x < 72; x += 6.67) holes.push(`M${x} 0h.01M${x} 88h.01`);
+  for (let y = 6; y < 88; y += 6.9) holes.push(`M0 ${y}h.01M72 ${y}h.01`);
+  return holes.join("");
+}
+
+/** The stamp: the channel and its four branches. Once the message has gone, it is cancelled. */
+function Stamp({ isMarked }: { isMarked: boolean }) {
+  const branches = [
+    ["wallet", "M38 45C38 58 20 60 17 76"],
+    ["travel", "M38 45C38 60 31 62 30 76"],
+    ["logistics", "M38 45C38 60 43 62 44 76"],
+    ["education", "M38 45C38 58 54 60 57 76"],
+  ] as const;
+  return (
+    <svg
+      viewBox="-26 -8 106 104"
+      className="mirror -me-1 -mt-2 h-24 shrink-0 sm:h-30"
+      fill="none"
+      aria-hidden="true"
+    >
+      <path d="M0 0H72V88H0Z" fill="var(--ground)" />
+      <path d={perforation()} stroke="var(--basin)" strokeWidth="4" strokeLinecap="round" />
+      <path d="M7 7H65V81H7Z" stroke="var(--line)" />
+      <path
+        d="M7 33C20 25 30 36 43 30S58 22 65 25M7 42C20 35 27 44 40 40S57 33 65 34M7 21C22 15 30 25 46 19S60 13 65 15"
+        stroke="var(--contour)"
+      />
+      <path d="M62 7C60 24 40 24 38 45" stroke="var(--water)" strokeWidth="2.4" />
+      {branches.map(([hue, d]) => (
+        <path key={hue} d={d} stroke={`var(--${hue})`} strokeWidth="1.6" />
+      ))}
+      <circle cx="38" cy="45" r="3.2" fill="var(--ground)" stroke="var(--water)" strokeWidth="2" />
+      {isMarked && (
+        <g className="fade-in" stroke="var(--ink)" strokeWidth="1.4" opacity="0.75">
+          <circle cx="6" cy="62" r="23" />
+          <circle cx="6" cy="62" r="17" />
+          <path d="M26 50C38 46 44 56 58 51S72 47 78 49M28 60C40 56 46 66 60 61S74 57 78 59M27 70C40 66 46 76 60 71S74 67 78 69" />
+          <path d="m-2 62 6 6 11-12" stroke="var(--water)" strokeWidth="2.4" />
+        </g>
+      )}
+    </svg>
+  );
 }

@@ -1,8 +1,17 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "use-intl";
+import { documents } from "#brand/documents.ts";
+import { jobs } from "#brand/jobs.ts";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { contactLimits } from "#contract/limits.ts";
+import type { Locale } from "#contract/locale.ts";
+import type { Words } from "#site/i18n/messages.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import type { ContactForm } from "./use-contact-form.ts";
 
 /** What the link that led here asks for: `?topic=demo&about=logistics`. */
-export interface LinkRequest {
+interface LinkRequest {
   topic: ContactTopic;
   about: string;
 }
@@ -16,4 +25,84 @@ export function linkRequest(search: string): LinkRequest | undefined {
   // An identity of ours is short and plain; anything else was made up by somebody.
   const isPlain = about.length <= contactLimits.about && /^[a-z\d-]*$/i.test(about);
   return { topic, about: isPlain ? about : "" };
+}
+
+const careersWords = import.meta.glob<Words["careers"]>("/content/*/careers.json", {
+  import: "default",
+});
+const investorsWords = import.meta.glob<Words["investors"]>("/content/*/investors.json", {
+  import: "default",
+});
+
+/** Pages that a link can speak of; the shell has their names on every page. */
+const namedPages = [
+  "wallet",
+  "travel",
+  "logistics",
+  "education",
+  "technology",
+  "token",
+  "investors",
+] as const;
+type NamedPage = (typeof namedPages)[number];
+
+const isNamedPage = (about: string): about is NamedPage =>
+  (namedPages as readonly string[]).includes(about);
+
+/** The name of the position or document that a link speaks of; nothing for what we do not have. */
+async function nameOf(about: string, locale: Locale): Promise<string | undefined> {
+  const job = jobs.find(({ id }) => id === about);
+  if (job) {
+    const words = await careersWords[`/content/${locale}/careers.json`]?.();
+    return words?.jobs[job.id as keyof Words["careers"]["jobs"]]?.title;
+  }
+  const document = documents.find(({ id }) => id === about);
+  if (document) {
+    const words = await investorsWords[`/content/${locale}/investors.json`]?.();
+    return words?.shelf.names[document.id];
+  }
+  return undefined;
+}
+
+/** The subject that a topic suggests, with the name of what a link speaks of, if it speaks of something. */
+export function useSubject(): (topic: ContactTopic, name?: string) => string {
+  const t = useTranslations("contact");
+  return (topic, name) => {
+    if (topic === "general") return "";
+    return t(`subjects.${topic}`, { named: name ? "yes" : "no", name: name ?? "" } as never);
+  };
+}
+
+/** Fills in topic and subject as the link asks that led to this page. */
+export function useLinkRequest(setTopic: ContactForm["setTopic"]): void {
+  const { search } = useLocation();
+  const locale = useSiteLocale();
+  const shell = useTranslations("shell.pages");
+  const subjectOf = useSubject();
+  const latest = useRef({ setTopic, shell, subjectOf });
+  latest.current = { setTopic, shell, subjectOf };
+  useEffect(() => {
+    const request = linkRequest(search);
+    if (!request) return;
+    const { topic, about } = request;
+    let isStale = false;
+    const fill = (name?: string) => {
+      if (isStale) return;
+      const now = latest.current;
+      now.setTopic({ topic, about: name ? about : "", subject: now.subjectOf(topic, name) });
+    };
+    if (isNamedPage(about)) fill(latest.current.shell(about));
+    else {
+      fill();
+      // Its name is in another page's words; without it the subject stands as it is.
+      if (about !== "")
+        nameOf(about, locale).then(
+          (name) => name && fill(name),
+          () => undefined,
+        );
+    }
+    return () => {
+      isStale = true;
+    };
+  }, [search, locale]);
 }

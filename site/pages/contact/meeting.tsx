@@ -1,25 +1,25 @@
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
-import { useSubject } from "#site/features/contact/subject.ts";
-import type { Contact } from "#site/features/contact/use-contact.ts";
 import { formatMeetingDay, formatTime, localTimeZone } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { useSubject } from "./link-request.ts";
+import type { ContactForm } from "./use-contact-form.ts";
 
 /** Where the cards "live chat" and "schedule a meeting" lead. */
-export function Meeting({ contact, times }: { contact: Contact; times: readonly Date[] }) {
+export function Meeting({ form, times }: { form: ContactForm; times: readonly Date[] }) {
   const t = useTranslations("contact");
   const shell = useTranslations("shell");
   const locale = useSiteLocale();
   const subjectOf = useSubject();
-  const { letter, phase } = contact;
+  const { values, phase } = form;
 
   function choose(time: Date) {
-    contact.address({ topic: "meeting", about: letter.about, subject: subjectOf("meeting") });
-    contact.change({ meetingAt: time.toISOString() });
-    contact.goTo(letter.name === "" ? "name" : "subject");
+    form.setTopic({ topic: "meeting", about: values.about, subject: subjectOf("meeting") });
+    form.change({ meetingAt: time.toISOString() });
+    form.focus(values.name === "" ? "name" : "subject");
   }
 
   return (
@@ -43,7 +43,7 @@ export function Meeting({ contact, times }: { contact: Contact; times: readonly 
           <div className="mt-7 grid min-h-16 gap-x-3 gap-y-3 sm:grid-cols-3">
             {times.map((time) => {
               const isChosen =
-                letter.topic === "meeting" && letter.meetingAt === time.toISOString();
+                values.topic === "meeting" && values.meetingAt === time.toISOString();
               return (
                 <button
                   key={time.toISOString()}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openingOf, proposedTimes } from "./opening.ts";
+import { openingOf, proposedTimes } from "./opening-hours.ts";
 
 const dubai = {
   timeZone: "Asia/Dubai",

@@ -1,4 +1,8 @@
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
 import type { Office, OpenHours } from "#brand/offices.ts";
+import { weekdayName } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { momentAt, wallClock } from "#site/i18n/zones.ts";
 
 /** Whether an office is open, and the moment at which that changes. */
@@ -36,7 +40,7 @@ export function openingOf({ hours, timeZone }: Timed, now: Date): Opening {
     );
     if (next) return { isOpen: false, until: momentOn(now, ahead, next.from, timeZone) };
   }
-  throw new Error("An office without opening hours opens never.");
+  throw new Error("An office without opening hours never opens.");
 }
 
 /** Times of day at which we meet, in the office's own time. */
@@ -55,4 +59,53 @@ export function proposedTimes({ hours, timeZone }: Timed, now: Date): Date[] {
     if (minutes !== undefined) times.push(momentOn(now, ahead, minutes, timeZone));
   }
   return times;
+}
+
+/** Minutes after midnight as a time: 9:00 is 09:00 everywhere. */
+function timeOf(minutes: number): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `\u2066${two(Math.floor(minutes / 60))}:${two(minutes % 60)}\u2069`;
+}
+
+/** The words for opening hours: days, from, to. */
+export function useHoursText() {
+  const t = useTranslations("contact.offices");
+  const locale = useSiteLocale();
+  return ({ days, from, to }: OpenHours) => {
+    const first = weekdayName(locale, days[0] ?? 0);
+    const last = weekdayName(locale, days.at(-1) ?? 0);
+    return {
+      days: days.length > 1 ? t("days", { first, last }) : first,
+      from: timeOf(from),
+      to: timeOf(to),
+    };
+  };
+}
+
+const minute = 60_000;
+
+/**
+ * The present minute, in the browser alone: a page built beforehand knows no time, so there is none
+ * until it has come alive and somebody wants it. A phone reads the clocks of three zones for a tenth
+ * of a second.
+ */
+export function useNow(isWanted: boolean): Date | undefined {
+  const [now, setNow] = useState<Date>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      setNow(new Date());
+      timer = setTimeout(tick, minute - (Date.now() % minute));
+    };
+    tick();
+    // A computer that slept shows the right time at the first look.
+    const look = () => document.visibilityState === "visible" && setNow(new Date());
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [isWanted]);
+  return now;
 }

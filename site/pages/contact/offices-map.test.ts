@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { daylightPath, isDay, placeOf, sunAt } from "./daylight.ts";
 import { mapSize } from "./land-lines.ts";
+import { daylightPath, isDay, placeOf, sunAt } from "./offices-map.tsx";
 
 describe("where the sun stands", () => {
   it.each([

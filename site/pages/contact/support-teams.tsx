@@ -3,10 +3,10 @@ import { claims } from "#brand/claims.ts";
 import { offices, type SupportTeam, supportTeams } from "#brand/offices.ts";
 import { claimInText } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { useHoursText } from "./hours-text.ts";
+import { useHoursText } from "./opening-hours.ts";
 
 /** The three support teams with their hours, and how long an answer takes. */
-export function Answers() {
+export function SupportTeams() {
   const t = useTranslations("contact");
   return (
     <div className="below-fold wrap grid-12 gap-y-16 py-20 sm:py-28">

@@ -1,0 +1,124 @@
+import { useTranslations } from "use-intl";
+import { type ContactTopic, contactTopics } from "#contract/choices.ts";
+import { useErrorWords } from "#site/forms/error-words.ts";
+import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
+import { sleep } from "#site/ui/sleep.ts";
+import { showToast } from "#site/ui/toast.ts";
+
+/** The button reads "Sending..." for at least this long (specification 4.4, 9.1). */
+const sendingTime = 2000;
+/** The panel stands this long before the cleared form comes back. */
+const panelTime = 3000;
+
+/** What a visitor writes, as written. */
+export interface ContactValues {
+  name: string;
+  email: string;
+  company: string;
+  phone: string;
+  subject: string;
+  message: string;
+  topic: ContactTopic;
+  /** The service, position or document that a link named. */
+  about: string;
+  /** The proposed moment that was chosen, ISO 8601. */
+  meetingAt: string;
+  /** The subject a link put in; while it stands unchanged another link may replace it. */
+  suggested: string;
+  website: string;
+}
+
+export const emptyMessage: ContactValues = {
+  name: "",
+  email: "",
+  company: "",
+  phone: "",
+  subject: "",
+  message: "",
+  topic: "general",
+  about: "",
+  meetingAt: "",
+  suggested: "",
+  website: "",
+};
+
+export const contactDraft = {
+  key: "contact.draft",
+  typed: ["name", "email", "company", "phone", "subject", "message"],
+  chosen: ["topic", "about", "meetingAt", "suggested"],
+} as const;
+
+async function load() {
+  const [{ contactSubmission }, { visitorAnswer }] = await Promise.all([
+    import("#contract/contact.ts"),
+    import("#contract/visitor.ts"),
+  ]);
+  return { submission: contactSubmission, answer: visitorAnswer };
+}
+
+/**
+ * Puts in what a link asks for. A subject the visitor wrote is theirs: only an empty one, or one that
+ * a link had put in, is replaced.
+ */
+export function withTopic(
+  values: ContactValues,
+  { topic, about, subject }: { topic: ContactTopic; about: string; subject: string },
+): ContactValues {
+  const isTheirs = values.subject.trim() !== "" && values.subject !== values.suggested;
+  return {
+    ...values,
+    topic: contactTopics.includes(topic) ? topic : "general",
+    about,
+    ...(!isTheirs && { subject, suggested: subject }),
+    ...(topic !== "meeting" && { meetingAt: "" }),
+  };
+}
+
+/** The contact form at work (specification 4.4). */
+export function useContactForm() {
+  const t = useTranslations("contact");
+  const { captcha, tooOften } = useErrorWords();
+  const form = useVisitorForm({
+    path: "/api/contact",
+    action: "contact_submit",
+    initial: emptyMessage,
+    load,
+    // A moment that was never chosen is not sent.
+    extra: ({ meetingAt }) => ({ meeting_at: meetingAt || undefined }),
+    draft: contactDraft,
+    minimumTime: sendingTime,
+    faultText: (field, fault) =>
+      field === "email"
+        ? t(fault === "missing" ? "faults.email-missing" : "faults.email-invalid")
+        : t(`faults.${field as "name" | "subject" | "message"}`),
+    onAnswer() {
+      showToast({ kind: "good", title: t("notices.success") });
+      void sleep(panelTime).then(() => form.reset());
+      return "sent";
+    },
+    onFailure(failure, faults) {
+      const refusal = failure.outcome === "refused" ? failure.error : undefined;
+      const isCaptcha =
+        failure.outcome === "no_token" || refusal?.error.startsWith("recaptcha_") === true;
+      const kept = Object.keys(faults).length > 0 ? t("notices.check") : t("notices.kept");
+      const description =
+        refusal?.error === "rate_limited"
+          ? tooOften(refusal.retryAfter)
+          : isCaptcha
+            ? captcha
+            : kept;
+      showToast({ kind: "danger", title: t("notices.failure"), description });
+    },
+  });
+  return {
+    ...form,
+    setTopic: (to: Parameters<typeof withTopic>[1]) =>
+      form.change((current) => withTopic(current, to)),
+    /** Puts the focus into a field of the form. */
+    focus(field: string) {
+      const control = form.form.current?.elements.namedItem(field);
+      if (control instanceof HTMLElement) control.focus();
+    },
+  };
+}
+export type ContactForm = ReturnType<typeof useContactForm>;
