@@ -1,114 +1,70 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
-import { applicationLimits, applicationMonths, emailLimit } from "#contract/limits.ts";
-import { usePageHref } from "#site/i18n/page-link.tsx";
+import { applicationLimits, applicationMonths } from "#contract/limits.ts";
+import { CaptchaNotice, ConsentField, EmailField, Honeypot } from "#site/forms/fields.tsx";
+import { LoadFailure } from "#site/forms/load-failure.tsx";
+import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { CheckboxField, TextAreaField, TextField } from "#site/ui/field.tsx";
+import { TextAreaField, TextField } from "#site/ui/field.tsx";
 import { CvField } from "./cv-field.tsx";
-import { UploadProgress } from "./upload-progress.tsx";
-import type { useApplication } from "./use-application.ts";
-import type { CheckedField } from "./values.ts";
+import type { Progress, useApplication } from "./use-application.ts";
 
-export function ApplicationForm({
-  application,
-  notice,
-  onTouch,
-}: {
-  application: ReturnType<typeof useApplication>;
-  notice: ReactNode;
-  onTouch: () => void;
-}) {
+export function ApplicationForm({ form }: { form: ReturnType<typeof useApplication> }) {
   const t = useTranslations("application");
-  const { values, faults, phase, change } = application;
-  const fault = (field: CheckedField) => faults[field] && t(`errors.${faults[field]}`);
+  const brand = names.group[useSiteLocale()];
+  const { text, phase } = form;
   const isSending = phase === "sending";
   return (
     <form
-      ref={application.form}
+      ref={form.form}
       noValidate
-      onSubmit={application.submit}
-      onFocus={onTouch}
+      onSubmit={form.submit}
+      onFocus={form.prepare}
       aria-labelledby="apply-title"
       className="grid gap-5"
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
+          {...text("name")}
           label={t("fields.name")}
-          name="name"
           required
-          value={values.name}
-          onChange={(event) => change({ name: event.target.value })}
-          error={fault("name")}
           autoComplete="name"
           maxLength={applicationLimits.name}
-          readOnly={isSending}
           dir="auto"
         />
-        <TextField
-          label={t("fields.email")}
-          name="email"
-          type="email"
-          required
-          value={values.email}
-          onChange={(event) => change({ email: event.target.value })}
-          error={fault("email")}
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={emailLimit}
-          readOnly={isSending}
-          dir="ltr"
-          className="rtl:text-end"
-        />
+        <EmailField {...text("email")} label={t("fields.email")} />
       </div>
       <TextAreaField
+        {...text("links")}
         label={t("fields.links")}
         optionalLabel={t("fields.optional")}
         hint={t("fields.linksHint")}
-        name="links"
         rows={2}
-        value={values.links}
-        onChange={(event) => change({ links: event.target.value })}
         maxLength={applicationLimits.links}
-        readOnly={isSending}
         spellCheck={false}
         dir="ltr"
         className="min-h-20 rtl:text-end"
       />
       <TextAreaField
+        {...text("note")}
         label={t("fields.note")}
         optionalLabel={t("fields.optional")}
-        name="note"
         rows={5}
-        value={values.note}
-        onChange={(event) => change({ note: event.target.value })}
         maxLength={applicationLimits.note}
-        readOnly={isSending}
         dir="auto"
       />
       <CvField
-        file={application.file}
-        error={fault("cv")}
+        file={form.values.cv}
+        error={form.error("cv")}
         disabled={isSending}
-        onChoose={application.choose}
+        onChoose={form.choose}
       />
-      <Consent application={application} error={fault("consent")} />
-      <div className="sr-only" aria-hidden="true">
-        <label>
-          {t("fields.website")}
-          <input
-            name="website"
-            type="text"
-            tabIndex={-1}
-            autoComplete="off"
-            value={values.website}
-            onChange={(event) => change({ website: event.target.value })}
-          />
-        </label>
-      </div>
+      <ConsentField
+        {...form.tick("consent")}
+        label={(link) => t.rich("fields.consent", { brand, months: applicationMonths, link })}
+      />
+      <Honeypot {...text("website")} />
       <div className="grid gap-5">
         <Button
           type="submit"
@@ -118,43 +74,46 @@ export function ApplicationForm({
         >
           {isSending ? t("sending") : t("submit")}
         </Button>
-        {notice}
-        {isSending && (
-          <UploadProgress progress={application.progress} onCancel={application.cancel} />
-        )}
+        {form.isIncomplete && <LoadFailure />}
+        <CaptchaNotice kind={form.captchaKind} />
+        {isSending && <UploadProgress progress={form.progress} onCancel={form.cancel} />}
       </div>
     </form>
   );
 }
 
-function Consent({
-  application,
-  error,
+/** How far the sending has come, and the way to stop it. */
+function UploadProgress({
+  progress: { sent, total },
+  onCancel,
 }: {
-  application: ReturnType<typeof useApplication>;
-  error: string | undefined;
+  progress: Progress;
+  onCancel: () => void;
 }) {
   const t = useTranslations("application");
-  const shell = useTranslations("shell");
-  const privacy = usePageHref("privacy");
-  const brand = names.group[useSiteLocale()];
+  const locale = useSiteLocale();
+  const isUploaded = sent >= total && total > 0;
+  const words = isUploaded
+    ? t("checking")
+    : t("progress", { sent: formatBytes(locale, sent), total: formatBytes(locale, total) });
   return (
-    <CheckboxField
-      name="consent"
-      required
-      checked={application.values.consent}
-      onChange={(event) => application.change({ consent: event.target.checked })}
-      error={error}
-      label={t.rich("fields.consent", {
-        brand,
-        months: applicationMonths,
-        link: (words) => (
-          <a href={privacy} target="_blank" rel="noopener" className="text-link text-ink">
-            {words}
-            <span className="sr-only"> ({shell("newTab")})</span>
-          </a>
-        ),
-      })}
-    />
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="grid min-w-0 grow gap-1.5">
+        <progress
+          aria-label={t("progressLabel")}
+          aria-valuetext={words}
+          value={sent}
+          max={Math.max(total, 1)}
+          className="h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-water"
+        />
+        <span className="small text-soft tabular-nums">{words}</span>
+        <span role="status" className="sr-only">
+          {isUploaded ? t("checking") : t("sending")}
+        </span>
+      </div>
+      <Button look="quiet" onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+    </div>
   );
 }

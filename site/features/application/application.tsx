@@ -1,29 +1,16 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { applicationMonths } from "#contract/limits.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { ApplicationForm } from "./application-form.tsx";
-import { type TokenSource, useApplication } from "./use-application.ts";
+import { useApplication } from "./use-application.ts";
 
 /** The application for a position, and what becomes of it. */
-export function Application({
-  job,
-  captcha,
-  notice,
-  onTouch,
-}: {
-  job: string;
-  captcha: TokenSource;
-  /** What the captcha's provider asks to be said. */
-  notice: ReactNode;
-  /** Called when someone begins to fill in the form. */
-  onTouch: () => void;
-}) {
+export function Application({ job }: { job: string }) {
   const t = useTranslations("application");
-  const application = useApplication(job, captcha);
-  const { phase } = application;
+  const form = useApplication(job);
   return (
     <section
       id="apply"
@@ -31,15 +18,15 @@ export function Application({
       className="wrap grid-12 scroll-mt-20 gap-y-12 pt-24 sm:pt-32 print:hidden"
     >
       <div className="col-span-12 lg:col-span-7">
-        {phase === "sent" ? (
-          <Sent email={application.values.email.trim()} />
+        {form.phase === "sent" ? (
+          <Sent email={form.values.email.trim()} />
         ) : (
           <>
             <h2 id="apply-title" className="display-md">
               {t("title")}
             </h2>
             <p className="lede mt-3 mb-9">{t("intro")}</p>
-            <ApplicationForm application={application} notice={notice} onTouch={onTouch} />
+            <ApplicationForm form={form} />
             <noscript>
               <p className="lede mt-6">
                 {t("noScript")}{" "}

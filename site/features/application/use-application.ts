@@ -1,128 +1,137 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { minimumFillTime } from "#contract/limits.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
-import { sleep } from "#site/ui/sleep.ts";
-import { clearToasts, showToast } from "#site/ui/toast.ts";
-import { keepDraft, readDraft } from "./draft.ts";
-import { type Progress, type Uploaded, upload } from "./upload.ts";
-import {
-  type ApplicationValues,
-  emptyValues,
-  type Faults,
-  faultsOf,
-  faultsOfAnswer,
-  fileFault,
-  firstAtFault,
-} from "./values.ts";
+import type * as z from "zod/mini";
+import { cvLimit } from "#contract/limits.ts";
+import { useErrorWords } from "#site/forms/error-words.ts";
+import { type PostResult, readAnswer } from "#site/forms/post.ts";
+import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
+import { showToast } from "#site/ui/toast.ts";
 
-/** A way to get a captcha token for one sending, whichever captcha is on. */
-export interface TokenSource {
-  prepare: () => void;
-  obtain: () => Promise<
-    { outcome: "token"; token: string } | { outcome: "none" } | { outcome: "failed" }
-  >;
+export interface Progress {
+  sent: number;
+  total: number;
 }
 
-export type Phase = "form" | "sending" | "sent";
+/** What an applicant types and chooses. */
+const initial = {
+  name: "",
+  email: "",
+  links: "",
+  note: "",
+  consent: false,
+  cv: undefined as File | undefined,
+  website: "",
+};
 
-/** The form at work: what is typed, its sending with progress, and what is said about it. */
-export function useApplication(job: string, captcha: TokenSource) {
+/** What is wrong with the file: these codes are the server's, and keys of the words, under `errors`. */
+const fileFaults = ["file_missing", "file_too_large", "file_name", "file_type", "file_unreadable"];
+type FileFault = "file_missing";
+
+async function load() {
+  const [{ applicationSubmission }, { visitorAnswer }] = await Promise.all([
+    import("#contract/application.ts"),
+    import("#contract/visitor.ts"),
+  ]);
+  return { submission: applicationSubmission, answer: visitorAnswer };
+}
+
+/** What can be seen to be wrong with a file before it travels. */
+export function fileFault(file: Pick<File, "name" | "size"> | undefined): string | undefined {
+  if (!file || file.size === 0) return "file_missing";
+  if (file.size > cvLimit) return "file_too_large";
+  return /\.(pdf|docx)$/i.test(file.name) ? undefined : "file_type";
+}
+
+/** The application form at work, and its sending with progress. */
+export function useApplication(job: string) {
   const t = useTranslations("application");
-  const locale = useSiteLocale();
-  const [values, setValues] = useState<ApplicationValues>(emptyValues);
-  const [file, setFile] = useState<File>();
-  const [faults, setFaults] = useState<Faults>({});
-  const [phase, setPhase] = useState<Phase>("form");
+  const { captcha, tooOften } = useErrorWords();
   const [progress, setProgress] = useState<Progress>({ sent: 0, total: 0 });
-  const form = useRef<HTMLFormElement>(null);
-  const running = useRef<AbortController>(undefined);
-  const openedAt = useRef(0);
-  /** Name of the control to focus once the state that names it is on the page. */
-  const wanted = useRef<string>(undefined);
+  const refuse = (description: string) =>
+    showToast({ kind: "danger", title: t("errorTitle"), description });
 
-  useEffect(() => {
-    openedAt.current = performance.now();
-    setValues(readDraft(job));
-    return () => running.current?.abort();
-  }, [job]);
-
-  useEffect(() => {
-    if (phase !== "form" || !wanted.current) return;
-    const control = form.current?.elements.namedItem(wanted.current);
-    wanted.current = undefined;
-    if (control instanceof HTMLElement) control.focus();
+  const form = useVisitorForm({
+    path: "/api/applications",
+    action: "application_submit",
+    initial,
+    load,
+    // Every field of a form with a file is text.
+    extra: ({ consent }) => ({ job, consent: `${consent}` }),
+    check: ({ cv }) => {
+      const fault = fileFault(cv);
+      return fault ? { cv: fault } : {};
+    },
+    draft: { key: `application.${job}`, typed: ["name", "email", "links", "note"] },
+    send: (path, body, schema, { values, signal }) =>
+      upload(path, body, values.cv as File, schema, signal, setProgress),
+    faultText(field, fault) {
+      if (field === "cv") return t(`errors.${fault as FileFault}`);
+      if (field !== "email") return t(`errors.${field as "name" | "consent"}`);
+      return t(fault === "missing" ? "errors.email-missing" : "errors.email-invalid");
+    },
+    onFaults: (faults) => faults.consent && refuse(t("errors.consent")),
+    onAnswer: () => "sent",
+    faultsOfFailure: (failure) =>
+      failure.outcome === "refused" && fileFaults.includes(failure.error.error)
+        ? { cv: failure.error.error }
+        : {},
+    onFailure(failure, faults) {
+      if (failure.outcome === "cancelled") {
+        return showToast({ kind: "plain", title: t("cancelled") });
+      }
+      if (failure.outcome === "no_token") return refuse(captcha);
+      if (failure.outcome !== "refused") return refuse(t("errors.failed"));
+      const { error, retryAfter } = failure.error;
+      if (error === "rate_limited") return refuse(tooOften(retryAfter));
+      if (error.startsWith("recaptcha_")) return refuse(captcha);
+      if (error === "unknown_position") return refuse(t("errors.unknown_position"));
+      if (error === "missing_required_fields") return refuse(t("errors.missing_required_fields"));
+      if (faults.cv) return refuse(t(`errors.${error as FileFault}`));
+      if (faults.email) return refuse(t("errors.email-invalid"));
+      return refuse(t(faults.consent ? "errors.consent" : "errors.failed"));
+    },
   });
-
-  function stop(found: Faults, message?: string) {
-    wanted.current = firstAtFault(found) ?? "submit";
-    setFaults(found);
-    setPhase("form");
-    if (message) showToast({ kind: "danger", title: t("errorTitle"), description: message });
-  }
-
-  function wordsOf(refused: Extract<Uploaded, { outcome: "refused" }>): string {
-    const { code, retryAfter } = refused;
-    if (code === "rate_limited") {
-      return t("errors.rate_limited", { minutes: Math.max(1, Math.ceil(retryAfter / 60)) });
-    }
-    if (code.startsWith("recaptcha_")) return t("errors.captcha");
-    if (code === "unknown_position") return t("errors.unknown_position");
-    if (code === "missing_required_fields") return t("errors.missing_required_fields");
-    const fault = Object.values(faultsOfAnswer(code))[0];
-    return fault ? t(`errors.${fault}`) : t("errors.failed");
-  }
-
-  function settle(uploaded: Uploaded) {
-    if (uploaded.outcome === "sent") {
-      keepDraft(job, emptyValues);
-      return setPhase("sent");
-    }
-    // A token is good for one sending only.
-    captcha.prepare();
-    if (uploaded.outcome === "cancelled") {
-      stop({});
-      return showToast({ kind: "plain", title: t("cancelled") });
-    }
-    if (uploaded.outcome === "unreachable") return stop({}, t("errors.failed"));
-    stop(faultsOfAnswer(uploaded.code, uploaded.fields), wordsOf(uploaded));
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (phase !== "form") return;
-    clearToasts();
-    const found = faultsOf(values, file);
-    if (firstAtFault(found) || !file) {
-      return stop(found, found.consent ? t("errors.consent") : undefined);
-    }
-    const control = new AbortController();
-    running.current = control;
-    setFaults({});
-    setProgress({ sent: 0, total: file.size });
-    setPhase("sending");
-    const token = await captcha.obtain().catch(() => ({ outcome: "failed" }) as const);
-    if (token.outcome === "failed") return stop({}, t("errors.captcha"));
-    // Someone whose browser fills the form at once is no program: the rest of the time is waited out.
-    const filledIn = performance.now() - openedAt.current;
-    if (filledIn < minimumFillTime) await sleep(minimumFillTime - filledIn);
-    const captchaToken = token.outcome === "token" ? token.token : "";
-    const application = { job, values, file, locale, captchaToken, filledIn };
-    settle(await upload(application, control.signal, setProgress));
-  }
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is left sends nothing more.
+  useEffect(() => form.cancel, []);
   return {
-    ...{ values, file, faults, phase, progress, form, submit },
-    change(change: Partial<ApplicationValues>) {
-      const next = { ...values, ...change };
-      setValues(next);
-      keepDraft(job, next);
+    ...form,
+    progress,
+    choose(cv: File | undefined) {
+      form.change({ cv });
+      const fault = cv && fileFault(cv);
+      if (fault) form.addFaults({ cv: fault });
     },
-    choose(chosen: File | undefined) {
-      setFile(chosen);
-      const fault = chosen && fileFault(chosen);
-      setFaults(({ cv: _, ...others }) => (fault ? { ...others, cv: fault } : others));
-    },
-    cancel: () => running.current?.abort(),
   };
+}
+
+/** Sends a form with its file. Progress is reported as the bytes leave; `signal` stops it. Never throws. */
+export function upload<Answer>(
+  path: string,
+  body: object,
+  file: File,
+  schema: z.ZodMiniType<Answer>,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<PostResult<Answer> | { outcome: "cancelled" }> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve({ outcome: "cancelled" });
+    const data = new FormData();
+    for (const [name, value] of Object.entries(body)) data.set(name, `${value}`);
+    data.set("cv", file);
+    const total = file.size;
+    onProgress({ sent: 0, total });
+    const request = new XMLHttpRequest();
+    const unreachable = () => resolve({ outcome: "unreachable", message: "" });
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.upload.onprogress = ({ loaded }) =>
+      // The form weighs a little more than the file in it.
+      onProgress({ sent: Math.min(loaded, total), total });
+    request.onload = () => resolve(readAnswer(schema, request.status, request.responseText));
+    request.onabort = () => resolve({ outcome: "cancelled" });
+    request.onerror = unreachable;
+    request.ontimeout = unreachable;
+    request.open("POST", path);
+    request.timeout = 10 * 60 * 1000;
+    request.send(data);
+  });
 }

@@ -1,22 +1,42 @@
-import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
-import { jobs, places } from "#brand/jobs.ts";
-import { captchaActions } from "#contract/captcha.ts";
+import { type JobId, jobs, places } from "#brand/jobs.ts";
 import { Application } from "#site/features/application/application.tsx";
 import { BackLink } from "#site/features/back/back-link.tsx";
-import { RecaptchaNotice } from "#site/features/waitlist/recaptcha-notice.tsx";
-import { useCaptcha } from "#site/features/waitlist/use-captcha.ts";
 import { formatDay } from "#site/i18n/formats.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
+import type { Words } from "#site/i18n/messages.ts";
+import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { Gate } from "./gate.tsx";
 import { jobPosting } from "./job-posting.ts";
-import { type PositionData, positionLoader } from "./loader.server.ts";
 import { Tools } from "./tools.tsx";
 
-export const loader = positionLoader;
+const load = pageLoader("position", "careers", "position", "application", "forms");
+
+interface PositionData extends PageData {
+  id: JobId;
+}
+
+/** The words of this position alone: the other nine stay where they are. */
+export function loader(args: { request: Request }): PositionData {
+  const data = load(args);
+  const { careers, position, application, forms } = data.words as Required<typeof data.words>;
+  const id = data.member as JobId;
+  const { title, text } = careers.jobs[id];
+  const { departments, places, types } = careers;
+  const words = {
+    careers: { departments, places, types, jobs: { [id]: careers.jobs[id] } },
+    position: {
+      ...position,
+      jobs: { [id]: position.jobs[id] },
+      meta: { title, description: text },
+    },
+    application,
+    forms,
+  };
+  return { ...data, id, words: words as unknown as Partial<Words> };
+}
 
 export const meta = (args: HeadArgs) => {
   const data = args.loaderData as PositionData | undefined;
@@ -34,9 +54,6 @@ export default function Position() {
   const t = useTranslations("position");
   const careers = useTranslations("careers");
   const locale = useSiteLocale();
-  const [isTouched, setTouched] = useState(false);
-  // Nothing of the captcha is asked for before someone begins to fill in the form.
-  const captcha = useCaptcha(isTouched, captchaActions.application);
   const job = jobs.find((each) => each.id === id);
   if (!job) return null;
   const title = careers(`jobs.${id}.title`);
@@ -77,7 +94,7 @@ export default function Position() {
           <Tools title={title} />
         </div>
       </section>
-      <Gate />
+      <SluiceDrawing />
       <section className="wrap grid-12 gap-y-12 print:mt-10">
         {(["first", "bring"] as const).map((part, i) => (
           <div
@@ -91,13 +108,43 @@ export default function Position() {
           </div>
         ))}
       </section>
-      <Application
-        key={id}
-        job={id}
-        captcha={captcha}
-        notice={<RecaptchaNotice kind={captcha.kind} />}
-        onTouch={() => setTouched(true)}
-      />
+      <Application key={id} job={id} />
     </>
+  );
+}
+
+/** A raised sluice in the channel: the water passes it on its way to the form. */
+function SluiceDrawing() {
+  return (
+    <div className="mt-10 mb-6 overflow-x-clip print:hidden">
+      <svg
+        viewBox="0 0 1440 190"
+        className="mirror block h-auto w-full max-sm:ms-[-30%] max-sm:w-[160%] max-sm:max-w-none"
+        fill="none"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <path d="M0 128H560M660 128H1440" stroke="var(--line)" strokeWidth="1.5" />
+        <path d="M0 166H1440" stroke="var(--line)" strokeWidth="1.5" />
+        <path d="M0 147H1440" stroke="var(--water)" strokeWidth="22" opacity="0.1" />
+        <path d="M0 147H1440" stroke="var(--water)" strokeWidth="3" />
+        <path
+          d="M0 139C120 135 240 143 360 139S500 137 566 139M654 139C740 134 830 144 930 139S1180 135 1440 139"
+          stroke="var(--water)"
+          strokeWidth="1.2"
+          opacity="0.6"
+        />
+        <path d="M566 172V18H654V172" stroke="var(--ink)" strokeWidth="2" />
+        <path d="M552 18H668" stroke="var(--ink)" strokeWidth="3" />
+        <path
+          d="M572 44H648V104H572ZM572 64H648M572 84H648"
+          fill="var(--ground)"
+          stroke="var(--ink)"
+          strokeWidth="2"
+        />
+        <path d="M610 44V2M600 8H620" stroke="var(--ink)" strokeWidth="2" />
+        <path d="M591 104v9M610 104v14M629 104v7" stroke="var(--water)" strokeWidth="1.6" />
+      </svg>
+    </div>
   );
 }
