@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useState } from "react";
+import { type ComponentType, useCallback, useRef, useState } from "react";
 import { showLoadFailure } from "./toast.ts";
 
 /**
@@ -11,19 +11,21 @@ export function useLatePart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): [Part: ComponentType<Props> | undefined, fetchPart: () => Promise<boolean>] {
   const [Part, setPart] = useState<ComponentType<Props>>();
-  const fetchPart = useCallback(
-    () =>
-      load().then(
-        (module) => {
-          setPart(() => module.default);
-          return true;
-        },
-        () => {
-          showLoadFailure();
-          return false;
-        },
-      ),
-    [load],
-  );
+  // Fetched once, however often it is asked for: another module would be another component.
+  const fetched = useRef<Promise<boolean>>(undefined);
+  const fetchPart = useCallback(() => {
+    fetched.current ??= load().then(
+      (module) => {
+        setPart(() => module.default);
+        return true;
+      },
+      () => {
+        fetched.current = undefined;
+        showLoadFailure();
+        return false;
+      },
+    );
+    return fetched.current;
+  }, [load]);
   return [Part, fetchPart];
 }

@@ -25,9 +25,7 @@ export function NewsletterForm() {
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => withLateWords(loadRest(), locale, "newsletter"), [locale]);
   const [Rest, fetchRest] = useLatePart(load);
-  const start = async () => {
-    if (!Rest) setFailed(!(await fetchRest()));
-  };
+  const start = async () => setFailed(!(await fetchRest()));
   return (
     <form
       ref={form}
@@ -68,13 +66,7 @@ export function NewsletterForm() {
             className="small min-h-11 w-full rounded-none border-b border-edge bg-transparent text-ink placeholder:text-soft rtl:text-end"
           />
         </label>
-        <Button
-          type="submit"
-          look="outline"
-          data-early=""
-          busy={isBusy}
-          className="px-4"
-        >
+        <Button type="submit" look="outline" data-early="" busy={isBusy} className="px-4">
           {t("submit")}
         </Button>
       </div>

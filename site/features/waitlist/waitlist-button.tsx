@@ -44,11 +44,11 @@ export function WaitlistHost() {
   const [Dialog, fetchDialog] = useLatePart(load);
   useEffect(() => {
     openDialog = async () => {
-      if (Dialog || (await fetchDialog())) setOpen(true);
+      if (await fetchDialog()) setOpen(true);
     };
     return () => {
       openDialog = undefined;
     };
-  }, [Dialog, fetchDialog]);
+  }, [fetchDialog]);
   return Dialog && <Dialog open={isOpen} onOpenChange={setOpen} />;
 }
