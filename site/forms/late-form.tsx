@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
 import type { Locale } from "#contract/locale.ts";
-import { LateWords } from "#site/i18n/words.tsx";
 import type { Words } from "#site/i18n/messages.ts";
+import { LateWords } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 
 /** Words of the forms that are fetched when somebody turns to them, a file for each language. */

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { applicationLimits, applicationMonths } from "#contract/limits.ts";
 import { CaptchaNotice, ConsentField, EmailField, Honeypot } from "#site/forms/fields.tsx";
-import { LoadFailure } from "#site/forms/load-failure.tsx";
+import { LoadFailure } from "#site/forms/late-form.tsx";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";

@@ -5,7 +5,7 @@ import { newsletterSubmission } from "#contract/newsletter.ts";
 import { waitlistAnswer } from "#contract/waitlist.ts";
 import { useErrorWords } from "#site/forms/error-words.ts";
 import { CaptchaNotice, ConsentField, Honeypot } from "#site/forms/fields.tsx";
-import { LoadFailure } from "#site/forms/load-failure.tsx";
+import { LoadFailure } from "#site/forms/late-form.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { showToast } from "#site/ui/toast.ts";

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { type ContactTopic, callTopics, contactTopics } from "#contract/choices.ts";
 import { contactLimits, contactMonths } from "#contract/limits.ts";
 import { CaptchaNotice, EmailField, Honeypot, usePrivacyLink } from "#site/forms/fields.tsx";
-import { LoadFailure } from "#site/forms/load-failure.tsx";
+import { LoadFailure } from "#site/forms/late-form.tsx";
 import { formatAppointment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";

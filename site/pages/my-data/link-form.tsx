@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { dataLinkDays } from "#contract/limits.ts";
 import { useErrorWords } from "#site/forms/error-words.ts";
 import { CaptchaNotice, EmailField, Honeypot } from "#site/forms/fields.tsx";
-import { LoadFailure } from "#site/forms/load-failure.tsx";
+import { LoadFailure } from "#site/forms/late-form.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { Button } from "#site/ui/button.tsx";
 
