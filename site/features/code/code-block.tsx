@@ -1,12 +1,6 @@
 import { clsx } from "clsx";
-import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { showToast } from "#site/ui/toast.ts";
-import { type PieceKind, piecesOf } from "./highlight.ts";
-
-/** How long the check stands after a copy, in milliseconds. */
-const checkTime = 2000;
+import { CopyIconButton } from "#site/ui/copy-icon-button.tsx";
 
 const colours: Record<Exclude<PieceKind, "plain">, string> = {
   string: "text-water",
@@ -27,11 +21,17 @@ export function CodeBlock({
   label: string;
   className?: string;
 }) {
+  const t = useTranslations("code");
   return (
     <figure className={clsx("min-w-0 border border-line bg-basin", className)}>
       <figcaption className="flex items-center justify-between gap-4 border-b border-line ps-4 sm:ps-5 print:py-2">
         <span className="small min-w-0 text-soft">{label}</span>
-        <CopyButton code={code} label={label} />
+        <CopyIconButton
+          text={code}
+          label={`${t("copy")} · ${label}`}
+          copied={{ title: t("copied"), description: t("copiedDesc") }}
+          failed={{ title: t("failed"), description: t("failedDesc") }}
+        />
       </figcaption>
       <pre
         dir="ltr"
@@ -56,37 +56,31 @@ export function CodeBlock({
   );
 }
 
-function CopyButton({ code, label }: { code: string; label: string }) {
-  const t = useTranslations("code");
-  const [copied, setCopied] = useState(0);
-  useEffect(() => {
-    if (copied === 0) return;
-    const timer = setTimeout(() => setCopied(0), checkTime);
-    return () => clearTimeout(timer);
-  }, [copied]);
+/** What a piece of code is. Everything that is neither quoted nor remarked is plain. */
+type PieceKind = "plain" | "string" | "comment";
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(code);
-      setCopied((times) => times + 1);
-      showToast({ kind: "good", title: t("copied"), description: t("copiedDesc") });
-    } catch {
-      showToast({ kind: "danger", title: t("failed"), description: t("failedDesc") });
-    }
+interface Piece {
+  kind: PieceKind;
+  text: string;
+  /** Where it begins, which tells it apart from its like. */
+  at: number;
+}
+
+const marks = /(?<string>"(?:[^"\\\n]|\\.)*"|`[^`]*`)|(?<comment>(?:^|(?<=\s))(?:\/\/|#).*$)/gm;
+
+/** Takes code apart at its quotations and remarks: as much colour as a reader needs. */
+export function piecesOf(code: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  const plainUntil = (at: number) => {
+    if (at > end) pieces.push({ kind: "plain", text: code.slice(end, at), at: end });
+  };
+  for (const match of code.matchAll(marks)) {
+    plainUntil(match.index);
+    const kind = match.groups?.string === undefined ? "comment" : "string";
+    pieces.push({ kind, text: match[0], at: match.index });
+    end = match.index + match[0].length;
   }
-
-  const Icon = copied ? Check : Copy;
-  return (
-    <button
-      type="button"
-      onClick={() => void copy()}
-      aria-label={`${t("copy")} · ${label}`}
-      className={clsx(
-        "grid size-11 shrink-0 place-items-center hover:text-water print:hidden",
-        copied ? "text-good" : "text-soft",
-      )}
-    >
-      <Icon className="size-4.5" aria-hidden="true" />
-    </button>
-  );
+  plainUntil(code.length);
+  return pieces;
 }

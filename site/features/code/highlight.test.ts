@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { piecesOf } from "./highlight.ts";
+import { piecesOf } from "./code-block.tsx";
 
 const seen = (code: string) =>
   piecesOf(code)

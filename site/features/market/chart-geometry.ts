@@ -1,7 +1,7 @@
 import type { HistoryPoint } from "#contract/market.ts";
 import type { Frame } from "#site/ui/chart-slider.tsx";
 
-export interface Plot {
+interface Plot {
   /** Where each point lies, in the frame's pixels. */
   places: { x: number; y: number }[];
   path: string;
@@ -10,6 +10,7 @@ export interface Plot {
 }
 
 const gridLines = 4;
+
 /** Room above the highest and below the lowest price, as a share of the span between them. */
 const margin = 0.08;
 

@@ -1,4 +1,4 @@
-import { type HistoryRange, marketSources } from "#contract/choices.ts";
+import type { HistoryRange } from "#contract/choices.ts";
 import { marketRefresh } from "#contract/limits.ts";
 import type { HistoryAnswer, MarketAnswer } from "#contract/market.ts";
 import { demoFigures, type MarketDefaults } from "#contract/market-demo.ts";
@@ -16,7 +16,7 @@ export interface MarketView {
 }
 
 /** What the feed needs of the browser. */
-export interface FeedSurroundings {
+export interface FeedContext {
   fetch: typeof fetch;
   now: () => number;
   visible: () => boolean;
@@ -34,7 +34,7 @@ export interface MarketFeed {
 }
 
 /** Longest an answer is awaited, in milliseconds. */
-const patience = 10_000;
+const answerTimeout = 10_000;
 
 export const emptyView: MarketView = {
   answer: undefined,
@@ -48,10 +48,10 @@ export const emptyView: MarketView = {
  * The market figures of a page: fetched once for all that shows them, every minute while the page is
  * visible, and at once when it comes back.
  */
-export function createMarketFeed(around: FeedSurroundings): MarketFeed {
+export function createMarketFeed(around: FeedContext): MarketFeed {
   const listeners = new Set<() => void>();
   let view = emptyView;
-  let asking = false;
+  let isAsking = false;
   let stop: (() => void) | undefined;
 
   function show(next: Partial<MarketView>): void {
@@ -59,13 +59,26 @@ export function createMarketFeed(around: FeedSurroundings): MarketFeed {
     for (const listener of listeners) listener();
   }
 
+  /**
+   * A good answer, and the schemas to read it with: what stands between the page and the server (a
+   * captive portal, another version) may answer 200 with something else. The schemas are fetched
+   * along with the first answer, so that the page's first load does not carry them.
+   */
+  async function ask(path: string) {
+    const [response, schemas] = await Promise.all([
+      around.fetch(path, { signal: AbortSignal.timeout(answerTimeout) }),
+      import("#contract/market.ts"),
+    ]);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return { response, schemas };
+  }
+
   async function refresh(): Promise<void> {
-    if (asking) return;
-    asking = true;
+    if (isAsking) return;
+    isAsking = true;
     try {
-      const response = await around.fetch("/api/market", { signal: AbortSignal.timeout(patience) });
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      const answer = readAnswer(await response.json());
+      const { response, schemas } = await ask("/api/market");
+      const answer = schemas.marketAnswer.parse(await response.json());
       show({
         answer,
         ageThen: ageOnArrival(response, answer, around.now()),
@@ -76,7 +89,7 @@ export function createMarketFeed(around: FeedSurroundings): MarketFeed {
     } catch {
       show({ failing: true, ...fallback() });
     } finally {
-      asking = false;
+      isAsking = false;
     }
   }
 
@@ -125,34 +138,10 @@ export function createMarketFeed(around: FeedSurroundings): MarketFeed {
       };
     },
     async history(range) {
-      const response = await around.fetch(`/api/market/history?range=${range}`, {
-        signal: AbortSignal.timeout(patience),
-      });
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      return (await response.json()) as HistoryAnswer;
+      const { response, schemas } = await ask(`/api/market/history?range=${range}`);
+      return schemas.historyAnswer.parse(await response.json());
     },
   };
-}
-
-const numbers = [
-  ...["price", "priceChange24h", "volume24h", "marketCap"],
-  ...["totalSupply", "circulatingSupply", "holders"],
-] as (keyof MarketAnswer)[];
-
-/**
- * The answer, if it is one: what stands between the page and the server (a captive portal, another
- * version) may answer 200 with something else. The schema itself would weigh more than the page.
- */
-function readAnswer(json: unknown): MarketAnswer {
-  const answer = json as MarketAnswer | null;
-  const isAnswer =
-    answer !== null &&
-    marketSources.includes(answer.source) &&
-    Number.isFinite(Date.parse(answer.lastUpdated)) &&
-    Number.isFinite(Date.parse(answer.asOf)) &&
-    numbers.every((name) => Number.isFinite(answer[name]));
-  if (!isAnswer) throw new Error("no market answer");
-  return answer;
 }
 
 /** By the clock of whoever answered, since the reader's may be wrong; `Age` is time in a cache. */

@@ -1,13 +1,17 @@
 import { clsx } from "clsx";
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
-import { ContractAddress } from "./contract-address.tsx";
-import { FigureList } from "./figure-list.tsx";
-import { MarketLinks } from "./market-links.tsx";
-import { MarketNotices } from "./market-notices.tsx";
+import { promotesToken } from "#brand/promotion.ts";
+import { analytics, community, token, venues } from "#brand/token.ts";
+import { buttonClass } from "#site/ui/button.tsx";
+import { CopyIconButton } from "#site/ui/copy-icon-button.tsx";
+import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { shortAddress } from "./figures.ts";
+import { FigureList, Quote } from "./market-figures.tsx";
 import { PriceChart } from "./price-chart.tsx";
-import { Quote } from "./quote.tsx";
+import { useAgeText, useMarket } from "./use-market.ts";
 
 /**
  * The token's market on a page that is about something else: wallet and investors. Its loader names
@@ -37,5 +41,111 @@ export function MarketWidget({ className }: { className?: string }) {
       <MarketLinks className="mt-4" />
       <MarketNotices />
     </section>
+  );
+}
+
+/** The contract's address, short, with a button that copies it whole. */
+export function ContractAddress({
+  success,
+  className,
+}: {
+  /** The notice after a copy: the widget and the token page say it in different words. */
+  success: { title: string; description?: string };
+  className?: string;
+}) {
+  const t = useTranslations("market");
+  return (
+    <p className={clsx("flex flex-wrap items-center gap-x-3", className)}>
+      <span className="small text-soft">{t("address")}</span>
+      <span className="flex items-center gap-1">
+        <code className="ltr-island font-text text-[0.9375rem]" title={token.address}>
+          {shortAddress(token.address)}
+        </code>
+        <CopyIconButton
+          text={token.address}
+          label={t("copy")}
+          copied={success}
+          failed={{ title: t("copyFailed.title"), description: t("copyFailed.text") }}
+        />
+      </span>
+    </p>
+  );
+}
+
+/** An outside link as a button, in a new tab. */
+export function OutwardButton({
+  href,
+  label,
+  look = "outline",
+}: {
+  href: string;
+  label: string;
+  look?: "primary" | "outline";
+}) {
+  const shell = useTranslations("shell");
+  return (
+    <a href={href} target="_blank" rel="noopener" className={buttonClass(look)}>
+      {label}
+      <OutwardArrow label={shell("newTab")} />
+    </a>
+  );
+}
+
+/** Where the token is traded, checked and talked about. Trading only where promotion is allowed. */
+function MarketLinks({ className }: { className?: string }) {
+  const t = useTranslations("market.links");
+  const groups = [
+    { name: "venues", links: promotesToken ? venues : [] },
+    { name: "analytics", links: analytics },
+    { name: "community", links: community },
+  ] as const;
+  return (
+    <div className={clsx("grid gap-x-10 gap-y-6 sm:flex sm:flex-wrap", className)}>
+      {groups.map(
+        ({ name, links }) =>
+          links.length > 0 && (
+            <div key={name}>
+              <h3 className="small font-text font-light text-soft">{t(name)}</h3>
+              <ul className="mt-2 flex flex-wrap gap-2.5">
+                {links.map(({ kind, name: title, href }) => (
+                  <li key={kind}>
+                    <OutwardButton href={href} label={title} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+    </div>
+  );
+}
+
+/**
+ * Says aloud what changes about the figures: the toast when live ones fail, a polite word when they
+ * are back. Not each new price. Once on a page.
+ */
+export function MarketNotices() {
+  const t = useTranslations("market");
+  const ageText = useAgeText();
+  const { failing, answer, ageThen } = useMarket();
+  const [said, setSaid] = useState("");
+  const failed = useRef(false);
+  const source = answer?.source;
+  useEffect(() => {
+    if (failing === failed.current) return;
+    failed.current = failing;
+    if (failing) {
+      showToast({ kind: "danger", title: t("failed.title"), description: t("failed.text") });
+      setSaid(
+        source === "demo"
+          ? t("status.demo")
+          : t("announce.cached", { age: ageText(ageThen / 1000) }),
+      );
+    } else setSaid(t("announce.live"));
+  }, [failing, source, ageThen, ageText, t]);
+  return (
+    <p className="sr-only" role="status">
+      {said}
+    </p>
   );
 }

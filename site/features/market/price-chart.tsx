@@ -8,7 +8,6 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ChartSlider, evenIndexes, type Frame } from "#site/ui/chart-slider.tsx";
 import { nearest, plotOf } from "./chart-geometry.ts";
 import { priceText } from "./figures.ts";
-import { PriceTable } from "./price-table.tsx";
 import { useHistory } from "./use-market.ts";
 
 /**
@@ -203,3 +202,31 @@ function TimeAxis({ points, range }: { points: readonly HistoryPoint[]; range: H
 
 const spread = (points: readonly HistoryPoint[], most: number): HistoryPoint[] =>
   evenIndexes(points.length, most).map((i) => points[i] as HistoryPoint);
+
+/** The line as a table, for whoever cannot see it. */
+function PriceTable({ caption, points }: { caption: string; points: readonly HistoryPoint[] }) {
+  const t = useTranslations("market");
+  const locale = useSiteLocale();
+  return (
+    <div className="sr-only">
+      {/* As narrow as its longest word: in one line it would reach beyond a narrow screen. */}
+      <table className="whitespace-normal">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("chart.time")}</th>
+            <th scope="col">{t("price")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(([at, price]) => (
+            <tr key={at}>
+              <th scope="row">{formatMoment(locale, new Date(at * 1000))}</th>
+              <td>{priceText(price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
 import { token } from "#brand/token.ts";
 import type { HistoryRange } from "#contract/choices.ts";
 import type { HistoryAnswer } from "#contract/market.ts";
@@ -28,7 +29,9 @@ function marketFeed(): MarketFeed {
 
 // Kept outside the hook: a new function at each render would stop and start the feed each time.
 const subscribe = (listener: () => void) => marketFeed().subscribe(listener);
+
 const view = () => marketFeed().view();
+
 const viewWhileBuilt = () => emptyView;
 
 /** The market figures of the page, and whether they are live. Without an answer yet: loading. */
@@ -72,4 +75,20 @@ export function useAge({ ageThen, receivedAt, answer }: MarketView): number | un
     return () => clearInterval(timer);
   }, [shown, pause]);
   return shown ? seconds : undefined;
+}
+
+/** Writes how long ago something was, from its age in seconds: now, 38 seconds ago, 7 minutes ago. */
+export function useAgeText(): (seconds: number) => string {
+  const t = useTranslations("market.age");
+  return useCallback(
+    (seconds) => {
+      const whole = Math.max(0, Math.floor(seconds));
+      if (whole === 0) return t("now");
+      if (whole < 60) return t("second", { count: whole });
+      if (whole < 3600) return t("minute", { count: Math.floor(whole / 60) });
+      if (whole < 2 * 86_400) return t("hour", { count: Math.floor(whole / 3600) });
+      return t("day", { count: Math.floor(whole / 86_400) });
+    },
+    [t],
+  );
 }

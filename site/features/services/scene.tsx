@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
+import { useTranslations } from "use-intl";
 import type { ServiceName } from "#brand/badges.ts";
+import { formatAmount, formatDirhams, monthName } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { CheapestDays } from "./cheapest-days.tsx";
-import { GateRelease } from "./gate-release.tsx";
-import { SemesterPlan } from "./semester-plan.tsx";
-import { SplitBill } from "./split-bill.tsx";
 
 const scenes: Record<ServiceName, ComponentType> = {
   wallet: SplitBill,
@@ -16,4 +16,222 @@ const scenes: Record<ServiceName, ComponentType> = {
 export function Scene({ service }: { service: ServiceName }) {
   const Drawing = scenes[service];
   return <Drawing />;
+}
+
+const total = 480;
+
+/** Each stands over the middle of a third, as the names below do. */
+const people = [
+  { name: "noor", x: 100 },
+  { name: "sami", x: 300 },
+  { name: "you", x: 500 },
+] as const;
+
+/** A bill whose one stream divides into three equal ones. */
+function SplitBill() {
+  const t = useTranslations("scenes.wallet");
+  const locale = useSiteLocale();
+  const share = formatAmount(locale, total / people.length, 2);
+  return (
+    <figure
+      data-hue="wallet"
+      className="rounded-[6px] border border-line bg-basin px-5 py-6 sm:px-8 sm:py-7"
+    >
+      <figcaption className="sr-only">{t("alt")}</figcaption>
+      <div aria-hidden="true">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <span className="display-sm">{t("bill")}</span>
+          <span className="figure-lg text-(--hue)">{formatDirhams(locale, total)}</span>
+        </div>
+        <svg viewBox="0 0 600 168" className="mirror mt-3 w-full" fill="none" strokeLinecap="round">
+          <g stroke="var(--hue)">
+            <path d="M292 0C292 78 100 40 100 116" strokeWidth="3" />
+            <path d="M300 0V116" strokeWidth="3" />
+            <path d="M308 0C308 78 500 40 500 116" strokeWidth="3" />
+            <g strokeWidth="11" opacity="0.14">
+              <path d="M292 0C292 78 100 40 100 116M300 0V116M308 0C308 78 500 40 500 116" />
+            </g>
+          </g>
+          {people.map(({ x }) => (
+            <g key={x}>
+              <circle
+                cx={x}
+                cy="140"
+                r="23"
+                fill="var(--ground)"
+                stroke="var(--hue)"
+                strokeWidth="2"
+              />
+              {/* A tick is written the same way in every language: turned back where all is mirrored. */}
+              <path
+                d={`m${x - 8} 141 5.5 5.5 11-12`}
+                stroke="var(--hue)"
+                strokeWidth="2.4"
+                className="origin-center [transform-box:fill-box] rtl:-scale-x-100"
+              />
+            </g>
+          ))}
+        </svg>
+        <div className="mt-2 grid grid-cols-3 text-center">
+          {people.map(({ name }) => (
+            <div key={name}>
+              <span className="block">{t(`people.${name}`)}</span>
+              <span className="figure-sm ltr-island inline-block">{share}</span>
+              <span className="small block text-soft">{t("settled")}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+const payment = 12_400;
+
+/** A container's path: what is behind it is drawn, what is ahead is dotted; the money leaves at the gate. */
+function GateRelease() {
+  const t = useTranslations("scenes.logistics");
+  const locale = useSiteLocale();
+  return (
+    <figure data-hue="logistics">
+      <figcaption className="sr-only">{t("alt")}</figcaption>
+      <div aria-hidden="true">
+        <svg viewBox="0 0 640 250" className="mirror w-full" fill="none" strokeLinecap="round">
+          <path
+            d="M16 196C110 196 140 78 246 74S430 168 624 108"
+            stroke="var(--line-strong)"
+            strokeWidth="2"
+            strokeDasharray="1 9"
+          />
+          <path
+            d="M16 196C110 196 140 78 246 74C316 72 352 92 398 112"
+            stroke="var(--hue)"
+            strokeWidth="11"
+            opacity="0.15"
+          />
+          <path
+            d="M16 196C110 196 140 78 246 74C316 72 352 92 398 112"
+            stroke="var(--hue)"
+            strokeWidth="3.5"
+          />
+          <g stroke="var(--line-strong)" strokeWidth="1.5">
+            <path d="M96 152v22M170 92v22M262 64v22M520 118v22" />
+          </g>
+          <g>
+            <path d="M398 58v110M446 58v110" stroke="var(--ink)" strokeWidth="4" />
+            <path d="M388 58h68" stroke="var(--ink)" strokeWidth="6" />
+            <rect
+              x="403"
+              y="92"
+              width="38"
+              height="24"
+              fill="var(--ground)"
+              stroke="var(--hue)"
+              strokeWidth="2.5"
+            />
+            <path d="M412 93v22M422 93v22M432 93v22" stroke="var(--hue)" strokeWidth="1.5" />
+          </g>
+          <path d="M422 168C422 214 452 226 500 226" stroke="var(--hue)" strokeWidth="3" />
+          <circle cx="500" cy="226" r="5" fill="var(--hue)" />
+          <circle cx="16" cy="196" r="7" fill="var(--hue)" />
+          <circle
+            cx="624"
+            cy="108"
+            r="7"
+            fill="var(--ground)"
+            stroke="var(--line-strong)"
+            strokeWidth="2.5"
+          />
+        </svg>
+        <div className="mt-3 grid grid-cols-[1fr_auto_1fr] items-end gap-4">
+          <span>{t("from")}</span>
+          <span className="text-center text-(--hue)">
+            <span className="figure-sm block text-[1.5rem]!">{formatDirhams(locale, payment)}</span>
+            <span className="small">
+              {t("gate")} · {t("released")}
+            </span>
+          </span>
+          <span className="text-end">{t("to")}</span>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** Months of the plan, 0 for January, and the span of each line within them. */
+const months = [8, 9, 10, 11, 0];
+
+const lines = [
+  { name: "tuition", from: 0, length: 2, funded: 1 },
+  { name: "visa", from: 1, length: 2, funded: 0.6 },
+  { name: "housing", from: 0, length: 5, funded: 0.35 },
+] as const;
+
+/** A semester on one drawing: a bar begins when the student should, and is filled as far as it is funded. */
+function SemesterPlan() {
+  const t = useTranslations("scenes.education");
+  const locale = useSiteLocale();
+  return (
+    <figure
+      data-hue="education"
+      className="rounded-[6px] border border-line bg-basin px-5 py-6 sm:px-8 sm:py-7"
+    >
+      <figcaption className="sr-only">{t("alt")}</figcaption>
+      <div aria-hidden="true">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <span className="display-sm">{t("semester")}</span>
+          <span className="small flex items-center gap-2 text-(--hue)">
+            <span className="h-2 w-5 rounded-full bg-(--hue)" />
+            {t("funded")}
+          </span>
+        </div>
+        <div className="small mt-5 grid grid-cols-[5.5rem_repeat(5,1fr)] text-soft">
+          <span />
+          {months.map((month) => (
+            // On a phone five months are close; Arabic writes them out: every other one has room.
+            <span
+              key={month}
+              className="min-w-0 whitespace-nowrap max-sm:text-[0.75rem] rtl:max-sm:odd:invisible"
+            >
+              {monthName(locale, month)}
+            </span>
+          ))}
+        </div>
+        {lines.map(({ name, from, length, funded }) => (
+          <div
+            key={name}
+            className="grid h-16 grid-cols-[5.5rem_1fr] items-center border-t border-line"
+          >
+            <span className="text-[0.9375rem]">{t(name)}</span>
+            <svg viewBox="0 0 500 20" preserveAspectRatio="none" className="mirror h-5 w-full">
+              {months.map((month, i) => (
+                <path
+                  key={month}
+                  d={`M${i * 100} 0v20`}
+                  stroke="var(--line)"
+                  vectorEffect="non-scaling-stroke"
+                />
+              ))}
+              <rect
+                x={from * 100}
+                y="4"
+                width={length * 100 - 8}
+                height="12"
+                fill="color-mix(in oklab, var(--hue) 18%, transparent)"
+                stroke="var(--hue)"
+                vectorEffect="non-scaling-stroke"
+              />
+              <rect
+                x={from * 100}
+                y="4"
+                width={(length * 100 - 8) * funded}
+                height="12"
+                fill="var(--hue)"
+              />
+            </svg>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
 }

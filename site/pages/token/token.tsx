@@ -5,12 +5,13 @@ import { names } from "#brand/names.ts";
 import { promotesToken } from "#brand/promotion.ts";
 import { analytics, distribution, partners, venues } from "#brand/token.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
-import { ContractAddress } from "#site/features/market/contract-address.tsx";
-import { FigureList } from "#site/features/market/figure-list.tsx";
-import { OutwardButton } from "#site/features/market/market-links.tsx";
-import { MarketNotices } from "#site/features/market/market-notices.tsx";
+import { FigureList, Quote } from "#site/features/market/market-figures.tsx";
+import {
+  ContractAddress,
+  MarketNotices,
+  OutwardButton,
+} from "#site/features/market/market-widget.tsx";
 import { PriceChart } from "#site/features/market/price-chart.tsx";
-import { Quote } from "#site/features/market/quote.tsx";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import { claimInText, formatFigure } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";

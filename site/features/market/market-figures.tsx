@@ -1,0 +1,182 @@
+import { clsx } from "clsx";
+import { useTranslations } from "use-intl";
+import { marketStaleAfter } from "#contract/limits.ts";
+import type { MarketFigures } from "#contract/market.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { changeOf, compactText, priceText } from "./figures.ts";
+import { useAge, useAgeText, useMarket } from "./use-market.ts";
+
+const tilt = {
+  up: { colour: "text-good", d: "M6 2 11 10H1Z" },
+  down: { colour: "text-danger", d: "M6 10 1 2h10Z" },
+  flat: { colour: "text-soft", d: "M1 5h10v2H1Z" },
+} as const;
+
+/** The price, how it moved in a day, and how far both can be trusted. */
+export function Quote({ className }: { className?: string }) {
+  const t = useTranslations("market");
+  const { answer } = useMarket();
+  const change = answer && changeOf(answer.priceChange24h);
+  return (
+    <div className={className} aria-busy={answer === undefined}>
+      <p className="small text-soft">{t("price")}</p>
+      <p className="figure-lg mt-2.5" data-figure="price">
+        <Awaited text={answer && priceText(answer.price)} like="0.001344" />
+      </p>
+      <p className="mt-2 min-h-[1lh]" data-figure="change">
+        {change ? (
+          <span className={clsx("inline-flex items-baseline gap-2", tilt[change.course].colour)}>
+            <svg viewBox="0 0 12 12" className="size-3" fill="currentColor" aria-hidden="true">
+              <path d={tilt[change.course].d} />
+            </svg>
+            <span className="ltr-island font-medium tabular-nums">{change.text}</span>
+            <span>{t(`change.${change.course}`)}</span>
+          </span>
+        ) : (
+          <Awaited text={undefined} like="▼ −2.45% down in 24 h" />
+        )}
+      </p>
+      <FigureStatus className="mt-3" />
+    </div>
+  );
+}
+
+const figures = {
+  cap: { read: (now) => `$${compactText(now.marketCap)}`, like: "$67.00M" },
+  volume: { read: (now) => `$${compactText(now.volume24h)}`, like: "$1.25M" },
+  circulating: { read: (now) => compactText(now.circulatingSupply), like: "36.00B" },
+  total: { read: (now) => compactText(now.totalSupply), like: "50.00B" },
+  holders: { read: (now) => compactText(now.holders), like: "850" },
+} satisfies Record<string, { read: (now: MarketFigures) => string; like: string }>;
+
+/** As long as most, in whatever zone. */
+const someMoment = new Date(2026, 10, 21, 10, 5);
+
+/** Two rows that all entries share: names stand on one line, and figures of any size on the next. */
+const entry = "row-span-2 grid grid-rows-subgrid items-baseline gap-y-1";
+
+/** Figures of the market with their names, and when they were last updated. */
+export function FigureList({
+  of,
+  figureType,
+  className,
+}: {
+  of: readonly (keyof typeof figures)[];
+  figureType: "figure-sm" | "display-sm";
+  className: string;
+}) {
+  const t = useTranslations("market");
+  const locale = useSiteLocale();
+  const { answer } = useMarket();
+  return (
+    <dl className={clsx("grid gap-x-8 gap-y-5 border-y border-line", className)}>
+      {of.map((name) => (
+        <div key={name} className={entry}>
+          <dt className="small text-soft">{t(name)}</dt>
+          <dd className={clsx("tabular-nums", figureType)} data-figure={name}>
+            <Awaited text={answer && figures[name].read(answer)} like={figures[name].like} />
+          </dd>
+        </div>
+      ))}
+      <div className={entry}>
+        <dt className="small text-soft">{t("updated")}</dt>
+        <dd className="small tabular-nums" data-figure="updated">
+          {answer ? (
+            <time dateTime={answer.lastUpdated}>
+              {formatMoment(locale, new Date(answer.lastUpdated))}
+            </time>
+          ) : (
+            <Awaited
+              text={undefined}
+              like={formatMoment(locale, someMoment)}
+              className="align-top"
+            />
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Where the figures come from and how old they are, in words. Grows older by itself, silently. */
+function FigureStatus({ className }: { className?: string }) {
+  const t = useTranslations("market");
+  const ageText = useAgeText();
+  const view = useMarket();
+  const seconds = useAge(view);
+  const age = seconds === undefined ? "" : ageText(seconds);
+  const isPast = (seconds ?? 0) * 1000 > marketStaleAfter;
+  // A page that slept for an hour must not call its figures live while it fetches newer ones.
+  const source = view.answer?.source === "live" && isPast ? "cached" : view.answer?.source;
+  const isOld = source === "cached" && isPast;
+  return (
+    <p
+      data-source={source}
+      className={clsx(
+        "small flex min-h-[2lh] items-baseline gap-2.5 max-sm:min-h-[3lh]",
+        className,
+      )}
+    >
+      {source === undefined ? (
+        <Awaited text={undefined} like={t("status.live", { age: "00 seconds" })} />
+      ) : (
+        <>
+          <Mark source={source} />
+          <span className={isOld || source === "demo" ? "font-medium" : "text-soft"}>
+            {source === "demo" ? t("status.demo") : t(`status.${source}`, { age })}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A full drop for live, a ring for old figures, a dashed ring for invented ones. */
+function Mark({ source }: { source: "live" | "cached" | "demo" }) {
+  const colour = { live: "text-good", cached: "text-warning", demo: "text-warning" }[source];
+  return (
+    <svg
+      viewBox="0 0 12 12"
+      className={clsx("size-2.5 shrink-0", colour)}
+      fill={source === "live" ? "currentColor" : "none"}
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeDasharray={source === "demo" ? "2.4 2.4" : undefined}
+      aria-hidden="true"
+    >
+      <circle cx="6" cy="6" r="4.6" />
+    </svg>
+  );
+}
+
+/**
+ * A figure, or while it is awaited a bar in its place: of the same type and about its width, so that
+ * nothing moves when it comes.
+ */
+function Awaited({
+  text,
+  like,
+  className,
+}: {
+  text: string | undefined;
+  /** A figure of the usual width. */
+  like: string;
+  className?: string;
+}) {
+  if (text !== undefined) {
+    return <span className={clsx("ltr-island inline-block", className)}>{text}</span>;
+  }
+  return (
+    <span
+      data-skeleton=""
+      aria-hidden="true"
+      className={clsx(
+        "inline-block animate-[fade-in_1.2s_ease-in-out_infinite_alternate] rounded-[3px] bg-line text-transparent select-none",
+        className,
+      )}
+    >
+      {like}
+    </span>
+  );
+}
