@@ -127,6 +127,7 @@ export function FreightLine() {
 }
 
 const sum = 12_400;
+
 const labels = { travelling: "held", released: "released", refused: "kept" } as const;
 
 /** The sum and where it is, the conditions that a visitor may break, and the way on. */

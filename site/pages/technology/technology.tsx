@@ -9,7 +9,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
-import { Strata } from "./strata.tsx";
+import { Strata } from "./layers.tsx";
 
 export const loader = pageLoader("technology", "technology", "code");
 export const meta = pageHead;

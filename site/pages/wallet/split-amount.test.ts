@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitAmount } from "./split-amount.ts";
+import { splitAmount } from "./split-payment.tsx";
 
 describe("splitting a bill", () => {
   it("gives equal parts equal shares", () => {

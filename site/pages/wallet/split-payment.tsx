@@ -1,16 +1,17 @@
 import { clsx } from "clsx";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatDirhams } from "#site/i18n/formats.ts";
+import { formatDirhams, formatFigure } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { StepButton } from "#site/ui/step-button.tsx";
-import { Receipt } from "./receipt.tsx";
-import { splitAmount } from "./split-amount.ts";
 
 /** Who may sit at the table, in the order in which they come. */
 const guests = ["noor", "sami", "you", "amal", "karim", "ines"] as const;
+
 const fewest = 2;
+
 const mostParts = 9;
+
 /** As high as the rows beside it: the streams end in their middles. */
 const heights: Record<number, string> = { 2: "h-40", 3: "h-60", 4: "h-80", 5: "h-100", 6: "h-120" };
 
@@ -128,6 +129,7 @@ export function SplitPayment() {
 
 /** Height of a person's row, in pixels: the streams end in the middles of the rows. */
 const rowHeight = 80;
+
 /** The tints of the streams, from the full hue on. */
 const tints = [100, 78, 60, 46, 34, 25];
 
@@ -199,4 +201,88 @@ function NarrowStreams({ shares }: { shares: readonly number[] }) {
       })}
     </svg>
   );
+}
+
+/** What was eaten, in hundredths of the bill; the last line takes what rounding leaves. */
+const dishes = [
+  { name: "fish", share: 44 },
+  { name: "mezze", share: 26 },
+  { name: "rice", share: 14 },
+  { name: "tea", share: 6 },
+] as const;
+
+const bill = { least: 60, most: 1200, step: 20 } as const;
+
+/** The bill as it was put on the table; its sum can be changed. */
+function Receipt({ amount, onAmount }: { amount: number; onAmount: (amount: number) => void }) {
+  const t = useTranslations("wallet.split");
+  const locale = useSiteLocale();
+  const slider = useId();
+  const lines = dishes.map(({ name, share }) => ({
+    name,
+    price: Math.round((amount * share) / 100),
+  }));
+  const service = amount - lines.reduce((sum, line) => sum + line.price, 0);
+  return (
+    <div className="relative">
+      <div className="border-t-2 border-(--hue) bg-basin px-6 pt-6 pb-5">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="display-sm">{t("place")}</span>
+          <span className="small text-soft">{t("table")}</span>
+        </p>
+        <ul className="small mt-5 grid gap-1.5 text-soft">
+          {[...lines, { name: "service" as const, price: service }].map(({ name, price }) => (
+            <li key={name} className="flex items-baseline justify-between gap-3">
+              <span>{t(`dishes.${name}`)}</span>
+              <span aria-hidden="true" className="grow border-b border-dotted border-line" />
+              <span className="ltr-island tabular-nums">{formatFigure(price)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-5 flex items-baseline justify-between gap-3 border-t border-edge pt-4">
+          <span className="small">{t("total")}</span>
+          <output htmlFor={slider} className="figure-lg text-[2.1rem]! text-(--hue)">
+            {formatDirhams(locale, amount)}
+          </output>
+        </p>
+        <label htmlFor={slider} className="small mt-3 block text-soft">
+          {t("change")}
+        </label>
+        <input
+          id={slider}
+          type="range"
+          min={bill.least}
+          max={bill.most}
+          step={bill.step}
+          value={amount}
+          aria-valuetext={formatDirhams(locale, amount)}
+          onChange={(event) => onAmount(Number(event.target.value))}
+          className="mt-1 h-8 w-full accent-(--hue)"
+        />
+      </div>
+      <svg viewBox="0 0 240 8" preserveAspectRatio="none" className="h-2 w-full" aria-hidden="true">
+        <path
+          d={`M0 0${Array.from({ length: 20 }, (_, i) => `L${i * 12 + 6} 8L${i * 12 + 12} 0`).join("")}Z`}
+          fill="var(--basin)"
+        />
+      </svg>
+    </div>
+  );
+}
+
+/**
+ * Divides an amount by parts, in whole fils, so that the shares always add up to it: each share is
+ * rounded down, and what is left goes one fils each to the shares that lost most.
+ */
+export function splitAmount(fils: number, parts: readonly number[]): number[] {
+  const all = parts.reduce((sum, part) => sum + part, 0);
+  if (all <= 0) return parts.map(() => 0);
+  const exact = parts.map((part) => (fils * part) / all);
+  const shares = exact.map(Math.floor);
+  const left = fils - shares.reduce((sum, share) => sum + share, 0);
+  const byLoss = exact
+    .map((value, index) => ({ index, loss: value - Math.floor(value) }))
+    .sort((a, b) => b.loss - a.loss || a.index - b.index);
+  for (const { index } of byLoss.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
 }

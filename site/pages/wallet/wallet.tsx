@@ -14,11 +14,10 @@ import { buttonClass } from "#site/ui/button.tsx";
 import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { Tabs } from "#site/ui/tabs.tsx";
-import { AssetSpecimen } from "./asset-specimen.tsx";
 import { Capabilities } from "./capabilities.tsx";
 import { Download } from "./download.tsx";
-import { Security } from "./security.tsx";
 import { SplitPayment } from "./split-payment.tsx";
+import { AssetSpecimen, Security } from "./tab-panels.tsx";
 
 export const loader = pageLoader("wallet", "wallet", "market", "risk");
 export const meta = pageHead;
