@@ -6,7 +6,7 @@ import { loadRenderedMails } from "#emails/rendered.ts";
 import { listenForCommands } from "./admin/command-socket.ts";
 import { type AppContext, buildApp, openServices } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { devMailIsOn } from "./dev-mail/when.ts";
+import { devMailIsOn } from "./dev-mail/dev-mail.ts";
 import { DatabaseInUse } from "./platform/database-lock.ts";
 import { describeError } from "./platform/http/errors.ts";
 import { loadPages } from "./platform/http/pages.ts";

@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import PostalMime, { type Address } from "postal-mime";
+
+export interface DevMailSettings {
+  mode: "development" | "production";
+  smtpUrl: string | undefined;
+  publicUrl: string;
+}
+
+/**
+ * The list shows every mail, confirmation links included. So it exists only in development, when
+ * mail goes to the folder, on a site whose own address is this machine's.
+ */
+export function devMailIsOn({ mode, smtpUrl, publicUrl }: DevMailSettings): boolean {
+  return mode === "development" && !smtpUrl && isLoopback(new URL(publicUrl).host);
+}
+
+/** Whether a Host header, or the host of an address, names this machine. */
+export function isLoopback(host: string): boolean {
+  const name = host.trim().toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
+  return /^(?:(?:.+\.)?localhost|\[::1\]|127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(name);
+}
+
+/** More than this is not read for one list: the folder of a load test holds thousands. */
+export const longestList = 200;
+
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** What a mail may do in its frame: open its links, nothing else. It lives by inline styles. */
+const sandbox =
+  "allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+const framePolicy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${sandbox}`;
+
+/** Adds `/dev/mail`, the mail folder as a list of mails. Ask `devMailIsOn` first. */
+export const registerDevMail: FastifyPluginAsync<{ mailDir: string }> = async (
+  app,
+  { mailDir },
+) => {
+  const style = readFileSync(path.join(import.meta.dirname, "style.css"));
+  const missing = page("No such mail", "<p>It may have been deleted from the folder.</p>");
+
+  // A scope of its own, so that the hook guards these routes and no other.
+  await app.register(async (scope) => {
+    // A page elsewhere can make its own name point to this machine and then read our answers; its
+    // requests still carry that name. A proxy that says for whom it asks is a site, not a developer.
+    scope.addHook("onRequest", async ({ headers }, reply) => {
+      const asked = [headers.host ?? "", headers["x-forwarded-host"] ?? []].flat();
+      if (!asked.every(isLoopback)) return send(reply.code(404), missing);
+    });
+
+    scope.get("/dev/mail", async (_, reply) => send(reply, await listPage(mailDir)));
+
+    scope.get("/dev/mail/style.css", async (_, reply) =>
+      send(reply.type("text/css; charset=utf-8"), style),
+    );
+
+    scope.get<{ Params: { id: string } }>("/dev/mail/:id", async ({ params: { id } }, reply) => {
+      const mail = await readMail(mailDir, id);
+      return mail ? send(reply, mailPage(mail)) : send(reply.code(404), missing);
+    });
+
+    scope.get<{ Params: { id: string } }>("/dev/mail/:id/html", async ({ params }, reply) => {
+      const mail = await readMail(mailDir, params.id);
+      if (!mail?.html) return send(reply.code(404), missing);
+      reply.header("x-frame-options", "SAMEORIGIN");
+      // Its links open beside the list instead of inside the frame.
+      return send(reply, `<!doctype html><base target="_blank">${mail.html}`, framePolicy);
+    });
+
+    scope.get<{ Params: { id: string } }>("/dev/mail/:id/source", async ({ params }, reply) => {
+      const mail = await readMail(mailDir, params.id);
+      if (!mail) return send(reply.code(404), missing);
+      return send(reply.type("text/plain; charset=utf-8"), mail.source);
+    });
+  });
+};
+
+function send(reply: FastifyReply, body: string | Buffer, policy = pagePolicy): FastifyReply {
+  if (!reply.getHeader("content-type")) reply.type("text/html; charset=utf-8");
+  return reply
+    .header("content-security-policy", policy)
+    .header("referrer-policy", "no-referrer")
+    .header("x-content-type-options", "nosniff")
+    .header("x-robots-tag", "noindex")
+    .header("cache-control", "no-store")
+    .send(body);
+}
+
+/** A mail's id is its job's: a UUID, and so never a path. */
+const mailFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
+type Mail = NonNullable<Awaited<ReturnType<typeof readMail>>>;
+
+async function readMail(dir: string, id: string) {
+  const file = `${id}.eml`;
+  if (!mailFile.test(file)) return undefined;
+  try {
+    const source = await readFile(path.join(dir, file));
+    const at = (await stat(path.join(dir, file))).mtime;
+    const { from, to = [], subject, html, text = "" } = await PostalMime.parse(source);
+    const links = [
+      ...(text.match(/https?:\/\/[^\s<>"]+/g) ?? []),
+      ...Array.from((html ?? "").matchAll(/href="(https?:\/\/[^"]+)"/g), ([, href = ""]) =>
+        href.replaceAll("&amp;", "&"),
+      ),
+    ];
+    return {
+      ...{ id, at, source, html, text, links: [...new Set(links)] },
+      subject: subject || "(no subject)",
+      from: from ? addressOf(from) : "",
+      to: to.map(addressOf).join(", "),
+    };
+  } catch (error) {
+    // Emptied between the listing and the look.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+const addressOf = ({ name, address }: Address) =>
+  address && name ? `${name} <${address}>` : address || name;
+
+async function listPage(dir: string): Promise<string> {
+  // The folder is made with the first mail.
+  const names = await readdir(dir).catch(() => []);
+  const timed = await Promise.all(
+    names.flatMap((name) => {
+      const id = mailFile.exec(name)?.[1];
+      return id ? [stat(path.join(dir, name)).then(({ mtimeMs }) => ({ id, mtimeMs }))] : [];
+    }),
+  );
+  const newest = timed.toSorted((a, b) => b.mtimeMs - a.mtimeMs || b.id.localeCompare(a.id));
+  const rows: string[] = [];
+  for (const { id } of newest.slice(0, longestList)) {
+    const mail = await readMail(dir, id);
+    if (!mail) continue;
+    rows.push(
+      `<li><a href="/dev/mail/${id}"><b dir="auto">${escaped(mail.subject)}</b></a><br>
+<bdi dir="ltr">${escaped(mail.to)}</bdi> <small>${time(mail.at)}</small></li>`,
+    );
+  }
+  const empty = "<p>No mail yet. Join the waitlist, then refresh this page.</p>";
+  const more = `<p>The newest ${rows.length} of ${timed.length}.</p>`;
+  return page(
+    "Mail folder",
+    `${rows.length > 0 ? `<ol>${rows.join("\n")}</ol>` : empty}
+${timed.length > rows.length ? more : ""}
+<p>This page exists in development only. The mails are files in <code>${escaped(dir)}</code></p>`,
+  );
+}
+
+function mailPage({ id, at, to, from, subject, html, text, links }: Mail): string {
+  const addresses = links.map(
+    (link) =>
+      `<li><a dir="ltr" href="${escaped(link)}" target="_blank" rel="noreferrer">${escaped(link)}</a></li>`,
+  );
+  const frame = `<iframe src="/dev/mail/${id}/html" title="The mail as it is shown" sandbox="${sandbox}"></iframe>`;
+  return page(
+    subject,
+    `<p>To <bdi>${escaped(to)}</bdi>, from <bdi>${escaped(from)}</bdi>, ${time(at)}.
+<a href="/dev/mail">All mail</a> · <a href="/dev/mail/${id}/source">Source file</a></p>
+<h2>Links</h2>
+<ul>${addresses.join("\n")}</ul>
+${html ? `<h2>HTML</h2>\n${frame}` : ""}
+<h2>Text</h2>
+<pre dir="auto">${escaped(text)}</pre>`,
+  );
+}
+
+/** Universal time to the second: the same on every machine, and sortable by eye. */
+function time(at: Date): string {
+  const iso = at.toISOString();
+  return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** A page; `body` is HTML in which every value was escaped. */
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="/dev/mail/style.css">
+<h1 dir="auto">${escaped(title)}</h1>
+${body}
+</html>
+`;
+}
