@@ -42,10 +42,10 @@ import { openDatabase } from "./platform/database-open.ts";
 import { installErrors } from "./platform/http/errors.ts";
 import { installOriginCheck } from "./platform/http/origin-check.ts";
 import { installOverload, type OverloadOptions } from "./platform/http/overload.ts";
-import { type Pages, servePages } from "./platform/http/pages.ts";
-import { installPatience, patience } from "./platform/http/patience.ts";
+import type { PageFile } from "./platform/http/page-files.ts";
+import { servePages } from "./platform/http/pages.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
-import { serverOptions } from "./platform/http/server-options.ts";
+import { installSlowBodyTimeout, serverOptions, timeouts } from "./platform/http/server-options.ts";
 import { createLimits, purgeExpired } from "./platform/limits.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
 import { mailQueue, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
@@ -184,7 +184,7 @@ export interface AppParts
   extends AppContext,
     Pick<Services, "database" | "outbox" | "bulkActions" | "market"> {
   /** The built site; without it only the API is served. */
-  pages: Pages | undefined;
+  pages: PageFile[] | undefined;
   /** When the API sheds load, where that is not left to its defaults. */
   overload?: OverloadOptions;
 }
@@ -260,7 +260,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   );
   if (pages) servePages(app, pages, security, [answerMarket]);
-  installPatience(app.server, patience, (path) =>
+  installSlowBodyTimeout(app.server, timeouts, (path) =>
     uploadPaths.some((upload) => path === upload || path.startsWith(`${upload}/`)),
   );
   return app;

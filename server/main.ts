@@ -9,7 +9,7 @@ import { ConfigError, readConfig } from "./config.ts";
 import { devMailIsOn } from "./dev-mail/dev-mail.ts";
 import { DatabaseInUse } from "./platform/database-lock.ts";
 import { describeError } from "./platform/http/errors.ts";
-import { loadPages } from "./platform/http/pages.ts";
+import { readPageFiles } from "./platform/http/page-files.ts";
 
 const built = (folder: string) => fileURLToPath(new URL(`../build/${folder}`, import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   if (!isBuilt && config.mode === "production") {
     throw new ConfigError("The site is not built. Run `npm run build` first.");
   }
-  const pages = isBuilt ? await loadPages(built("client"), config.publicUrl) : undefined;
+  const pages = isBuilt ? await readPageFiles(built("client"), config.publicUrl) : undefined;
 
   const context: AppContext = { config, log, clock, rendered };
   const services = await openServices(context);

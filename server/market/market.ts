@@ -4,10 +4,8 @@ import { marketRefresh, marketStaleAfter } from "#contract/limits.ts";
 import type { HistoryAnswer, MarketAnswer } from "#contract/market.ts";
 import { demoFigures, demoHistory, type MarketDefaults } from "#contract/market-demo.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { AskParts } from "./ask.ts";
-import { createRests, waitAfter } from "./back-off.ts";
-import { createReport } from "./report.ts";
-import { fetchMarket, type SourceSettings } from "./sources.ts";
+import { createReport, createRests, waitAfter } from "./source-health.ts";
+import { type FetchParts, fetchMarket, type SourceSettings } from "./sources.ts";
 import {
   claimMinute,
   type Kept,
@@ -17,7 +15,7 @@ import {
   readKept,
 } from "./store.ts";
 
-export interface MarketParts extends AskParts {
+export interface MarketParts extends FetchParts {
   database: Database;
   settings: SourceSettings;
   /** The token's address and what is said of it before any source has answered. */
@@ -34,7 +32,7 @@ export interface Market {
   nextFigures(): Date;
   /**
    * One turn of this node: asks the sources if their minute has come and no other node took it, and
-   * learns what the others found out. Returns in how many milliseconds the next turn makes sense.
+   * reads what the others found out. Returns in how many milliseconds the next turn makes sense.
    */
   turn(): Promise<number>;
   /** Reads what is kept, then takes turns until it is stopped. */
@@ -63,7 +61,7 @@ export function createMarket(parts: MarketParts): Market {
     const known = { ...defaults, ...kept?.figures };
     const resting = rests.at(claimedAt);
     const fetched = await fetchMarket(settings, address, known, { ...parts, resting });
-    rests.learn(fetched.health, claimedAt);
+    rests.record(fetched.health, claimedAt);
     report.sources(fetched.health);
     if (fetched.outcome === "good") {
       await keepFigures(database, address, fetched.figures, clock());
@@ -80,7 +78,7 @@ export function createMarket(parts: MarketParts): Market {
     const before = kept?.asOf?.getTime() ?? 0;
     kept = await readKept(database, address);
     // Should the price fail here after another node got it, that is another failure.
-    if ((kept?.asOf?.getTime() ?? 0) > before) report.priceHeard();
+    if ((kept?.asOf?.getTime() ?? 0) > before) report.priceRecovered();
   }
 
   async function turn(): Promise<number> {

@@ -1,13 +1,18 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import type { HistoryRange } from "#contract/choices.ts";
 import { marketRefresh } from "#contract/limits.ts";
 import { historyQuery } from "#contract/market.ts";
+import {
+  type CachedResponse,
+  cachedResponse,
+  type FastPath,
+  sendCached,
+} from "#server/platform/http/cached-response.ts";
 import { describeError } from "#server/platform/http/errors.ts";
-import type { FromMemory } from "#server/platform/http/front-door.ts";
-import { acceptedEncodings, matchesEtag } from "#server/platform/http/negotiation.ts";
+import { acceptedEncodings } from "#server/platform/http/negotiation.ts";
 import type { Market } from "./market.ts";
-import { type Content, contentOf, type Prepared, prepare } from "./prepared.ts";
 
 export interface MarketRoutesParts {
   market: Pick<Market, "current" | "history" | "nextFigures">;
@@ -19,9 +24,9 @@ export interface MarketRoutesParts {
 /**
  * The market's two calls, answered from memory and written past Fastify's reply as the pages are:
  * every page with a widget asks once a minute. Only a failure is logged, for the same reason. Returns
- * the answer to the first call, for the server's front door.
+ * the answer to the first call, as a fast path of the server.
  */
-export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): FromMemory {
+export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): FastPath {
   const { market, clock, headers: shared } = parts;
 
   /** Seconds until newer figures can be there: never so long that a page would miss a minute. */
@@ -30,9 +35,28 @@ export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): Fr
     return Math.min(Math.max(left, 1), marketRefresh / 1000);
   }
 
-  const current = everySecond(clock, (now) =>
-    prepare(contentOf(market.current()), { now, lifetime: lifetime(now), zipped: false, shared }),
-  );
+  /**
+   * The answer as it is to be written during one second. `Date` is set from the clock that `asOf`
+   * comes from, so that a page can tell the age of the figures without trusting its own clock.
+   */
+  function respond({ digest, plain, gzip }: Content, acceptsGzip: boolean): CachedResponse {
+    const now = clock();
+    const isZipped = acceptsGzip && gzip !== undefined;
+    return cachedResponse({
+      body: isZipped ? gzip : plain,
+      contentType: "application/json; charset=utf-8",
+      encoding: isZipped ? "gzip" : "identity",
+      digest,
+      headers: {
+        ...shared,
+        Date: now.toUTCString(),
+        "Cache-Control": `public, max-age=${lifetime(now)}`,
+        ...(gzip && { Vary: "Accept-Encoding" }),
+      },
+    });
+  }
+
+  const current = everySecond(clock, () => respond(contentOf(market.current()), false));
   const histories = new Map<HistoryRange, ReturnType<typeof rememberHistory>>();
   const historyOf = (range: HistoryRange) => {
     const known = histories.get(range) ?? rememberHistory(market, range);
@@ -46,7 +70,7 @@ export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): Fr
 
     own.get("/api/market", (request, reply) => {
       reply.hijack();
-      send(request.raw, reply.raw, current());
+      sendCached(request.raw, reply.raw, current());
     });
 
     own.get("/api/market/history", async (request, reply) => {
@@ -54,15 +78,10 @@ export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): Fr
       if (!query.success) return reply.code(400).send({ error: "bad_request" });
       try {
         const content = await historyOf(query.data.range);
-        const now = clock();
         const encodings = acceptedEncodings(request.headers["accept-encoding"] as string);
-        const zipped = encodings.includes("gzip");
+        const response = respond(content, encodings.includes("gzip"));
         reply.hijack();
-        send(
-          request.raw,
-          reply.raw,
-          prepare(content, { now, lifetime: lifetime(now), zipped, shared }),
-        );
+        sendCached(request.raw, reply.raw, response);
       } catch (error) {
         request.log.warn({ error: describeError(error) }, "the price history cannot be read");
         return reply.code(503).header("Retry-After", "10").send({ error: "unavailable" });
@@ -72,21 +91,36 @@ export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): Fr
 
   return (request, reply) => {
     if (request.url !== "/api/market") return false;
-    send(request, reply, current());
+    sendCached(request, reply, current());
     return true;
   };
 }
 
+interface Content {
+  digest: string;
+  plain: Buffer;
+  gzip: Buffer | undefined;
+}
+
+/** Below this a compressed answer would fill as many packets as a plain one. */
+const worthCompressing = 1200;
+
+function contentOf(answer: unknown): Content {
+  const plain = Buffer.from(JSON.stringify(answer));
+  const digest = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  return { digest, plain, gzip: plain.length > worthCompressing ? gzipSync(plain) : undefined };
+}
+
 /** Makes the answer anew when a second has passed, which is as often as anything in it can change. */
-function everySecond(clock: () => Date, make: (now: Date) => Prepared): () => Prepared {
+function everySecond(clock: () => Date, make: () => CachedResponse): () => CachedResponse {
   let second = Number.NaN;
-  let made: Prepared | undefined;
+  let made: CachedResponse | undefined;
   return () => {
     const now = clock();
     const present = Math.floor(now.getTime() / 1000);
     if (made && present === second) return made;
     second = present;
-    made = make(now);
+    made = make();
     return made;
   };
 }
@@ -106,15 +140,4 @@ function rememberHistory(market: MarketRoutesParts["market"], range: HistoryRang
     });
     return mine;
   };
-}
-
-function send(request: IncomingMessage, reply: ServerResponse, answer: Prepared): void {
-  const known = request.headers["if-none-match"];
-  if (known !== undefined && matchesEtag(known, answer.etag)) {
-    reply.writeHead(304, answer.unchangedHeaders);
-    reply.end();
-    return;
-  }
-  reply.writeHead(200, answer.headers);
-  reply.end(answer.body);
 }

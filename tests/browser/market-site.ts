@@ -6,7 +6,7 @@ import type { RenderedMails } from "#emails/rendered.ts";
 import { type AppContext, buildApp, openServices } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createMarket } from "#server/market/market.ts";
-import { loadPages } from "#server/platform/http/pages.ts";
+import { readPageFiles } from "#server/platform/http/page-files.ts";
 import type { MarketSources } from "#tests/fakes/market-sources.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { freePort } from "./product.ts";
@@ -48,7 +48,7 @@ export async function openMarketSite(sources: MarketSources | undefined): Promis
     token: { address, name, symbol, decimals, totalSupply, ...defaults },
   });
   await market.turn();
-  const pages = await loadPages(resolve(process.env.BUILT_SITE ?? "build/client"), url);
+  const pages = await readPageFiles(resolve(process.env.BUILT_SITE ?? "build/client"), url);
   const app = await buildApp({ ...context, ...services, market, pages });
   await app.listen({ port, host: "127.0.0.1" });
   return {

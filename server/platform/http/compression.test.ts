@@ -14,10 +14,10 @@ afterEach(() => rm(folder, { recursive: true }));
 const content = Buffer.from("a page of words, ".repeat(200));
 const other = Buffer.from("another page, ".repeat(200));
 
-it("makes forms that unpack to the file, and keeps them for the next start", async () => {
-  const forms = await createCompressor(folder).compress(content, "js");
-  expect(brotliDecompressSync(forms.br ?? "").equals(content)).toBe(true);
-  expect(gunzipSync(forms.gzip ?? "").equals(content)).toBe(true);
+it("makes encodings that unpack to the file, and keeps them for the next start", async () => {
+  const encodings = await createCompressor(folder).compress(content, "js");
+  expect(brotliDecompressSync(encodings.br ?? "").equals(content)).toBe(true);
+  expect(gunzipSync(encodings.gzip ?? "").equals(content)).toBe(true);
   const kept = await readdir(folder);
   expect(kept.map((name) => name.slice(-3)).sort()).toEqual([".br", ".gz"]);
 });
@@ -35,27 +35,14 @@ it("reads what an earlier start kept instead of making it again", async () => {
 it.each([
   ["empty", Buffer.alloc(0)],
   ["torn", Buffer.from([1, 2, 3])],
-])("does not serve a form that a power cut left %s", async (_name, damage) => {
+])("does not serve what a power cut left %s", async (_name, damage) => {
   const good = await createCompressor(folder).compress(content, "js");
   for (const name of await readdir(folder)) await writeFile(join(folder, name), damage);
   expect(await createCompressor(folder).compress(content, "js")).toEqual(good);
   expect(await createCompressor(folder).compress(content, "js")).toEqual(good);
 });
 
-it("packs a page in a hurry, and better when it is asked to; only that is kept", async () => {
-  const varied = Buffer.from(
-    Array.from({ length: 4000 }, (_, at) => (at * at * 31) % 977).join(" "),
-  );
-  const first = await createCompressor(folder).compress(varied, "html");
-  expect((await readdir(folder)).map((name) => name.slice(-3))).toEqual([".gz"]);
-  const better = await first.packBetter?.();
-  expect(better?.length).toBeLessThan(first.br?.length ?? 0);
-  const next = await createCompressor(folder).compress(varied, "html");
-  expect(next.br).toEqual(better);
-  expect(next.packBetter).toBeUndefined();
-});
-
-it("forgets the forms of files that are gone", async () => {
+it("deletes the encodings of files that are gone", async () => {
   await createCompressor(folder).compress(content, "js");
   await writeFile(join(folder, "a note"), "kept: it is not ours");
   const next = createCompressor(folder);
@@ -72,6 +59,6 @@ it("leaves alone what would not get smaller", async () => {
 
 it("serves from a disk that cannot be written", async () => {
   await writeFile(join(folder, "file"), "");
-  const forms = await createCompressor(join(folder, "file", "below")).compress(content, "js");
-  expect(gunzipSync(forms.gzip ?? "").equals(content)).toBe(true);
+  const encodings = await createCompressor(join(folder, "file", "below")).compress(content, "js");
+  expect(gunzipSync(encodings.gzip ?? "").equals(content)).toBe(true);
 });

@@ -4,8 +4,8 @@ import { availableParallelism } from "node:os";
 import { extname, join, relative, sep } from "node:path";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
-import { createCompressor, type Forms } from "./compression.ts";
-import { type InlineSources, readInlineSources } from "./inline-sources.ts";
+import { createCompressor, type Encodings } from "./compression.ts";
+import { type InlineSources, readInlineSources } from "./security-headers.ts";
 
 /** One file of the build, whole, in memory. */
 export interface PageFile {
@@ -16,8 +16,8 @@ export interface PageFile {
   contentType: string;
   /** Its name changes with its content, so it may be kept for ever. */
   hashed: boolean;
-  forms: Forms;
-  /** Hash of the plain content; each form's entity tag is made from it. */
+  encodings: Encodings;
+  /** Hash of the plain content; the entity tag of each encoding is made from it. */
   digest: string;
   inline?: InlineSources;
 }
@@ -66,7 +66,7 @@ export async function readPageFiles(buildDir: string, publicUrl: string): Promis
   const compressor = createCompressor(join(buildDir, "..", "compressed"));
   const names = (await namesUnder(buildDir)).filter(isServed).sort();
   const files: PageFile[] = [];
-  // A few at a time: packing at the highest quality is work for the cores, not for the disk.
+  // A few at a time: compressing is work for the cores, not for the disk.
   await Promise.all(
     Array.from({ length: availableParallelism() }, async () => {
       for (let name = names.pop(); name !== undefined; name = names.pop()) {
@@ -94,7 +94,7 @@ function isServed(name: string): boolean {
 async function readPageFile(
   { buildDir, publicUrl }: { buildDir: string; publicUrl: string },
   name: string,
-  compress: (content: Buffer, extension: string) => Promise<Forms>,
+  compress: (content: Buffer, extension: string) => Promise<Encodings>,
 ): Promise<PageFile> {
   const built = await readFile(join(buildDir, name));
   const extension = extname(name).slice(1).toLowerCase();
@@ -106,7 +106,7 @@ async function readPageFile(
     address,
     contentType: contentTypes[extension] ?? "application/octet-stream",
     hashed: hashedName.test(address),
-    forms: await compress(content, extension),
+    encodings: await compress(content, extension),
     digest: createHash("sha256").update(content).digest("base64url").slice(0, 22),
     ...(extension === "html" && { inline: readInlineSources(content.toString("utf8")) }),
     ...(/(?:^|\/)index\.html$/.test(name) && { page: pageOf(address) }),

@@ -1,7 +1,11 @@
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { type CachedResponse, cachedResponse } from "./cached-response.ts";
+import type { Encoding } from "./negotiation.ts";
 import type { PageFile } from "./page-files.ts";
-import { createResponses, type Responses } from "./page-responses.ts";
-import type { Security } from "./security-headers.ts";
+import type { Headers, Security } from "./security-headers.ts";
+
+/** A file's answers, one for each of its encodings. */
+export type Responses = { identity: CachedResponse } & Partial<Record<Encoding, CachedResponse>>;
 
 /** What an address leads to. */
 export type Destination =
@@ -14,31 +18,25 @@ export type Destination =
 export interface PageMap {
   destinations: Map<string, Destination>;
   notFound: Record<Locale, Responses> | undefined;
-  /** All answers made from a file, to be renewed when there is a smaller form of it. */
-  answersOf: Map<PageFile, Responses[]>;
 }
 
 /** The page that says there is no such page. Its own address answers 404 like any other. */
 const notFoundPath = "/404";
 
-/** Draws up the table of all addresses once, so that a request costs one look-up. */
-export function drawPageMap(files: readonly PageFile[], security: Security): PageMap {
+/** Makes the table of all addresses once, so that a request costs one look-up. */
+export function createPageMap(files: readonly PageFile[], security: Security): PageMap {
   const destinations = new Map<string, Destination>();
   const moved = (from: string, to: string) => {
     if (from !== to && !destinations.has(from)) destinations.set(from, { kind: "moved", to });
-  };
-  const answersOf = new Map<PageFile, Responses[]>();
-  const answers = (file: PageFile, byLanguage: boolean) => {
-    const responses = createResponses(file, security, { byLanguage });
-    answersOf.set(file, [...(answersOf.get(file) ?? []), responses]);
-    return responses;
   };
   const isNotFoundPage = (file: PageFile) => file.page?.path === notFoundPath;
 
   for (const file of files) {
     if (isNotFoundPage(file)) continue;
-    const responses = answers(file, false);
-    destinations.set(file.address, { kind: "one", responses });
+    destinations.set(file.address, {
+      kind: "one",
+      responses: createResponses(file, security, false),
+    });
   }
   const byPath = new Map<string, Map<Locale, PageFile>>();
   for (const file of files) {
@@ -54,7 +52,7 @@ export function drawPageMap(files: readonly PageFile[], security: Security): Pag
     const responses = Object.fromEntries(
       locales.map((locale) => {
         const file = translations.get(locale) ?? fallback;
-        return [locale, answers(file, byLanguage)];
+        return [locale, createResponses(file, security, byLanguage)];
       }),
     ) as Record<Locale, Responses>;
     if (path === notFoundPath) notFound = responses;
@@ -71,5 +69,34 @@ export function drawPageMap(files: readonly PageFile[], security: Security): Pag
     moved(`/${fallbackLocale}${folder}`, address);
     moved(`/${fallbackLocale}${folder}/`, address);
   }
-  return { destinations, notFound, answersOf };
+  return { destinations, notFound };
+}
+
+const forEver = "public, max-age=31536000, immutable";
+/** May be kept, but asked about each time. */
+const revalidated = "no-cache";
+
+function createResponses(file: PageFile, security: Security, byLanguage: boolean): Responses {
+  const { identity, gzip, br } = file.encodings;
+  const vary = [
+    ...(byLanguage ? ["Cookie", "Accept-Language"] : []),
+    ...(br || gzip || byLanguage ? ["Accept-Encoding"] : []),
+  ];
+  const isDocument = file.contentType.startsWith("text/html");
+  const headers: Headers = {
+    "Cache-Control": file.hashed ? forEver : revalidated,
+    ...(vary.length > 0 && { Vary: vary.join(", ") }),
+    ...(file.page && { "Content-Language": file.page.locale }),
+    ...(isDocument
+      ? security.page(file.page?.path ?? file.address, file.inline)
+      : security.file(file.contentType)),
+  };
+  const { contentType, digest } = file;
+  const response = (encoding: Encoding, body: Buffer) =>
+    cachedResponse({ body, contentType, encoding, digest, headers });
+  return {
+    identity: response("identity", identity),
+    ...(gzip && { gzip: response("gzip", gzip) }),
+    ...(br && { br: response("br", br) }),
+  };
 }

@@ -10,7 +10,8 @@ import fc from "fast-check";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installErrors } from "./errors.ts";
-import { loadPages, servePages } from "./pages.ts";
+import { readPageFiles } from "./page-files.ts";
+import { servePages } from "./pages.ts";
 import { createSecurity, installApiHeaders } from "./security-headers.ts";
 import { serverOptions } from "./server-options.ts";
 
@@ -52,7 +53,7 @@ beforeAll(async () => {
     await writeFile(path, content);
   }
   await writeFile(join(folder, "secret.txt"), "outside the build");
-  const pages = await loadPages(join(folder, "client"), "https://example.com");
+  const files = await readPageFiles(join(folder, "client"), "https://example.com");
   const security = createSecurity({
     publicUrl: "https://example.com",
     privatePaths: ["/waitlist/confirm", "/admin"],
@@ -61,7 +62,7 @@ beforeAll(async () => {
   app = Fastify(serverOptions({ trustProxy: false }));
   installErrors(app);
   installApiHeaders(app, security);
-  servePages(app, pages, security);
+  servePages(app, files, security);
   app.get("/api/known", async () => ({ known: true }));
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
@@ -205,32 +206,6 @@ describe("what a browser keeps", () => {
   });
 });
 
-it("is packed better while the site serves, under a tag that says so, and kept for the next start", async () => {
-  const client = join(folder, "client");
-  const publicUrl = "https://hurried.example";
-  const hurried = Fastify();
-  const security = createSecurity({ publicUrl, privatePaths: [], hiddenPaths: [] });
-  servePages(hurried, await loadPages(client, publicUrl), security, [], 0);
-  await hurried.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = hurried.server.address() as AddressInfo;
-  const ask = async () => {
-    const headers = { "accept-encoding": "br" };
-    const asked = request({ port, path: "/about", headers, agent: false }).end();
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
-    const body = await buffer(answer);
-    expect(answer.headers["content-length"]).toBe(String(body.length));
-    expect(brotliDecompressSync(body).toString()).toContain("about");
-    return { tag: answer.headers.etag, body };
-  };
-  await expect.poll(async () => (await ask()).tag).toMatch(/-br-\d+"$/);
-  const { body } = await ask();
-  await hurried.close();
-  const { files } = await loadPages(client, publicUrl);
-  const about = files.find(({ address }) => address === "/about");
-  expect(about?.forms.packBetter).toBeUndefined();
-  expect(about?.forms.br?.equals(body)).toBe(true);
-});
-
 it("answers HEAD as GET without its body", async () => {
   for (const url of ["/", "/ar/about", "/assets/app-B1x2_y3-.js", "/nowhere", "/about/"]) {
     const whole = await get(url);
@@ -243,7 +218,7 @@ it("answers HEAD as GET without its body", async () => {
   }
 });
 
-it("answers a request that comes in by another door in the same words", async () => {
+it("answers a request that reaches it through Fastify in the same words", async () => {
   for (const url of ["/", "/ar/about", "/nowhere", "/about/?a=b", "/admin/login"]) {
     const seen = await get(url, { "accept-encoding": "br", host: "localhost:80" });
     const inside = await app.inject({ url, headers: { "accept-encoding": "br" } });

@@ -1,41 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Locale, locales } from "#contract/locale.ts";
-import { packBetter } from "./better-forms.ts";
-import { type FromMemory, openFrontDoor } from "./front-door.ts";
-import { acceptedEncodings, matchesEtag, visitorLocale, wantsPage } from "./negotiation.ts";
-import { type PageFile, readPageFiles } from "./page-files.ts";
-import { drawPageMap } from "./page-map.ts";
-import type { Response, Responses } from "./page-responses.ts";
+import {
+  type CachedResponse,
+  type FastPath,
+  installFastPaths,
+  sendCached,
+  writeCached,
+} from "./cached-response.ts";
+import { acceptedEncodings, visitorLocale, wantsPage } from "./negotiation.ts";
+import type { PageFile } from "./page-files.ts";
+import { createPageMap, type Responses } from "./page-map.ts";
 import type { Security } from "./security-headers.ts";
-
-/** The built site, in memory. */
-export interface Pages {
-  files: PageFile[];
-}
-
-/**
- * Reads the built site (the folder a browser would see) into memory, in all its compressed forms,
- * with its absolute addresses at `publicUrl`.
- */
-export async function loadPages(buildDir: string, publicUrl: string): Promise<Pages> {
-  return { files: await readPageFiles(buildDir, publicUrl) };
-}
 
 /**
  * Answers every GET and HEAD that no other route takes: pages and files of the site, redirects to
- * their one address, and the not-found page. `others` answer at the front door after the pages. What was
- * packed in a hurry is packed better once the server has listened for `waitBeforePacking` milliseconds.
+ * their one address, and the not-found page. `others` are tried after the pages.
  */
 export function servePages(
   app: FastifyInstance,
-  pages: Pages,
+  files: readonly PageFile[],
   security: Security,
-  others: readonly FromMemory[] = [],
-  waitBeforePacking?: number,
+  others: readonly FastPath[] = [],
 ): void {
-  const { destinations, notFound, answersOf } = drawPageMap(pages.files, security);
-  packBetter(app, answersOf, waitBeforePacking);
+  const { destinations, notFound } = createPageMap(files, security);
 
   /** Answers an address of the site, or says that it is none. */
   function answerKnown(request: IncomingMessage, reply: ServerResponse): boolean {
@@ -46,10 +34,14 @@ export function servePages(
       case undefined:
         return false;
       case "one":
-        send(request, reply, destination.responses);
+        sendCached(request, reply, chosen(request, destination.responses));
         return true;
       case "by_language":
-        send(request, reply, destination.responses[visitorLocale(request.headers)]);
+        sendCached(
+          request,
+          reply,
+          chosen(request, destination.responses[visitorLocale(request.headers)]),
+        );
         return true;
       case "moved":
         redirect(reply, destination.to, query === -1 ? "" : url.slice(query));
@@ -70,11 +62,11 @@ export function servePages(
       return;
     }
     reply.hijack();
-    write(reply.raw, 404, chosen(request.raw, responses));
+    writeCached(reply.raw, 404, chosen(request.raw, responses));
   }
 
-  openFrontDoor(app, [answerKnown, ...others]);
-  // The same answers from inside: for injected requests, and while the front door is shut.
+  installFastPaths(app, [answerKnown, ...others]);
+  // The same answers from Fastify: for injected requests, and while the server stops.
   // `hide` keeps this out of the API's description.
   const schema = { hide: true } as object;
   app.route({
@@ -111,29 +103,12 @@ function isFilePath(path: string): boolean {
   return path.startsWith("/assets/") || /\.(?!html?$)[a-z][a-z\d]{1,10}$/i.test(path);
 }
 
-function chosen(request: IncomingMessage, responses: Responses): Response {
+function chosen(request: IncomingMessage, responses: Responses): CachedResponse {
   for (const encoding of acceptedEncodings(request.headers["accept-encoding"] as string)) {
     const response = responses[encoding];
     if (response) return response;
   }
   return responses.identity;
-}
-
-function send(request: IncomingMessage, reply: ServerResponse, responses: Responses): void {
-  const response = chosen(request, responses);
-  const known = request.headers["if-none-match"];
-  if (known !== undefined && response.etag && matchesEtag(known, response.etag)) {
-    reply.writeHead(304, response.unchangedHeaders);
-    reply.end();
-    return;
-  }
-  write(reply, 200, response);
-}
-
-/** Node leaves out the body of an answer to HEAD by itself, and keeps its length. */
-function write(reply: ServerResponse, status: number, response: Response): void {
-  reply.writeHead(status, response.headers);
-  reply.end(response.body);
 }
 
 function redirect(reply: ServerResponse, to: string, query: string): void {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
-import { readInlineSources } from "./inline-sources.ts";
-import { createSecurity, installApiHeaders } from "./security-headers.ts";
+import { createSecurity, installApiHeaders, readInlineSources } from "./security-headers.ts";
 
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const site = {

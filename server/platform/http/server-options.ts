@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import {
   type FastifyError,
   type FastifyHttpOptions,
@@ -6,7 +6,19 @@ import {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { type Patience, patience } from "./patience.ts";
+
+/** Milliseconds a client may take to send: its headers, the body of a call, and a file. */
+export const timeouts = {
+  headers: 20_000,
+  body: 30_000,
+  /** 5 MB by a slow phone take minutes. */
+  upload: 300_000,
+  /** A file must arrive: at least so many bytes in each span of so many milliseconds. */
+  progress: { every: 20_000, bytes: 32 * 1024 },
+  /** How often headers and files that are overdue are looked for. */
+  lookEvery: 5_000,
+};
+export type Timeouts = typeof timeouts;
 
 /** Largest body any call takes. A route that needs less says so itself. */
 const bodyLimit = 64 * 1024;
@@ -23,7 +35,7 @@ class CallLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const path = pathOf(request);
+    const path = pathOf(request.raw);
     if (!path.startsWith("/api/")) return;
     const call = {
       method: request.method,
@@ -38,9 +50,7 @@ class CallLog extends LogController {
   override routeNotFound(): void {}
 }
 
-function pathOf(request: FastifyRequest): string {
-  return (request.raw.url ?? "/").split("?", 1)[0] ?? "/";
-}
+const pathOf = ({ url = "/" }: IncomingMessage) => url.split("?", 1)[0] ?? "/";
 
 /**
  * What `Fastify()` is given, apart from the logger: whose forwarded address is believed, the size of
@@ -48,14 +58,14 @@ function pathOf(request: FastifyRequest): string {
  */
 export function serverOptions(
   { trustProxy }: { trustProxy: boolean | number | string },
-  waits: Patience = patience,
+  waits: Timeouts = timeouts,
 ): FastifyHttpOptions<Server> {
   return {
     trustProxy: typeof trustProxy === "number" ? trustedHops(trustProxy) : trustProxy,
     bodyLimit,
     logController: new CallLog(),
-    // A slow or silent client may not hold a connection for ever. Bodies that are no files get less: see
-    // patience.ts.
+    // A slow or silent client may not hold a connection for ever. Bodies that are no files get less:
+    // see installSlowBodyTimeout.
     requestTimeout: waits.upload,
     http: { headersTimeout: waits.headers, connectionsCheckingInterval: waits.lookEvery },
     keepAliveTimeout: 72_000,
@@ -64,7 +74,7 @@ export function serverOptions(
     onConstructorPoisoning: "remove",
     frameworkErrors(_error: FastifyError, request, answer) {
       const reply = answer as FastifyReply;
-      const isCall = pathOf(request).startsWith("/api/");
+      const isCall = pathOf(request.raw).startsWith("/api/");
       reply.code(400).header("X-Content-Type-Options", "nosniff");
       reply.header("Content-Security-Policy", "default-src 'none'");
       if (isCall) reply.send({ error: "bad_request" });
@@ -76,4 +86,41 @@ export function serverOptions(
 /** Believes the address written by the nearest `hops` proxies. */
 function trustedHops(hops: number) {
   return (_address: string, hop: number) => hop < hops;
+}
+
+/**
+ * Cuts off who sends a body drop by drop. The platform has one limit for all requests, long enough for
+ * a file; this is the shorter one for every address but those where `uploads` says that files come in.
+ * A file may take long, but must keep arriving: few are taken at once.
+ */
+export function installSlowBodyTimeout(
+  server: Server,
+  { body, progress }: Pick<Timeouts, "body" | "progress">,
+  uploads: (path: string) => boolean,
+): void {
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { headers, socket } = request;
+    const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]);
+    if (!hasBody) return;
+    const cutOff = () => {
+      // Whoever was answered already gets no second answer.
+      if (response.headersSent) return void socket.destroy();
+      const late = Object.assign(new Error("The body took too long."), {
+        code: "ERR_HTTP_REQUEST_TIMEOUT",
+      });
+      server.emit("clientError", late, socket);
+    };
+    let seen = socket.bytesRead;
+    const look = () => {
+      // What has come and was not read yet waits for us, not we for it.
+      const waitsForUs = request.readableLength > 0;
+      if (!waitsForUs && socket.bytesRead - seen < progress.bytes) cutOff();
+      seen = socket.bytesRead;
+    };
+    const timer = uploads(pathOf(request))
+      ? setInterval(look, progress.every)
+      : setTimeout(cutOff, body);
+    const received = () => clearTimeout(timer);
+    request.once("end", received).once("close", received);
+  });
 }

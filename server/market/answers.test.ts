@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readOverview, readQuote, readTokenInfo } from "./read-answers.ts";
+import { readOverview, readQuote, readTokenInfo } from "./answers.ts";
 
 const quote = { priceUsdt: 0.0014, priceChange24h: -2, volume24h: 1_000, marketCap: 70_000_000 };
 

@@ -5,8 +5,7 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { installPatience, patience } from "./patience.ts";
-import { serverOptions } from "./server-options.ts";
+import { installSlowBodyTimeout, serverOptions, timeouts } from "./server-options.ts";
 
 // The real ones, a hundred times shorter.
 const progress = { every: 20_000, bytes: 3 };
@@ -36,7 +35,7 @@ async function start(waits: typeof short, weRead = Promise.resolve()): Promise<v
     handler: async () => ({}),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
-  installPatience(app.server as Server, waits, (path) => path === "/api/files");
+  installSlowBodyTimeout(app.server as Server, waits, (path) => path === "/api/files");
 }
 
 function open(lines: string): Socket {
@@ -121,5 +120,5 @@ it("waits with who has sent more than we have read", async () => {
 it("waits for seconds where words are sent, and for minutes where a file is", () => {
   const options = serverOptions({ trustProxy: false });
   expect(options).toMatchObject({ requestTimeout: 300_000, http: { headersTimeout: 20_000 } });
-  expect(patience.body).toBe(30_000);
+  expect(timeouts.body).toBe(30_000);
 });
