@@ -45,7 +45,7 @@ export class AccessLost extends Error {
 export type Answer<T> =
   | { outcome: "done"; value: T }
   /** A refusal with a code of the contract. */
-  | { outcome: "refused"; error: string; message?: string; line?: number }
+  | { outcome: "refused"; error: string; message?: string }
   | { outcome: "rate_limited"; minutes: number }
   /** Not reached, in trouble, or answered with something else than the contract says. */
   | { outcome: "failed" };
@@ -96,7 +96,8 @@ export function readAnswer<T>(status: number, said: unknown, schema: z.ZodMiniTy
   if (status === 429) return { outcome: "rate_limited", minutes: Math.ceil(retryAfter / 60) };
   if (error === "unauthenticated") throw new AccessLost("ended");
   if (error === "forbidden") throw new AccessLost("denied");
-  return error && status < 500 ? { outcome: "refused", error, message } : { outcome: "failed" };
+  const isRefusal = error && (status < 500 || message);
+  return isRefusal ? { outcome: "refused", error, message } : { outcome: "failed" };
 }
 
 /** A read for a `clientLoader`. Throws `AccessLost` or `ReadFailed`. */
@@ -119,7 +120,7 @@ export async function sendAction({ request }: ClientActionFunctionArgs): Promise
 interface SendOptions<T> {
   /** What is expected back. Without it only the answer's coming matters. */
   schema?: z.ZodMiniType<T>;
-  /** What to do for each code of refusal; one that is not named is said in a notice. */
+  /** What to do for each code of refusal. Of others the server's message is said, if it has one. */
   refused?: Record<string, ((message: string | undefined) => void) | undefined>;
   /** The notice where the server did not answer as it should. */
   failed?: string;
@@ -156,7 +157,10 @@ export function useSend() {
       refused[answer.error]?.(answer.message);
     } else if (answer.outcome === "rate_limited") {
       showToast({ kind: "danger", title: t("login.tooMany", { minutes: `${answer.minutes}` }) });
-    } else showToast({ kind: "danger", title: failed });
+    } else {
+      const message = answer.outcome === "refused" ? answer.message : undefined;
+      showToast({ kind: "danger", title: message || failed });
+    }
     return undefined;
   }
   return { send, isBusy: fetcher.state === "submitting" };

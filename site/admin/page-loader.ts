@@ -59,12 +59,9 @@ export function adminLoader<T>(read: (args: ReadArgs) => Promise<T>) {
 
 /** The words that a route was built with: another language is another load of the document. */
 export function wordsOnce(): (args: ClientLoaderFunctionArgs) => Promise<PageData> {
-  let words: Promise<PageData> | undefined;
-  return ({ serverLoader }) => {
-    words ??= serverLoader<PageData>().catch((error) => {
-      words = undefined;
-      throw error;
-    });
+  let words: PageData | undefined;
+  return async ({ serverLoader }) => {
+    words ??= await serverLoader<PageData>();
     return words;
   };
 }
@@ -88,7 +85,12 @@ export function useRead<Loader>(): Read<ReadBy<Loader>> {
   const navigation = useNavigation();
   const revalidator = useRevalidator();
   const isBusy = navigation.state === "loading" || (hasFailed && revalidator.state === "loading");
-  return { value: value ?? kept, hasFailed, isBusy, again: () => void revalidator.revalidate() };
+  return {
+    value: value === undefined ? kept : value,
+    hasFailed,
+    isBusy,
+    again: () => void revalidator.revalidate(),
+  };
 }
 
 /** The query that the page shows or is about to show, and the way to another one. */
@@ -103,4 +105,22 @@ export function useAddress() {
     void navigate({ search: `${query}` }, { replace, preventScrollReset: true, flushSync: true });
   }
   return { address, go };
+}
+
+/** Another query with some of it changed. An empty value takes a name out. */
+export function changedQuery(
+  query: URLSearchParams,
+  change: Partial<Record<string, string>>,
+): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** The part of an address that the server is asked with. */
+export function queryOf(address: URLSearchParams, names: readonly string[]): string {
+  return `${new URLSearchParams([...address].filter(([name, value]) => value && names.includes(name)))}`;
 }

@@ -58,14 +58,16 @@ export function useSession(): AdminSession {
   return data.session;
 }
 
-const signal = "admin-session";
+let tabs: BroadcastChannel | undefined;
+
+/** Between the tabs of the administration. One channel does not hear what it says itself. */
+function channel(): BroadcastChannel {
+  tabs ??= new BroadcastChannel("admin-session");
+  return tabs;
+}
 
 /** Tells the other tabs that somebody has signed in or out here. */
-export function announceSessionChange(): void {
-  const channel = new BroadcastChannel(signal);
-  channel.postMessage("changed");
-  channel.close();
-}
+export const announceSessionChange = (): void => channel().postMessage("changed");
 
 /**
  * Calls back once when the session may have changed behind the page's back: another tab says so, the
@@ -73,7 +75,6 @@ export function announceSessionChange(): void {
  */
 export function onSessionDoubt(listener: () => void): () => void {
   const control = new AbortController();
-  const channel = new BroadcastChannel(signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Coming back fires several of these events at once.
   const doubt = () => {
@@ -81,7 +82,7 @@ export function onSessionDoubt(listener: () => void): () => void {
     timer = setTimeout(listener);
   };
   const options = { signal: control.signal };
-  channel.addEventListener("message", doubt, options);
+  channel().addEventListener("message", doubt, options);
   window.addEventListener("focus", doubt, options);
   window.addEventListener("pageshow", ({ persisted }) => persisted && doubt(), options);
   document.addEventListener(
@@ -92,7 +93,6 @@ export function onSessionDoubt(listener: () => void): () => void {
   return () => {
     clearTimeout(timer);
     control.abort();
-    channel.close();
   };
 }
 

@@ -72,7 +72,7 @@ async function setUp({ page, language, open }: Visitor, who: Person) {
   const kept = page.getByRole("region", { name: factor.title }).getByRole("listitem");
   const [recovery = ""] = await kept.allTextContents();
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: codes.download }).click();
+  await page.getByRole("link", { name: codes.download }).click();
   expect((await saving).suggestedFilename()).toBe(codes.file);
   await page.getByRole("button", { name: codes.kept }).click();
   await page.getByText(factor.on).waitFor();

@@ -1,0 +1,200 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type * as z from "zod/mini";
+import {
+  type OwnAccount,
+  recoveryCodesAnswer,
+  type SecondFactorOffer,
+  secondFactorOffer,
+} from "#contract/people.ts";
+import { Button, buttonClass } from "#site/ui/button.tsx";
+import { TextField } from "#site/ui/field.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { useSend } from "../api.ts";
+import { AccountName } from "../credentials.tsx";
+import { CopyButton, SetUp } from "./set-up.tsx";
+
+const path = "/api/admin/account";
+
+type Step =
+  | { step: "resting" }
+  | { step: "proving"; what: "begin" | "drop" | "renew" }
+  | { step: "setting_up"; offer: SecondFactorOffer }
+  | { step: "showing_codes"; codes: string[] };
+
+/** The second factor: off or on, and the way from one to the other. */
+export function SecondFactor({ account }: { account: OwnAccount }) {
+  const t = useTranslations("admin-account");
+  const [now, setNow] = useState<Step>({ step: "resting" });
+  const rest = () => setNow({ step: "resting" });
+  const prove = (what: "begin" | "drop" | "renew") => setNow({ step: "proving", what });
+  const showCodes = (codes: string[]) => setNow({ step: "showing_codes", codes });
+  const { email, hasSecondFactor, recoveryCodes } = account;
+
+  return (
+    <section aria-labelledby="second-factor">
+      <h2 id="second-factor" className="display-sm">
+        {t("factor.title")}
+      </h2>
+      {now.step !== "showing_codes" && (
+        <p className="mt-3 max-w-md text-soft">
+          {t(hasSecondFactor ? "factor.on" : "factor.off")}
+          {recoveryCodes !== null && ` ${t("factor.codesLeft", { count: recoveryCodes })}.`}
+        </p>
+      )}
+      {now.step === "resting" && !hasSecondFactor && (
+        <Button className="mt-5" onClick={() => prove("begin")}>
+          {t("factor.setUp")}
+        </Button>
+      )}
+      {now.step === "resting" && hasSecondFactor && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button look="outline" onClick={() => prove("renew")}>
+            {t("factor.newCodes")}
+          </Button>
+          <Button look="outline" onClick={() => prove("drop")}>
+            {t("factor.turnOff")}
+          </Button>
+        </div>
+      )}
+      {now.step === "proving" && now.what === "begin" && (
+        <ProofForm
+          email={email}
+          action={t("factor.continue")}
+          path={`${path}/second-factor/begin`}
+          schema={secondFactorOffer}
+          onDone={(offer) => setNow({ step: "setting_up", offer })}
+          onCancel={rest}
+        />
+      )}
+      {now.step === "proving" && now.what === "renew" && (
+        <ProofForm
+          email={email}
+          action={t("factor.newCodes")}
+          path={`${path}/recovery-codes`}
+          schema={recoveryCodesAnswer}
+          onDone={({ recoveryCodes }) => showCodes(recoveryCodes)}
+          onCancel={rest}
+        />
+      )}
+      {now.step === "proving" && now.what === "drop" && (
+        <ProofForm
+          email={email}
+          action={t("factor.turnOff")}
+          path={`${path}/second-factor/off`}
+          onDone={() => {
+            rest();
+            showToast({ kind: "good", title: t("factor.turnedOff") });
+          }}
+          onCancel={rest}
+        />
+      )}
+      {now.step === "setting_up" && (
+        <SetUp
+          offer={now.offer}
+          path={`${path}/second-factor/confirm`}
+          onDone={() => {
+            showToast({ kind: "good", title: t("factor.done") });
+            showCodes(now.offer.recoveryCodes);
+          }}
+          onCancel={rest}
+        />
+      )}
+      {now.step === "showing_codes" && <RecoveryCodes codes={now.codes} onKept={rest} />}
+    </section>
+  );
+}
+
+/** Asks for the password before something that a stolen session must not be able to do. */
+function ProofForm<T>({
+  email,
+  action,
+  path,
+  schema,
+  onDone,
+  onCancel,
+}: {
+  email: string;
+  action: string;
+  path: string;
+  schema?: z.ZodMiniType<T>;
+  onDone: (answer: T) => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("admin-account");
+  const { send, isBusy } = useSend();
+  const [isWrong, setWrong] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const password = String(new FormData(event.currentTarget).get("password"));
+    setWrong(false);
+    const refused = { wrong_password: () => setWrong(true) };
+    const done = await send(path, { password }, { schema, refused });
+    if (done) onDone(done.value);
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="mt-6 grid max-w-sm gap-5">
+      <AccountName email={email} />
+      <TextField
+        label={t("factor.yourPassword")}
+        error={isWrong ? t("wrongPassword") : undefined}
+        name="password"
+        type="password"
+        dir="ltr"
+        autoComplete="current-password"
+        autoFocus
+        required
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy}>
+          {action}
+        </Button>
+        <Button look="outline" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The recovery codes, this once. On paper everything else of the page stays away. */
+function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const t = useTranslations("admin-account.codes");
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that led here is gone, and the focus with it.
+  useEffect(() => heading.current?.focus(), []);
+  const text = `${codes.join("\n")}\n`;
+  return (
+    <div className="mt-6 max-w-md">
+      <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
+        {t("title")}
+      </h3>
+      <p className="mt-2 text-soft">{t("text")}</p>
+      <ul
+        dir="ltr"
+        className="mt-5 grid grid-cols-2 gap-x-8 gap-y-2 border-y border-line py-5 font-mono text-[0.9375rem]"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+        <CopyButton text={text} label={t("copy")} />
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={t("file")}
+          className={buttonClass("outline")}
+        >
+          {t("download")}
+        </a>
+        <Button look="outline" onClick={() => window.print()}>
+          {t("print")}
+        </Button>
+        <Button onClick={onKept}>{t("kept")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from "use-intl";
+import type { OwnSession } from "#contract/people.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { useSend } from "../api.ts";
+import { deviceIn } from "./device.ts";
+
+/** Where one is signed in. This session ends with Logout; the others end here. */
+export function Sessions({ sessions }: { sessions: OwnSession[] }) {
+  const t = useTranslations("admin-account.sessions");
+  const { send, isBusy } = useSend();
+
+  async function end(which: string, text: string) {
+    const said = () => showToast({ kind: "good", title: text });
+    // One that is gone already is what was wanted.
+    const done = await send(`/api/admin/account/${which}`, {}, { refused: { not_found: said } });
+    if (done) said();
+  }
+
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions" className="display-sm">
+        {t("title")}
+      </h2>
+      <ul className="mt-4 border-t border-line">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+          >
+            <Session session={session} />
+            {!session.isThis && (
+              <Button
+                look="quiet"
+                className="justify-self-start"
+                disabled={isBusy}
+                onClick={() => end(`sessions/${encodeURIComponent(session.id)}/end`, t("ended"))}
+              >
+                {t("end")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          look="outline"
+          className="mt-6"
+          disabled={isBusy}
+          onClick={() => end("end-other-sessions", t("othersEnded"))}
+        >
+          {t("endOthers")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Session({ session }: { session: OwnSession }) {
+  const t = useTranslations("admin-account.sessions");
+  const here = useSiteLocale();
+  const when = (time: string) => formatMoment(here, new Date(time));
+  const device = deviceIn(session.userAgent);
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium">{device ? t("device", device) : t("unknown")}</span>
+        {session.isThis && <span className="small text-water">{t("this")}</span>}
+      </p>
+      <p className="small flex flex-wrap gap-x-4 text-soft">
+        <span>{t("lastUsed", { time: when(session.lastUsedAt) })}</span>
+        <span>{t("started", { time: when(session.startedAt) })}</span>
+        {session.address && <span className="ltr-island">{session.address}</span>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { encode } from "uqr";
+import { useTranslations } from "use-intl";
+import type { SecondFactorOffer } from "#contract/people.ts";
+import { Button } from "#site/ui/button.tsx";
+import { TextField } from "#site/ui/field.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { useSend } from "../api.ts";
+
+/** The key for the authenticator, and the first code it shows: proof that it has the key. */
+export function SetUp({
+  offer,
+  path,
+  onDone,
+  onCancel,
+}: {
+  offer: SecondFactorOffer;
+  path: string;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("admin-account");
+  const { send, isBusy } = useSend();
+  const [isWrong, setWrong] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = String(new FormData(event.currentTarget).get("code"));
+    setWrong(false);
+    const refused = { invalid_code: () => setWrong(true) };
+    if (await send(path, { code }, { refused })) onDone();
+  }
+
+  return (
+    <div className="mt-6 grid max-w-md gap-5">
+      <p>{t("factor.scan")}</p>
+      <QrCode text={offer.uri} label={t("factor.picture")} />
+      <div>
+        <p>{t("factor.key")}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <code className="ltr-island small break-all">{inGroups(offer.key)}</code>
+          <CopyButton text={offer.key} label={t("factor.copy")} />
+        </div>
+      </div>
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label={t("factor.code")}
+          error={isWrong ? t("factor.wrongCode") : undefined}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          className="max-w-40"
+          required
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isBusy}>
+            {t("factor.confirm")}
+          </Button>
+          <Button look="outline" onClick={onCancel}>
+            {t("cancel")}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** Four letters at a time, as people read them out. */
+const inGroups = (key: string) => key.match(/.{1,4}/g)?.join(" ") ?? key;
+
+/** A text as a picture for a phone: black on white in either theme, since scanners expect it so. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const quiet = 4;
+  const { data, size } = encode(text, { ecc: "M", border: quiet });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="w-56 max-w-full rounded-[4px] bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+const copiedShownFor = 2_000;
+
+/** Copies a text, and says for a moment that it has. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const t = useTranslations("admin-account.factor");
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), copiedShownFor);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      showToast({ kind: "danger", title: t("copyFailed") });
+    }
+  }
+
+  return (
+    <Button look="outline" onClick={copy}>
+      <span aria-live="polite">{isCopied ? t("copied") : label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { minimumSignInPassword } from "#contract/admin.ts";
+import { maximumNewPassword } from "#contract/people.ts";
+
+export const isEmailAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+export type SignInFault =
+  | { field: "email"; message: "invalidEmail" }
+  | { field: "password"; message: "shortPassword" };
+
+/** The first thing wrong with what was typed to sign in (specification 5.4), in the order of the fields. */
+export function signInFault(email: string, password: string): SignInFault | null {
+  if (!isEmailAddress(email)) return { field: "email", message: "invalidEmail" };
+  if ([...password].length >= minimumSignInPassword) return null;
+  return { field: "password", message: "shortPassword" };
+}
+
+export type NewPasswordFault = { message: "short" | "long"; count: number };
+
+/** What is wrong with a password somebody wants to set, said before it is sent. */
+export function newPasswordFault(password: string, minimum: number): NewPasswordFault | null {
+  const length = [...password].length;
+  if (length < minimum) return { message: "short", count: minimum };
+  return length > maximumNewPassword ? { message: "long", count: maximumNewPassword } : null;
+}
+
+/** Puts the focus into a field of a form, by the field's name. */
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.focus();
+}
+
+/** Tells a password manager whose password a form is about; nobody else sees it. */
+export function AccountName({ email = "" }: { email?: string }) {
+  return (
+    <input
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={email}
+      readOnly
+      hidden
+      aria-hidden="true"
+      tabIndex={-1}
+    />
+  );
+}

@@ -1,0 +1,245 @@
+import { clsx } from "clsx";
+import { Download, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { mayDo } from "#contract/admin.ts";
+import { type ContactTopic, contactTopics } from "#contract/choices.ts";
+import { type InboxDetail, type InboxState, inboxStates } from "#contract/inbox.ts";
+import { formatBytes, formatMoment } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { useSend } from "../api.ts";
+import { useSession } from "../session.ts";
+
+/** An entry that the address names; with neither entry nor fault it is on its way. */
+export interface OpenedEntry {
+  id: string;
+  entry?: InboxDetail;
+  fault?: "missing" | "failed";
+}
+
+/** What was sent, as plain text, the file with it, and the state it is in. */
+export function Detail({ opened, onClose }: { opened: OpenedEntry; onClose: () => void }) {
+  const t = useTranslations("inbox");
+  const title = useRef<HTMLHeadingElement>(null);
+  const { entry, fault } = opened;
+  const isThere = entry !== undefined || fault !== undefined;
+  useEffect(() => {
+    if (isThere) title.current?.focus();
+  }, [isThere]);
+  const faultText = fault === "missing" ? t("detail.missing") : t("list.failed");
+  return (
+    <section
+      aria-labelledby="entry-title"
+      aria-busy={!isThere}
+      className="mt-8 border-s-3 border-water ps-5 sm:ps-7"
+    >
+      {entry ? (
+        <Entry entry={entry} title={title} onClose={onClose} />
+      ) : (
+        <Heading title={title} onClose={onClose}>
+          {fault ? faultText : t("loading")}
+        </Heading>
+      )}
+    </section>
+  );
+}
+
+function Heading({
+  title,
+  onClose,
+  children,
+}: {
+  title: React.RefObject<HTMLHeadingElement | null>;
+  onClose: () => void;
+  children: React.ReactNode;
+}) {
+  const t = useTranslations("inbox.detail");
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <h2 id="entry-title" ref={title} tabIndex={-1} className="display-sm outline-none">
+        {children}
+      </h2>
+      <button
+        type="button"
+        onClick={onClose}
+        aria-label={t("close")}
+        className="grid size-11 shrink-0 place-items-center text-soft hover:text-ink"
+      >
+        <X className="size-5" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** The state of an entry, shown as chosen while it is saved, and taken back if it could not be. */
+function useEntryState(entry: InboxDetail) {
+  const t = useTranslations("inbox.detail");
+  const { send, isBusy } = useSend();
+  const [chosen, setChosen] = useState<{ from: InboxState; to: InboxState }>();
+  async function choose(to: InboxState) {
+    if (isBusy || to === state) return;
+    setChosen({ from: entry.state, to });
+    const path = `/api/inbox/${entry.kind}/${entry.id}/state`;
+    if (await send(path, { state: to }, { failed: t("failed") })) {
+      showToast({ kind: "good", title: t("saved") });
+    } else setChosen(undefined);
+  }
+  const state = chosen?.from === entry.state ? chosen.to : entry.state;
+  return { state, isBusy, choose };
+}
+
+function Entry({
+  entry,
+  title,
+  onClose,
+}: {
+  entry: InboxDetail;
+  title: React.RefObject<HTMLHeadingElement | null>;
+  onClose: () => void;
+}) {
+  const t = useTranslations("inbox");
+  const locale = useSiteLocale();
+  const { role } = useSession().user;
+  const mayAct = mayDo(role, "act");
+  const { state, isBusy, choose } = useEntryState(entry);
+
+  /** A number sets a state, but only from inside the entry: elsewhere it is somebody's typing. */
+  function onKeyDown(event: KeyboardEvent) {
+    const pressed = inboxStates[Number(event.key) - 1];
+    if (!pressed || event.ctrlKey || event.metaKey || event.altKey || !mayAct) return;
+    event.preventDefault();
+    void choose(pressed);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside.
+    <div onKeyDown={onKeyDown}>
+      <Heading title={title} onClose={onClose}>
+        <bdi>{entry.name ?? entry.email}</bdi>
+      </Heading>
+      <p className="small text-soft">
+        {t(`kinds.${entry.kind}`)} · {formatMoment(locale, new Date(entry.created_at))}
+      </p>
+      <p className="mt-2">
+        <a href={`mailto:${entry.email}`} className="text-link">
+          {t.rich("detail.write", { email: entry.email })}
+        </a>
+      </p>
+      <dl className="mt-4 max-w-3xl border-t border-line text-[0.9375rem]">
+        {Object.entries(entry.fields).map(([field, value]) => (
+          <div
+            key={field}
+            className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[10rem_1fr]"
+          >
+            <dt className="text-soft">
+              <FieldName field={field} />
+            </dt>
+            {/* Isolated, so that each text keeps its own direction and all begin at one edge. */}
+            <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
+              <bdi>
+                <FieldValue field={field} value={value} />
+              </bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-4">
+        <StateChoice {...{ state, isBusy, mayAct, choose }} />
+        {entry.file && mayDo(role, "export") && (
+          <a
+            href={`/api/inbox/${entry.kind}/${entry.id}/file`}
+            download
+            className={buttonClass("outline")}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            {t("detail.file")}
+            <bdi className="small font-light text-soft">
+              {t("detail.size", {
+                name: entry.file.name,
+                size: formatBytes(locale, entry.file.size),
+              })}
+            </bdi>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The states side by side, the present one pressed. An arrow key never changes one in passing. */
+function StateChoice({
+  state,
+  isBusy,
+  mayAct,
+  choose,
+}: {
+  state: InboxState;
+  isBusy: boolean;
+  mayAct: boolean;
+  choose: (state: InboxState) => Promise<void>;
+}) {
+  const t = useTranslations("inbox");
+  const label = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere.
+    <div role="group" aria-labelledby={label} aria-busy={isBusy}>
+      <span id={label} className="small mb-1 block text-soft">
+        {t("detail.state")}
+      </span>
+      <div className="flex flex-wrap">
+        {inboxStates.map((name, i) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === state}
+            aria-keyshortcuts={mayAct ? `${i + 1}` : undefined}
+            disabled={!mayAct}
+            onClick={() => void choose(name)}
+            className={clsx(
+              "-ms-px inline-flex min-h-11 items-center gap-2 border px-4 text-[0.9375rem] first:ms-0",
+              "first:rounded-s-[4px] last:rounded-e-[4px] disabled:cursor-not-allowed",
+              name === state
+                ? "border-water bg-water font-medium text-on-water"
+                : "border-edge bg-basin hover:text-water disabled:text-soft",
+            )}
+          >
+            {t(`states.${name}`)}
+            {mayAct && (
+              <span aria-hidden="true" className="small font-light opacity-80">
+                {i + 1}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <p className="small mt-1 text-soft">{t(mayAct ? "detail.keys" : "detail.readOnly")}</p>
+    </div>
+  );
+}
+
+const isTopic = (value: string): value is ContactTopic =>
+  (contactTopics as readonly string[]).includes(value);
+const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+/** Whether an address on the newsletter's list is confirmed. */
+export const isSubscriberState = (value: string | null): value is "pending" | "confirmed" =>
+  value === "pending" || value === "confirmed";
+
+/** The name of something that was sent. */
+function FieldName({ field }: { field: string }) {
+  const t = useTranslations("inbox");
+  const key = `detail.${field}` as "detail.note";
+  return t.has(key) ? t(key) : <span className="ltr-island">{field}</span>;
+}
+
+/** What was sent: our own terms in words, moments by the reader's clock, the rest as it was typed. */
+function FieldValue({ field, value }: { field: string; value: string | null }) {
+  const t = useTranslations("inbox");
+  const locale = useSiteLocale();
+  if (value === null) return <span className="text-soft">{t("detail.empty")}</span>;
+  if (field === "topic" && isTopic(value)) return t(`topics.${value}`);
+  if (field === "status" && isSubscriberState(value)) return t(`standing.${value}`);
+  if (/_(?:at|ts)$/.test(field) && isMoment(value)) return formatMoment(locale, new Date(value));
+  return value;
+}

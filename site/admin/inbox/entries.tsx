@@ -1,0 +1,123 @@
+import { clsx } from "clsx";
+import { useTranslations } from "use-intl";
+import type { InboxEntry } from "#contract/inbox.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { isSubscriberState } from "./detail.tsx";
+
+const columns = ["received", "from", "about", "kind", "state"] as const;
+
+/** The list. On a narrow screen it scrolls sideways in a region the keyboard can reach. */
+export function Entries({
+  entries,
+  opened,
+  isBusy,
+  onOpen,
+}: {
+  entries: readonly InboxEntry[];
+  opened: string | undefined;
+  isBusy: boolean;
+  onOpen: (entry: InboxEntry) => void;
+}) {
+  const t = useTranslations("inbox");
+  return (
+    <section
+      aria-label={t("list.title")}
+      aria-busy={isBusy}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className={clsx("mt-4 overflow-x-auto", isBusy && "opacity-60")}
+    >
+      <table className="w-full min-w-[46rem] border-collapse text-[0.9375rem] leading-snug">
+        <thead>
+          <tr className="border-b border-edge">
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="small py-2 pe-5 text-start font-medium whitespace-nowrap"
+              >
+                {t(`list.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className="py-12 text-center">
+                <p className="font-medium">{t("list.empty")}</p>
+                <p className="small mt-1 text-soft">{t("list.emptyText")}</p>
+              </td>
+            </tr>
+          )}
+          {entries.map((entry) => (
+            <Line
+              key={entry.id}
+              entry={entry}
+              isOpen={entry.id === opened}
+              onOpen={() => onOpen(entry)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Line({
+  entry,
+  isOpen,
+  onOpen,
+}: {
+  entry: InboxEntry;
+  isOpen: boolean;
+  onOpen: () => void;
+}) {
+  const t = useTranslations("inbox");
+  const locale = useSiteLocale();
+  const isNew = entry.state === "new";
+  return (
+    <tr className={clsx("border-b border-line hover:bg-basin", isOpen && "bg-basin")}>
+      <td className="py-1.5 pe-5 align-baseline whitespace-nowrap text-soft tabular-nums">
+        {formatMoment(locale, new Date(entry.created_at))}
+      </td>
+      <td className="py-1.5 pe-5 align-baseline">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onOpen}
+          className={clsx("text-link min-h-8 text-start", isNew && "font-medium")}
+        >
+          <bdi>{entry.name ?? entry.email}</bdi>
+        </button>
+        {entry.name && (
+          <span className="small block text-soft">
+            <span className="ltr-island break-all">{entry.email}</span>
+          </span>
+        )}
+      </td>
+      <td className="py-1.5 pe-5 align-baseline">
+        {isSubscriberState(entry.about) && entry.kind === "newsletter" ? (
+          t(`standing.${entry.about}`)
+        ) : (
+          <bdi>{entry.about}</bdi>
+        )}
+        {entry.topic && entry.topic !== "general" && (
+          <span className="small block text-soft">{t(`topics.${entry.topic}`)}</span>
+        )}
+      </td>
+      <td className="py-1.5 pe-5 align-baseline whitespace-nowrap">{t(`kinds.${entry.kind}`)}</td>
+      <td className="py-1.5 align-baseline">
+        <span
+          className={clsx(
+            "small inline-block rounded-[3px] border px-2 whitespace-nowrap",
+            isNew ? "border-water font-medium" : "border-line text-soft",
+          )}
+        >
+          {t(`states.${entry.state}`)}
+        </span>
+      </td>
+    </tr>
+  );
+}

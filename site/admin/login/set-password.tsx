@@ -1,0 +1,147 @@
+import { type FormEvent, useRef, useState } from "react";
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useNavigate,
+} from "react-router";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { minimumNewPassword, type PasswordLinkKind, passwordLinkKinds } from "#contract/people.ts";
+import { takeToken } from "#site/forms/mail-token.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { PageLink, usePageHref } from "#site/i18n/page-link.tsx";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import type { PageHandle } from "#site/i18n/words.tsx";
+import { Button, buttonClass } from "#site/ui/button.tsx";
+import { CheckboxField, TextField } from "#site/ui/field.tsx";
+import { Mark } from "#site/ui/mark.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { ask, sendAction, useSend } from "../api.ts";
+import { AccountName, type NewPasswordFault, newPasswordFault } from "../credentials.tsx";
+import { wordsOnce } from "../page-loader.ts";
+import { announceSessionChange } from "../session.ts";
+
+export const loader = pageLoader("adminSetPassword", "admin-set-password", "admin");
+export const meta = pageHead;
+export const handle: PageHandle = { shell: "bare" };
+
+interface PasswordLink {
+  kind?: PasswordLinkKind;
+  token?: string;
+  isUsable: boolean;
+}
+
+const words = wordsOnce();
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  const named = new URL(args.request.url).searchParams.get("for");
+  const kind = passwordLinkKinds.find((each) => each === named);
+  const token = takeToken();
+  const [page, isUsable] = await Promise.all([words(args), isLinkUsable(token)]);
+  return { ...page, link: { kind, token, isUsable } satisfies PasswordLink };
+}
+clientLoader.hydrate = true as const;
+
+/** Asking does not use the link up. Without an answer, sending the password will tell. */
+async function isLinkUsable(token: string | undefined): Promise<boolean> {
+  if (!token) return false;
+  const answer = await ask("/api/auth/password-link", z.unknown(), { body: { token } });
+  return answer.outcome !== "refused" || answer.error !== "invalid_token";
+}
+
+export const clientAction = sendAction;
+
+/** A link is looked at once. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false;
+
+/** Where the links of an invitation and of a reset lead: a password is chosen, then one signs in. */
+export default function SetPassword() {
+  const t = useTranslations("admin-set-password");
+  const { link } = useLoaderData() as { link?: PasswordLink };
+  const [isUsedUp, setUsedUp] = useState(false);
+  const kind = link?.kind ?? "reset";
+  return (
+    <div className="grid min-h-svh content-center justify-items-center px-5 py-16">
+      <div className="w-full max-w-sm">
+        <Mark className="size-8" />
+        {(link?.isUsable ?? true) && !isUsedUp ? (
+          <>
+            <h1 className="display-sm mt-6">{t(`${kind}.title`)}</h1>
+            <p className="mt-1 text-soft">{t(`${kind}.text`)}</p>
+            <PasswordForm token={link?.token} onUsedUp={() => setUsedUp(true)} />
+          </>
+        ) : (
+          <Useless kind={kind} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A new password, by the secret of a link. Until that is read from the address nothing can be sent. */
+function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp: () => void }) {
+  const t = useTranslations("admin-set-password");
+  const navigate = useNavigate();
+  const login = usePageHref("adminLogin");
+  const { send, isBusy } = useSend();
+  const field = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<NewPasswordFault | null>(null);
+  const [isShown, setShown] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || !field.current) return;
+    const password = field.current.value;
+    // With a second factor the server asks for less; who has one is nobody's business here.
+    const found = newPasswordFault(password, minimumNewPassword);
+    setFault(found);
+    if (found) return field.current.focus();
+    const body = { token, password };
+    const done = await send("/api/auth/reset-password", body, {
+      refused: { invalid_token: onUsedUp },
+    });
+    if (!done) return;
+    showToast({ kind: "good", title: t("done") });
+    // The other tabs were signed in by the password before.
+    announceSessionChange();
+    void navigate(login, { replace: true });
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="mt-8 grid gap-5">
+      <AccountName />
+      <TextField
+        ref={field}
+        label={t("password")}
+        hint={t("hint", { count: minimumNewPassword })}
+        error={fault ? t(fault.message, { count: fault.count }) : undefined}
+        name="password"
+        type={isShown ? "text" : "password"}
+        dir="ltr"
+        autoComplete="new-password"
+        required
+      />
+      <CheckboxField
+        label={t("show")}
+        checked={isShown}
+        onChange={({ currentTarget }) => setShown(currentTarget.checked)}
+      />
+      <Button type="submit" busy={isBusy} disabled={!token} className="mt-2 w-full">
+        {isBusy ? t("submitting") : t("submit")}
+      </Button>
+    </form>
+  );
+}
+
+function Useless({ kind }: { kind: PasswordLinkKind }) {
+  const t = useTranslations("admin-set-password.invalid");
+  return (
+    <>
+      <h1 className="display-sm mt-6">{t("title")}</h1>
+      <p className="mt-2 text-soft">{t(kind)}</p>
+      <PageLink page="adminLogin" className={buttonClass("outline", "mt-8")}>
+        {t(kind === "reset" ? "again" : "toLogin")}
+      </PageLink>
+    </>
+  );
+}

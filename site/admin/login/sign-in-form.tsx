@@ -1,0 +1,112 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { adminSession } from "#contract/admin.ts";
+import { Button } from "#site/ui/button.tsx";
+import { CheckboxField, TextField } from "#site/ui/field.tsx";
+import { clearToasts, showToast } from "#site/ui/toast.ts";
+import { useSend } from "../api.ts";
+import { focusField, type SignInFault, signInFault } from "../credentials.tsx";
+import { announceSessionChange } from "../session.ts";
+
+const signInAnswer = z.union([z.object({ secondFactor: z.literal(true) }), adminSession]);
+
+/** E-mail and password. The first thing wrong is said at its field, and the focus goes there. */
+export function SignInForm({
+  onSignedIn,
+  onSecondFactor,
+  onForgotten,
+}: {
+  onSignedIn: () => void;
+  onSecondFactor: () => void;
+  /** What was typed as the address is taken along. */
+  onForgotten: (email: string) => void;
+}) {
+  const t = useTranslations("admin.login");
+  const { send, isBusy } = useSend();
+  const form = useRef<HTMLFormElement>(null);
+  const [fault, setFault] = useState<SignInFault | null>(null);
+  const [isShown, setShown] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!form.current || isBusy) return;
+    const typed = new FormData(form.current);
+    const email = String(typed.get("email")).trim();
+    const password = String(typed.get("password"));
+    const found = signInFault(email, password);
+    setFault(found);
+    if (found) return focusField(form.current, found.field);
+
+    // What an earlier attempt came to is no longer true beside this one's answer.
+    clearToasts();
+    const done = await send(
+      "/api/auth/sign-in/email",
+      { email, password },
+      {
+        schema: signInAnswer,
+        refused: {
+          invalid_credentials() {
+            showToast({ kind: "danger", title: t("refused") });
+            focusField(form.current, "password");
+          },
+        },
+        failed: t("failed"),
+      },
+    );
+    if (!done) return;
+    if ("secondFactor" in done.value) return onSecondFactor();
+    showToast({ kind: "good", title: t("success") });
+    announceSessionChange();
+    onSignedIn();
+  }
+
+  function forgotten() {
+    const typed = form.current ? new FormData(form.current).get("email") : null;
+    onForgotten(String(typed ?? "").trim());
+  }
+
+  const errorAt = (field: SignInFault["field"]) =>
+    fault?.field === field ? t(fault.message) : undefined;
+
+  return (
+    <form
+      ref={form}
+      // Without script a password must never end in the address.
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="mt-8 grid gap-5"
+    >
+      <TextField
+        label={t("email")}
+        error={errorAt("email")}
+        name="email"
+        type="email"
+        dir="ltr"
+        autoComplete="username"
+        required
+      />
+      <TextField
+        label={t("password")}
+        error={errorAt("password")}
+        name="password"
+        type={isShown ? "text" : "password"}
+        dir="ltr"
+        autoComplete="current-password"
+        required
+      />
+      <CheckboxField
+        label={t("showPassword")}
+        checked={isShown}
+        onChange={(event) => setShown(event.currentTarget.checked)}
+      />
+      <Button type="submit" busy={isBusy} data-early="" className="mt-2 w-full">
+        {isBusy ? t("submitting") : t("submit")}
+      </Button>
+      <Button look="quiet" className="justify-self-start" onClick={forgotten}>
+        {t("forgotten")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from "react";
+import type { ClientActionFunctionArgs } from "react-router";
+import { useTranslations } from "use-intl";
+import type { AdminRole } from "#contract/admin.ts";
+import { type PeopleError, type Person, peopleList } from "#contract/people.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { Dialog } from "#site/ui/dialog.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { AccessLost, readJson, sendAction, useSend } from "../api.ts";
+import type { AdminHandle } from "../layout.tsx";
+import { ReadFault } from "../list-parts.tsx";
+import { adminLoader, useRead } from "../page-loader.ts";
+import { InviteForm } from "./invite-form.tsx";
+import { PersonRow } from "./person-row.tsx";
+
+const peoplePath = "/api/admin/people";
+
+export const loader = pageLoader("adminPeople", "admin-people");
+export const handle: AdminHandle = { section: "people", words: "admin-people" };
+export const meta = pageHead;
+/** Null for administrators who are no owners: they are told so, and stay. */
+export const clientLoader = adminLoader(({ request }) =>
+  readJson(peoplePath, peopleList, request.signal).then(({ people }) => people, ownersOnly),
+);
+export const clientAction = (args: ClientActionFunctionArgs) => sendAction(args).catch(ownersOnly);
+
+function ownersOnly(error: unknown): null {
+  if (error instanceof AccessLost && error.reason === "denied") return null;
+  throw error;
+}
+
+export default function People() {
+  const t = useTranslations("admin-people");
+  const { value: people, hasFailed, again } = useRead<typeof clientLoader>();
+  return (
+    <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <section aria-labelledby="administrators">
+        <h2 id="administrators" className="display-sm">
+          {t("list.title")}
+        </h2>
+        {hasFailed && (
+          <ReadFault text={t("list.failed")} action={t("list.retry")} onAgain={again} />
+        )}
+        {people === null && <p className="mt-6 text-soft">{t("list.ownersOnly")}</p>}
+        {people && <List people={people} />}
+      </section>
+      {people && <InviteForm />}
+    </div>
+  );
+}
+
+type Asked = { what: "remove"; person: Person } | { what: "role"; person: Person; role: AdminRole };
+
+/** What the server may say no with, and our words for it. */
+const refusals = {
+  last_owner: "lastOwner",
+  own_account: "ownAccount",
+  not_found: "gone",
+  already_active: "active",
+} as const satisfies Partial<Record<PeopleError, string>>;
+
+/** The administrators, and what an owner may do to each, behind a question that names them. */
+function List({ people }: { people: Person[] }) {
+  const t = useTranslations("admin-people");
+  const here = useSiteLocale();
+  const { send, isBusy } = useSend();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  async function change({ id }: Person, what: string, body: object, done: string) {
+    const refused = Object.entries(refusals).map(([error, reason]) => [
+      error,
+      () => showToast({ kind: "danger", title: t(`said.${reason}`) }),
+    ]);
+    const path = `${peoplePath}/${encodeURIComponent(id)}/${what}`;
+    const sent = await send(path, body, { refused: Object.fromEntries(refused) });
+    setAsked(null);
+    if (sent) showToast({ kind: "good", title: done });
+  }
+
+  function yes() {
+    if (!asked || isBusy) return;
+    const { person } = asked;
+    const { email } = person;
+    if (asked.what === "remove") return change(person, "remove", {}, t("said.removed", { email }));
+    const { role } = asked;
+    const done = t("said.changed", { email, role: t(`roles.${role}`) });
+    return change(person, "role", { role }, done);
+  }
+
+  return (
+    <>
+      <ul className="mt-4 border-t border-line">
+        {people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            isBusy={isBusy}
+            onRole={(role) => setAsked({ what: "role", person, role })}
+            onRemove={() => setAsked({ what: "remove", person })}
+            onAgain={() =>
+              change(person, "invite", { locale: here }, t("said.again", { email: person.email }))
+            }
+          />
+        ))}
+      </ul>
+      {asked && <Question asked={asked} isBusy={isBusy} onYes={yes} onNo={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** A question before something that cannot be taken back. */
+function Question({
+  asked,
+  isBusy,
+  onYes,
+  onNo,
+}: {
+  asked: Asked;
+  isBusy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}) {
+  const t = useTranslations("admin-people");
+  const { person } = asked;
+  const { email } = person;
+  const words =
+    asked.what === "remove"
+      ? {
+          title: t("question.removeTitle", { email }),
+          text: t("question.removeText"),
+          action: t("question.remove"),
+        }
+      : {
+          title: t("question.roleTitle", { email, role: t(`roles.${asked.role}`) }),
+          text: person.isYou ? t("question.ownRole") : t(`rights.${asked.role}`),
+          action: t("question.change"),
+        };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onNo()}
+      title={words.title}
+      description={words.text}
+      closeLabel={t("question.close")}
+      width="max-w-lg"
+    >
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button busy={isBusy} onClick={onYes}>
+          {words.action}
+        </Button>
+        <Button look="outline" onClick={onNo}>
+          {t("question.cancel")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
