@@ -1,12 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { names } from "#brand/names.ts";
-import { directionOf } from "#contract/locale.ts";
+import ar from "#content/ar/error.json";
+import en from "#content/en/error.json";
+import fr from "#content/fr/error.json";
+import { directionOf, type Locale } from "#contract/locale.ts";
 import { headScript } from "./i18n/language.ts";
 import { localeOfRequest, readWords } from "./i18n/words.server.ts";
 import { usePageData, usePageHandle, WordsProvider } from "./i18n/words.tsx";
-import { Failure } from "./shell/failure.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { buttonClass } from "./ui/button.tsx";
 
 /** The words of the shell, which every page carries, and the year in which it is built. */
 export const loader = ({ request }: { request: Request }) => {
@@ -63,7 +66,26 @@ export default function Root() {
   );
 }
 
+// The one place whose words come with the code: it must speak when nothing else could be loaded.
+const errorWords: Record<Locale, typeof en> = { en, ar, fr };
+
+/** Shown when a page fails to render (specification 2.2). */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const { locale } = usePageData();
-  return <Failure error={error} locale={locale} />;
+  const { title, text, refresh } = errorWords[usePageData().locale];
+  useEffect(() => {
+    console.error(error);
+  }, [error]);
+  return (
+    <main className="wrap grid min-h-svh content-center justify-items-start gap-5 py-24">
+      <h1 className="display-md">{title}</h1>
+      <p className="lede">{text}</p>
+      <button
+        type="button"
+        className={buttonClass("primary", "mt-3")}
+        onClick={() => location.reload()}
+      >
+        {refresh}
+      </button>
+    </main>
+  );
 }

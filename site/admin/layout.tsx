@@ -26,7 +26,7 @@ import { PageLink, usePageHref } from "#site/i18n/page-link.tsx";
 import { localeOfRequest, readWords } from "#site/i18n/words.server.ts";
 import { type PageHandle, usePageHandle } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { Mark } from "#site/ui/mark.tsx";
+import { Mark } from "#site/ui/icons.tsx";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { AccessLost, type AccessLostReason, ask } from "./api.ts";
 import { wordsOnce } from "./page-loader.ts";

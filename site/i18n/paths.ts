@@ -73,19 +73,6 @@ export function routePattern(path: string): string {
   return [...prefixed.map((locale) => `${locale}?`), path.slice(1)].filter(Boolean).join("/");
 }
 
-/**
- * The part of a route pattern that a page in this language needs. Another language is another load of
- * the page, never a move inside it, and taking patterns with optional segments apart is the longest
- * single step of a page's coming alive.
- */
-export function patternIn(locale: Locale, pattern: string): string {
-  const others = prefixed.filter((other) => other !== locale).map((other) => `${other}?`);
-  return pattern
-    .split("/")
-    .filter((segment) => !others.includes(segment))
-    .join("/");
-}
-
 /** The unprefixed address of a page, or of one member of a family. */
 export function pathOf(page: PageName, member?: string): string {
   const path = pagePaths[page];

@@ -8,8 +8,7 @@ import { names } from "#brand/names.ts";
 import { NewsletterForm } from "#site/features/newsletter/newsletter-form.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Mark } from "#site/ui/mark.tsx";
-import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { Mark, OutwardArrow } from "#site/ui/icons.tsx";
 import { footerColumns } from "./navigation.ts";
 
 export function Footer() {

@@ -6,7 +6,7 @@ import { links } from "#brand/links.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { OutwardArrow } from "#site/ui/icons.tsx";
 import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
 
 /** The side menu. It closes when a link is chosen. */

@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { keepFirstTouch } from "#site/features/waitlist/first-touch.ts";
 import { WaitlistHost } from "#site/features/waitlist/waitlist-button.tsx";
 import { Toaster } from "#site/ui/toaster.tsx";
 import { Cursor } from "./cursor.tsx";
-import { useDrawRest } from "./draw-rest.ts";
-import { pressAgain } from "./early-press.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
@@ -57,4 +55,51 @@ function useFocusOnArrival(main: { current: HTMLElement | null }) {
     arrived.current = pathname;
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
+}
+
+const idle = (work: () => void) =>
+  "requestIdleCallback" in window
+    ? requestIdleCallback(work, { timeout: 1000 })
+    : setTimeout(work, 60);
+
+/** The parts that `site.css` lets wait. */
+const waiting = ":is(main section:nth-of-type(n + 3), .below-fold):not([data-drawn])";
+
+/**
+ * Draws what waits below the fold, a part at a time while nothing else is to do: scrolling meets no
+ * blank, a printer and a picture of the whole page get all of it, and the first screen did not wait.
+ * Pages that come later have nothing that waits, so that going back finds the place that was left.
+ */
+function useDrawRest() {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ends when the page is left.
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    const done = () => page.removeAttribute("data-arriving");
+    const next = () => {
+      const part = page.hasAttribute("data-arriving") && document.querySelector(waiting);
+      if (!part) return done();
+      part.setAttribute("data-drawn", "");
+      idle(next);
+    };
+    idle(next);
+    return done;
+  }, [pathname]);
+}
+
+declare global {
+  interface Window {
+    /** Set once the page answers by itself. */
+    siteReady?: boolean;
+    /** The last `data-early` button pressed before that, noted by the head script. */
+    earlyPress?: HTMLElement | null;
+  }
+}
+
+/** Presses again what a visitor pressed before the page's script was there. */
+function pressAgain(): void {
+  window.siteReady = true;
+  const pressed = window.earlyPress;
+  window.earlyPress = null;
+  pressed?.click();
 }

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { Spinner } from "./spinner.tsx";
 
 export type ButtonLook = "primary" | "outline" | "quiet";
 
@@ -42,5 +41,33 @@ export function Button({
       {busy && <Spinner />}
       {children}
     </button>
+  );
+}
+
+/** Work under way: a drop going round the channel. Decorative; the words beside it say what. */
+function Spinner() {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      className="size-4 animate-[spin_900ms_linear_infinite]"
+      aria-hidden="true"
+    >
+      <circle
+        cx="10"
+        cy="10"
+        r="8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        opacity="0.25"
+      />
+      <path
+        d="M10 2a8 8 0 0 1 8 8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+      />
+    </svg>
   );
 }

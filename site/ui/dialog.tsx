@@ -1,7 +1,10 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
+
+const backdrop =
+  "fixed inset-0 z-40 transition-opacity duration-200 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0";
 
 /**
  * A modal dialog: focus is held inside and given back on closing, Escape and the scrim close it.
@@ -27,7 +30,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.12_0.02_220/0.72)] transition-opacity duration-200 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0" />
+        <Base.Backdrop className={clsx(backdrop, "bg-[oklch(0.12_0.02_220/0.72)]")} />
         <Base.Viewport className="fixed inset-0 z-40 grid items-end-safe overflow-y-auto overscroll-contain sm:place-items-center-safe sm:p-6">
           <Base.Popup
             className={clsx(
@@ -50,6 +53,61 @@ export function Dialog({
             </Base.Close>
           </Base.Popup>
         </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/**
+ * A dialog that lies along the far side of the page, the whole screen on a phone. Focus is held inside
+ * and given back on closing: to where it was, or to what `returnTo` points at.
+ */
+export function Sheet({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  tools,
+  foot,
+  returnTo,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  closeLabel: string;
+  /** Beside the cross. */
+  tools?: ReactNode;
+  /** Stays in view below what scrolls. */
+  foot?: ReactNode;
+  returnTo?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}) {
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={clsx(backdrop, "bg-[oklch(0.12_0.02_220/0.5)]")} />
+        <Base.Popup
+          {...(returnTo && { finalFocus: returnTo })}
+          className="fixed inset-y-0 end-0 z-40 flex w-full flex-col border-line bg-ground text-ink outline-none transition-[opacity,transform] duration-200 ease-site data-[starting-style]:translate-x-6 data-[starting-style]:opacity-0 data-[ending-style]:translate-x-6 data-[ending-style]:opacity-0 sm:w-[30rem] sm:border-s rtl:data-[starting-style]:-translate-x-6 rtl:data-[ending-style]:-translate-x-6"
+        >
+          <div className="flex items-center gap-1 border-b border-line py-2 ps-5 pe-2 sm:ps-7">
+            <Base.Title className="min-w-0 grow py-1 font-display text-[1.15rem] leading-snug font-medium [overflow-wrap:anywhere]">
+              {title}
+            </Base.Title>
+            {tools}
+            <Base.Close
+              aria-label={closeLabel}
+              className="grid size-11 shrink-0 place-items-center rounded-[4px] text-soft hover:text-ink"
+            >
+              <X className="size-5" aria-hidden="true" />
+            </Base.Close>
+          </div>
+          <div className="grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
+            {children}
+          </div>
+          {foot && <div className="border-t border-line px-5 py-3 sm:px-7">{foot}</div>}
+        </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { useSectionInView } from "./use-section-in-view.ts";
+import { useSectionInView } from "./in-view.ts";
 
 /** A section of a long page that its index leads to. */
 export interface IndexedSection {

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { useLocale } from "use-intl";
 import { directionOf, type Locale } from "#contract/locale.ts";
-import { tabAfter } from "./tab-steps.ts";
 
 /**
  * `line`: names side by side on a hairline, the open one marked by the channel. `strata`: names as
@@ -123,4 +122,23 @@ export function Tabs<Name extends string>({
       </div>
     </div>
   );
+}
+
+/** Where a key leads from one tab to another, along a row or down a pile, around its ends. */
+export function tabAfter(
+  key: string,
+  at: number,
+  count: number,
+  { vertical, rtl }: { vertical: boolean; rtl: boolean },
+): number | undefined {
+  const [back, on] = vertical
+    ? ["ArrowUp", "ArrowDown"]
+    : rtl
+      ? ["ArrowRight", "ArrowLeft"]
+      : ["ArrowLeft", "ArrowRight"];
+  if (key === on) return (at + 1) % count;
+  if (key === back) return (at - 1 + count) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  return undefined;
 }

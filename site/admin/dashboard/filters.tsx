@@ -5,7 +5,7 @@ import { countries, heardChannels } from "#contract/choices.ts";
 import { confirmTimeClasses, type LeadStats, leadMarks, leadStatuses } from "#contract/leads.ts";
 import { locales } from "#contract/locale.ts";
 import { Button } from "#site/ui/button.tsx";
-import { Sheet } from "#site/ui/sheet.tsx";
+import { Sheet } from "#site/ui/dialog.tsx";
 import { DayFilters, FilterChoice } from "./filter-fields.tsx";
 import { useDuration } from "./key-figures.tsx";
 import { useLeadNames } from "./lead-names.ts";

@@ -7,7 +7,7 @@ import type { LeadEvent, LeadHistory, WaitlistLead } from "#contract/leads.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { Sheet } from "#site/ui/sheet.tsx";
+import { Sheet } from "#site/ui/dialog.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { useSession } from "../session.ts";

@@ -13,7 +13,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import type { PageHandle } from "#site/i18n/words.tsx";
-import { Mark } from "#site/ui/mark.tsx";
+import { Mark } from "#site/ui/icons.tsx";
 import { sendAction } from "../api.ts";
 import { wordsOnce } from "../page-loader.ts";
 import { onSessionDoubt, readSession, returnAddress } from "../session.ts";

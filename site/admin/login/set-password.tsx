@@ -15,7 +15,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import type { PageHandle } from "#site/i18n/words.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
-import { Mark } from "#site/ui/mark.tsx";
+import { Mark } from "#site/ui/icons.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { ask, sendAction, useSend } from "../api.ts";
 import { AccountName, type NewPasswordFault, newPasswordFault } from "../credentials.tsx";

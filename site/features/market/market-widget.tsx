@@ -6,7 +6,7 @@ import { promotesToken } from "#brand/promotion.ts";
 import { analytics, community, token, venues } from "#brand/token.ts";
 import { buttonClass } from "#site/ui/button.tsx";
 import { CopyIconButton } from "#site/ui/copy-icon-button.tsx";
-import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { OutwardArrow } from "#site/ui/icons.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { shortAddress } from "./figures.ts";
 import { FigureList, Quote } from "./market-figures.tsx";

@@ -6,14 +6,13 @@ import { foundedIn } from "#brand/names.ts";
 import { leaders } from "#brand/people.ts";
 import { directionOf } from "#contract/locale.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
-import { useCarouselWords } from "#site/features/people/carousel-words.ts";
+import { Carousel } from "#site/features/people/carousel.tsx";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { Carousel } from "#site/ui/carousel.tsx";
 import { Monogram } from "#site/ui/monogram.tsx";
 import { Course } from "./timeline.tsx";
 
@@ -167,8 +166,6 @@ function People() {
       <Carousel
         label={t("label")}
         slides={slides}
-        words={useCarouselWords()}
-        direction={direction}
         head={
           <div className="max-w-[34em]">
             <h2 className="display-md">{t("title")}</h2>

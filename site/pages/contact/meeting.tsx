@@ -4,7 +4,7 @@ import { formatMeetingDay, formatTime, localTimeZone } from "#site/i18n/formats.
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { OutwardArrow } from "#site/ui/icons.tsx";
 import { useSubject } from "./link-request.ts";
 import type { ContactForm } from "./use-contact-form.ts";
 

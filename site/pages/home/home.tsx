@@ -14,7 +14,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import type { PageHandle } from "#site/i18n/words.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { OutwardArrow } from "#site/ui/icons.tsx";
 import { Hero } from "./hero.tsx";
 
 export const loader = pageLoader("home", "home", "scenes");

@@ -4,7 +4,7 @@ import { type Investor, investors } from "#brand/people.ts";
 import { directionOf } from "#contract/locale.ts";
 import { BackLink } from "#site/features/back/back-link.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
-import { useCarouselWords } from "#site/features/people/carousel-words.ts";
+import { Carousel } from "#site/features/people/carousel.tsx";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -12,7 +12,6 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { Carousel } from "#site/ui/carousel.tsx";
 import { Monogram } from "#site/ui/monogram.tsx";
 import { Spread } from "./opening.tsx";
 
@@ -69,8 +68,6 @@ function Backers() {
       <Carousel
         label={t("label")}
         slides={slides}
-        words={useCarouselWords()}
-        direction={direction}
         head={
           <div>
             <h2 className="display-md">{t("title")}</h2>

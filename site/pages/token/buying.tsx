@@ -5,7 +5,7 @@ import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { venues } from "#brand/token.ts";
 import { ContractAddress } from "#site/features/market/market-widget.tsx";
-import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { OutwardArrow } from "#site/ui/icons.tsx";
 
 const falls = ["lg:mt-0", "lg:mt-16", "lg:mt-32"];
 

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { analytics, teamLockYears, token } from "#brand/token.ts";
 import { claimText, formatFigure } from "#site/i18n/formats.ts";
-import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { OutwardArrow } from "#site/ui/icons.tsx";
 
 /** What anybody can check. The locked share of the pool is drawn as water behind a gate. */
 export function Security() {

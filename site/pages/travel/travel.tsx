@@ -9,7 +9,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { OutwardArrow } from "#site/ui/icons.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { Ecosystem } from "./ecosystem.tsx";
 import { FareMonth } from "./fare-month.tsx";

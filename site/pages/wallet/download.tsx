@@ -4,7 +4,7 @@ import { links } from "#brand/links.ts";
 import { stores } from "#brand/wallet.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { OutwardArrow } from "#site/ui/icons.tsx";
 
 /** Where the wallet can be had, beside a phone that the channel runs through. */
 export function Download() {

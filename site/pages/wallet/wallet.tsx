@@ -11,7 +11,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { OutwardArrow } from "#site/ui/outward-arrow.tsx";
+import { OutwardArrow } from "#site/ui/icons.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { Tabs } from "#site/ui/tabs.tsx";
 import { Capabilities } from "./capabilities.tsx";

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import useEmblaCarousel from "embla-carousel-react";
 import {
   type KeyboardEvent,
@@ -9,17 +8,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { useReducedMotion } from "./reduced-motion.ts";
-
-export interface CarouselWords {
-  previous: string;
-  next: string;
-  /** What this thing is and what its parts are, said by a screen reader. */
-  carousel: string;
-  slide: string;
-  /** The slides in view, counted from 1. `first` and `last` are the same where one is in view. */
-  position: (first: number, last: number, total: number) => string;
-}
+import { useTranslations } from "use-intl";
+import { directionOf } from "#contract/locale.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { LongArrow } from "#site/ui/icons.tsx";
+import { useReducedMotion } from "#site/ui/reduced-motion.ts";
 
 export interface Slide {
   key: string;
@@ -30,33 +23,27 @@ export interface Slide {
 
 /**
  * Slides side by side: one on small screens, two on medium, three on large. It never moves by
- * itself; arrows, arrow keys and a swipe move it, and its position is announced. Where it does not
- * loop, the arrow at an end is disabled.
+ * itself; arrows, arrow keys and a swipe move it, and its position is announced. It goes
+ * round, from the last to the first. Needs the words of `people`.
  */
 export function Carousel({
   label,
   slides,
-  words,
-  direction,
-  loop = true,
   head,
-  className,
 }: {
   label: string;
   slides: readonly Slide[];
-  words: CarouselWords;
-  direction: "ltr" | "rtl";
-  loop?: boolean;
   /** Stands beside the arrows, as a heading does. */
   head?: ReactNode;
-  className?: string;
 }) {
+  const t = useTranslations("people.carousel");
+  const direction = directionOf[useSiteLocale()];
   const still = useReducedMotion();
   const [viewport, embla] = useEmblaCarousel({
-    loop,
+    loop: true,
     direction,
     align: "start",
-    containScroll: loop ? false : "trimSnaps",
+    containScroll: false,
   });
   const view = useView(embla, slides.length);
   const moved = useRef(false);
@@ -74,10 +61,11 @@ export function Carousel({
     move(forward ? 1 : -1);
   };
   const last = ((view.first + view.shown - 1) % slides.length) + 1;
-  const position = words.position(view.first + 1, last, slides.length);
+  const first = view.first + 1;
+  const position = t(first === last ? "single" : "range", { first, last, total: slides.length });
 
   return (
-    <section aria-roledescription={words.carousel} aria-label={label} className={className}>
+    <section aria-roledescription={t("carousel")} aria-label={label}>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         {head}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the two buttons inside. */}
@@ -85,19 +73,8 @@ export function Carousel({
           <p className="small me-3 min-w-[5.5em] text-end text-soft" aria-hidden="true">
             {position}
           </p>
-          <Arrow
-            label={words.previous}
-            controls={track}
-            disabled={!loop && view.atStart}
-            onPress={() => move(-1)}
-            turned
-          />
-          <Arrow
-            label={words.next}
-            controls={track}
-            disabled={!loop && view.atEnd}
-            onPress={() => move(1)}
-          />
+          <Arrow label={t("previous")} controls={track} onPress={() => move(-1)} turned />
+          <Arrow label={t("next")} controls={track} onPress={() => move(1)} />
         </div>
       </div>
       <p className="sr-only" aria-live="polite">
@@ -118,7 +95,7 @@ export function Carousel({
           {slides.map((slide) => (
             <li
               key={slide.key}
-              aria-roledescription={words.slide}
+              aria-roledescription={t("slide")}
               aria-label={slide.label}
               className="min-w-0 shrink-0 grow-0 basis-full md:basis-1/2 lg:basis-1/3"
             >
@@ -133,9 +110,9 @@ export function Carousel({
 
 type Embla = ReturnType<typeof useEmblaCarousel>[1];
 
-/** Which slides are in view, and whether the ends are reached. */
+/** Which slides are in view. */
 function useView(embla: Embla, total: number) {
-  const [view, setView] = useState({ first: 0, shown: 1, atStart: true, atEnd: false });
+  const [view, setView] = useState({ first: 0, shown: 1 });
   const read = useCallback(() => {
     if (!embla) return;
     const slide = embla.slideNodes()[0];
@@ -144,8 +121,6 @@ function useView(embla: Embla, total: number) {
     setView({
       first: embla.selectedScrollSnap(),
       shown: width > 0 ? Math.min(total, Math.max(1, Math.round(room / width))) : 1,
-      atStart: !embla.canScrollPrev(),
-      atEnd: !embla.canScrollNext(),
     });
   }, [embla, total]);
   useEffect(() => {
@@ -161,13 +136,11 @@ function useView(embla: Embla, total: number) {
 function Arrow({
   label,
   controls,
-  disabled,
   onPress,
   turned = false,
 }: {
   label: string;
   controls: string;
-  disabled: boolean;
   onPress: () => void;
   turned?: boolean;
 }) {
@@ -176,21 +149,10 @@ function Arrow({
       type="button"
       aria-label={label}
       aria-controls={controls}
-      disabled={disabled}
       onClick={onPress}
-      className="grid size-12 place-items-center rounded-[4px] border border-edge transition-colors duration-150 hover:border-water hover:text-water disabled:cursor-not-allowed disabled:border-line disabled:text-soft disabled:opacity-50"
+      className="grid size-12 place-items-center rounded-[4px] border border-edge transition-colors duration-150 hover:border-water hover:text-water"
     >
-      <svg
-        viewBox="0 0 24 12"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        className={clsx("w-6", turned ? "ltr:-scale-x-100" : "rtl:-scale-x-100")}
-        aria-hidden="true"
-      >
-        <path d="M1 6h21M17 1.5C18 4 19.500 5.400 22.500 6 19.500 6.600 18 8 17 10.500" />
-      </svg>
+      <LongArrow back={turned} />
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tabAfter } from "./tab-steps.ts";
+import { tabAfter } from "./tabs.tsx";
 
 const row = { vertical: false, rtl: false };
 const mirrored = { vertical: false, rtl: true };
