@@ -151,7 +151,6 @@ export const leadsExportQuery = z.extend(leadFilter, {
   languageTag: z._default(z.string().check(z.maxLength(60)), "en"),
   timeZone: z._default(z.string().check(z.maxLength(60)), "UTC"),
 });
-export type LeadsExportQuery = z.infer<typeof leadsExportQuery>;
 
 /** What happened to a lead, oldest first. `by` is an administrator's address, or null for the person or the server. */
 export const leadEvent = z.object({

@@ -153,10 +153,6 @@ const campaigns: Record<string, string[]> = {
   search: times({ brand_search: 3, remittance_search: 2, "": 7 }) as string[],
   event_money2020: times({ money2020_badge: 5, money2020_talk: 2, "": 1 }) as string[],
 };
-const sources: Record<string, string> = {
-  ...{ instagram: "instagram", linkedin: "linkedin", twitter: "x", search: "google" },
-  event_money2020: "money2020",
-};
 const first = `
   ahmed fatima omar sara khalid noura youssef layla hassan mariam ali aisha rashid hind
   sultan reem james emma daniel olivia lucas chloe hugo camille jonas lena priya arjun
@@ -174,16 +170,10 @@ const domains = times({
   ...{ "company.example": 8, "holding.example": 5, "mail.example": 3 },
 });
 
-const caseOf = (column: string, branches: Record<string, string>, otherwise: string) =>
-  `case ${column} ${Object.entries(branches)
-    .map(([value, sql]) => `when '${value}' then ${sql}`)
-    .join(" ")} else ${otherwise} end`;
 const pickBy = (column: string, of: Record<string, (string | null)[]>, by: string, other: string) =>
-  caseOf(
-    column,
-    Object.fromEntries(Object.entries(of).map(([value, values]) => [value, pick(values, by)])),
-    other,
-  );
+  `case ${column} ${Object.entries(of)
+    .map(([value, values]) => `when '${value}' then ${pick(values, by)}`)
+    .join(" ")} else ${other} end`;
 
 /** A UUID of version 7 for a moment, with 74 random bits of the hexadecimal text. */
 const sortable = (
@@ -217,11 +207,7 @@ const seedStatement = `
       case when confirmed_at <= $4 then 'confirmed' else 'pending' end, at,
       case when confirmed_at <= $4 then confirmed_at end, country, city, channel,
       case when channel = 'other' and r7 < 0.5 then 'A colleague told me' end, locale,
-      case when campaign is not null then ${caseOf(
-        "channel",
-        Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, `'${source}'`])),
-        "null",
-      )} end,
+      case when campaign is not null then channel end,
       case when campaign is not null then
         case when channel = 'event_money2020' then 'offline' else 'social' end end,
       campaign, case when r7 > 0.7 then 'https://news.example/fintech' end,

@@ -10,7 +10,7 @@ import {
 } from "#contract/inbox.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
-import { adminRoute, refuse } from "./admin-route.ts";
+import { adminRouter, refuse } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { decodeCursor, encodeCursor, isoMicroseconds, timestampKey } from "./keyset.ts";
 
@@ -81,39 +81,29 @@ interface InboxContext {
   clock: () => Date;
 }
 
-const entryParams = z.object({ kind: z.enum(inboxKinds), id: z.uuid() });
+const byEntry = { params: z.object({ kind: z.enum(inboxKinds), id: z.uuid() }) };
 
 export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: InboxContext) {
+  const route = adminRouter(scope);
   const sourceOf = (kind: InboxSource["kind"]) => inbox.find((source) => source.kind === kind);
 
-  adminRoute(scope, {
-    call: "GET /api/inbox",
-    permission: "read",
-    query: inboxQuery,
-    async answer({ query }, reply) {
-      const result = await readInbox(database, inbox, query);
-      return result.outcome === "page" ? result.page : refuse(reply, 400, result.outcome);
-    },
+  route("GET /api/inbox", "read", { query: inboxQuery }, async ({ query }, reply) => {
+    const result = await readInbox(database, inbox, query);
+    return result.outcome === "page" ? result.page : refuse(reply, 400, result.outcome);
   });
 
-  adminRoute(scope, {
-    call: "GET /api/inbox/:kind/:id",
-    permission: "read",
-    params: entryParams,
-    async answer({ params: { kind, id } }, reply) {
-      const source = sourceOf(kind);
-      const entry = source && (await readEntry(database, source, id));
-      const detail = entry && (await source.detail(database, id));
-      return detail ? { ...entry, ...detail } : refuse(reply, 404, "not_found");
-    },
+  route("GET /api/inbox/:kind/:id", "read", byEntry, async ({ params: { kind, id } }, reply) => {
+    const source = sourceOf(kind);
+    const entry = source && (await readEntry(database, source, id));
+    const detail = entry && (await source.detail(database, id));
+    return detail ? { ...entry, ...detail } : refuse(reply, 404, "not_found");
   });
 
-  adminRoute(scope, {
-    call: "POST /api/inbox/:kind/:id/state",
-    permission: "act",
-    params: entryParams,
-    body: inboxStateCall,
-    async answer({ params: { kind, id }, body: { state }, caller }, reply) {
+  route(
+    "POST /api/inbox/:kind/:id/state",
+    "act",
+    { ...byEntry, body: inboxStateCall },
+    async ({ params: { kind, id }, body: { state }, caller }, reply) => {
       const now = clock();
       const result = await database.transaction(async (transaction) => {
         const changed = await sourceOf(kind)?.setState(transaction, id, state, now);
@@ -126,13 +116,13 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
       });
       return result?.outcome === "set" ? { ok: true } : refuse(reply, 404, "not_found");
     },
-  });
+  );
 
-  adminRoute(scope, {
-    call: "GET /api/inbox/:kind/:id/file",
-    permission: "export",
-    params: entryParams,
-    async answer({ params: { kind, id } }, reply) {
+  route(
+    "GET /api/inbox/:kind/:id/file",
+    "export",
+    byEntry,
+    async ({ params: { kind, id } }, reply) => {
       const file = await sourceOf(kind)?.file?.(database, id);
       if (!file) return refuse(reply, 404, "not_found");
       // A stranger's file: it is only ever downloaded, never shown as a page of ours.
@@ -143,7 +133,7 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
         .header("content-security-policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
         .send(Buffer.from(file.content));
     },
-  });
+  );
 }
 
 /** The name in two forms: a plain one, and the true one for programs that read RFC 8187. */

@@ -11,11 +11,7 @@ export const batchSize = 500;
  * Queues another confirmation mail for pending leads and returns those it was queued for; the others of
  * `ids` are confirmed, or were sent as many as they may be. The waitlist's own, passed in by the app.
  */
-export type ResendConfirmations = (
-  on: Queryable,
-  ids: readonly string[],
-  now: Date,
-) => Promise<string[]>;
+type ResendConfirmations = (on: Queryable, ids: readonly string[], now: Date) => Promise<string[]>;
 
 export interface PerformContext {
   database: Database;

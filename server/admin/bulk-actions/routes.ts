@@ -1,10 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import {
-  type BulkActionPreview,
-  bulkActionCall,
-  bulkActionPreviewCall,
-} from "#contract/bulk-actions.ts";
-import { adminRoute, idParams, refuse } from "../admin-route.ts";
+import { bulkActionCall, bulkActionPreviewCall } from "#contract/bulk-actions.ts";
+import { adminRouter, byId, refuse } from "../admin-router.ts";
 import {
   type BulkActionContext,
   type BulkActionRow,
@@ -18,73 +14,55 @@ import {
 
 export function bulkActionRoutes(scope: FastifyInstance, context: BulkActionContext): void {
   const { database, clock } = context;
+  const route = adminRouter(scope);
 
-  adminRoute(scope, {
-    call: "POST /api/admin/acts/question",
-    permission: "act",
-    body: bulkActionPreviewCall,
-    async answer({ body: { target } }): Promise<BulkActionPreview> {
+  route(
+    "POST /api/admin/acts/question",
+    "act",
+    { body: bulkActionPreviewCall },
+    async ({ body }) => {
       const at = clock().toISOString();
-      return { ...(await countTarget(database, { ...target, at })), at };
+      return { ...(await countTarget(database, { ...body.target, at })), at };
     },
-  });
+  );
 
-  adminRoute(scope, {
-    call: "POST /api/admin/acts",
-    permission: "act",
-    body: bulkActionCall,
-    async answer({ body, caller }, reply) {
+  route(
+    "POST /api/admin/acts",
+    "act",
+    { body: bulkActionCall },
+    async ({ body, caller }, reply) => {
       const result = await requestBulkAction(context, body, caller);
       if (result.outcome === "requested") return reply.code(201).send(result.action);
       const { outcome, ...details } = result;
       return refuse(reply, 409, outcome, details);
     },
+  );
+
+  route("GET /api/admin/acts", "act", {}, async ({ caller }) => {
+    const rows = await database.query<BulkActionRow>(
+      `SELECT ${bulkActionColumns} FROM bulk_actions
+       WHERE by_id = $1 AND state IN ('waiting', 'running') ORDER BY requested_at LIMIT 20`,
+      [caller.id],
+    );
+    return { acts: rows.map((row) => describeBulkAction(row, clock())) };
   });
 
-  adminRoute(scope, {
-    call: "GET /api/admin/acts",
-    permission: "act",
-    async answer({ caller }) {
-      const rows = await database.query<BulkActionRow>(
-        `SELECT ${bulkActionColumns} FROM bulk_actions
-         WHERE by_id = $1 AND state IN ('waiting', 'running') ORDER BY requested_at LIMIT 20`,
-        [caller.id],
-      );
-      return { acts: rows.map((row) => describeBulkAction(row, clock())) };
-    },
+  route("GET /api/admin/acts/:id", "act", byId, async ({ params }, reply) => {
+    const [row] = await database.query<BulkActionRow>(
+      `SELECT ${bulkActionColumns} FROM bulk_actions WHERE id = $1`,
+      [params.id],
+    );
+    return row ? describeBulkAction(row, clock()) : refuse(reply, 404, "not_found");
   });
 
-  adminRoute(scope, {
-    call: "GET /api/admin/acts/:id",
-    permission: "act",
-    params: idParams,
-    async answer({ params }, reply) {
-      const [row] = await database.query<BulkActionRow>(
-        `SELECT ${bulkActionColumns} FROM bulk_actions WHERE id = $1`,
-        [params.id],
-      );
-      return row ? describeBulkAction(row, clock()) : refuse(reply, 404, "not_found");
-    },
+  route("POST /api/admin/acts/:id/undo", "act", byId, async ({ params, caller }, reply) => {
+    const result = await undoBulkAction(context, params.id, caller);
+    if (result.outcome === "undone") return result.action;
+    return refuse(reply, result.outcome === "too_late" ? 409 : 404, result.outcome);
   });
 
-  adminRoute(scope, {
-    call: "POST /api/admin/acts/:id/undo",
-    permission: "act",
-    params: idParams,
-    async answer({ params, caller }, reply) {
-      const result = await undoBulkAction(context, params.id, caller);
-      if (result.outcome === "undone") return result.action;
-      return refuse(reply, result.outcome === "too_late" ? 409 : 404, result.outcome);
-    },
-  });
-
-  adminRoute(scope, {
-    call: "POST /api/admin/acts/:id/hold",
-    permission: "act",
-    params: idParams,
-    async answer({ params, caller }, reply) {
-      const action = await extendUndoWindow(context, params.id, caller);
-      return action ?? refuse(reply, 404, "not_found");
-    },
+  route("POST /api/admin/acts/:id/hold", "act", byId, async ({ params, caller }, reply) => {
+    const action = await extendUndoWindow(context, params.id, caller);
+    return action ?? refuse(reply, 404, "not_found");
   });
 }

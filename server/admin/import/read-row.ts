@@ -12,7 +12,7 @@ import { emailAddress, plainText, plainTextOrNull } from "#server/platform/typed
 import type { ValidAddress } from "./import-port.ts";
 
 /** What a row says of a person: their address and the columns of the lead it would become. */
-export interface ImportedPerson {
+interface ImportedPerson {
   email: ValidAddress;
   country: string;
   city: string | null;

@@ -7,21 +7,22 @@ import {
   importSettings,
   importUploadQuery,
 } from "#contract/lead-import.ts";
-import { adminRoute, idParams, refuse } from "../admin-route.ts";
+import { adminRouter, byId, refuse } from "../admin-router.ts";
 import { commitImport } from "./commit.ts";
 import { dryRunImport } from "./dry-run.ts";
 import type { ImportContext } from "./import-port.ts";
 import { uploadFile } from "./upload.ts";
 
 export function importRoutes(scope: FastifyInstance, context: ImportContext): void {
+  const route = adminRouter(scope);
   scope.register(async (files) => {
     // The file is read as it comes, and measured as it is read.
     files.addContentTypeParser("text/csv", (_request, payload, done) => done(null, payload));
-    adminRoute(files, {
-      call: "POST /api/admin/imports",
-      permission: "act",
-      query: importUploadQuery,
-      async answer({ query, caller, request }, reply) {
+    adminRouter(files)(
+      "POST /api/admin/imports",
+      "act",
+      { query: importUploadQuery },
+      async ({ query, caller, request }, reply) => {
         const { body, headers } = request;
         if (!(body instanceof Readable)) return refuse(reply, 400, "bad_request");
         if (Number(headers["content-length"]) > importFileLimit) {
@@ -39,32 +40,30 @@ export function importRoutes(scope: FastifyInstance, context: ImportContext): vo
         const { fault, line } = result;
         return refuse(reply, fault === "too_large" ? 413 : 422, fault, { line });
       },
-    });
+    );
   });
 
-  adminRoute(scope, {
-    call: "POST /api/admin/imports/:id/check",
-    permission: "act",
-    params: idParams,
-    body: importSettings,
-    async answer({ params, body }, reply) {
+  route(
+    "POST /api/admin/imports/:id/check",
+    "act",
+    { ...byId, body: importSettings },
+    async ({ params, body }, reply) => {
       const result = await dryRunImport(context, params.id, body);
       if (result.outcome === "checked") return result.check;
       if (result.outcome === "superseded") return refuse(reply, 409, "changed");
       return refuse(reply, result.outcome === "not_found" ? 404 : 422, result.outcome);
     },
-  });
+  );
 
-  adminRoute(scope, {
-    call: "POST /api/admin/imports/:id/commit",
-    permission: "act",
-    params: idParams,
-    body: importCommitCall,
-    async answer({ params, body, caller }, reply) {
+  route(
+    "POST /api/admin/imports/:id/commit",
+    "act",
+    { ...byId, body: importCommitCall },
+    async ({ params, body, caller }, reply) => {
       const committed = await commitImport(context, params.id, body, caller);
       if (committed.outcome === "imported") return committed.result;
       const status = { not_found: 404, changed: 409, nothing_new: 409, future_date: 422 } as const;
       return refuse(reply, status[committed.outcome], committed.outcome);
     },
-  });
+  );
 }

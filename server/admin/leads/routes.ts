@@ -9,7 +9,7 @@ import {
   totalRowsHeader,
 } from "#contract/leads.ts";
 import type { Database } from "#server/platform/database.ts";
-import { adminRoute, idParams, refuse } from "../admin-route.ts";
+import { adminRouter, byId, refuse } from "../admin-router.ts";
 import { filterInLog, recordAudit } from "../audit.ts";
 import { exportLeads, exportWriters } from "./export.ts";
 import { readLeadHistory } from "./history.ts";
@@ -31,44 +31,29 @@ export function leadRoutes(
   scope: FastifyInstance,
   { database, clock }: { database: Database; clock: () => Date },
 ): void {
-  adminRoute(scope, {
-    call: "GET /api/waitlist_leads",
-    permission: "read",
-    query: leadsQuery,
-    async answer({ query }, reply) {
-      const result = await readLeadsPage(database, query);
-      return result.outcome === "page" ? result.page : refuse(reply, 400, result.outcome);
-    },
+  const route = adminRouter(scope);
+  route("GET /api/waitlist_leads", "read", { query: leadsQuery }, async ({ query }, reply) => {
+    const result = await readLeadsPage(database, query);
+    return result.outcome === "page" ? result.page : refuse(reply, 400, result.outcome);
   });
 
-  adminRoute(scope, {
-    call: "GET /api/waitlist_leads/stats",
-    permission: "read",
-    query: leadStatsQuery,
-    answer: ({ query }) => readLeadStats(database, query),
+  route("GET /api/waitlist_leads/stats", "read", { query: leadStatsQuery }, ({ query }) =>
+    readLeadStats(database, query),
+  );
+
+  route("GET /api/waitlist_leads/fresh", "read", { query: newLeadsQuery }, async ({ query }) => ({
+    count: await countNewLeads(database, query, query.since),
+  }));
+
+  route("GET /api/waitlist_leads/:id", "read", byId, async ({ params }, reply) => {
+    return (await readLeadHistory(database, params.id)) ?? refuse(reply, 404, "not_found");
   });
 
-  adminRoute(scope, {
-    call: "GET /api/waitlist_leads/fresh",
-    permission: "read",
-    query: newLeadsQuery,
-    answer: async ({ query }) => ({ count: await countNewLeads(database, query, query.since) }),
-  });
-
-  adminRoute(scope, {
-    call: "GET /api/waitlist_leads/:id",
-    permission: "read",
-    params: idParams,
-    async answer({ params }, reply) {
-      return (await readLeadHistory(database, params.id)) ?? refuse(reply, 404, "not_found");
-    },
-  });
-
-  adminRoute(scope, {
-    call: "GET /api/waitlist_leads.csv",
-    permission: "export",
-    query: leadsExportQuery,
-    async answer({ query, caller }, reply) {
+  route(
+    "GET /api/waitlist_leads.csv",
+    "export",
+    { query: leadsExportQuery },
+    async ({ query, caller }, reply) => {
       const { format, languageTag, timeZone, ...filter } = query;
       const started = clock();
       const formats = readerFormats(languageTag, timeZone, started);
@@ -88,5 +73,5 @@ export function leadRoutes(
         .header(totalRowsHeader, String(counts.total))
         .send(Readable.from(exportLeads(database, { filter, writer, started })));
     },
-  });
+  );
 }
