@@ -64,7 +64,10 @@ export const bulkAction = z.object({
   id: z.string(),
   kind: z.enum(bulkActionKinds),
   state: z.enum(bulkActionStates),
-  /** Leads agreed to; how many were reached so far, and how many of those were left as they were. */
+  /**
+   * Leads agreed to (of a resend only those who have not confirmed); how many were reached so far, and
+   * how many of those were left as they were.
+   */
   count: z.number(),
   done: z.number(),
   skipped: z.number(),

@@ -204,12 +204,14 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     const ids = [...pending, ...confirmed];
     const preview = await dashboard.call("/api/admin/acts/question", { target: { ids } });
     expect(preview.body).toMatchObject({ count: 2, confirmed: 1 });
-    for (const expected of [1, 1, 1, 2]) {
+    for (const skipped of [0, 0, 0, 1]) {
       const action = await request({ ids }, { kind: "resend" });
+      // From the first word to the last the page counts only those who can get a mail.
+      expect(action.count).toBe(1);
       dashboard.site.forward(soon);
       await dashboard.perform(action.id);
       const { body } = await dashboard.call(`/api/admin/acts/${action.id}`);
-      expect(body).toMatchObject({ done: 2, skipped: expected });
+      expect(body).toMatchObject({ count: 1, done: 1, skipped });
       const [mail] = await dashboard.query<{ id: string }>(
         "SELECT id FROM mails WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
         [pending[0]],

@@ -26,6 +26,17 @@ async function join(product: Product, ...names: string[]): Promise<void> {
   }
 }
 
+async function confirm({ url, mail }: Product, address: string): Promise<void> {
+  const { text = "" } = await mail.to(address);
+  const token = /token=([\w.-]+)/.exec(text)?.[1];
+  const answer = await fetch(`${url}/api/waitlist-confirm`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token }),
+  });
+  expect(await answer.json()).toMatchObject({ message: "confirmed" });
+}
+
 async function enter(
   { context, open }: Visitor,
   product: Product,
@@ -49,6 +60,7 @@ const faults = async (page: Page) => {
 journey("bulk actions are requested, undone and done", async ({ visit, product }) => {
   await join(product, "layla", "sami", "noor", "omar");
   await product.mail.to("noor@example.com");
+  await confirm(product, "omar@example.com");
   const visitor = await visit();
   const { page } = visitor;
   const actions = wordsOf("en", "admin-bulk-actions");
@@ -103,8 +115,12 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   await dialog.getByLabel(actions.dialog.noteLabel).fill("Met at the fair");
   await dialog.getByRole("button", { name: "Add to 1 lead" }).click();
   await notices.getByText("1 lead will get the note").waitFor();
+  // Who has confirmed gets no mail, and is counted nowhere.
   await select("noor");
+  await select("omar");
   await choose(bar, "resend");
+  await dialog.getByRole("heading", { name: "Resend the confirmation mail to 1 lead?" }).waitFor();
+  await dialog.getByText("1 other lead that you chose has confirmed").waitFor();
   await dialog.getByRole("button", { name: "Resend to 1 lead" }).click();
   await notices.getByText("1 lead will be mailed").waitFor();
   await select("layla");
@@ -114,6 +130,7 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   await notices.getByText("1 lead will be deleted").waitFor();
   await page.reload();
   await notices.getByText("1 lead will be deleted").waitFor();
+  await notices.getByText("1 lead mailed").waitFor({ timeout: 60_000 });
   await notices.getByText("1 lead deleted").waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "layla@example.com" }).waitFor({ state: "detached" });
   await product.mail.to("noor@example.com", 2);

@@ -21,11 +21,19 @@ export function describeBulkAction({ due_at, ...action }: BulkActionRow, now: Da
   return { ...action, undoFor: Math.max(0, left) };
 }
 
-/** Which leads an action means, and until which moment they must have joined. Kept as JSON with the action. */
-export type DatedTarget = BulkActionTarget & { at: string };
+/**
+ * Which leads an action means, and until which moment they must have joined. Kept as JSON with the
+ * action. `pendingOnly` leaves out who has confirmed: a resend means nobody else.
+ */
+export type DatedTarget = BulkActionTarget & { at: string; pendingOnly?: boolean };
 
 /** The leads of a target, as a condition on waitlist_leads. */
 export function targetWhere(target: DatedTarget, bindings: Bindings): string {
+  const where = namedWhere(target, bindings);
+  return target.pendingOnly ? `${where} AND status = 'pending'` : where;
+}
+
+function namedWhere(target: DatedTarget, bindings: Bindings): string {
   if ("ids" in target) return `id = ANY(${bindings.bind(target.ids)}::uuid[])`;
   if ("importId" in target) {
     return `id IN (SELECT lead_id FROM lead_events
@@ -71,7 +79,8 @@ export function requestBulkAction(
 ): Promise<RequestResult> {
   const now = clock();
   const previewed = Math.min(Date.parse(call.at), now.getTime());
-  const target = { ...call.target, at: new Date(previewed).toISOString() };
+  const at = new Date(previewed).toISOString();
+  const target = { ...call.target, at, ...(call.kind === "resend" && { pendingOnly: true }) };
   return database.transaction(async (transaction) => {
     const { count } = await countTarget(transaction, target);
     if (count === 0) return { outcome: "nothing_meant" };

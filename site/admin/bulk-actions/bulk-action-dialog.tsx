@@ -101,8 +101,8 @@ function Content({
           isBusy={request.isBusy}
           onClose={onClose}
           onSubmit={(fields) => {
-            const { at, count } = counted;
-            request.call(bulkActionsPath, { target, at, count, kind, ...fields });
+            const { at } = counted;
+            request.call(bulkActionsPath, { target, at, count: reach, kind, ...fields });
           }}
         />
       )}
