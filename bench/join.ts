@@ -5,11 +5,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
+import { minimumFillTime } from "#contract/limits.ts";
+import { type WaitlistSubmission, waitlistSubmission } from "#contract/waitlist.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
+import { readSubmission, type Submission } from "#server/platform/http/visitor-route.ts";
 import { startOutbox } from "#server/platform/mail/outbox.ts";
+import { createSubscribe } from "#server/platform/opt-in/subscribe.ts";
 import { startQueue } from "#server/platform/queue.ts";
-import { createJoin, type Submission } from "#server/waitlist/join.ts";
-import { readSubmission } from "#server/waitlist/submission.ts";
+import { waitlist } from "#server/waitlist/waitlist.ts";
 import { startPostgres } from "#tests/fakes/postgres.ts";
 import { sendJoins, submission } from "./joins.ts";
 import { startSite } from "./site-process.ts";
@@ -58,9 +61,11 @@ async function bare(run: string, { dataDir, databaseUrl }: Place): Promise<numbe
     queue: idle,
     renderers: {},
   });
-  const join = createJoin({ database, outbox, authSecret, privacy: "open", clock });
-  const read = (email: string): Submission => {
-    const found = readSubmission(JSON.parse(submission(email)));
+  const parts = { database, outbox, authSecret, privacy: "open", clock } as const;
+  const join = createSubscribe(parts, waitlist);
+  const read = (email: string): Submission<WaitlistSubmission> => {
+    const sent = JSON.parse(submission(email));
+    const found = readSubmission(waitlistSubmission, sent, minimumFillTime);
     if (found.outcome !== "valid") throw new Error(found.outcome);
     return found.submission;
   };

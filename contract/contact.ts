@@ -5,7 +5,6 @@ import { optionalText, requiredText, visitorFields } from "./visitor.ts";
 
 /** POST /api/contact (specification 3.10), and what the message is about. */
 export const contactSubmission = z.object({
-  ...visitorFields,
   name: requiredText(contactLimits.name),
   company: optionalText(contactLimits.company),
   phone: optionalText(contactLimits.phone),
@@ -16,6 +15,7 @@ export const contactSubmission = z.object({
   about: z.catch(optionalText(contactLimits.about), ""),
   /** The moment asked for, of those proposed for a meeting. */
   meeting_at: z.catch(z.optional(z.iso.datetime()), undefined),
+  ...visitorFields,
 });
 export type ContactSubmission = z.infer<typeof contactSubmission>;
 export type ContactSubmissionInput = z.input<typeof contactSubmission>;

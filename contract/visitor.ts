@@ -8,9 +8,9 @@ import { locales } from "./locale.ts";
 export const optionalText = (longest: number) =>
   z._default(z.string().check(z.maxLength(longest)), "");
 
-/** Text that says something. */
+/** Text that says something: invisible characters alone do not. */
 export const requiredText = (longest: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+  z.string().check(z.trim(), z.regex(/[^\s\p{Cc}\p{Cf}\u2065]/u), z.maxLength(longest));
 
 /** One @, something on both sides, no spaces. What an address must be beyond that, the server decides. */
 export const emailText = z

@@ -7,7 +7,6 @@ const firstTouch = z.catch(z.string(), "");
 
 /** POST /api/waitlist (specification 3.1, plus consent and the fields of every form). */
 export const waitlistSubmission = z.object({
-  ...visitorFields,
   country: z.enum(countries),
   city: optionalText(120),
   heard_channel: z.enum(heardChannels),
@@ -17,6 +16,7 @@ export const waitlistSubmission = z.object({
   utm_medium: firstTouch,
   utm_campaign: firstTouch,
   referrer_url: firstTouch,
+  ...visitorFields,
 });
 export type WaitlistSubmission = z.infer<typeof waitlistSubmission>;
 export type WaitlistSubmissionInput = z.input<typeof waitlistSubmission>;

@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { token } from "#brand/token.ts";
 import { captchaActions } from "#contract/captcha.ts";
+import { minimumFillTime } from "#contract/limits.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type BulkActions, startBulkActions } from "./admin/bulk-actions/worker.ts";
 import { purgeImports } from "./admin/import/commit.ts";
@@ -15,27 +16,38 @@ import {
 import { adminRoutes } from "./admin/routes.ts";
 import { purgeSessions } from "./admin/session.ts";
 import { describeApi } from "./api-description.ts";
-import { applicationInbox } from "./applications/inbox.ts";
-import { applicationData, purgeApplications } from "./applications/keeping.ts";
-import { applicationMailRenderers } from "./applications/mails.ts";
-import { applicationRoutes } from "./applications/routes.ts";
+import { applicationRoutes } from "./applications/applications.ts";
+import {
+  applicationData,
+  applicationInbox,
+  applicationMailRenderers,
+  purgeApplications,
+} from "./applications/records.ts";
 import type { Config } from "./config.ts";
-import { contactInbox } from "./contact/inbox.ts";
-import { contactData, purgeMessages } from "./contact/keeping.ts";
-import { contactMailRenderers } from "./contact/mails.ts";
-import { contactRoutes } from "./contact/routes.ts";
+import { contactRoutes } from "./contact/contact.ts";
+import {
+  contactData,
+  contactInbox,
+  contactMailRenderers,
+  purgeMessages,
+} from "./contact/records.ts";
 import { devMailIsOn, registerDevMail } from "./dev-mail/dev-mail.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { createMarket, type Market } from "./market/market.ts";
 import { marketRoutes } from "./market/routes.ts";
-import { newsletterInbox } from "./newsletter/inbox.ts";
-import { newsletter } from "./newsletter/list.ts";
-import { newsletterData } from "./newsletter/own-data.ts";
-import { newsletterRoutes } from "./newsletter/routes.ts";
-import { purgeDataMails } from "./personal-data/erase.ts";
+import {
+  newsletter,
+  newsletterData,
+  newsletterInbox,
+  newsletterMailRenderers,
+  newsletterRoutes,
+} from "./newsletter/newsletter.ts";
 import { createDataUrl } from "./personal-data/links.ts";
-import { personalDataMailRenderers } from "./personal-data/mails.ts";
-import { personalDataRoutes } from "./personal-data/routes.ts";
+import {
+  personalDataMailRenderers,
+  personalDataRoutes,
+  purgeDataMails,
+} from "./personal-data/personal-data.ts";
 import { createCaptcha, registerCaptcha } from "./platform/captcha/create-captcha.ts";
 import type { Database } from "./platform/database.ts";
 import { openDatabase } from "./platform/database-open.ts";
@@ -51,19 +63,21 @@ import { openTransport } from "./platform/mail/open-transport.ts";
 import { mailQueue, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
-import { listMailRenderers, unsubscribePath } from "./platform/opt-in/mails.ts";
-import { purgePending } from "./platform/opt-in/purge.ts";
-import { unsubscribeRoutes } from "./platform/opt-in/routes.ts";
+import { purgeUnconfirmed, unsubscribeRoutes } from "./platform/opt-in/confirm.ts";
+import { unsubscribePath } from "./platform/opt-in/mails.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, startQueue } from "./platform/queue.ts";
 import { queueLag } from "./platform/queue-lag.ts";
+import { rateLimits } from "./rate-limits.ts";
 import { statusRoutes } from "./status/routes.ts";
 import { createStatus } from "./status/status.ts";
-import { createImportPort } from "./waitlist/import.ts";
-import { leavableWaitlist, waitlist } from "./waitlist/list.ts";
-import { waitlistData } from "./waitlist/own-data.ts";
-import { createResend } from "./waitlist/resend.ts";
-import { waitlistRoutes } from "./waitlist/routes.ts";
+import { createImportPort, createResend } from "./waitlist/bulk.ts";
+import {
+  waitlist,
+  waitlistData,
+  waitlistMailRenderers,
+  waitlistRoutes,
+} from "./waitlist/waitlist.ts";
 
 /** Where files come in: bodies that may take minutes. */
 const uploadPaths = ["/api/applications", "/api/admin/imports"];
@@ -90,7 +104,7 @@ export interface Services {
 /** What each capability holds about a person, in the order in which that person is shown it. */
 const personalData = (authSecret: string): PersonalData[] => [
   waitlistData(authSecret),
-  newsletterData,
+  newsletterData(authSecret),
   contactData,
   applicationData,
 ];
@@ -108,10 +122,10 @@ export async function openServices(context: AppContext): Promise<Services> {
     const sources = personalData(authSecret);
     const mailParts = { database, rendered, publicUrl, authSecret, dataUrl };
     const renderers = {
-      ...listMailRenderers(mailParts, waitlist),
-      ...listMailRenderers(mailParts, newsletter),
-      ...contactMailRenderers({ database, rendered, dataUrl }),
-      ...applicationMailRenderers({ database, rendered, publicUrl, dataUrl }),
+      ...waitlistMailRenderers(mailParts),
+      ...newsletterMailRenderers(mailParts),
+      ...contactMailRenderers(mailParts),
+      ...applicationMailRenderers(mailParts),
       ...passwordMailRenderers({
         database,
         rendered,
@@ -139,7 +153,7 @@ export async function openServices(context: AppContext): Promise<Services> {
     });
     await queue.schedule("purge-unconfirmed", "17 3 * * *", async () => {
       for (const list of [waitlist, newsletter]) {
-        const purged = await purgePending(database, list, clock());
+        const purged = await purgeUnconfirmed(database, list, clock());
         log.info({ list: list.name, purged }, "unconfirmed sign-ups purged");
       }
     });
@@ -198,13 +212,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const captcha = createCaptcha(config.captcha, {
     database,
     secret: authSecret,
-    actions: [
-      captchaActions.waitlist,
-      captchaActions.newsletter,
-      captchaActions.contact,
-      captchaActions.application,
-      captchaActions.dataLink,
-    ],
+    actions: Object.values(captchaActions),
     now: clock,
   });
   const privatePaths = [
@@ -234,15 +242,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   describeApi(app, { publicUrl });
   registerCaptcha(app, captcha);
   const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
-  const listParts = { database, outbox, captcha, limits, authSecret, privacy, clock };
-  waitlistRoutes(app, listParts);
-  newsletterRoutes(app, listParts);
-  const lists = [leavableWaitlist({ authSecret, clock }), newsletter];
-  unsubscribeRoutes(app, { database, authSecret, publicUrl, lists });
-  contactRoutes(app, { database, outbox, captcha, limits, clock });
-  applicationRoutes(app, { database, outbox, captcha, limits, clock });
+  const visitors = { captcha, limits, minimumFillTime };
+  const formParts = { ...visitors, database, outbox, authSecret, privacy, clock };
+  waitlistRoutes(app, formParts, rateLimits.waitlist);
+  newsletterRoutes(app, formParts, rateLimits.newsletter);
+  unsubscribeRoutes(app, { ...formParts, publicUrl, lists: [waitlist, newsletter] });
+  contactRoutes(app, formParts, rateLimits.contact);
+  applicationRoutes(app, formParts, rateLimits.application);
   const sources = personalData(authSecret);
-  personalDataRoutes(app, { database, outbox, sources, captcha, limits, authSecret, clock });
+  personalDataRoutes(app, { ...formParts, sources }, rateLimits.dataLink);
   const inbox = [...contactInbox, applicationInbox, newsletterInbox];
   const importPort = createImportPort({ outbox, authSecret });
   const adminParts = { inbox, bulkActions, importPort };

@@ -4,6 +4,8 @@ import { cvLimit } from "#contract/limits.ts";
 import { docx, lyingFiles, pdf } from "#tests/fixtures/cv.ts";
 import { checkCv } from "./cv-file.ts";
 
+const file = (name: string, bytes: Uint8Array) => new File([new Uint8Array(bytes)], name);
+
 describe("a CV is judged by what is in it", () => {
   it.each([
     ["a PDF", "Layla Haddad.pdf", pdf(), "Layla Haddad.pdf", "pdf"],
@@ -13,12 +15,12 @@ describe("a CV is judged by what is in it", () => {
     ["a document without an ending", "résumé", docx(), "résumé.docx", "docx"],
     ["a file of nothing but an ending", ".pdf", pdf(), "cv.pdf", "pdf"],
   ])("takes %s", async (_, name, bytes, called, kind) => {
-    const checked = await checkCv({ name, bytes });
+    const checked = await checkCv(file(name, bytes));
     expect(checked).toMatchObject({ outcome: "accepted", cv: { name: called, kind } });
   });
 
   it.each(lyingFiles)("refuses %s", async (_, name, bytes, outcome) => {
-    expect(await checkCv({ name, bytes: bytes() })).toEqual({ outcome });
+    expect(await checkCv(file(name, bytes()))).toEqual({ outcome });
   });
 
   it("refuses no file at all", async () => {
@@ -43,7 +45,7 @@ describe("a CV is judged by what is in it", () => {
             }),
         ),
         async (bytes) => {
-          const { outcome } = await checkCv({ name: "cv.docx", bytes: Buffer.from(bytes) });
+          const { outcome } = await checkCv(file("cv.docx", bytes));
           expect(outcome).toMatch(/^(accepted|file_type|file_unreadable)$/);
         },
       ),

@@ -13,6 +13,15 @@ export interface LimitRule {
   duration: number;
 }
 
+/** Rules by their names: so many points in so many seconds. */
+export type LimitTable = Readonly<Record<string, readonly [points: number, seconds: number]>>;
+
+export function limitRules(table: LimitTable, key: string): LimitRule[] {
+  return Object.entries(table).map(([name, [points, duration]]) => ({
+    ...{ name, key, points, duration },
+  }));
+}
+
 export type LimitOutcome =
   | { outcome: "allowed" }
   /** Seconds until every rule that is used up has room again. */

@@ -1,19 +1,48 @@
-import type { RecordKind } from "#contract/choices.ts";
 import type { Queryable } from "./database.ts";
 
 /** One thing that is kept about somebody, as that person is shown it. */
-export type Held = Record<string, string | number | boolean | null | Date>;
+export type PersonalRecord = Record<string, string | number | boolean | null | Date>;
 
 /**
- * What a capability can say and forget about a person. `emailKey` is the canonical form of an
- * address, the same for two spellings of one mailbox.
+ * What a capability holds about a person. `emailKey` is the canonical form of an address, the same for
+ * two spellings of one mailbox.
  */
 export interface PersonalData {
-  kind: RecordKind;
-  held(on: Queryable, emailKey: string): Promise<Held[]>;
-  /** Deletes all of it, with the mails it caused. Runs in one transaction with the other kinds. */
+  kind: string;
+  read(on: Queryable, emailKey: string): Promise<PersonalRecord[]>;
+  /** Deletes all of it, with the mails about it. Runs in one transaction with the other kinds. */
   erase(on: Queryable, emailKey: string, now: Date): Promise<void>;
 }
 
 /** Makes the address of the page where the owner of a mail address sees what is held about it. */
 export type DataUrl = (email: string, locale: string) => string;
+
+/**
+ * Deletes rows with the mails about them. `table` and `condition` are constants of ours; the condition
+ * holds one value, `$1`.
+ */
+export function deleteWithMails(
+  on: Queryable,
+  table: string,
+  condition: string,
+  value: string | Date,
+): Promise<{ email_key: string }[]> {
+  return on.query(
+    `WITH gone AS (DELETE FROM ${table} WHERE ${condition} RETURNING id, email_key),
+     gone_mails AS (DELETE FROM mails WHERE subject_id IN (SELECT id FROM gone))
+     SELECT email_key FROM gone`,
+    [value],
+  );
+}
+
+/** Deletes, with the mails about them, rows that have been kept for so many months. Returns how many. */
+export async function purgeAfterMonths(
+  on: Queryable,
+  table: string,
+  months: number,
+  now: Date,
+): Promise<number> {
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - months);
+  return (await deleteWithMails(on, table, "created_at < $1", oldest)).length;
+}

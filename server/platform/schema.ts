@@ -22,3 +22,9 @@ export const captchaTokens = pgTable(
   },
   (table) => [index("captcha_tokens_expires_at").on(table.expiresAt)],
 );
+
+/** Who asked to be forgotten: a keyed hash that tells nothing without the server's secret. */
+export const erasedAddresses = pgTable("erased_addresses", {
+  addressHash: text("address_hash").primaryKey(),
+  erasedAt: moment("erased_at").notNull(),
+});

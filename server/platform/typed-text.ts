@@ -1,16 +1,15 @@
 import { domainToASCII } from "node:url";
 
-export type EmailAddress =
-  | {
-      outcome: "valid";
-      /** As typed, without the blanks around it. */
-      address: string;
-      /** The same for two spellings of one mailbox. */
-      key: string;
-      /** In the form of the domain name system. */
-      domain: string;
-    }
-  | { outcome: "invalid" };
+export interface ValidEmailAddress {
+  outcome: "valid";
+  /** As typed, without the blanks around it. */
+  address: string;
+  /** The same for two spellings of one mailbox. */
+  key: string;
+  /** In the form of the domain name system. */
+  domain: string;
+}
+export type EmailAddress = ValidEmailAddress | { outcome: "invalid" };
 
 const invalid: EmailAddress = { outcome: "invalid" };
 
@@ -67,11 +66,19 @@ export function plainText(typed: string): string {
     .trim();
 }
 
-/** The same, or null when nothing is left. */
+/** The same for a text of several lines: its paragraphs stay. */
+export function plainLines(typed: string): string {
+  const lines = typed.split(/\r\n|[\n\r\u2028\u2029]/).map(plainText);
+  return lines
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** One plain line of at most `longest` characters, or null when nothing is left. */
 export function plainTextOrNull(typed: string, longest: number): string | null {
-  const text = plainText(typed);
   // By code points: cutting a character in half would leave something no database takes.
-  return text === "" ? null : Array.from(text).slice(0, longest).join("");
+  return Array.from(plainText(typed)).slice(0, longest).join("") || null;
 }
 
 /** An address a visitor came from, without its query and fragment: those can say who they are. */
@@ -79,14 +86,4 @@ export function referrerWithoutQuery(typed: string): string | null {
   const url = URL.parse(typed.trim());
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
   return plainTextOrNull(`${url.origin}${url.pathname}`, 200);
-}
-
-/** The same for a text of several lines: its paragraphs stay, cut to `longest` characters. */
-export function plainLinesOrNull(typed: string, longest: number): string | null {
-  const lines = typed.split(/\r\n|[\n\r\u2028\u2029]/).map(plainText);
-  const text = lines
-    .join("\n")
-    .replaceAll(/\n{3,}/g, "\n\n")
-    .trim();
-  return text === "" ? null : Array.from(text).slice(0, longest).join("");
 }

@@ -60,9 +60,3 @@ export const waitlistLeads = pgTable(
       .where(sql`mark <> 'none'`),
   ],
 );
-
-/** Who asked to be forgotten: a keyed hash that tells nothing without the server's secret. */
-export const erasedAddresses = pgTable("erased_addresses", {
-  addressHash: text("address_hash").primaryKey(),
-  erasedAt: moment("erased_at").notNull(),
-});

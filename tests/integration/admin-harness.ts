@@ -6,14 +6,14 @@ import { pino } from "pino";
 import type { AdminRole } from "#contract/admin.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { adminRoutes } from "#server/admin/routes.ts";
-import { applicationInbox } from "#server/applications/inbox.ts";
-import { contactInbox } from "#server/contact/inbox.ts";
-import { newsletterInbox } from "#server/newsletter/inbox.ts";
+import { applicationInbox } from "#server/applications/records.ts";
+import { contactInbox } from "#server/contact/records.ts";
+import { newsletterInbox } from "#server/newsletter/newsletter.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { installOriginCheck } from "#server/platform/http/origin-check.ts";
 import { createLimits } from "#server/platform/limits.ts";
-import { createImportPort } from "#server/waitlist/import.ts";
+import { createImportPort } from "#server/waitlist/bulk.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { contact } from "#brand/contact.ts";
 import { cvLimit } from "#contract/limits.ts";
-import { purgeApplications } from "#server/applications/keeping.ts";
+import { purgeApplications } from "#server/applications/records.ts";
 import { docx, lyingFiles, pdf } from "#tests/fixtures/cv.ts";
 import { openRealPostgres } from "./admin-harness.ts";
 import { application, apply, openSite, post, type Site } from "./applications-site.ts";

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
-import { contactData, purgeMessages } from "#server/contact/keeping.ts";
+import { contactData, purgeMessages } from "#server/contact/records.ts";
 import { openRealPostgres } from "./admin-harness.ts";
 import { openSite, type Site } from "./waitlist-site.ts";
 
@@ -127,7 +127,7 @@ describe.each(databases)("the contact form on the $name", ({ open, runs }) => {
   it("shows a person what is held, and forgets it with the mails", async () => {
     await write();
     await write({ email: "other@example.com" });
-    const held = await contactData.held(site.database, "layla@example.com");
+    const held = await contactData.read(site.database, "layla@example.com");
     expect(held).toMatchObject([{ message: expect.stringContaining("can we try it?") }]);
     await contactData.erase(site.database, "layla@example.com", new Date());
     expect(await rows()).toMatchObject([{ email: "other@example.com" }]);

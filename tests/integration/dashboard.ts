@@ -4,7 +4,7 @@ import type { AuditPage } from "#contract/audit.ts";
 import type { BulkAction, BulkActionPreview } from "#contract/bulk-actions.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { performBulkAction } from "#server/admin/bulk-actions/worker.ts";
-import { createResend } from "#server/waitlist/resend.ts";
+import { createResend } from "#server/waitlist/bulk.ts";
 import type { PostgresServer } from "#tests/fakes/postgres.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 import { openSite, type Site } from "./waitlist-site.ts";

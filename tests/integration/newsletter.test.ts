@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { newsletter } from "#server/newsletter/list.ts";
-import { newsletterData } from "#server/newsletter/own-data.ts";
-import { purgePending } from "#server/platform/opt-in/purge.ts";
+import { newsletter, newsletterData } from "#server/newsletter/newsletter.ts";
+import { purgeUnconfirmed } from "#server/platform/opt-in/confirm.ts";
 import { openRealPostgres } from "./admin-harness.ts";
 import { linkOf, openSite, type Site, textOf, tokenOf } from "./waitlist-site.ts";
 
@@ -128,11 +127,11 @@ describe.each(databases)("the newsletter on the $name", ({ open, runs }) => {
     const kept = (await mails()).find((mail) => mail.includes("To: kept@example.com")) ?? "";
     await confirm(tokenOf(kept));
     const late = new Date(Date.now() + 31 * 86_400_000);
-    expect(await purgePending(site.database, newsletter, late)).toBe(1);
-    expect(await newsletterData.held(site.database, "kept@example.com")).toMatchObject([
+    expect(await purgeUnconfirmed(site.database, newsletter, late)).toBe(1);
+    expect(await newsletterData("unused").read(site.database, "kept@example.com")).toMatchObject([
       { status: "confirmed", consent_locale: "fr" },
     ]);
-    await newsletterData.erase(site.database, "kept@example.com", new Date());
+    await newsletterData("unused").erase(site.database, "kept@example.com", new Date());
     expect(await rows()).toEqual([]);
     expect(await site.database.query("SELECT 1 FROM mails")).toEqual([]);
   });

@@ -7,8 +7,7 @@ import { type AppContext, buildApp, openServices, type Services } from "#server/
 import { readConfig } from "#server/config.ts";
 import { createDataUrl } from "#server/personal-data/links.ts";
 import type { MailRenderer } from "#server/platform/mail/outbox.ts";
-import { listMailRenderers } from "#server/platform/opt-in/mails.ts";
-import { waitlist } from "#server/waitlist/list.ts";
+import { waitlistMailRenderers } from "#server/waitlist/waitlist.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 
 /** The shortest mails there can be: what they carry, a line each. */
@@ -76,10 +75,12 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   return {
     ...services,
     ...{ app, url, post, log, mailDir: config.mailDir },
-    renderers: listMailRenderers(
-      { ...config, ...services, rendered, dataUrl: createDataUrl({ ...config, clock }) },
-      waitlist,
-    ),
+    renderers: waitlistMailRenderers({
+      ...config,
+      ...services,
+      rendered,
+      dataUrl: createDataUrl({ ...config, clock }),
+    }),
     forward(milliseconds) {
       ahead += milliseconds;
     },

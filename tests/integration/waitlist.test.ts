@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { unconfirmedDays } from "#contract/limits.ts";
-import { purgePending } from "#server/platform/opt-in/purge.ts";
-import { waitlist } from "#server/waitlist/list.ts";
+import { purgeUnconfirmed } from "#server/platform/opt-in/confirm.ts";
+import { waitlist } from "#server/waitlist/waitlist.ts";
 import type { PostgresServer } from "../fakes/postgres.ts";
 import { openPostgres } from "../fakes/shared-postgres.ts";
 import { linkOf, openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
@@ -228,7 +228,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     const { leads_confirmed } = await countsOf();
     expect(leads_confirmed).toBeGreaterThan(0);
     const late = new Date(Date.now() + (unconfirmedDays + 4) * 24 * hour);
-    expect(await purgePending(site.database, waitlist, late)).toBeGreaterThan(0);
+    expect(await purgeUnconfirmed(site.database, waitlist, late)).toBeGreaterThan(0);
     expect(await countsOf()).toMatchObject({
       leads: leads_confirmed,
       total: leads_confirmed,

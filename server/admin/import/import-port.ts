@@ -11,7 +11,7 @@ export interface PreparedLead {
 }
 
 /**
- * How many people at once are put on the waitlist: the waitlist's own (server/waitlist/import.ts), passed
+ * How many people at once are put on the waitlist: the waitlist's own (server/waitlist/bulk.ts), passed
  * in by the app, since capabilities do not import each other.
  */
 export interface ImportPort {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { passwordLinkCall, resetRequestCall, setPasswordCall } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
-import { overLimit, sendAnswer } from "#server/platform/http/visitor-guard.ts";
+import { overLimit, sendAnswer } from "#server/platform/http/visitor-route.ts";
 import { clientAddress, type Limits } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { sortableId } from "#server/platform/sortable-id.ts";

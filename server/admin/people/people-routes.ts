@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { inviteAgainCall, inviteCall, type PeopleError, roleCall } from "#contract/people.ts";
-import { overLimit, sendAnswer } from "#server/platform/http/visitor-guard.ts";
+import { overLimit, sendAnswer } from "#server/platform/http/visitor-route.ts";
 import type { Limits } from "#server/platform/limits.ts";
 import { callerOf, may } from "../require-admin.ts";
 import { invitationLimits } from "../sign-in-limits.ts";

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
 import type { Database } from "../database.ts";
 import type { Queue } from "../queue.ts";
 import { createFirstOutcomes, type FirstOutcome } from "./first-outcomes.ts";
@@ -15,10 +16,33 @@ export interface QueuedMail {
   attempts: number;
 }
 
+export type MailText = Omit<Message, "id" | "to">;
+
 /** Renders mails of one kind. A mail left out of the answer is no longer wanted and is dropped. */
-export type MailRenderer = (
-  mails: QueuedMail[],
-) => Promise<Map<string, Omit<Message, "id" | "to">>>;
+export type MailRenderer = (mails: QueuedMail[]) => Promise<Map<string, MailText>>;
+
+/**
+ * Makes a renderer of mails about rows. `select` is SQL that reads the rows whose ids are in the array
+ * `$1`; the mail of a row that it does not find is dropped.
+ */
+export function renderRows<Row extends { id: string }>(
+  database: Pick<Database, "query">,
+  select: string,
+  render: (row: Row, locale: Locale) => MailText | Promise<MailText>,
+): MailRenderer {
+  return async (mails) => {
+    const ids = mails.map((mail) => mail.subject_id).filter((id) => id !== null);
+    const rows = await database.query<Row>(select, [ids]);
+    const found = new Map(rows.map((row) => [row.id, row]));
+    const texts = new Map<string, MailText>();
+    for (const mail of mails) {
+      const row = found.get(mail.subject_id ?? "");
+      const locale = isLocale(mail.locale) ? mail.locale : fallbackLocale;
+      if (row) texts.set(mail.id, await render(row, locale));
+    }
+    return texts;
+  };
+}
 
 export interface Outbox {
   /**
@@ -186,7 +210,7 @@ function change(mail: QueuedMail, sent: Sent | undefined, now: Date) {
 
 /** A renderer that fails delays its own mails, not those of the others. */
 async function render(parts: OutboxParts, due: QueuedMail[]) {
-  const texts = new Map<string, Omit<Message, "id" | "to"> | Error>();
+  const texts = new Map<string, MailText | Error>();
   for (const [kind, mails] of Map.groupBy(due, (mail) => mail.kind)) {
     try {
       const renderer = parts.renderers[kind];

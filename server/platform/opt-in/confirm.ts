@@ -1,29 +1,71 @@
-import type { Database } from "#server/platform/database.ts";
-import type { OptInList } from "./list.ts";
-import { erasedHash, tokenHash } from "./secrets.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ZodMiniType } from "zod/mini";
+import type { Database, Queryable } from "../database.ts";
+import { describeError } from "../http/errors.ts";
+import { type Answer, overLimit, sendAnswer } from "../http/visitor-route.ts";
+import { clientAddress, type Limits, type LimitTable, limitRules } from "../limits.ts";
+import { deleteWithMails, type PersonalData, type PersonalRecord } from "../personal-data.ts";
+import { unsubscribePath } from "./mails.ts";
+import type { OptInList } from "./subscribe.ts";
+import { erasedHash, readUnsubscribeToken, tokenHash } from "./tokens.ts";
 
-export type Confirmed =
-  | { outcome: "confirmed"; email: string }
-  | { outcome: "already_confirmed"; email: string }
-  | { outcome: "expired" }
-  | { outcome: "unknown" };
-
-export interface ConfirmParts {
+export interface ListParts {
   database: Database;
   authSecret: string;
   clock: () => Date;
+}
+
+export type Confirmed =
+  | { outcome: "confirmed" | "already_confirmed"; email: string }
+  | { outcome: "expired" }
+  | { outcome: "unknown" };
+
+/** The call that a list's confirmation page makes. */
+export function confirmRoute(
+  app: FastifyInstance,
+  parts: ListParts & { limits: Pick<Limits, "consume"> },
+  list: OptInList,
+  route: { path: string; schema: ZodMiniType<{ token: string }>; limits: LimitTable },
+): void {
+  app.post(route.path, { errorHandler: unreadable }, async (request, reply) => {
+    const call = route.schema.safeParse(request.body);
+    if (!call.success) return sendAnswer(reply, [400, { error: "invalid_token" }]);
+    const rules = limitRules(route.limits, clientAddress(request));
+    const often = await overLimit(parts.limits, request, rules);
+    if (often) return sendAnswer(reply, often);
+    try {
+      const done = await confirm(parts, list, call.data.token);
+      if (done.outcome === "unknown") return sendAnswer(reply, [404, { error: "invalid_token" }]);
+      if (done.outcome === "expired") return sendAnswer(reply, [410, { error: "expired_token" }]);
+      return { message: done.outcome, email: done.email };
+    } catch (error) {
+      request.log.error({ error: describeError(error) }, "a confirmation could not be stored");
+      return sendAnswer(reply, [503, { error: "db_error" }]);
+    }
+  });
+}
+
+/** A body that cannot be read holds no token. */
+function unreadable(
+  error: { statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return sendAnswer(reply, [status, { error: "invalid_token" }]);
+  request.log.error({ error: describeError(error) }, "a call failed");
+  return sendAnswer(reply, [503, { error: "unavailable", retryAfter: 10 }]);
 }
 
 /**
  * Takes a token. Of two who bring the same one at once, one confirms and the other is told that it is
  * done. Consent given anew, and proven here, lifts an earlier erasure.
  */
-export async function confirm(
-  parts: ConfirmParts,
-  { table }: Pick<OptInList, "table">,
+async function confirm(
+  { database, authSecret, clock }: ListParts,
+  { table }: OptInList,
   token: string,
 ): Promise<Confirmed> {
-  const { database, authSecret, clock } = parts;
   const hash = tokenHash(token);
   return database.transaction(async (transaction) => {
     const [won] = await transaction.query<{ email: string; email_key: string }>(
@@ -47,4 +89,107 @@ export async function confirm(
       ? { outcome: "already_confirmed", email: entry.email }
       : { outcome: "expired" };
   });
+}
+
+/**
+ * The way off every list. RFC 8058: one POST, from the mail program or from the page, does it at once.
+ * GET changes nothing: it leads to the page that asks.
+ */
+export function unsubscribeRoutes(
+  app: FastifyInstance,
+  parts: ListParts & { publicUrl: string; lists: readonly OptInList[] },
+): void {
+  const { lists, authSecret, publicUrl } = parts;
+  app.register(async (scope) => {
+    // What mail programs send as a form says only "List-Unsubscribe=One-Click".
+    scope.addContentTypeParser(
+      ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"],
+      { parseAs: "string", bodyLimit: 4096 },
+      (_request, _body, done) => done(null, {}),
+    );
+    scope.post(unsubscribePath, async (request, reply) => {
+      try {
+        return sendAnswer(reply, await unsubscribe(parts, tokenOf(request)));
+      } catch (error) {
+        request.log.error({ error: describeError(error) }, "an unsubscription could not be stored");
+        return sendAnswer(reply, [503, { error: "db_error" }]);
+      }
+    });
+    scope.get(unsubscribePath, (request, reply) => {
+      const token = tokenOf(request);
+      // So that the page can say what is being left.
+      const list = lists.find(
+        (each) => readUnsubscribeToken(authSecret, each, token).outcome === "genuine",
+      );
+      const query = new URLSearchParams({ token, ...(list && { list: list.name }) });
+      return reply.redirect(`${publicUrl}/unsubscribe?${query}`, 303);
+    });
+  });
+}
+
+function tokenOf({ body, query }: FastifyRequest): string {
+  const { token } = { ...(body as object), ...(query as object) } as { token?: unknown };
+  return typeof token === "string" ? token.slice(0, 200) : "";
+}
+
+/** Takes the entry that a token names off the one list it was signed for. */
+async function unsubscribe(
+  { database, authSecret, clock, lists }: ListParts & { lists: readonly OptInList[] },
+  token: string,
+): Promise<Answer> {
+  for (const list of lists) {
+    const read = readUnsubscribeToken(authSecret, list, token);
+    if (read.outcome === "forged") continue;
+    await database.transaction(async (transaction) => {
+      const gone = await deleteWithMails(transaction, list.table, "id = $1", read.entryId);
+      for (const { email_key } of gone) {
+        await rememberErased(transaction, list, erasedHash(authSecret, email_key), clock());
+      }
+    });
+    // The answer is the same for who has left before.
+    return [200, { ok: true }];
+  }
+  return [400, { error: "invalid_token" }];
+}
+
+async function rememberErased(on: Queryable, list: OptInList, hash: string, now: Date) {
+  if (!list.remembersErased) return;
+  await on.query(
+    `INSERT INTO erased_addresses (address_hash, erased_at) VALUES ($1, $2)
+     ON CONFLICT (address_hash) DO UPDATE SET erased_at = excluded.erased_at`,
+    [hash, now],
+  );
+}
+
+/** What a list holds about a person: its columns, and what else this SQL selects. */
+export function listPersonalData(
+  list: OptInList,
+  { kind, authSecret, more }: { kind: string; authSecret: string; more: string },
+): PersonalData {
+  const own = list.columns.map(({ name }) => `${name}, `).join("");
+  return {
+    kind,
+    read: (on, emailKey) =>
+      on.query<PersonalRecord>(
+        `SELECT email, status, created_at, consent_ts, ${own}locale, consent_at, consent_version,
+           consent_locale, consent_source, ${more}
+         FROM ${list.table} WHERE email_key = $1`,
+        [emailKey],
+      ),
+    async erase(on, emailKey, now) {
+      await deleteWithMails(on, list.table, "email_key = $1", emailKey);
+      await rememberErased(on, list, erasedHash(authSecret, emailKey), now);
+    },
+  };
+}
+
+/** Deletes entries that were never confirmed, with their mails. Returns how many. */
+export async function purgeUnconfirmed(
+  on: Queryable,
+  { table, unconfirmedDays }: OptInList,
+  now: Date,
+): Promise<number> {
+  const oldest = new Date(now.getTime() - unconfirmedDays * 24 * 60 * 60 * 1000);
+  const unconfirmed = "status = 'pending' AND consent_at < $1 AND created_at < $1";
+  return (await deleteWithMails(on, table, unconfirmed, oldest)).length;
 }

@@ -1,14 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { OptInList } from "./list.ts";
 
-type Named = Pick<OptInList, "name">;
+type Named = { name: string };
 
 const keyed = (secret: string, purpose: string, of: string) =>
   createHmac("sha256", secret).update(`${purpose}:${of}`).digest();
 
 /**
  * The confirmation token of an entry: 256 bits nobody can foresee without the server's secret. It is
- * worked out again whenever a mail is sent, so that it lies in no table and in no job.
+ * computed again whenever a mail is sent, so that it is stored in no table and in no job.
  */
 export function confirmationToken(secret: string, list: Named, entryId: string): string {
   return keyed(secret, `${list.name}-confirm`, entryId).toString("base64url");

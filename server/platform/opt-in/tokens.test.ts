@@ -5,7 +5,7 @@ import {
   readUnsubscribeToken,
   tokenHash,
   unsubscribeToken,
-} from "./secrets.ts";
+} from "./tokens.ts";
 
 const secret = "a secret of more than 32 characters";
 const id = "01a1fda6-974c-7157-8043-fdad32e4c54e";

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSubmission } from "./submission.ts";
+import { minimumFillTime } from "#contract/limits.ts";
+import { waitlistSubmission } from "#contract/waitlist.ts";
+import { readSubmission } from "./visitor-route.ts";
 
 const good = {
   email: "a@example.com",
@@ -9,11 +11,12 @@ const good = {
   consent: true,
   locale: "en",
 };
-const outcomeOf = (body: unknown) => readSubmission(body).outcome;
+const read = (body: unknown) => readSubmission(waitlistSubmission, body, minimumFillTime);
+const outcomeOf = (body: unknown) => read(body).outcome;
 
 describe("readSubmission", () => {
   it("takes what the specification asks for and no more", () => {
-    expect(readSubmission({ ...good, stranger: "x" })).toMatchObject({
+    expect(read({ ...good, stranger: "x" })).toMatchObject({
       outcome: "valid",
       submission: { email: { key: "a@example.com" }, city: "", utm_source: "" },
     });
@@ -28,9 +31,9 @@ describe("readSubmission", () => {
     ["nothing", {}],
   ])("misses every required field in %s", (_, body) => {
     const fields = ["email", "country", "heard_channel", "locale"];
-    const read = readSubmission(body);
-    expect(read.outcome).toBe("missing_required_fields");
-    expect(new Set((read as { fields: string[] }).fields)).toEqual(new Set(fields));
+    const refused = read(body);
+    expect(refused.outcome).toBe("missing_required_fields");
+    expect(new Set((refused as { fields: string[] }).fields)).toEqual(new Set(fields));
   });
 
   it.each([
@@ -44,7 +47,7 @@ describe("readSubmission", () => {
     ["city", { toString: "x" }],
     ["heard_detail", "d".repeat(501)],
   ])("names %s when it is %j", (field, value) => {
-    expect(readSubmission({ ...good, [field]: value })).toEqual({
+    expect(read({ ...good, [field]: value })).toEqual({
       outcome: "missing_required_fields",
       fields: [field],
     });
@@ -67,12 +70,12 @@ describe("readSubmission", () => {
   });
 
   it("tells whom the traps hit to try again", () => {
-    expect(readSubmission({ ...good, website: "https://spam.example" })).toEqual({
-      outcome: "trapped",
+    expect(read({ ...good, website: "https://spam.example" })).toEqual({
+      outcome: "bot_suspected",
       retryAfter: 1,
     });
-    expect(readSubmission({ ...good, filled_in_ms: 150 })).toEqual({
-      outcome: "trapped",
+    expect(read({ ...good, filled_in_ms: 150 })).toEqual({
+      outcome: "bot_suspected",
       retryAfter: 2,
     });
     expect(outcomeOf({ ...good, filled_in_ms: 2000.4 })).toBe("valid");
@@ -90,7 +93,7 @@ describe("readSubmission", () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), hostile), (body) => {
         expect(outcomeOf(body)).toMatch(
-          /^(valid|missing_required_fields|invalid_email|consent_required|trapped)$/,
+          /^(valid|missing_required_fields|invalid_email|consent_required|bot_suspected)$/,
         );
       }),
     );

@@ -1,0 +1,103 @@
+import type { CvKind } from "#contract/choices.ts";
+import { applicationMonths } from "#contract/limits.ts";
+import type { RenderedMails } from "#emails/rendered.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
+import type { InboxSource } from "#server/platform/inbox.ts";
+import { type MailRenderer, renderRows } from "#server/platform/mail/outbox.ts";
+import {
+  type DataUrl,
+  deleteWithMails,
+  type PersonalData,
+  type PersonalRecord,
+  purgeAfterMonths,
+} from "#server/platform/personal-data.ts";
+
+/** The two mails of an application. Neither repeats what was typed, and neither carries the file. */
+export function applicationMailRenderers(parts: {
+  database: Database;
+  rendered: RenderedMails;
+  publicUrl: string;
+  dataUrl: DataUrl;
+}): Record<string, MailRenderer> {
+  const { database, rendered, publicUrl, dataUrl } = parts;
+  type Stored = { id: string; email: string };
+  const applications = "SELECT id, email FROM applications WHERE id = ANY($1::uuid[])";
+  return {
+    "application-received": renderRows<Stored>(database, applications, ({ email }, locale) =>
+      rendered.fill("application-received", locale, { dataUrl: dataUrl(email, locale) }),
+    ),
+    "application-notice": renderRows<Stored>(database, applications, ({ id }, locale) =>
+      rendered.fill("application-notice", locale, {
+        inboxUrl: `${publicUrl}/admin/inbox?item=application.${id}`,
+      }),
+    ),
+  };
+}
+
+/** What is kept about an applicant. The file goes with the application, by reference. */
+export const applicationData: PersonalData = {
+  kind: "applications",
+  read: (on, emailKey) =>
+    on.query<PersonalRecord>(
+      `SELECT job, created_at, applications.name AS name, email, links, note, locale, state,
+         consent_at, consent_version, file.name AS cv_name, file.size AS cv_bytes
+       FROM applications
+       LEFT JOIN application_files AS file ON file.application_id = applications.id
+       WHERE email_key = $1 ORDER BY created_at`,
+      [emailKey],
+    ),
+  async erase(on, emailKey) {
+    await deleteWithMails(on, "applications", "email_key = $1", emailKey);
+  },
+};
+
+/** Deletes what has been kept long enough. Returns how many. */
+export const purgeApplications = (on: Queryable, now: Date): Promise<number> =>
+  purgeAfterMonths(on, "applications", applicationMonths, now);
+
+const fileTypes: Record<CvKind, string> = {
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+};
+
+interface Row {
+  job: string;
+  locale: string;
+  links: string | null;
+  note: string | null;
+  file_name: string | null;
+  file_size: number | null;
+}
+
+/** Applications in the administrators' inbox, with their CVs. */
+export const applicationInbox: InboxSource = {
+  kind: "application",
+  list: `SELECT id, created_at, email, name, job AS about, NULL::text AS topic, state,
+    concat_ws(' ', links, note) AS sought FROM applications`,
+  async detail(on, id) {
+    const [row] = await on.query<Row>(
+      `SELECT job, locale, links, note, file.name AS file_name, file.size AS file_size
+       FROM applications LEFT JOIN application_files AS file ON file.application_id = applications.id
+       WHERE applications.id = $1::uuid`,
+      [id],
+    );
+    if (!row) return undefined;
+    const { job, locale, links, note, file_name: name, file_size: size } = row;
+    const file = name !== null && size !== null ? { name, size } : null;
+    return { fields: { job, locale, links, note }, file };
+  },
+  async setState(on, id, state, now) {
+    const rows = await on.query(
+      "UPDATE applications SET state = $2, state_changed_at = $3 WHERE id = $1::uuid RETURNING id",
+      [id, state, now],
+    );
+    return { outcome: rows.length > 0 ? "set" : "unknown" };
+  },
+  async file(on, id) {
+    const [cv] = await on.query<{ name: string; kind: CvKind; content: Uint8Array }>(
+      "SELECT name, kind, content FROM application_files WHERE application_id = $1::uuid",
+      [id],
+    );
+    return cv && { name: cv.name, type: fileTypes[cv.kind], content: cv.content };
+  },
+};

@@ -1,0 +1,118 @@
+import { contactMonths } from "#contract/limits.ts";
+import { contactNotice } from "#emails/contact-notice.ts";
+import type { RenderedMails } from "#emails/rendered.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
+import type { InboxSource } from "#server/platform/inbox.ts";
+import { type MailRenderer, renderRows } from "#server/platform/mail/outbox.ts";
+import {
+  type DataUrl,
+  deleteWithMails,
+  type PersonalData,
+  type PersonalRecord,
+  purgeAfterMonths,
+} from "#server/platform/personal-data.ts";
+
+interface StoredMessage {
+  id: string;
+  topic: string;
+  about: string | null;
+  name: string;
+  email: string;
+  company: string | null;
+  phone: string | null;
+  subject: string;
+  message: string;
+  meeting_at: Date | null;
+  locale: string;
+}
+
+/**
+ * The two mails of a message. Only the one to the group holds what was typed, as plain text in its
+ * body; no header of it does, but for the address an answer goes to.
+ */
+export function contactMailRenderers(parts: {
+  database: Database;
+  rendered: RenderedMails;
+  dataUrl: DataUrl;
+}): Record<string, MailRenderer> {
+  const { database, rendered, dataUrl } = parts;
+  const messages = `SELECT id, topic, about, name, email, company, phone, subject, message,
+    meeting_at, locale FROM contact_messages WHERE id = ANY($1::uuid[])`;
+  return {
+    "contact-received": renderRows<StoredMessage>(database, messages, ({ email }, locale) =>
+      rendered.fill("contact-received", locale, { dataUrl: dataUrl(email, locale) }),
+    ),
+    "contact-notice": renderRows<StoredMessage>(database, messages, (message, locale) => ({
+      ...contactNotice(locale, {
+        ...message,
+        meetingAt: message.meeting_at && new Date(message.meeting_at),
+      }),
+      ...replyTo(message.email),
+    })),
+  };
+}
+
+/**
+ * Mail programs disagree on how letters beyond ASCII are written before an @ in a header. Such an
+ * address stands in the body alone.
+ */
+const replyTo = (email: string) => (/^[!-~]+$/.test(email) ? { replyTo: email } : {});
+
+/** What is kept about who wrote to us. */
+export const contactData: PersonalData = {
+  kind: "messages",
+  read: (on, emailKey) =>
+    on.query<PersonalRecord>(
+      `SELECT created_at, topic, about, name, email, company, phone, subject, message, meeting_at,
+         locale, state
+       FROM contact_messages WHERE email_key = $1 ORDER BY created_at`,
+      [emailKey],
+    ),
+  async erase(on, emailKey) {
+    await deleteWithMails(on, "contact_messages", "email_key = $1", emailKey);
+  },
+};
+
+/** Deletes what has been kept long enough. Returns how many. */
+export const purgeMessages = (on: Queryable, now: Date): Promise<number> =>
+  purgeAfterMonths(on, "contact_messages", contactMonths, now);
+
+type Row = Record<
+  "topic" | "about" | "subject" | "message" | "company" | "phone" | "locale",
+  string | null
+> & { meeting_at: Date | null };
+
+/** Topics under which nothing is asked for but an answer; all the others ask that something be done. */
+const answeredByWord = "topic IN ('general', 'support')";
+
+function source(kind: "message" | "request", which: string): InboxSource {
+  return {
+    kind,
+    list: `SELECT id, created_at, email, name, subject AS about, topic, state,
+      concat_ws(' ', message, company, phone) AS sought FROM contact_messages WHERE ${which}`,
+    async detail(on, id) {
+      const [row] = await on.query<Row>(
+        `SELECT topic, about, subject, message, company, phone, meeting_at, locale
+         FROM contact_messages WHERE id = $1::uuid AND ${which}`,
+        [id],
+      );
+      if (!row) return undefined;
+      const meeting = row.meeting_at && new Date(row.meeting_at).toISOString();
+      return { fields: { ...row, meeting_at: meeting }, file: null };
+    },
+    async setState(on, id, state, now) {
+      const rows = await on.query(
+        `UPDATE contact_messages SET state = $2, state_changed_at = $3
+         WHERE id = $1::uuid AND ${which} RETURNING id`,
+        [id, state, now],
+      );
+      return { outcome: rows.length > 0 ? "set" : "unknown" };
+    },
+  };
+}
+
+/** Messages in the administrators' inbox, and apart from them what visitors ask for: a demo, a call, papers. */
+export const contactInbox: readonly InboxSource[] = [
+  source("message", answeredByWord),
+  source("request", `NOT ${answeredByWord}`),
+];

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from "fastify";
+import { captchaActions } from "#contract/captcha.ts";
+import { confirmationHours, consentVersions, unconfirmedDays } from "#contract/limits.ts";
+import { newsletterSubmission } from "#contract/newsletter.ts";
+import { confirmSubmission } from "#contract/waitlist.ts";
+import type { RenderedMails } from "#emails/rendered.ts";
+import type { VisitorLimits, VisitorServices } from "#server/platform/http/visitor-route.ts";
+import type { InboxSource } from "#server/platform/inbox.ts";
+import type { LimitTable } from "#server/platform/limits.ts";
+import { confirmRoute, listPersonalData } from "#server/platform/opt-in/confirm.ts";
+import { type ListMailParts, listMailRenderers } from "#server/platform/opt-in/mails.ts";
+import {
+  type OptInList,
+  type SubscribeParts,
+  subscribeRoute,
+} from "#server/platform/opt-in/subscribe.ts";
+
+export const newsletter: OptInList<never> = {
+  name: "newsletter",
+  table: "newsletter_subscribers",
+  entryKind: "subscriber",
+  columns: [],
+  confirmPath: "/newsletter/confirm",
+  consentVersion: consentVersions.newsletter,
+  consentSource: "footer",
+  confirmationHours,
+  unconfirmedDays,
+  remembersErased: false,
+};
+
+/** The calls of the newsletter: its own list and its own consent. */
+export function newsletterRoutes(
+  app: FastifyInstance,
+  parts: SubscribeParts & VisitorServices,
+  limits: VisitorLimits & { confirm: LimitTable },
+): void {
+  subscribeRoute(app, parts, newsletter, {
+    path: "/api/newsletter",
+    action: captchaActions.newsletter,
+    schema: newsletterSubmission,
+    limits,
+  });
+  confirmRoute(app, parts, newsletter, {
+    path: "/api/newsletter-confirm",
+    schema: confirmSubmission,
+    limits: limits.confirm,
+  });
+}
+
+export const newsletterMailRenderers = (parts: ListMailParts & { rendered: RenderedMails }) =>
+  listMailRenderers(parts, newsletter, {
+    confirm: (locale, urls) => parts.rendered.fill("newsletter-confirm", locale, urls),
+    already: (locale, urls) => parts.rendered.fill("newsletter-already", locale, urls),
+  });
+
+export const newsletterData = (authSecret: string) =>
+  listPersonalData(newsletter, { kind: "newsletter", authSecret, more: "state" });
+
+type Row = Record<"status" | "locale" | "consent_version" | "consent_locale", string> & {
+  consent_at: Date;
+  consent_ts: Date | null;
+};
+
+/** Subscribers in the administrators' inbox: the address, whether it is confirmed, and the consent. */
+export const newsletterInbox: InboxSource = {
+  kind: "newsletter",
+  list: `SELECT id, created_at, email, NULL::text AS name, status AS about, NULL::text AS topic, state,
+    NULL::text AS sought FROM newsletter_subscribers`,
+  async detail(on, id) {
+    const [row] = await on.query<Row>(
+      `SELECT status, locale, consent_at, consent_ts, consent_version, consent_locale
+       FROM newsletter_subscribers WHERE id = $1::uuid`,
+      [id],
+    );
+    if (!row) return undefined;
+    const moment = (at: Date | null) => at && new Date(at).toISOString();
+    const { status, locale, consent_version, consent_locale } = row;
+    const [consent_at, consent_ts] = [moment(row.consent_at), moment(row.consent_ts)];
+    return {
+      fields: { status, locale, consent_at, consent_ts, consent_version, consent_locale },
+      file: null,
+    };
+  },
+  async setState(on, id, state, now) {
+    const rows = await on.query(
+      `UPDATE newsletter_subscribers SET state = $2, state_changed_at = $3
+       WHERE id = $1::uuid RETURNING id`,
+      [id, state, now],
+    );
+    return { outcome: rows.length > 0 ? "set" : "unknown" };
+  },
+};

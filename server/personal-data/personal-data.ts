@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { captchaActions } from "#contract/captcha.ts";
+import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
+import { dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
+import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
+import { describeError } from "#server/platform/http/errors.ts";
+import {
+  type Answer,
+  overLimit,
+  sendAnswer,
+  type VisitorLimits,
+  type VisitorServices,
+  visitorRoute,
+} from "#server/platform/http/visitor-route.ts";
+import { clientAddress, type LimitTable, limitRules } from "#server/platform/limits.ts";
+import type { MailRenderer, Outbox } from "#server/platform/mail/outbox.ts";
+import type { DataUrl, PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
+import { sortableId } from "#server/platform/sortable-id.ts";
+import { emailAddress } from "#server/platform/typed-text.ts";
+import { readDataToken } from "./links.ts";
+
+export interface PersonalDataParts extends VisitorServices {
+  database: Database;
+  outbox: Outbox;
+  /** What each capability holds, in the order in which it is shown. */
+  sources: readonly PersonalData[];
+  authSecret: string;
+  clock: () => Date;
+}
+
+/** Whoever holds a link to the data of one address. */
+interface Holder {
+  email: string;
+  emailKey: string;
+  locale: Locale;
+}
+
+/** What a person may ask of us about themselves: to see it, to erase it, and a link to do so. */
+export function personalDataRoutes(
+  app: FastifyInstance,
+  parts: PersonalDataParts,
+  limits: VisitorLimits & { read: LimitTable },
+): void {
+  const { database, outbox, sources, clock } = parts;
+
+  const holderRoute = (path: string, answer: (holder: Holder) => Promise<object>) =>
+    app.post(path, async (request, reply) => {
+      const holder = await readHolder(request);
+      if (Array.isArray(holder)) return sendAnswer(reply, holder);
+      try {
+        return await answer(holder);
+      } catch (error) {
+        request.log.error({ error: describeError(error) }, `${path} failed`);
+        return sendAnswer(reply, [503, { error: "db_error" }]);
+      }
+    });
+
+  /** Who holds the link that was sent, or the answer why that cannot be said. */
+  async function readHolder(request: FastifyRequest): Promise<Answer | Holder> {
+    const call = dataCall.safeParse(request.body);
+    if (!call.success) return [400, { error: "invalid_token" }];
+    const rules = limitRules(limits.read, clientAddress(request));
+    const often = await overLimit(parts.limits, request, rules);
+    if (often) return often;
+    const token = readDataToken(parts.authSecret, call.data.token, clock());
+    if (token.outcome === "expired") return [410, { error: "expired_token" }];
+    const address = token.outcome === "genuine" ? emailAddress(token.email) : undefined;
+    if (address?.outcome !== "valid") return [404, { error: "invalid_token" }];
+    const locale = call.data.locale ?? fallbackLocale;
+    return { email: address.address, emailKey: address.key, locale };
+  }
+
+  holderRoute("/api/my-data", async ({ email, emailKey }) => {
+    const held = await readRecords(database, sources, emailKey);
+    return { email, asOf: clock().toISOString(), held };
+  });
+  holderRoute("/api/my-data/erase", async (holder) => {
+    await eraseEverywhere(parts, holder);
+    return { ok: true };
+  });
+  // The same answer, and the same work before it, for every address: who is known is not told.
+  visitorRoute(app, parts, {
+    path: "/api/my-data/link",
+    action: captchaActions.dataLink,
+    schema: dataLinkSubmission,
+    limits,
+    async accept({ email, locale }) {
+      await enqueue(database, outbox, "data-link", email.address, locale, clock());
+      outbox.wake();
+      return [200, { ok: true }];
+    },
+  });
+}
+
+/** Everything that is held about an address; kinds without anything are left out. */
+async function readRecords(on: Queryable, sources: readonly PersonalData[], emailKey: string) {
+  const held: { kind: string; items: PersonalRecord[] }[] = [];
+  for (const { kind, read } of sources) {
+    const items = await read(on, emailKey);
+    if (items.length > 0) held.push({ kind, items });
+  }
+  return held;
+}
+
+/**
+ * Forgets a person everywhere at once, and enqueues the mail that says so. Half an erasure is never
+ * kept: should one part fail, nothing is erased.
+ */
+async function eraseEverywhere(
+  { database, outbox, sources, clock }: PersonalDataParts,
+  { email, emailKey, locale }: Holder,
+): Promise<void> {
+  const now = clock();
+  await database.transaction(async (transaction) => {
+    for (const source of sources) await source.erase(transaction, emailKey, now);
+    await transaction.query("DELETE FROM mails WHERE to_address = $1 AND kind = 'data-link'", [
+      email,
+    ]);
+    await enqueue(transaction, outbox, "data-erased", email, locale, now);
+  });
+  // What lies in the mail folder goes with the rows. Should that fail, the hourly sweep tries again.
+  await outbox.sweep();
+  outbox.wake();
+}
+
+async function enqueue(
+  on: Queryable,
+  outbox: Outbox,
+  kind: "data-link" | "data-erased",
+  email: string,
+  locale: Locale,
+  now: Date,
+): Promise<void> {
+  const mail = outbox.enqueueMail(
+    `SELECT $1::uuid, '${kind}'::text, NULL, NULL::uuid, $2::text, $3::text, $4::timestamptz`,
+  );
+  await on.query({ name: `enqueue-${kind}`, text: `WITH ${mail} SELECT id FROM mail` }, [
+    ...[sortableId(now), locale, email, now],
+  ]);
+}
+
+/** The link that was asked for, and the word that all is erased. */
+export function personalDataMailRenderers(parts: {
+  database: Database;
+  rendered: RenderedMails;
+  sources: readonly PersonalData[];
+  dataUrl: DataUrl;
+}): Record<string, MailRenderer> {
+  const { database, rendered, sources, dataUrl } = parts;
+  const localeOf = (locale: string) => (isLocale(locale) ? locale : fallbackLocale);
+  return {
+    // Whether there is anything to show is looked up only here; where there is nothing no mail leaves.
+    async "data-link"(mails) {
+      const texts = new Map<string, FilledMail>();
+      for (const { id, to_address: email, locale } of mails) {
+        const address = emailAddress(email);
+        if (address.outcome === "invalid") continue;
+        if ((await readRecords(database, sources, address.key)).length === 0) continue;
+        const urls = { dataUrl: dataUrl(email, locale) };
+        texts.set(id, rendered.fill("data-link", localeOf(locale), urls));
+      }
+      return texts;
+    },
+    async "data-erased"(mails) {
+      return new Map(
+        mails.map(({ id, locale }) => [id, rendered.fill("data-erased", localeOf(locale), {})]),
+      );
+    },
+  };
+}
+
+/** Forgets to whom these mails went, a day after they left. */
+export async function purgeDataMails(on: Queryable, now: Date): Promise<void> {
+  await on.query(
+    `DELETE FROM mails WHERE kind IN ('data-link', 'data-erased') AND state <> 'queued'
+     AND created_at < $1`,
+    [new Date(now.getTime() - 24 * 60 * 60 * 1000)],
+  );
+}

@@ -1,0 +1,249 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ZodMiniType } from "zod/mini";
+import type { Captcha } from "../captcha/captcha.ts";
+import {
+  clientAddress,
+  type LimitRule,
+  type Limits,
+  type LimitTable,
+  limitRules,
+} from "../limits.ts";
+import { emailAddress, type ValidEmailAddress } from "../typed-text.ts";
+import { describeError } from "./errors.ts";
+
+/** What is sent: a status, and a body that names the error if there is one. */
+export type Answer = [status: number, answer: object];
+
+/** Fields of every visitor's form, whatever else it asks for. */
+export interface VisitorFields {
+  email: string;
+  recaptchaToken: string;
+  website: string;
+  filled_in_ms?: number | undefined;
+}
+
+/** A form that fits its schema, with its address read. */
+export type Submission<Fields> = Omit<Fields, "email"> & { email: ValidEmailAddress };
+
+export interface VisitorServices {
+  captcha: Pick<Captcha, "verify">;
+  limits: Pick<Limits, "consume">;
+  /** A form filled in fewer milliseconds was filled by a program. */
+  minimumFillTime: number;
+}
+
+export interface VisitorLimits {
+  /** Counted for each client, before the captcha is checked: that costs a call elsewhere. */
+  client: LimitTable;
+  /** Counted for each mail address once the captcha is accepted, known or not. */
+  address: LimitTable;
+  /** Counted with these for everybody together: so many mails may leave the site. */
+  site: LimitTable;
+}
+
+export interface VisitorRoute<Fields extends VisitorFields, Upload = undefined> {
+  path: string;
+  /** What the captcha's token must have been made for. */
+  action: string;
+  schema: ZodMiniType<Fields>;
+  limits: VisitorLimits;
+  /** The form is `multipart/form-data` with one file. */
+  upload?: {
+    field: string;
+    fileLimit: number;
+    /** What `accept` is given of the file, or the answer that refuses it. The address is not counted yet. */
+    read: (file: File | undefined, submission: Submission<Fields>) => Promise<Upload | Answer>;
+  };
+  /** Answers for an address that is over its limit where more can be said than to wait. */
+  whenLimited?: (submission: Submission<Fields>) => Promise<Answer | undefined>;
+  accept: (submission: Submission<Fields>, upload: Upload) => Promise<Answer>;
+}
+
+/** One POST of a visitor's form: schema, bot traps, limits and captcha stand before `accept`. */
+export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
+  app: FastifyInstance,
+  { captcha, limits, minimumFillTime }: VisitorServices,
+  route: VisitorRoute<Fields, Upload>,
+): void {
+  const { path, schema, upload } = route;
+
+  async function answer(request: FastifyRequest, body: unknown): Promise<Answer> {
+    const read = readSubmission(schema, body, minimumFillTime);
+    if (read.outcome !== "valid") return refusal(read);
+    const { submission } = read;
+    // A form with a file was counted before its body was read.
+    const early = !upload && (await overLimit(limits, request, clientRules(request)));
+    if (early) return early;
+    const refused = await captchaRefusal(request, submission.recaptchaToken);
+    if (refused) return refused;
+    try {
+      const file = upload && fileIn((body as Record<string, unknown>)[upload.field]);
+      const uploaded = await upload?.read(file, submission);
+      if (Array.isArray(uploaded)) return uploaded as Answer;
+      const often = await overLimit(limits, request, [
+        ...limitRules(route.limits.address, submission.email.key),
+        ...limitRules(route.limits.site, "all"),
+      ]);
+      if (often) return (often[0] === 429 && (await route.whenLimited?.(submission))) || often;
+      return await route.accept(submission, uploaded as Upload);
+    } catch (error) {
+      request.log.error({ error: describeError(error) }, `${path} could not be stored`);
+      return [503, { error: "db_error" }];
+    }
+  }
+
+  const clientRules = (request: FastifyRequest) =>
+    limitRules(route.limits.client, clientAddress(request));
+
+  async function captchaRefusal(
+    request: FastifyRequest,
+    token: string,
+  ): Promise<Answer | undefined> {
+    const verdict = await captcha.verify({ token, action: route.action, remoteIp: request.ip });
+    if (verdict.outcome === "accepted") return undefined;
+    if (verdict.outcome === "misconfigured") {
+      // What exactly is wrong with our keys is for the log alone.
+      request.log.error(verdict, "captcha misconfigured");
+      return [500, { error: "config_missing" }];
+    }
+    const { outcome, ...details } = verdict;
+    return [403, { error: `recaptcha_${outcome}`, ...details }];
+  }
+
+  /** A body that cannot be read at all lacks what is required; one too large holds a file too large. */
+  function errorHandler(
+    error: { statusCode?: number },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply {
+    const status = error.statusCode ?? 500;
+    if (status < 400 || status >= 500) {
+      request.log.error({ error: describeError(error) }, "a call failed");
+      return sendAnswer(reply, [503, { error: "unavailable", retryAfter: 10 }]);
+    }
+    if (upload && status === 413) return sendAnswer(reply, [413, { error: "file_too_large" }]);
+    const [, lacking] = refusal(readSubmission(schema, undefined, minimumFillTime) as Refused);
+    return sendAnswer(reply, [status, lacking]);
+  }
+
+  if (!upload) {
+    app.post(path, { errorHandler }, async (request, reply) =>
+      sendAnswer(reply, await answer(request, request.body)),
+    );
+    return;
+  }
+  const uploads = new Map<FastifyRequest, string>();
+  const isFull = (client: string) =>
+    uploads.size >= uploadsAtOnce ||
+    [...uploads.values()].filter((one) => one === client).length >= uploadsOfOneClient;
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      "multipart/form-data",
+      { parseAs: "buffer", bodyLimit: upload.fileLimit + besideTheFile },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(
+      path,
+      {
+        errorHandler,
+        async onRequest(request, reply) {
+          const early = await overLimit(limits, request, clientRules(request));
+          if (early) return sendAnswer(reply, early);
+          const client = clientAddress(request);
+          if (isFull(client)) {
+            return sendAnswer(reply, [503, { error: "unavailable", retryAfter: 5 }]);
+          }
+          uploads.set(request, client);
+          // No other hook runs when a client goes away in the middle of its file.
+          reply.raw.once("close", () => uploads.delete(request));
+        },
+        async onResponse(request) {
+          uploads.delete(request);
+        },
+      },
+      async (request, reply) => sendAnswer(reply, await answer(request, await formFields(request))),
+    );
+  });
+}
+
+const fileIn = (value: unknown) => (value instanceof File ? value : undefined);
+
+/** What the other fields and the frame of a form may weigh beside the file. */
+const besideTheFile = 128 * 1024;
+/** Forms held in memory at once, in all and of one client; the next one is asked to come again. */
+const uploadsAtOnce = 6;
+const uploadsOfOneClient = 4;
+
+/** The fields of a `multipart/form-data` body, read by the platform; none when it is no such form. */
+async function formFields({ body, headers }: FastifyRequest): Promise<Record<string, unknown>> {
+  if (!Buffer.isBuffer(body)) return {};
+  try {
+    const init = { headers: { "content-type": headers["content-type"] ?? "" } };
+    return Object.fromEntries(await new Response(new Uint8Array(body), init).formData());
+  } catch {
+    return {};
+  }
+}
+
+type Refused =
+  | { outcome: "missing_required_fields"; fields: string[] }
+  | { outcome: "invalid_email" }
+  | { outcome: "consent_required" }
+  /** A trap caught it. A person whom this hits is told to try again, never silently lost. */
+  | { outcome: "bot_suspected"; retryAfter: number };
+
+/**
+ * Reads whatever was sent. Every body that does not fit has one code, in this order: fields that are
+ * missing or not of their kind, then the address, then consent, then the bot traps.
+ */
+export function readSubmission<Fields extends VisitorFields>(
+  schema: ZodMiniType<Fields>,
+  body: unknown,
+  minimumFillTime: number,
+): Refused | { outcome: "valid"; submission: Submission<Fields> } {
+  const parsed = schema.safeParse(body);
+  const wrong = new Set(parsed.error?.issues.map(({ path }) => String(path[0] ?? "")));
+  if (wrong.has("")) return readSubmission(schema, {}, minimumFillTime);
+  const { email: typed } = body as { email?: unknown };
+  const missing = [...wrong].filter((field) => field !== "email" && field !== "consent");
+  if (typed === undefined || typed === "") missing.unshift("email");
+  if (missing.length > 0) return { outcome: "missing_required_fields", fields: missing };
+
+  const email = wrong.has("email") ? undefined : emailAddress(typed as string);
+  if (email?.outcome !== "valid") return { outcome: "invalid_email" };
+  if (!parsed.success) return { outcome: "consent_required" };
+  const { website, filled_in_ms } = parsed.data;
+  const early = minimumFillTime - (filled_in_ms ?? minimumFillTime);
+  if (website !== "" || early > 0) {
+    return { outcome: "bot_suspected", retryAfter: Math.max(1, Math.ceil(early / 1000)) };
+  }
+  return { outcome: "valid", submission: { ...parsed.data, email } };
+}
+
+function refusal({ outcome, ...details }: Refused): Answer {
+  return outcome === "bot_suspected"
+    ? [429, { error: "rate_limited", ...details }]
+    : [400, { error: outcome, ...details }];
+}
+
+// A reply must never be what an async function resolves to: it is "thenable", and awaiting it yields nothing.
+export function sendAnswer(reply: FastifyReply, [status, answer]: Answer): FastifyReply {
+  if ("retryAfter" in answer) reply.header("Retry-After", String(answer.retryAfter));
+  return reply.code(status).send(answer);
+}
+
+/** The answer when a limit is reached, or when it cannot be counted: what guards mail fails closed. */
+export async function overLimit(
+  limits: Pick<Limits, "consume">,
+  request: FastifyRequest,
+  rules: LimitRule[],
+): Promise<Answer | undefined> {
+  try {
+    const verdict = await limits.consume(rules);
+    if (verdict.outcome === "allowed") return undefined;
+    return [429, { error: "rate_limited", retryAfter: verdict.retryAfter }];
+  } catch (error) {
+    request.log.error({ error: describeError(error) }, "limits cannot be counted");
+    return [503, { error: "unavailable", retryAfter: 10 }];
+  }
+}

@@ -1,0 +1,115 @@
+import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
+import type { FastifyInstance } from "fastify";
+import { captchaActions } from "#contract/captcha.ts";
+import {
+  confirmationHours,
+  consentVersions,
+  firstTouchLimit,
+  unconfirmedDays,
+} from "#contract/limits.ts";
+import {
+  confirmSubmission,
+  type WaitlistSubmission,
+  waitlistSubmission,
+} from "#contract/waitlist.ts";
+import type { RenderedMails } from "#emails/rendered.ts";
+import type {
+  Submission,
+  VisitorLimits,
+  VisitorServices,
+} from "#server/platform/http/visitor-route.ts";
+import type { LimitTable } from "#server/platform/limits.ts";
+import { confirmRoute, listPersonalData } from "#server/platform/opt-in/confirm.ts";
+import { type ListMailParts, listMailRenderers } from "#server/platform/opt-in/mails.ts";
+import {
+  type OptInList,
+  type SubmittedColumn,
+  type SubscribeParts,
+  subscribeRoute,
+} from "#server/platform/opt-in/subscribe.ts";
+import { plainText, plainTextOrNull, referrerWithoutQuery } from "#server/platform/typed-text.ts";
+
+type Column = SubmittedColumn<WaitlistSubmission>;
+type Value = (submission: Submission<WaitlistSubmission>) => string | null;
+
+const latest = (name: string, value: Value): Column => ({
+  ...{ name, type: "text", keepsFirst: false, value },
+});
+/** How somebody first came here stays. */
+const first = (name: string, value: Value): Column => ({
+  ...{ name, type: "text", keepsFirst: true, value },
+});
+
+/** What a sign-up holds beside its address: the one list of columns, for every statement. */
+const columns: Column[] = [
+  latest("country", ({ country }) => country),
+  latest("city", ({ city }) => plainText(city) || null),
+  latest("heard_channel", ({ heard_channel }) => heard_channel),
+  latest("heard_detail", ({ heard_detail }) => plainText(heard_detail) || null),
+  first("utm_source", ({ utm_source }) => plainTextOrNull(utm_source, firstTouchLimit)),
+  first("utm_medium", ({ utm_medium }) => plainTextOrNull(utm_medium, firstTouchLimit)),
+  first("utm_campaign", ({ utm_campaign }) => plainTextOrNull(utm_campaign, firstTouchLimit)),
+  first("referrer_url", ({ referrer_url }) => referrerWithoutQuery(referrer_url)),
+  {
+    name: "is_throwaway",
+    type: "boolean",
+    keepsFirst: true,
+    value: ({ email }) => isThrowaway(email.domain),
+  },
+];
+
+export const waitlist: OptInList<Column> = {
+  name: "waitlist",
+  table: "waitlist_leads",
+  entryKind: "lead",
+  columns,
+  confirmPath: "/waitlist/confirm",
+  consentVersion: consentVersions.waitlist,
+  consentSource: "waitlist-dialog",
+  confirmationHours,
+  unconfirmedDays,
+  remembersErased: true,
+};
+
+/** The calls of the waitlist (specification 7.1, 7.2). */
+export function waitlistRoutes(
+  app: FastifyInstance,
+  parts: SubscribeParts & VisitorServices,
+  limits: VisitorLimits & { confirm: LimitTable },
+): void {
+  subscribeRoute(app, parts, waitlist, {
+    path: "/api/waitlist",
+    action: captchaActions.waitlist,
+    schema: waitlistSubmission,
+    limits,
+  });
+  confirmRoute(app, parts, waitlist, {
+    path: "/api/waitlist-confirm",
+    schema: confirmSubmission,
+    limits: limits.confirm,
+  });
+}
+
+export const waitlistMailRenderers = (parts: ListMailParts & { rendered: RenderedMails }) =>
+  listMailRenderers(parts, waitlist, {
+    confirm: (locale, urls) => parts.rendered.fill("waitlist-confirm", locale, urls),
+    already: (locale, urls) => parts.rendered.fill("waitlist-already", locale, urls),
+  });
+
+/** What is kept about a lead, with what administrators noted about it. */
+export const waitlistData = (authSecret: string) =>
+  listPersonalData(waitlist, {
+    kind: "waitlist",
+    authSecret,
+    more: `mark, (SELECT string_agg(detail, E'\n' ORDER BY at, id) FROM lead_events
+      WHERE lead_id = waitlist_leads.id AND kind = 'noted') AS notes`,
+  });
+
+// Once: the package builds the whole set anew at every call.
+const throwaway = disposableEmailBlocklistSet();
+
+/** Whether a domain, or one it lies under, is on the kept list of throwaway mail services. */
+export function isThrowaway(domain: string): boolean {
+  const labels = domain.split(".");
+  return labels.some((_, index) => throwaway.has(labels.slice(index).join(".")));
+}
