@@ -42,8 +42,8 @@ import {
   newsletterMailRenderers,
   newsletterRoutes,
 } from "./newsletter/newsletter.ts";
-import { createDataUrl } from "./personal-data/links.ts";
 import {
+  dataLink,
   personalDataMailRenderers,
   personalDataRoutes,
   purgeDataMails,
@@ -58,13 +58,13 @@ import type { PageFile } from "./platform/http/page-files.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
 import { installSlowBodyTimeout, serverOptions, timeouts } from "./platform/http/server-options.ts";
+import { createAddressLinks } from "./platform/ids-and-tokens.ts";
 import { createLimits, purgeExpired } from "./platform/limits.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
 import { mailQueue, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
-import { purgeUnconfirmed, unsubscribeRoutes } from "./platform/opt-in/confirm.ts";
-import { unsubscribePath } from "./platform/opt-in/mails.ts";
+import { purgeUnconfirmed, unsubscribePath, unsubscribeRoutes } from "./platform/opt-in/list.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, startQueue } from "./platform/queue.ts";
 import { queueLag } from "./platform/queue-lag.ts";
@@ -118,7 +118,7 @@ export async function openServices(context: AppContext): Promise<Services> {
     await createSearchIndex(database, log);
     const transport = await openTransport(config, clock);
     const queue = await startQueue(database, log);
-    const dataUrl = createDataUrl({ publicUrl, authSecret, clock });
+    const dataUrl = createAddressLinks({ publicUrl, authSecret, clock }, dataLink);
     const sources = personalData(authSecret);
     const mailParts = { database, rendered, publicUrl, authSecret, dataUrl };
     const renderers = {

@@ -12,8 +12,8 @@ import {
   type VisitorServices,
   visitorRoute,
 } from "#server/platform/http/visitor-route.ts";
+import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
-import { sortableId } from "#server/platform/sortable-id.ts";
 import { plainLines, plainText } from "#server/platform/typed-text.ts";
 import { type Cv, checkCv } from "./cv-file.ts";
 

@@ -7,10 +7,10 @@ import type { RenderedMails } from "#emails/rendered.ts";
 import type { VisitorLimits, VisitorServices } from "#server/platform/http/visitor-route.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import type { LimitTable } from "#server/platform/limits.ts";
-import { confirmRoute, listPersonalData } from "#server/platform/opt-in/confirm.ts";
-import { type ListMailParts, listMailRenderers } from "#server/platform/opt-in/mails.ts";
+import { confirmRoute, listPersonalData, type OptInList } from "#server/platform/opt-in/list.ts";
 import {
-  type OptInList,
+  type ListMailParts,
+  listMailRenderers,
   type SubscribeParts,
   subscribeRoute,
 } from "#server/platform/opt-in/subscribe.ts";

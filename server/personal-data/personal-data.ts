@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { captchaActions } from "#contract/captcha.ts";
-import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
+import { dataLinkDays } from "#contract/limits.ts";
+import { fallbackLocale, type Locale } from "#contract/locale.ts";
 import { dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
@@ -13,12 +14,11 @@ import {
   type VisitorServices,
   visitorRoute,
 } from "#server/platform/http/visitor-route.ts";
+import { type AddressLink, readAddressToken, sortableId } from "#server/platform/ids-and-tokens.ts";
 import { clientAddress, type LimitTable, limitRules } from "#server/platform/limits.ts";
 import type { MailRenderer, Outbox } from "#server/platform/mail/outbox.ts";
 import type { DataUrl, PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
-import { sortableId } from "#server/platform/sortable-id.ts";
 import { emailAddress } from "#server/platform/typed-text.ts";
-import { readDataToken } from "./links.ts";
 
 export interface PersonalDataParts extends VisitorServices {
   database: Database;
@@ -28,6 +28,9 @@ export interface PersonalDataParts extends VisitorServices {
   authSecret: string;
   clock: () => Date;
 }
+
+/** The link by which the owner of an address comes to their data; every mail carries it. */
+export const dataLink: AddressLink = { purpose: "my-data", path: "/my-data", days: dataLinkDays };
 
 /** Whoever holds a link to the data of one address. */
 interface Holder {
@@ -63,7 +66,8 @@ export function personalDataRoutes(
     const rules = limitRules(limits.read, clientAddress(request));
     const often = await overLimit(parts.limits, request, rules);
     if (often) return often;
-    const token = readDataToken(parts.authSecret, call.data.token, clock());
+    const { authSecret } = parts;
+    const token = readAddressToken(authSecret, dataLink.purpose, call.data.token, clock());
     if (token.outcome === "expired") return [410, { error: "expired_token" }];
     const address = token.outcome === "genuine" ? emailAddress(token.email) : undefined;
     if (address?.outcome !== "valid") return [404, { error: "invalid_token" }];
@@ -148,7 +152,6 @@ export function personalDataMailRenderers(parts: {
   dataUrl: DataUrl;
 }): Record<string, MailRenderer> {
   const { database, rendered, sources, dataUrl } = parts;
-  const localeOf = (locale: string) => (isLocale(locale) ? locale : fallbackLocale);
   return {
     // Whether there is anything to show is looked up only here; where there is nothing no mail leaves.
     async "data-link"(mails) {
@@ -158,14 +161,12 @@ export function personalDataMailRenderers(parts: {
         if (address.outcome === "invalid") continue;
         if ((await readRecords(database, sources, address.key)).length === 0) continue;
         const urls = { dataUrl: dataUrl(email, locale) };
-        texts.set(id, rendered.fill("data-link", localeOf(locale), urls));
+        texts.set(id, rendered.fill("data-link", locale, urls));
       }
       return texts;
     },
     async "data-erased"(mails) {
-      return new Map(
-        mails.map(({ id, locale }) => [id, rendered.fill("data-erased", localeOf(locale), {})]),
-      );
+      return new Map(mails.map(({ id, locale }) => [id, rendered.fill("data-erased", locale, {})]));
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/locale.ts";
 import type { Queryable } from "./database.ts";
 
 /** One thing that is kept about somebody, as that person is shown it. */
@@ -15,7 +16,7 @@ export interface PersonalData {
 }
 
 /** Makes the address of the page where the owner of a mail address sees what is held about it. */
-export type DataUrl = (email: string, locale: string) => string;
+export type DataUrl = (email: string, locale: Locale) => string;
 
 /**
  * Deletes rows with the mails about them. `table` and `condition` are constants of ours; the condition

@@ -1,8 +1,12 @@
 import type { Queryable } from "#server/platform/database.ts";
+import {
+  confirmationToken,
+  erasedHash,
+  sortableId,
+  tokenHash,
+} from "#server/platform/ids-and-tokens.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { tokenExpiry } from "#server/platform/opt-in/subscribe.ts";
-import { confirmationToken, erasedHash, tokenHash } from "#server/platform/opt-in/tokens.ts";
-import { sortableId } from "#server/platform/sortable-id.ts";
 import type { ValidEmailAddress } from "#server/platform/typed-text.ts";
 import { isThrowaway, waitlist } from "./waitlist.ts";
 

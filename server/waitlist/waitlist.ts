@@ -19,10 +19,10 @@ import type {
   VisitorServices,
 } from "#server/platform/http/visitor-route.ts";
 import type { LimitTable } from "#server/platform/limits.ts";
-import { confirmRoute, listPersonalData } from "#server/platform/opt-in/confirm.ts";
-import { type ListMailParts, listMailRenderers } from "#server/platform/opt-in/mails.ts";
+import { confirmRoute, listPersonalData, type OptInList } from "#server/platform/opt-in/list.ts";
 import {
-  type OptInList,
+  type ListMailParts,
+  listMailRenderers,
   type SubmittedColumn,
   type SubscribeParts,
   subscribeRoute,

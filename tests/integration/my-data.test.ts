@@ -1,6 +1,6 @@
 import { renameSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { dataToken } from "#server/personal-data/links.ts";
+import { addressToken } from "#server/platform/ids-and-tokens.ts";
 import { pdf } from "#tests/fixtures/cv.ts";
 import { openRealPostgres } from "./admin-harness.ts";
 import { apply, openSite, type Site } from "./applications-site.ts";
@@ -8,6 +8,8 @@ import { linkOf, submission, tokenOf } from "./waitlist-site.ts";
 
 const secret = "a secret of more than 32 characters";
 const email = submission.email;
+const dataToken = (key: string, address: string, sentAt: Date) =>
+  addressToken(key, "my-data", address, new Date(sentAt.getTime() + 30 * 86_400_000));
 const cv = { name: "cv.pdf", bytes: pdf() };
 
 const databases = [

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { newsletter, newsletterData } from "#server/newsletter/newsletter.ts";
-import { purgeUnconfirmed } from "#server/platform/opt-in/confirm.ts";
+import { purgeUnconfirmed } from "#server/platform/opt-in/list.ts";
 import { openRealPostgres } from "./admin-harness.ts";
 import { linkOf, openSite, type Site, textOf, tokenOf } from "./waitlist-site.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openSite, type Site, submission } from "./waitlist-site.ts";
+import { openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
 
 const codes = /^(invalid_email|missing_required_fields|consent_required|rate_limited)$/;
 const allFields = ["email", "country", "heard_channel", "locale"];
@@ -159,6 +159,51 @@ describe("limits and captcha", () => {
       status: 503,
       body: { error: "unavailable", retryAfter: 10 },
     });
+    await site.close();
+  });
+
+  it("tells a pending address how long to wait, and sends again after that", async () => {
+    const site = await openSite({ RATE_LIMITS: "on" });
+    const wait = async () => {
+      const { status, body } = await site.join();
+      expect([status, body]).toMatchObject([429, { error: "rate_limited" }]);
+      return (body as { retryAfter: number }).retryAfter;
+    };
+    await site.join();
+    expect(await wait()).toBeGreaterThan(50);
+    expect(await wait()).toBeLessThanOrEqual(60);
+    for (let mail = 2; mail <= 3; mail += 1) {
+      site.forward(61_000);
+      expect((await site.join()).body).toEqual({ ok: true, resent: true });
+    }
+    site.forward(61_000);
+    // The fourth mail of a day: the wait is the rest of that day.
+    const left = await wait();
+    expect(left).toBeGreaterThan(23 * 3600);
+    expect(left).toBeLessThan(24 * 3600);
+    site.forward(left * 1000);
+    expect((await site.join()).body).toEqual({ ok: true, resent: true });
+    await site.close();
+  });
+
+  it("tells who has confirmed that nothing is left to do, not to wait", async () => {
+    const site = await openSite({ RATE_LIMITS: "on" });
+    await site.join();
+    const [mail = ""] = await site.mails(1);
+    await site.post("/api/waitlist-confirm", { token: tokenOf(mail) });
+    for (let again = 0; again < 3; again += 1) {
+      expect(await site.join()).toEqual({ status: 200, body: { alreadyConfirmed: true } });
+    }
+    await site.mails(1);
+    await site.close();
+  });
+
+  it("tells nobody who has confirmed where privacy is strict", async () => {
+    const site = await openSite({ RATE_LIMITS: "on", WAITLIST_PRIVACY: "strict" });
+    await site.join();
+    const [mail = ""] = await site.mails(1);
+    await site.post("/api/waitlist-confirm", { token: tokenOf(mail) });
+    expect(await site.join()).toMatchObject({ status: 429, body: { error: "rate_limited" } });
     await site.close();
   });
 });

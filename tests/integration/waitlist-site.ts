@@ -5,7 +5,8 @@ import { type Logger, pino } from "pino";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type AppContext, buildApp, openServices, type Services } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { createDataUrl } from "#server/personal-data/links.ts";
+import { dataLink } from "#server/personal-data/personal-data.ts";
+import { createAddressLinks } from "#server/platform/ids-and-tokens.ts";
 import type { MailRenderer } from "#server/platform/mail/outbox.ts";
 import { waitlistMailRenderers } from "#server/waitlist/waitlist.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
@@ -79,7 +80,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       ...config,
       ...services,
       rendered,
-      dataUrl: createDataUrl({ ...config, clock }),
+      dataUrl: createAddressLinks({ ...config, clock }, dataLink),
     }),
     forward(milliseconds) {
       ahead += milliseconds;

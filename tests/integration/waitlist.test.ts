@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { unconfirmedDays } from "#contract/limits.ts";
-import { purgeUnconfirmed } from "#server/platform/opt-in/confirm.ts";
+import { purgeUnconfirmed } from "#server/platform/opt-in/list.ts";
 import { waitlist } from "#server/waitlist/waitlist.ts";
 import type { PostgresServer } from "../fakes/postgres.ts";
 import { openPostgres } from "../fakes/shared-postgres.ts";

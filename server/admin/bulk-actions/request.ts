@@ -6,7 +6,7 @@ import {
   undoSeconds,
 } from "#contract/bulk-actions.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { sortableId } from "#server/platform/sortable-id.ts";
+import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { filterInLog, recordAudit } from "../audit.ts";
 import { Bindings, leadsWhere } from "../leads/filter.ts";
 

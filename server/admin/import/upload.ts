@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { ImportFile, ImportFileFault } from "#contract/lead-import.ts";
-import { sortableId } from "#server/platform/sortable-id.ts";
+import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { plainText } from "#server/platform/typed-text.ts";
 import type { ImportContext } from "./import-port.ts";
 import { type CsvRow, FileFault, readCsv } from "./read-csv.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { Database } from "../database.ts";
 import type { Queue } from "../queue.ts";
 import { createFirstOutcomes, type FirstOutcome } from "./first-outcomes.ts";
@@ -11,7 +11,8 @@ export interface QueuedMail {
   id: string;
   kind: string;
   subject_id: string | null;
-  locale: string;
+  /** Written by us alone, from the contract's list. */
+  locale: Locale;
   to_address: string;
   attempts: number;
 }
@@ -37,8 +38,7 @@ export function renderRows<Row extends { id: string }>(
     const texts = new Map<string, MailText>();
     for (const mail of mails) {
       const row = found.get(mail.subject_id ?? "");
-      const locale = isLocale(mail.locale) ? mail.locale : fallbackLocale;
-      if (row) texts.set(mail.id, await render(row, locale));
+      if (row) texts.set(mail.id, await render(row, mail.locale));
     }
     return texts;
   };

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { fallbackLocale, type Locale } from "#contract/locale.ts";
+import type { FilledMail } from "#emails/rendered.ts";
 import type { Database } from "../database.ts";
 import {
   type Answer,
@@ -8,44 +10,12 @@ import {
   type VisitorServices,
   visitorRoute,
 } from "../http/visitor-route.ts";
-import type { Outbox } from "../mail/outbox.ts";
-import { sortableId } from "../sortable-id.ts";
-import { confirmationToken, tokenHash } from "./tokens.ts";
+import { confirmationToken, sortableId, tokenHash, unsubscribeToken } from "../ids-and-tokens.ts";
+import { type MailRenderer, type Outbox, renderRows } from "../mail/outbox.ts";
+import type { DataUrl } from "../personal-data.ts";
+import { type ListColumn, type OptInList, unsubscribePath } from "./list.ts";
 
-/**
- * A list of people with double opt-in: one subscribes, and confirms by the link of a mail. Its table
- * has the columns id, email, email_key, status (pending or confirmed), created_at, consent_at,
- * consent_ts, consent_version, consent_locale, consent_source, locale, token_hash and
- * token_expires_at, beside its own. All of it is written into statements as it stands: constants.
- */
-export interface OptInList<Column = ListColumn> {
-  /** Names the list in its tokens and mails: `<name>-confirm` and `<name>-already`. */
-  name: string;
-  table: string;
-  /** What one entry is called where a mail is about it. */
-  entryKind: string;
-  columns: readonly Column[];
-  /** The page that its confirmation mail leads to. */
-  confirmPath: string;
-  /** Version of the text that is agreed to, and the form it is agreed to in. */
-  consentVersion: string;
-  consentSource: string;
-  /** How long a confirmation link works, and after how long an unconfirmed entry is deleted. */
-  confirmationHours: number;
-  unconfirmedDays: number;
-  /** Whether a keyed hash is kept of who leaves, so that an import does not bring them back. */
-  remembersErased: boolean;
-}
-
-/** A column that only this list has. */
-interface ListColumn {
-  name: string;
-  type: "text" | "boolean";
-  /** The first answer stays when somebody subscribes again; else the latest replaces it. */
-  keepsFirst: boolean;
-}
-
-/** The same, with what a submission puts into it. */
+/** A column with what a submission puts into it. */
 export interface SubmittedColumn<Fields> extends ListColumn {
   value: (submission: Submission<Fields>) => string | boolean | null;
 }
@@ -195,4 +165,69 @@ function alreadyText(outbox: Outbox, list: OptInList): string {
     SELECT $2::uuid, '${list.name}-already'::text, '${list.entryKind}', id, $3::text, email,
       $4::timestamptz FROM ${list.table} WHERE email_key = $1::text AND status = 'confirmed'`;
   return `WITH ${outbox.enqueueMail(mail)} SELECT id FROM mail`;
+}
+
+export interface ListMailParts {
+  database: Database;
+  publicUrl: string;
+  authSecret: string;
+  dataUrl: DataUrl;
+}
+
+/** Fills the templates of one list. */
+export interface ListTemplates {
+  confirm: (locale: Locale, urls: FooterUrls & { confirmUrl: string }) => FilledMail;
+  /** Says to the owner of a confirmed address that it is on the list. */
+  already: (locale: Locale, urls: FooterUrls) => FilledMail;
+}
+
+interface FooterUrls {
+  unsubscribeUrl: string;
+  dataUrl: string;
+}
+
+interface Entry {
+  id: string;
+  email: string;
+  token_hash: string;
+}
+
+/** The two mails of a list. Who has left it, or confirmed meanwhile, gets none. */
+export function listMailRenderers(
+  { database, publicUrl, authSecret, dataUrl }: ListMailParts,
+  list: OptInList,
+  templates: ListTemplates,
+): Record<string, MailRenderer> {
+  const entriesThatAre = (status: "pending" | "confirmed") =>
+    `SELECT id, email, token_hash FROM ${list.table}
+     WHERE id = ANY($1::uuid[]) AND status = '${status}'`;
+  const footerUrls = ({ id, email }: Entry, locale: Locale): FooterUrls => ({
+    unsubscribeUrl: `${publicUrl}${unsubscribePath}?token=${unsubscribeToken(authSecret, list, id)}`,
+    dataUrl: dataUrl(email, locale),
+  });
+
+  async function confirm(entry: Entry, locale: Locale) {
+    const token = confirmationToken(authSecret, list, entry.id);
+    const hash = tokenHash(token);
+    // After the server's secret was changed, the token is another than the stored one.
+    if (entry.token_hash !== hash) {
+      const text = `UPDATE ${list.table} SET token_hash = $2 WHERE id = $1`;
+      await database.query(text, [entry.id, hash]);
+    }
+    const prefix = locale === fallbackLocale ? "" : `/${locale}`;
+    const confirmUrl = `${publicUrl}${prefix}${list.confirmPath}?token=${token}`;
+    const urls = footerUrls(entry, locale);
+    const { unsubscribeUrl } = urls;
+    return { ...templates.confirm(locale, { ...urls, confirmUrl }), unsubscribeUrl };
+  }
+
+  function already(entry: Entry, locale: Locale) {
+    const urls = footerUrls(entry, locale);
+    return { ...templates.already(locale, urls), unsubscribeUrl: urls.unsubscribeUrl };
+  }
+
+  return {
+    [`${list.name}-confirm`]: renderRows(database, entriesThatAre("pending"), confirm),
+    [`${list.name}-already`]: renderRows(database, entriesThatAre("confirmed"), already),
+  };
 }

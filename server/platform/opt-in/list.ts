@@ -3,11 +3,45 @@ import type { ZodMiniType } from "zod/mini";
 import type { Database, Queryable } from "../database.ts";
 import { describeError } from "../http/errors.ts";
 import { type Answer, overLimit, sendAnswer } from "../http/visitor-route.ts";
+import { erasedHash, readUnsubscribeToken, tokenHash } from "../ids-and-tokens.ts";
 import { clientAddress, type Limits, type LimitTable, limitRules } from "../limits.ts";
 import { deleteWithMails, type PersonalData, type PersonalRecord } from "../personal-data.ts";
-import { unsubscribePath } from "./mails.ts";
-import type { OptInList } from "./subscribe.ts";
-import { erasedHash, readUnsubscribeToken, tokenHash } from "./tokens.ts";
+
+/**
+ * A list of people with double opt-in: one subscribes, and confirms by the link of a mail. Its table
+ * has the columns id, email, email_key, status (pending or confirmed), created_at, consent_at,
+ * consent_ts, consent_version, consent_locale, consent_source, locale, token_hash and
+ * token_expires_at, beside its own. All of it is written into statements as it stands: constants.
+ */
+export interface OptInList<Column = ListColumn> {
+  /** Names the list in its tokens and mails: `<name>-confirm` and `<name>-already`. */
+  name: string;
+  table: string;
+  /** What one entry is called where a mail is about it. */
+  entryKind: string;
+  columns: readonly Column[];
+  /** The page that its confirmation mail leads to. */
+  confirmPath: string;
+  /** Version of the text that is agreed to, and the form it is agreed to in. */
+  consentVersion: string;
+  consentSource: string;
+  /** How long a confirmation link works, and after how long an unconfirmed entry is deleted. */
+  confirmationHours: number;
+  unconfirmedDays: number;
+  /** Whether a keyed hash is kept of who leaves, so that an import does not bring them back. */
+  remembersErased: boolean;
+}
+
+/** A column that only this list has. */
+export interface ListColumn {
+  name: string;
+  type: "text" | "boolean";
+  /** The first answer stays when somebody subscribes again; else the latest replaces it. */
+  keepsFirst: boolean;
+}
+
+/** One POST here, or a press on the page that a GET leads to, takes a person off a list. */
+export const unsubscribePath = "/api/unsubscribe";
 
 export interface ListParts {
   database: Database;

@@ -1,0 +1,103 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { fallbackLocale, type Locale } from "#contract/locale.ts";
+
+/** A UUID of version 7: the time first, then 74 random bits, so that new rows lie side by side in an index. */
+export function sortableId(now: Date): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now.getTime(), 0, 6);
+  bytes[6] = 0x70 | ((bytes[6] as number) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+const keyed = (secret: string, purpose: string, of: string) =>
+  createHmac("sha256", secret).update(`${purpose}:${of}`).digest();
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+type Named = { name: string };
+
+/**
+ * The confirmation token of an entry of a list: 256 bits nobody can foresee without the server's
+ * secret. It is computed again whenever a mail is sent, so that it is stored in no table and no job.
+ */
+export function confirmationToken(secret: string, list: Named, entryId: string): string {
+  return keyed(secret, `${list.name}-confirm`, entryId).toString("base64url");
+}
+
+/** What of a token is stored. */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Names an entry of a list to the unsubscribe link; nobody can make one for somebody else. */
+export function unsubscribeToken(secret: string, list: Named, entryId: string): string {
+  return `${entryId}.${keyed(secret, `${list.name}-unsubscribe`, entryId).toString("base64url")}`;
+}
+
+export type UnsubscribeToken = { outcome: "genuine"; entryId: string } | { outcome: "forged" };
+
+/** A token of one list is forged to every other. */
+export function readUnsubscribeToken(secret: string, list: Named, token: string): UnsubscribeToken {
+  const entryId = token.split(".", 1)[0] ?? "";
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(entryId)) return { outcome: "forged" };
+  const genuine = isSame(token, unsubscribeToken(secret, list, entryId));
+  return genuine ? { outcome: "genuine", entryId } : { outcome: "forged" };
+}
+
+/** What is kept of an erased address: enough to know it again, nothing to read. */
+export function erasedHash(secret: string, emailKey: string): string {
+  return keyed(secret, "erased-address", emailKey).toString("hex");
+}
+
+/**
+ * Names an address and the moment until which its owner may come by this link. It is good for one
+ * purpose, nobody can make one for somebody else, and it is stored nowhere.
+ */
+export function addressToken(secret: string, purpose: string, email: string, until: Date): string {
+  const seconds = Math.floor(until.getTime() / 1000).toString(36);
+  const signed = `${seconds}.${Buffer.from(email).toString("base64url")}`;
+  return `${signed}.${keyed(secret, purpose, signed).toString("base64url")}`;
+}
+
+export type AddressToken =
+  | { outcome: "genuine"; email: string }
+  | { outcome: "expired" }
+  | { outcome: "forged" };
+
+export function readAddressToken(
+  secret: string,
+  purpose: string,
+  token: string,
+  now: Date,
+): AddressToken {
+  const [until = "", email = "", given = "", ...more] = token.split(".");
+  if (more.length > 0 || !/^[\da-z]{1,10}$/.test(until)) return { outcome: "forged" };
+  const right = keyed(secret, purpose, `${until}.${email}`).toString("base64url");
+  if (!isSame(given, right)) return { outcome: "forged" };
+  if (Number.parseInt(until, 36) * 1000 <= now.getTime()) return { outcome: "expired" };
+  return { outcome: "genuine", email: Buffer.from(email, "base64url").toString("utf8") };
+}
+
+/** What a link is for, the page it leads to, and how long it works. */
+export interface AddressLink {
+  purpose: string;
+  path: string;
+  days: number;
+}
+
+/** Makes links for the owners of addresses, each in the reader's language. */
+export function createAddressLinks(
+  { publicUrl, authSecret, clock }: { publicUrl: string; authSecret: string; clock: () => Date },
+  { purpose, path, days }: AddressLink,
+): (email: string, locale: Locale) => string {
+  return (email, locale) => {
+    const until = new Date(clock().getTime() + days * 24 * 60 * 60 * 1000);
+    const prefix = locale === fallbackLocale ? "" : `/${locale}`;
+    const token = addressToken(authSecret, purpose, email, until);
+    return `${publicUrl}${prefix}${path}?token=${token}`;
+  };
+}
