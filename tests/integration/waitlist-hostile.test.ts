@@ -169,14 +169,16 @@ describe("limits and captcha", () => {
       expect([status, body]).toMatchObject([429, { error: "rate_limited" }]);
       return (body as { retryAfter: number }).retryAfter;
     };
+    const elevenMinutes = 11 * 60_000;
     await site.join();
-    expect(await wait()).toBeGreaterThan(50);
-    expect(await wait()).toBeLessThanOrEqual(60);
+    const minute = await wait();
+    expect(minute).toBeGreaterThan(50);
+    expect(minute).toBeLessThanOrEqual(60);
     for (let mail = 2; mail <= 3; mail += 1) {
-      site.forward(61_000);
+      site.forward(elevenMinutes);
       expect((await site.join()).body).toEqual({ ok: true, resent: true });
     }
-    site.forward(61_000);
+    site.forward(elevenMinutes);
     // The fourth mail of a day: the wait is the rest of that day.
     const left = await wait();
     expect(left).toBeGreaterThan(23 * 3600);
