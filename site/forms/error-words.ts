@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import type { Failure } from "./submission.ts";
 
 const hour = 3600;
 const day = 24 * hour;
@@ -12,12 +13,26 @@ export function waitOf(seconds: number): { unit: "minute" | "hour" | "day"; coun
     : { unit: "day", count: most(day) };
 }
 
-/** The words that every form has for what went wrong. */
-export function useErrorWords() {
+/** The words for a wait after too many tries. */
+export function useTooOften(): (retryAfter?: number) => string {
   const t = useTranslations("forms");
-  return {
-    captcha: t("captcha"),
-    /** After too many tries. */
-    tooOften: (retryAfter = 60) => t("tooOften", { wait: t("wait", waitOf(retryAfter)) }),
+  return (retryAfter = 60) => t("tooOften", { wait: t("wait", waitOf(retryAfter)) });
+}
+
+/**
+ * The words for a failure. What every form says alike is said here; `own` has the rest, for a code of
+ * the server's or for none.
+ */
+export function useFailureText(): (
+  failure: Failure,
+  own: (code: string | undefined) => string,
+) => string {
+  const t = useTranslations("forms");
+  const tooOften = useTooOften();
+  return (failure, own) => {
+    const refusal = failure.outcome === "refused" ? failure.error : undefined;
+    const code = refusal?.error;
+    if (failure.outcome === "no_token" || code?.startsWith("recaptcha_")) return t("captcha");
+    return code === "rate_limited" ? tooOften(refusal?.retryAfter) : own(code);
   };
 }

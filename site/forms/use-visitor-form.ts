@@ -31,7 +31,7 @@ export interface VisitorFormOptions<Values extends VisitorValues, Answer> {
   form?: React.RefObject<HTMLFormElement | null>;
   /** What is sent beside the values. */
   extra?: (values: Values) => object;
-  /** Faults that no schema can find, such as those of a file. */
+  /** Faults that no schema can find, such as those of a file; shown as soon as it is chosen. */
   check?: (values: Values) => Faults<Values>;
   draft?: Draft<Values>;
   /** The button reads "Sending..." for at least this long, in milliseconds. */
@@ -143,11 +143,14 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
     setValues(latest.current);
     if (draft) keepDraft(draft, latest.current);
     // A fault is not repeated while it is being mended.
+    const isChanged = (field: string) =>
+      before[field as keyof Values] !== latest.current[field as keyof Values];
+    const atOnce = Object.entries(options.check?.(latest.current) ?? {}).filter(
+      ([field]) => isChanged(field) && latest.current[field as keyof Values],
+    );
     setFaults((current) => {
-      const rest = Object.entries(current).filter(
-        ([field]) => before[field as keyof Values] === latest.current[field as keyof Values],
-      );
-      return Object.fromEntries(rest) as Faults<Values>;
+      const rest = Object.entries(current).filter(([field]) => !isChanged(field));
+      return Object.fromEntries([...rest, ...atOnce]) as Faults<Values>;
     });
   }
 
@@ -226,15 +229,23 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
     prepare();
   }
 
-  const error = (field: keyof Values & string) => {
-    const fault = faults[field];
-    return fault === undefined ? undefined : options.faultText(field, fault);
+  type Field = keyof Values & string;
+  const error = (name: Field) => {
+    const fault = faults[name];
+    return fault === undefined ? undefined : options.faultText(name, fault);
   };
+  const chosen = (name: Field) => ({
+    name,
+    error: error(name),
+    value: values[name] as string,
+    onChange: ({
+      target,
+    }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      change({ [name]: target.value } as Partial<Values>),
+  });
 
   return {
     ...{ values, faults, phase, captchaKind, isIncomplete, isInUse, form, change, prepare },
-    /** Shows faults before the form is sent. */
-    addFaults: (found: Faults<Values>) => setFaults((current) => ({ ...current, ...found })),
     cancel: () => running.current?.abort(),
     async submit(event?: FormEvent) {
       event?.preventDefault();
@@ -254,34 +265,17 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
       prepare();
     },
     /** The attributes of a control for text. */
-    text: (name: keyof Values & string) => ({
-      name,
-      value: values[name] as string,
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        change({ [name]: event.target.value } as Partial<Values>),
-      error: error(name),
-      readOnly: phase === "sending",
-    }),
+    text: (name: Field) => ({ ...chosen(name), readOnly: phase === "sending" }),
     /** The attributes of a list to choose from. */
-    choice: (name: keyof Values & string) => ({
-      name,
-      value: values[name] as string,
-      onChange: (event: ChangeEvent<HTMLSelectElement>) =>
-        change({ [name]: event.target.value } as Partial<Values>),
-      error: error(name),
-    }),
+    choice: chosen,
     /** The attributes of a box to tick. */
-    tick: (name: keyof Values & string) => ({
+    tick: (name: Field) => ({
       name,
-      checked: values[name] as boolean,
-      onChange: (event: ChangeEvent<HTMLInputElement>) =>
-        change({ [name]: event.target.checked } as Partial<Values>),
       error: error(name),
+      checked: values[name] as boolean,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+        change({ [name]: target.checked } as Partial<Values>),
     }),
     error,
   };
 }
-
-export type VisitorForm<Values extends VisitorValues> = ReturnType<
-  typeof useVisitorForm<Values, object>
->;

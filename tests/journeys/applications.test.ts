@@ -52,6 +52,9 @@ for (const language of locales) {
         await form.getByText(words.errors[error], { exact: true }).waitFor();
       }
       await fillIn(form, visitor, email);
+      // A fault goes as soon as its field is mended.
+      expect(await form.getByText(words.errors.name, { exact: true }).count()).toBe(0);
+      expect(await form.getByText(words.errors["email-missing"], { exact: true }).count()).toBe(0);
 
       const choose = form.getByLabel(words.fields.cv, { exact: true });
       await choose.setInputFiles({ ...cv, buffer: program() });

@@ -13,7 +13,7 @@ import { wordsOf } from "./words.ts";
 
 const journey = journeyWith({ RATE_LIMITS: "off" });
 
-const letters: Record<Locale, { name: string; subject: string; message: string }> = {
+const messages: Record<Locale, { name: string; subject: string; message: string }> = {
   en: { name: "Ada Byron", subject: "A pilot", message: "Good day,\n\ncan we try it?" },
   ar: { name: "نورة القحطاني", subject: "تجربة", message: "مرحبًا،\n\nهل نستطيع التجربة؟" },
   fr: { name: "Zoé L’Hôte", subject: "Un essai", message: "Bonjour,\n\npeut-on essayer ?" },
@@ -26,7 +26,7 @@ const button = (page: Page) => page.locator("button[name=submit]");
 
 async function fillIn(letter: Locator, language: Locale, email: string) {
   const { fields } = wordsOf(language, "contact").letter;
-  const { name, subject, message } = letters[language];
+  const { name, subject, message } = messages[language];
   await letter.getByLabel(fields.name, { exact: true }).fill(name);
   await letter.getByLabel(fields.email).fill(email);
   await letter.getByLabel(fields.subject).fill(subject);
@@ -94,18 +94,18 @@ describe("writing to the group", () => {
         const received = await product.mail.to(email);
         const mail = wordsOf(language, "mail").contactReceived;
         expect(received.subject).toBe(mail.subject.replace("{brand}", names.group[language]));
-        for (const typed of [letters[language].subject, letters[language].name])
+        for (const typed of [messages[language].subject, messages[language].name])
           expect(`${received.text}${received.html}`).not.toContain(typed);
         const notices = (await product.mail.all()).filter(
           ({ to, replyTo }) =>
             to?.[0]?.address === contact.email && replyTo?.[0]?.address === email,
         );
         expect(notices).toHaveLength(1);
-        for (const line of letters[language].message.split("\n"))
+        for (const line of messages[language].message.split("\n"))
           expect(notices[0]?.text).toContain(`> ${line}`.trimEnd());
         // The button that led here was that of sales: the message is a request, of that topic.
         expect(await inboxRows(product, email)).toMatchObject([
-          { kind: "request", topic: "sales", about: letters[language].subject, state: "new" },
+          { kind: "request", topic: "sales", about: messages[language].subject, state: "new" },
         ]);
       },
     );
@@ -127,11 +127,11 @@ describe("writing to the group", () => {
     await notice(page, words.notices.failure).waitFor();
     const field = (name: keyof typeof words.letter.fields) =>
       letter.getByLabel(words.letter.fields[name], { exact: true });
-    expect(await field("message").inputValue()).toBe(letters.en.message);
+    expect(await field("message").inputValue()).toBe(messages.en.message);
     await page.reload();
     await letter.waitFor();
-    await expect.poll(() => field("message").inputValue()).toBe(letters.en.message);
-    expect(await field("name").inputValue()).toBe(letters.en.name);
+    await expect.poll(() => field("message").inputValue()).toBe(messages.en.message);
+    expect(await field("name").inputValue()).toBe(messages.en.name);
     expect(await field("email").inputValue()).toBe("ada@example.com");
   });
 
@@ -155,6 +155,32 @@ describe("writing to the group", () => {
       release();
       await page.getByRole("heading", { name: wordsOf("en", "contact").sent.title }).waitFor();
       await product.mail.to("ada.early@example.com");
+    },
+  );
+
+  journey(
+    "survives that the form's code cannot be fetched, and keeps what was typed",
+    async ({ visit }) => {
+      const { dialogFailed } = wordsOf("en", "shell");
+      const visitor = await visit({ expects: [/Failed to (load resource|fetch dynamically)/] });
+      const { page } = visitor;
+      const message = await openContact(visitor);
+      // After a deploy, the files of the page's version are gone.
+      await page.route(/\/assets\/(captcha|visitor|contact|schemas)-[\w-]+\.js$/, (route) =>
+        route.fulfill({ status: 404 }),
+      );
+      await fillIn(message, "en", "ada.old@example.com");
+      await button(page).click();
+      await message.getByText(dialogFailed.title).waitFor();
+      expect(await button(page).isEnabled()).toBe(true);
+      await page.unrouteAll();
+      await message.getByRole("button", { name: dialogFailed.reload }).click();
+      const field = form(page, "en").getByLabel(wordsOf("en", "contact").letter.fields.message);
+      await page.waitForFunction(() => (window as { siteReady?: boolean }).siteReady === true);
+      await expect.poll(() => field.inputValue()).toBe(messages.en.message);
+      await button(page).click();
+      await page.clock.runFor(10_000);
+      await page.getByRole("heading", { name: wordsOf("en", "contact").sent.title }).waitFor();
     },
   );
 

@@ -5,6 +5,7 @@ import { locales } from "#contract/locale.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import type { Visitor } from "#tests/browser/visitor.ts";
 import { startRecaptcha } from "#tests/fakes/recaptcha.ts";
+import { notice } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
 const service = await startRecaptcha();
@@ -76,3 +77,34 @@ journey("nothing of the service is loaded before somebody turns to a form", asyn
   await page.waitForLoadState("networkidle");
   expect(await page.getByText("reCAPTCHA").count()).toBe(0);
 });
+
+journey(
+  "a service that loads and never answers is given up after ten seconds",
+  async ({ visit }) => {
+    const visitor = await visit({
+      expects: [/^request to http:\/\/127\.0\.0\.1:\d+\/recaptcha/],
+    });
+    const { page } = visitor;
+    await page.clock.install();
+    await page.route(/\/recaptcha\/api\.js/, (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: "window.grecaptcha = { ready() {} };",
+      }),
+    );
+    await visitor.open("contact");
+    const form = page.locator("main form");
+    const words = wordsOf("en", "contact").letter;
+    await form.getByLabel(words.fields.name, { exact: true }).fill("Ada");
+    await form.getByLabel(words.fields.email).fill("ada@example.com");
+    await form.getByLabel(words.fields.subject).fill("A pilot");
+    await form.getByLabel(words.fields.message).fill("Good day");
+    await form.getByText("reCAPTCHA").waitFor();
+    await form.locator("button[name=submit]").click();
+    await form.getByText(words.sending).waitFor();
+    await page.clock.runFor(10_500);
+    await form.getByText(words.submit).waitFor();
+    await notice(page, wordsOf("en", "forms").captcha).waitFor();
+    expect(await form.getByLabel(words.fields.message).inputValue()).toBe("Good day");
+  },
+);

@@ -58,7 +58,7 @@ export function ApplicationForm({ form }: { form: ReturnType<typeof useApplicati
         file={form.values.cv}
         error={form.error("cv")}
         disabled={isSending}
-        onChoose={form.choose}
+        onChoose={(cv) => form.change({ cv })}
       />
       <ConsentField
         {...form.tick("consent")}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
 import { cvLimit } from "#contract/limits.ts";
-import { useErrorWords } from "#site/forms/error-words.ts";
+import { useFailureText } from "#site/forms/error-words.ts";
 import { type PostResult, readAnswer } from "#site/forms/post.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { showToast } from "#site/ui/toast.ts";
@@ -45,7 +45,7 @@ export function fileFault(file: Pick<File, "name" | "size"> | undefined): string
 /** The application form at work, and its sending with progress. */
 export function useApplication(job: string) {
   const t = useTranslations("application");
-  const { captcha, tooOften } = useErrorWords();
+  const failureText = useFailureText();
   const [progress, setProgress] = useState<Progress>({ sent: 0, total: 0 });
   const refuse = (description: string) =>
     showToast({ kind: "danger", title: t("errorTitle"), description });
@@ -79,29 +79,20 @@ export function useApplication(job: string) {
       if (failure.outcome === "cancelled") {
         return showToast({ kind: "plain", title: t("cancelled") });
       }
-      if (failure.outcome === "no_token") return refuse(captcha);
-      if (failure.outcome !== "refused") return refuse(t("errors.failed"));
-      const { error, retryAfter } = failure.error;
-      if (error === "rate_limited") return refuse(tooOften(retryAfter));
-      if (error.startsWith("recaptcha_")) return refuse(captcha);
-      if (error === "unknown_position") return refuse(t("errors.unknown_position"));
-      if (error === "missing_required_fields") return refuse(t("errors.missing_required_fields"));
-      if (faults.cv) return refuse(t(`errors.${error as FileFault}`));
-      if (faults.email) return refuse(t("errors.email-invalid"));
-      return refuse(t(faults.consent ? "errors.consent" : "errors.failed"));
+      refuse(
+        failureText(failure, (code) => {
+          if (faults.cv) return t(`errors.${code as FileFault}`);
+          if (faults.email && code === "invalid_email") return t("errors.email-invalid");
+          if (faults.consent) return t("errors.consent");
+          const known = ["unknown_position", "missing_required_fields"] as const;
+          return t(`errors.${known.find((each) => each === code) ?? "failed"}`);
+        }),
+      );
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is left sends nothing more.
   useEffect(() => form.cancel, []);
-  return {
-    ...form,
-    progress,
-    choose(cv: File | undefined) {
-      form.change({ cv });
-      const fault = cv && fileFault(cv);
-      if (fault) form.addFaults({ cv: fault });
-    },
-  };
+  return { ...form, progress };
 }
 
 /** Sends a form with its file. Progress is reported as the bytes leave; `signal` stops it. Never throws. */

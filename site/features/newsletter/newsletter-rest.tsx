@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { waitlistAnswer } from "#contract/waitlist.ts";
-import { useErrorWords } from "#site/forms/error-words.ts";
+import { useFailureText } from "#site/forms/error-words.ts";
 import { CaptchaNotice, ConsentField, Honeypot } from "#site/forms/fields.tsx";
 import { LoadFailure } from "#site/forms/late-form.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
@@ -26,7 +26,7 @@ const initial = { email: "", consent: false, website: "" };
 export function NewsletterRest({ state }: { state: NewsletterState }) {
   const t = useTranslations("newsletter");
   const brand = names.group[useSiteLocale()];
-  const { captcha, tooOften } = useErrorWords();
+  const failureText = useFailureText();
   const [done, setDone] = useState<{ outcome: "joined" | "resent" | "already"; email: string }>();
   const handled = useRef(0);
   const refuse = (description: string) =>
@@ -52,15 +52,13 @@ export function NewsletterRest({ state }: { state: NewsletterState }) {
       setDone({ outcome, email: email.trim() });
       return "form";
     },
-    onFailure(failure) {
-      if (failure.outcome === "no_token") return refuse(captcha);
-      if (failure.outcome !== "refused") return refuse(t("errors.failed"));
-      const { error, retryAfter } = failure.error;
-      if (error === "rate_limited") refuse(tooOften(retryAfter));
-      else if (error === "email_error") refuse(t("errors.email_error"));
-      else if (error === "invalid_email") refuse(t("faults.email-invalid"));
-      else refuse(error.startsWith("recaptcha_") ? captcha : t("errors.failed"));
-    },
+    onFailure: (failure) =>
+      refuse(
+        failureText(failure, (code) => {
+          if (code === "invalid_email") return t("faults.email-invalid");
+          return t(code === "email_error" ? "errors.email_error" : "errors.failed");
+        }),
+      ),
   });
 
   const isSending = form.phase === "sending";

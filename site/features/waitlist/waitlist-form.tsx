@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { countries, heardChannels } from "#contract/choices.ts";
 import { waitlistAnswer, waitlistSubmission } from "#contract/waitlist.ts";
-import { useErrorWords } from "#site/forms/error-words.ts";
+import { useTooOften } from "#site/forms/error-words.ts";
 import { CaptchaNotice, ConsentField, EmailField, Honeypot } from "#site/forms/fields.tsx";
 import { LoadFailure } from "#site/forms/late-form.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
@@ -27,7 +27,7 @@ const initial = {
 /** The waitlist form at work (specification 4.1, 5.1). */
 export function useWaitlistForm() {
   const t = useTranslations("waitlist");
-  const { tooOften } = useErrorWords();
+  const tooOften = useTooOften();
   const [wasResent, setResent] = useState(false);
   const refuse = (description: string) =>
     showToast({ kind: "danger", title: t("errorTitle"), description });

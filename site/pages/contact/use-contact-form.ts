@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
-import { useErrorWords } from "#site/forms/error-words.ts";
+import { useFailureText } from "#site/forms/error-words.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { sleep } from "#site/ui/sleep.ts";
 import { showToast } from "#site/ui/toast.ts";
@@ -77,7 +77,7 @@ export function withTopic(
 /** The contact form at work (specification 4.4). */
 export function useContactForm() {
   const t = useTranslations("contact");
-  const { captcha, tooOften } = useErrorWords();
+  const failureText = useFailureText();
   const form = useVisitorForm({
     path: "/api/contact",
     action: "contact_submit",
@@ -97,16 +97,9 @@ export function useContactForm() {
       return "sent";
     },
     onFailure(failure, faults) {
-      const refusal = failure.outcome === "refused" ? failure.error : undefined;
-      const isCaptcha =
-        failure.outcome === "no_token" || refusal?.error.startsWith("recaptcha_") === true;
-      const kept = Object.keys(faults).length > 0 ? t("notices.check") : t("notices.kept");
-      const description =
-        refusal?.error === "rate_limited"
-          ? tooOften(refusal.retryAfter)
-          : isCaptcha
-            ? captcha
-            : kept;
+      const description = failureText(failure, () =>
+        t(Object.keys(faults).length > 0 ? "notices.check" : "notices.kept"),
+      );
       showToast({ kind: "danger", title: t("notices.failure"), description });
     },
   });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { dataLinkDays } from "#contract/limits.ts";
-import { useErrorWords } from "#site/forms/error-words.ts";
+import { useFailureText } from "#site/forms/error-words.ts";
 import { CaptchaNotice, EmailField, Honeypot } from "#site/forms/fields.tsx";
 import { LoadFailure } from "#site/forms/late-form.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
@@ -18,7 +18,7 @@ async function load() {
 /** For who has no mail of ours at hand: the link is sent to the address that is typed. */
 export function LinkForm({ notice }: { notice: string | undefined }) {
   const t = useTranslations("my-data");
-  const { captcha, tooOften } = useErrorWords();
+  const failureText = useFailureText();
   const form = useVisitorForm({
     path: "/api/my-data/link",
     action: "data_link_request",
@@ -30,14 +30,8 @@ export function LinkForm({ notice }: { notice: string | undefined }) {
     },
     onAnswer: () => "sent",
     onFailure: () => undefined,
-    faultsOfFailure(failure, faults) {
-      if (faults.email) return faults;
-      const { error, retryAfter } =
-        failure.outcome === "refused" ? failure.error : { error: "", retryAfter: 0 };
-      const isCaptcha = failure.outcome === "no_token" || error.startsWith("recaptcha_");
-      if (error === "rate_limited") return { email: tooOften(retryAfter) };
-      return { email: isCaptcha ? captcha : t("failed") };
-    },
+    faultsOfFailure: (failure, faults) =>
+      faults.email ? faults : { email: failureText(failure, () => t("failed")) },
   });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
