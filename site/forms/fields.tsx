@@ -5,6 +5,7 @@ import { emailLimit } from "#contract/limits.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import type { CaptchaKind } from "./captcha/captcha.ts";
+import { LoadFailure } from "./form-words.tsx";
 
 /** The visitor's e-mail address. */
 export function EmailField({ className, ...rest }: ComponentProps<typeof TextField>) {
@@ -68,8 +69,22 @@ const googleLink = (href: string) => (words: ReactNode) => (
   </a>
 );
 
+/** What a form has to say below its button: what could not be fetched, and what its captcha asks for. */
+export function FormNotices({
+  form: { isIncomplete, captchaKind },
+}: {
+  form: { isIncomplete: boolean; captchaKind: CaptchaKind | undefined };
+}) {
+  return (
+    <>
+      {isIncomplete && <LoadFailure />}
+      <CaptchaNotice kind={captchaKind} />
+    </>
+  );
+}
+
 /** Google asks for this sentence wherever its captcha is in use; with any other there is none. */
-export function CaptchaNotice({ kind }: { kind: CaptchaKind | undefined }) {
+function CaptchaNotice({ kind }: { kind: CaptchaKind | undefined }) {
   const t = useTranslations("shell");
   if (kind !== "recaptcha") return null;
   return (

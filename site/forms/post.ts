@@ -1,4 +1,8 @@
 import type * as z from "zod/mini";
+import { minimumFillTime } from "#contract/limits.ts";
+import type { VisitorError } from "#contract/visitor.ts";
+import { type Sleep, sleep } from "#site/ui/sleep.ts";
+import type { TokenResult } from "./captcha/captcha.ts";
 
 /** How a call ended. */
 export type PostResult<Answer> =
@@ -61,4 +65,120 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What every visitor's form holds. */
+export interface VisitorValues {
+  email: string;
+  /** Hidden from people; only a program fills it. */
+  website: string;
+}
+
+/** The schemas of the contract: what is sent, and what comes back. */
+export interface FormSchemas<Answer> {
+  submission: z.ZodMiniType<object>;
+  answer: z.ZodMiniType<Answer>;
+}
+
+/** Field → what is wrong: `missing`, `invalid`, or a code of the server's. */
+export type Faults<Values> = Partial<Record<keyof Values & string, string>>;
+
+/** Why a form was not taken. */
+export type Failure =
+  | { outcome: "no_token"; failure: Extract<TokenResult, { outcome: "failed" }>["failure"] }
+  | { outcome: "refused"; error: VisitorError }
+  | { outcome: "unreachable"; message: string }
+  | { outcome: "not_understood" }
+  | { outcome: "cancelled" };
+
+export type Sent<Answer> =
+  | { outcome: "answered"; answer: Exclude<Answer, { error: string }> }
+  | Failure;
+
+/** A field of this value was left empty. */
+const isEmpty = (value: unknown) =>
+  value === undefined || value === false || (typeof value === "string" && value.trim() === "");
+
+/** The faults that the contract's schema finds in the values of a form. */
+export function faultsOf<Values extends object>(
+  schema: z.ZodMiniType<object>,
+  values: Values,
+  body: object,
+): Faults<Values> {
+  const { error } = schema.safeParse(body);
+  const faults: Record<string, string> = {};
+  for (const { path } of error?.issues ?? []) {
+    const field = String(path[0]);
+    if (!(field in values)) continue;
+    faults[field] = isEmpty(values[field as keyof Values]) ? "missing" : "invalid";
+  }
+  return faults as Faults<Values>;
+}
+
+/** What the server found wrong, as faults of fields, where its code speaks of fields. */
+export function faultsOfError<Values extends object>(
+  { error, fields = [] }: VisitorError,
+  values: Values,
+): Faults<Values> {
+  const faults: Record<string, string> = {};
+  if (error === "invalid_email") faults.email = "invalid";
+  if (error === "consent_required" && "consent" in values) faults.consent = "missing";
+  if (error === "missing_required_fields") {
+    for (const field of fields) if (field in values) faults[field] = "missing";
+  }
+  return faults as Faults<Values>;
+}
+
+export interface SendParts<Answer> {
+  path: string;
+  schemas: FormSchemas<Answer>;
+  obtainToken: () => Promise<TokenResult>;
+  /** Milliseconds since the form was there. */
+  filledIn: () => number;
+  /** Sends in another way than by posting JSON. */
+  send?: (
+    path: string,
+    body: object,
+    schema: z.ZodMiniType<Answer>,
+  ) => Promise<PostResult<Answer> | { outcome: "cancelled" }>;
+  /** The button reads "Sending..." for at least this long, in milliseconds. */
+  minimumTime?: number;
+  wait?: Sleep;
+}
+
+/** Sends a form that was found whole. Never throws. */
+export async function sendForm<Answer>(
+  body: object,
+  {
+    path,
+    schemas,
+    obtainToken,
+    filledIn,
+    send = post,
+    minimumTime = 0,
+    wait = sleep,
+  }: SendParts<Answer>,
+): Promise<Sent<Answer>> {
+  async function attempt(): Promise<Sent<Answer>> {
+    try {
+      const obtained = await obtainToken();
+      if (obtained.outcome === "failed") {
+        return { outcome: "no_token", failure: obtained.failure };
+      }
+      // Someone whose browser fills the form at once is no program: the rest of the time is waited out.
+      const early = minimumFillTime - filledIn();
+      if (early > 0) await wait(early);
+      const submission = schemas.submission.safeParse({
+        ...body,
+        recaptchaToken: obtained.token,
+        filled_in_ms: Math.round(Math.max(filledIn(), minimumFillTime)),
+      });
+      if (!submission.success) return { outcome: "not_understood" };
+      return (await send(path, submission.data, schemas.answer)) as Sent<Answer>;
+    } catch (error) {
+      return { outcome: "unreachable", message: error instanceof Error ? error.message : "" };
+    }
+  }
+  const [sent] = await Promise.all([attempt(), minimumTime > 0 && wait(minimumTime)]);
+  return sent;
 }

@@ -13,7 +13,7 @@ import {
   type SendParts,
   sendForm,
   type VisitorValues,
-} from "./submission.ts";
+} from "./post.ts";
 
 type Send<Answer> = NonNullable<SendParts<Answer>["send"]>;
 

@@ -1,8 +1,7 @@
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { applicationLimits, applicationMonths } from "#contract/limits.ts";
-import { CaptchaNotice, ConsentField, EmailField, Honeypot } from "#site/forms/fields.tsx";
-import { LoadFailure } from "#site/forms/late-form.tsx";
+import { ConsentField, EmailField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
@@ -74,8 +73,7 @@ export function ApplicationForm({ form }: { form: ReturnType<typeof useApplicati
         >
           {isSending ? t("sending") : t("submit")}
         </Button>
-        {form.isIncomplete && <LoadFailure />}
-        <CaptchaNotice kind={form.captchaKind} />
+        <FormNotices form={form} />
         {isSending && <UploadProgress progress={form.progress} onCancel={form.cancel} />}
       </div>
     </form>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
 import { cvLimit } from "#contract/limits.ts";
-import { useFailureText } from "#site/forms/error-words.ts";
+import { useFailureText } from "#site/forms/form-words.tsx";
 import { type PostResult, readAnswer } from "#site/forms/post.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { showToast } from "#site/ui/toast.ts";

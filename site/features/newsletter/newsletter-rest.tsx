@@ -3,9 +3,8 @@ import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { waitlistAnswer } from "#contract/waitlist.ts";
-import { useFailureText } from "#site/forms/error-words.ts";
-import { CaptchaNotice, ConsentField, Honeypot } from "#site/forms/fields.tsx";
-import { LoadFailure } from "#site/forms/late-form.tsx";
+import { ConsentField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
+import { useFailureText } from "#site/forms/form-words.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { showToast } from "#site/ui/toast.ts";
@@ -86,8 +85,7 @@ export function NewsletterRest({ state }: { state: NewsletterState }) {
         label={(link) => t.rich("consent", { brand, link })}
       />
       <Honeypot {...form.text("website")} />
-      <CaptchaNotice kind={form.captchaKind} />
-      {form.isIncomplete && <LoadFailure />}
+      <FormNotices form={form} />
       <p role="status" className="small empty:hidden">
         {isSending && t("sending")}
         {done && t.rich(done.outcome, { email: done.email, mail: address })}

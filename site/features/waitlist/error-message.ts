@@ -1,5 +1,5 @@
 import type { VisitorError } from "#contract/visitor.ts";
-import type { Failure } from "#site/forms/submission.ts";
+import type { Failure } from "#site/forms/post.ts";
 import type { Words } from "#site/i18n/messages.ts";
 
 type Errors = Words["waitlist"]["errors"];

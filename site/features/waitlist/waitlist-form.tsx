@@ -3,9 +3,8 @@ import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { countries, heardChannels } from "#contract/choices.ts";
 import { waitlistAnswer, waitlistSubmission } from "#contract/waitlist.ts";
-import { useTooOften } from "#site/forms/error-words.ts";
-import { CaptchaNotice, ConsentField, EmailField, Honeypot } from "#site/forms/fields.tsx";
-import { LoadFailure } from "#site/forms/late-form.tsx";
+import { ConsentField, EmailField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
+import { useTooOften } from "#site/forms/form-words.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
@@ -121,8 +120,7 @@ export function WaitlistForm({ form }: { form: ReturnType<typeof useWaitlistForm
         >
           {isSending ? t("submitting") : t("submit")}
         </Button>
-        {form.isIncomplete && <LoadFailure />}
-        <CaptchaNotice kind={form.captchaKind} />
+        <FormNotices form={form} />
       </div>
     </form>
   );

@@ -3,8 +3,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { type ContactTopic, callTopics, contactTopics } from "#contract/choices.ts";
 import { contactLimits, contactMonths } from "#contract/limits.ts";
-import { CaptchaNotice, EmailField, Honeypot, usePrivacyLink } from "#site/forms/fields.tsx";
-import { LoadFailure } from "#site/forms/late-form.tsx";
+import { EmailField, FormNotices, Honeypot, usePrivacyLink } from "#site/forms/fields.tsx";
 import { formatAppointment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
@@ -118,8 +117,7 @@ export function ContactForm({ form, times }: FormProps) {
         <p className="small max-w-[26em] text-soft">
           {t.rich("letter.privacy", { months: contactMonths, link: usePrivacyLink() })}
         </p>
-        {form.isIncomplete && <LoadFailure className="w-full" />}
-        <CaptchaNotice kind={form.captchaKind} />
+        <FormNotices form={form} />
       </div>
     </form>
   );

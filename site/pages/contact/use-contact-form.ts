@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
-import { useFailureText } from "#site/forms/error-words.ts";
+import { useFailureText } from "#site/forms/form-words.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { sleep } from "#site/ui/sleep.ts";
 import { showToast } from "#site/ui/toast.ts";

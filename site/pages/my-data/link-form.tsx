@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { dataLinkDays } from "#contract/limits.ts";
-import { useFailureText } from "#site/forms/error-words.ts";
-import { CaptchaNotice, EmailField, Honeypot } from "#site/forms/fields.tsx";
-import { LoadFailure } from "#site/forms/late-form.tsx";
+import { EmailField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
+import { useFailureText } from "#site/forms/form-words.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { Button } from "#site/ui/button.tsx";
 
@@ -72,8 +71,7 @@ export function LinkForm({ notice }: { notice: string | undefined }) {
         <Button type="submit" name="submit" busy={isSending} className="justify-self-start">
           {isSending ? t("ask.sending") : t("ask.submit")}
         </Button>
-        {form.isIncomplete && <LoadFailure />}
-        <CaptchaNotice kind={form.captchaKind} />
+        <FormNotices form={form} />
       </form>
     </>
   );

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contactSubmission } from "#contract/contact.ts";
 import { visitorAnswer } from "#contract/visitor.ts";
 import { waitlistAnswer, waitlistSubmission } from "#contract/waitlist.ts";
-import { readAnswer } from "./post.ts";
-import { faultsOf, faultsOfError, type SendParts, sendForm } from "./submission.ts";
+import { faultsOf, faultsOfError, readAnswer, type SendParts, sendForm } from "./post.ts";
 
 const empty = { email: "", country: "", city: "", heard_channel: "", consent: false, website: "" };
 const whole = {

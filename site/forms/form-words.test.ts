@@ -4,7 +4,7 @@ import ar from "#content/ar/forms.json" with { type: "json" };
 import en from "#content/en/forms.json" with { type: "json" };
 import fr from "#content/fr/forms.json" with { type: "json" };
 import type { Locale } from "#contract/locale.ts";
-import { waitOf } from "./error-words.ts";
+import { waitOf } from "./form-words.tsx";
 
 const hour = 3600;
 
