@@ -36,7 +36,7 @@ async function fillIn(letter: Locator, language: Locale, email: string) {
 /** A person has taken some seconds by now; from here on time stands still until the test moves it. */
 async function holdClock(page: Page) {
   await page.clock.fastForward(3000);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 }
 
 async function openContact(visitor: Visitor, suffix = "") {
