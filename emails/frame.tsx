@@ -5,44 +5,33 @@ import { names } from "#brand/names.ts";
 import type { Locale } from "#contract/locale.ts";
 import { darkStyles, light, styles } from "./look.ts";
 import { Branches, Row, Table } from "./parts.tsx";
-import { placeholder } from "./templates.ts";
-import { type MailWords, mailArguments } from "./words.ts";
+import { placeholder } from "./rendered.ts";
+import { mailWords } from "./words.ts";
 
 interface FrameProps {
   locale: Locale;
-  words: MailWords;
   subject: string;
   preheader: string;
   /** What the mail has to say. */
   children: ReactNode;
   /** Why it was sent and what to do if it was a mistake, in small type. */
   notes: string[];
-  /** The ways out that this mail offers. A mail of the waitlist offers to leave it. */
-  ways?: readonly FootWay[];
+  footLinks: readonly FootLink[];
 }
 
-/** A link in the foot: off the list, and to what is held about the reader. */
-export type FootWay = "unsubscribe" | "data" | "newsletter";
-const waysOfAList: readonly FootWay[] = ["unsubscribe", "data"];
+/** A link in the foot: off a list, or to what is held about the reader. */
+export type FootLink = "unsubscribe" | "data" | "newsletter";
 const addressOf = {
   unsubscribe: "unsubscribeUrl",
   newsletter: "unsubscribeUrl",
   data: "dataUrl",
 } as const;
 
-/** What every mail has around it: name, notes, the way out, and who writes. */
-export function Frame({
-  locale,
-  words,
-  subject,
-  preheader,
-  children,
-  notes,
-  ways = waysOfAList,
-}: FrameProps) {
+/** What every mail has around it: name, notes, links off the list, and who writes. */
+export function Frame({ locale, subject, preheader, children, notes, footLinks }: FrameProps) {
   const look = styles(locale);
-  const { brand } = mailArguments(locale);
-  const [before = "", after = ""] = words("frame.contact", { email: "\n" }).split("\n");
+  const words = mailWords(locale, "frame");
+  const [before = "", after = ""] = words("contact", { email: "\n" }).split("\n");
   return (
     <Html lang={locale} dir={look.direction}>
       <Head>
@@ -85,7 +74,7 @@ export function Frame({
                         <Table locale={locale}>
                           <Row style={{ paddingBottom: 28 }}>
                             <p className="ink" style={look.brand}>
-                              {brand}
+                              {names.group[locale]}
                             </p>
                           </Row>
                           <Row>{children}</Row>
@@ -99,15 +88,15 @@ export function Frame({
                               </p>
                             </Row>
                           ))}
-                          {ways.map((way) => (
-                            <Row key={way} style={{ paddingTop: 16 }}>
+                          {footLinks.map((link) => (
+                            <Row key={link} style={{ paddingTop: 16 }}>
                               <p className="soft" style={look.small}>
                                 <Link
-                                  href={placeholder(addressOf[way])}
+                                  href={placeholder(addressOf[link])}
                                   className="link"
                                   style={{ color: light.water, textDecoration: "underline" }}
                                 >
-                                  {words(`frame.${way}`)}
+                                  {words(link)}
                                 </Link>
                               </p>
                             </Row>
@@ -148,14 +137,11 @@ export function Frame({
 }
 
 /** The foot of the text form: the same facts, in its own shape. */
-export function textFoot(
-  locale: Locale,
-  words: MailWords,
-  ways: readonly FootWay[] = waysOfAList,
-): string[] {
+export function textFoot(locale: Locale, footLinks: readonly FootLink[]): string[] {
+  const words = mailWords(locale, "frame");
   return [
-    ...ways.map((way) => `${words(`frame.${way}Text`)}\n${placeholder(addressOf[way])}`),
-    words("frame.contact", { email: contact.email }),
+    ...footLinks.map((link) => `${words(`${link}Text`)}\n${placeholder(addressOf[link])}`),
+    words("contact", { email: contact.email }),
     `-- \n${names.legalEntity[locale]}\n${contact.address[locale]}`,
   ];
 }

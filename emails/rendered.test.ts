@@ -6,8 +6,13 @@ import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { directionOf, locales } from "#contract/locale.ts";
 import { renderMails } from "./render.tsx";
-import { loadRenderedMails, type RenderedMails } from "./rendered.ts";
-import { type MailTemplate, mailTemplateNames, mailTemplates } from "./templates.ts";
+import {
+  loadRenderedMails,
+  type MailTemplate,
+  mailTemplateNames,
+  mailTemplates,
+  type RenderedMails,
+} from "./rendered.ts";
 
 const confirmUrl = "https://site.example/waitlist/confirm?token=aB3_x-9&v=1";
 const unsubscribeUrl = "https://site.example/fr/waitlist/unsubscribe?token=Zz_9";
