@@ -5,8 +5,8 @@ import { pino } from "pino";
 import { askRunningServer } from "./admin/command-socket.ts";
 import { type AdminCommand, runAdminCommand, runCommandLine } from "./admin/commands.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { DatabaseInUse } from "./platform/database-lock.ts";
 import { openDatabase } from "./platform/database-open.ts";
+import { DatabaseInUse } from "./platform/database-pglite.ts";
 
 const { stdin, stdout } = process;
 

@@ -7,7 +7,7 @@ import { listenForCommands } from "./admin/command-socket.ts";
 import { type AppContext, buildApp, openServices } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { devMailIsOn } from "./dev-mail/dev-mail.ts";
-import { DatabaseInUse } from "./platform/database-lock.ts";
+import { DatabaseInUse } from "./platform/database-pglite.ts";
 import { describeError } from "./platform/http/errors.ts";
 import { readPageFiles } from "./platform/http/page-files.ts";
 

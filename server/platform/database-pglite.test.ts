@@ -7,8 +7,7 @@ import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "./database.ts";
-import { DatabaseInUse, lockDatabase } from "./database-lock.ts";
-import { openPglite } from "./database-pglite.ts";
+import { DatabaseInUse, lockDatabase, openPglite } from "./database-pglite.ts";
 
 const log = pino({ level: "silent" });
 let dataDir: string;
@@ -98,7 +97,7 @@ describe("the lock", { timeout: 60_000 }, () => {
       [
         "--input-type=module",
         "-e",
-        `import { lockDatabase } from ${JSON.stringify(path.join(import.meta.dirname, "database-lock.ts"))};
+        `import { lockDatabase } from ${JSON.stringify(path.join(import.meta.dirname, "database-pglite.ts"))};
          lockDatabase(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000);`,
       ],
       { stdio: ["ignore", "pipe", "inherit"] },

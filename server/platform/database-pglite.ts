@@ -8,14 +8,13 @@ import {
   rmSync,
 } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Logger } from "pino";
-import type { Database, Queryable, Row, Statement } from "./database.ts";
-import { lockDatabase } from "./database-lock.ts";
-import { migrations } from "./database-migrations.ts";
+import { type Database, migrations, type Queryable, type Row, type Statement } from "./database.ts";
 
 const durable = [
   // `-F` means: never wait for the disk. We do wait, so that what is acknowledged survives a power cut.
@@ -119,4 +118,31 @@ function syncPath(path: string): void {
   } finally {
     closeSync(file);
   }
+}
+
+/** The embedded database is in use by another process. Its message is the line the operator reads. */
+export class DatabaseInUse extends Error {
+  override name = "DatabaseInUse";
+}
+
+/**
+ * Takes the lock that lets one process at a time open the embedded database.
+ *
+ * The lock is the operating system's own, on a file, taken through Node's SQLite: it goes when its
+ * process goes, however it ended. A file with a process number in it would not do: after kill -9 in a
+ * container the next process often has the same number, and a second container sees other numbers.
+ */
+export function lockDatabase(dataDir: string): { release(): void } {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = new DatabaseSync(join(dataDir, "database.lock"));
+  try {
+    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== 5) throw error;
+    throw new DatabaseInUse(
+      `The database in ${dataDir} is in use by another process. Stop it first, or set another DATA_DIR.`,
+    );
+  }
+  return { release: () => lock.close() };
 }

@@ -2,8 +2,14 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { Logger } from "pino";
-import type { Database, Queryable, Row, Statement } from "./database.ts";
-import { migrations, setUpLock } from "./database-migrations.ts";
+import {
+  type Database,
+  migrations,
+  type Queryable,
+  type Row,
+  type Statement,
+  setUpLock,
+} from "./database.ts";
 
 /** Opens any server that speaks PostgreSQL's protocol. */
 export async function openPostgres(url: string, log: Logger): Promise<Database> {

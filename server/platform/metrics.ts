@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { QueueLag } from "./queue-lag.ts";
+import type { QueueLag } from "./queue.ts";
 
 const near = new BlockList();
 near.addSubnet("127.0.0.0", 8, "ipv4");

@@ -2,7 +2,7 @@ import type { ServiceState } from "#contract/choices.ts";
 import { marketStaleAfter, statusLifetime } from "#contract/limits.ts";
 import type { MarketAnswer } from "#contract/market.ts";
 import type { StatusAnswer } from "#contract/status.ts";
-import type { QueueLag } from "#server/platform/queue-lag.ts";
+import type { QueueLag } from "#server/platform/queue.ts";
 
 export interface StatusParts {
   clock: () => Date;

@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Queryable } from "#server/platform/database.ts";
-import { migrations } from "#server/platform/database-migrations.ts";
+import { migrations } from "#server/platform/database.ts";
 
 export interface MemoryDatabase extends Queryable {
   close(): Promise<void>;

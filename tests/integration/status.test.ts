@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { StatusAnswer } from "#contract/status.ts";
 import { mailQueue } from "#server/platform/mail/outbox.ts";
-import { queueLag } from "#server/platform/queue-lag.ts";
+import { queueLag } from "#server/platform/queue.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 import { openSite, type Site } from "./waitlist-site.ts";
 

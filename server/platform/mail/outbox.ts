@@ -3,8 +3,7 @@ import type { Locale } from "#contract/locale.ts";
 import type { Database } from "../database.ts";
 import type { Queue } from "../queue.ts";
 import { createFirstOutcomes, type FirstOutcome } from "./first-outcomes.ts";
-import type { Message } from "./message.ts";
-import type { Sent, Transport } from "./transport.ts";
+import type { Message, Sent, Transport } from "./transport.ts";
 
 /** A mail as its renderer sees it: who it is for and why, never what was typed. */
 export interface QueuedMail {

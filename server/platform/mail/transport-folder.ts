@@ -1,8 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import { envelope, type Sender } from "./message.ts";
-import type { Transport } from "./transport.ts";
+import { envelope, type Sender, type Transport } from "./transport.ts";
 
 /** Without a mail server: one `.eml` file a mail, named by its identity, so that a repeat overwrites. */
 export async function folderTransport(
@@ -12,12 +11,12 @@ export async function folderTransport(
 ): Promise<Transport> {
   await mkdir(dir, { recursive: true });
   const syncNames = folderSync(dir);
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     mayRefuse: false,
     async send(message) {
       try {
-        const { message: bytes } = await composer.sendMail(envelope(message, sender, clock()));
+        const { message: bytes } = await writer.sendMail(envelope(message, sender, clock()));
         await writeWhole(dir, `${message.id}.eml`, bytes as Buffer);
         await syncNames();
         return { outcome: "sent" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { envelope, type Message } from "./message.ts";
+import { envelope, type Message } from "./transport.ts";
 
 const message: Message = {
   id: "01a1fda6-974c-7157-8043-fdad32e4c54e",
