@@ -5,34 +5,20 @@ import { captchaActions } from "#contract/captcha.ts";
 import { minimumFillTime } from "#contract/limits.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type BulkActions, startBulkActions } from "./admin/bulk-actions/worker.ts";
-import { purgeImports } from "./admin/import/commit.ts";
-import { deleteEmptyCounts, rollUpLeads } from "./admin/leads/rollup.ts";
 import { createSearchIndex } from "./admin/leads/search-index.ts";
-import {
-  createPasswordLinks,
-  passwordMailRenderers,
-  purgePasswordMails,
-} from "./admin/people/password-mails.ts";
+import { createPasswordLinks, passwordMailRenderers } from "./admin/people/password-mails.ts";
 import { adminRoutes } from "./admin/routes.ts";
-import { purgeSessions } from "./admin/session.ts";
 import { describeApi } from "./api-description.ts";
 import { applicationRoutes } from "./applications/applications.ts";
 import {
   applicationData,
   applicationInbox,
   applicationMailRenderers,
-  purgeApplications,
 } from "./applications/records.ts";
 import type { Config } from "./config.ts";
 import { contactRoutes } from "./contact/contact.ts";
-import {
-  contactData,
-  contactInbox,
-  contactMailRenderers,
-  purgeMessages,
-} from "./contact/records.ts";
+import { contactData, contactInbox, contactMailRenderers } from "./contact/records.ts";
 import { devMailIsOn, registerDevMail } from "./dev-mail/dev-mail.ts";
-import { healthRoutes } from "./health-routes.ts";
 import { createMarket, type Market } from "./market/market.ts";
 import { marketRoutes } from "./market/routes.ts";
 import {
@@ -46,7 +32,6 @@ import {
   dataLink,
   personalDataMailRenderers,
   personalDataRoutes,
-  purgeDataMails,
 } from "./personal-data/personal-data.ts";
 import { createCaptcha, registerCaptcha } from "./platform/captcha/create-captcha.ts";
 import type { Database } from "./platform/database.ts";
@@ -59,17 +44,17 @@ import { servePages } from "./platform/http/pages.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
 import { installSlowBodyTimeout, serverOptions, timeouts } from "./platform/http/server-options.ts";
 import { createAddressLinks } from "./platform/ids-and-tokens.ts";
-import { createLimits, purgeExpired } from "./platform/limits.ts";
+import { createLimits } from "./platform/limits.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
 import { mailQueue, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
-import { purgeUnconfirmed, unsubscribePath, unsubscribeRoutes } from "./platform/opt-in/list.ts";
+import { unsubscribePath, unsubscribeRoutes } from "./platform/opt-in/list.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, queueLag, startQueue } from "./platform/queue.ts";
 import { rateLimits } from "./rate-limits.ts";
-import { statusRoutes } from "./status/routes.ts";
-import { createStatus } from "./status/status.ts";
+import { scheduledJobs } from "./scheduled-jobs.ts";
+import { healthRoutes, statusRoutes } from "./status/routes.ts";
 import { createImportPort, createResend } from "./waitlist/bulk.ts";
 import {
   waitlist,
@@ -80,6 +65,15 @@ import {
 
 /** Where files come in: bodies that may take minutes. */
 const uploadPaths = ["/api/applications", "/api/admin/imports"];
+
+/** Pages whose address holds a secret, or that show people's data. */
+const privatePaths = [
+  "/waitlist/confirm",
+  "/newsletter/confirm",
+  "/unsubscribe",
+  "/my-data",
+  "/admin",
+];
 
 /** What stays the same for the whole life of the process. */
 export interface AppContext {
@@ -108,7 +102,7 @@ const personalData = (authSecret: string): PersonalData[] => [
   applicationData,
 ];
 
-/** Opens the database, the queue and the way for mail to leave, in the order they need each other. */
+/** Opens the database, the mail transport, the queue and the market, in the order they need each other. */
 export async function openServices(context: AppContext): Promise<Services> {
   const { config, log, clock, rendered } = context;
   const { publicUrl, authSecret } = config;
@@ -118,65 +112,33 @@ export async function openServices(context: AppContext): Promise<Services> {
     const transport = await openTransport(config, clock);
     const queue = await startQueue(database, log);
     const dataUrl = createAddressLinks({ publicUrl, authSecret, clock }, dataLink);
-    const sources = personalData(authSecret);
-    const mailParts = { database, rendered, publicUrl, authSecret, dataUrl };
+    const mailParts = {
+      ...{ database, rendered, publicUrl, authSecret, clock, dataUrl },
+      links: createPasswordLinks(database, config),
+      sources: personalData(authSecret),
+    };
     const renderers = {
       ...waitlistMailRenderers(mailParts),
       ...newsletterMailRenderers(mailParts),
       ...contactMailRenderers(mailParts),
       ...applicationMailRenderers(mailParts),
-      ...passwordMailRenderers({
-        database,
-        rendered,
-        clock,
-        links: createPasswordLinks(database, config),
-      }),
-      ...personalDataMailRenderers({ database, rendered, sources, dataUrl }),
+      ...passwordMailRenderers(mailParts),
+      ...personalDataMailRenderers(mailParts),
     };
     const outbox = await startOutbox({ database, queue, transport, renderers, clock, log });
-    const resend = createResend(outbox);
-    const wakeMail = () => outbox.wake();
-    const bulkActions = await startBulkActions({ database, queue, clock, log, resend, wakeMail });
-    // The names of schedules are stored in every database: under a new one, the old one would stay.
-    await queue.schedule("fold-lead-changes", "* * * * *", async () => {
-      await rollUpLeads(database);
+    const bulkActions = await startBulkActions({
+      ...{ database, queue, clock, log },
+      resend: createResend(outbox),
+      wakeMail: () => outbox.wake(),
     });
-    await queue.schedule("drop-empty-lead-sums", "47 3 * * *", () => deleteEmptyCounts(database));
-    await queue.schedule("purge-expired", "7 * * * *", async () => {
-      await purgeExpired(database, clock());
-      await purgeSessions(database, clock());
-      await purgeImports(database, clock());
-      await purgeDataMails(database, clock());
-      await purgePasswordMails(database, clock());
-      await outbox.sweep();
-    });
-    await queue.schedule("purge-unconfirmed", "17 3 * * *", async () => {
-      for (const list of [waitlist, newsletter]) {
-        const purged = await purgeUnconfirmed(database, list, clock());
-        log.info({ list: list.name, purged }, "unconfirmed sign-ups purged");
-      }
-    });
-    await queue.schedule("purge-messages", "37 3 * * *", async () => {
-      const purged = await purgeMessages(database, clock());
-      log.info({ purged }, "old messages purged");
-    });
-    await queue.schedule("purge-applications", "27 3 * * *", async () => {
-      const purged = await purgeApplications(database, clock());
-      log.info({ purged }, "old applications purged");
-    });
+    for (const { name, cron, run } of scheduledJobs({ database, outbox, clock, log })) {
+      await queue.schedule(name, cron, run);
+    }
     const { address, name, symbol, decimals, totalSupply, defaults } = token;
     const market = createMarket({
       ...{ database, clock, log, settings: config.market },
       token: { address, name, symbol, decimals, totalSupply, ...defaults },
     });
-    if (database.kind === "pglite") {
-      // The embedded database has no process of its own that tidies up.
-      await queue.schedule(
-        "vacuum",
-        "43 * * * *",
-        async () => void (await database.script("VACUUM ANALYZE")),
-      );
-    }
     await market.start();
     return {
       ...{ database, queue, transport, outbox, bulkActions, market },
@@ -214,19 +176,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     actions: Object.values(captchaActions),
     now: clock,
   });
-  const privatePaths = [
-    "/waitlist/confirm",
-    "/newsletter/confirm",
-    "/unsubscribe",
-    "/my-data",
-    "/admin",
-  ];
-  const security = createSecurity({
-    publicUrl,
-    captcha: captcha.contentSources,
-    privatePaths,
-    hiddenPaths: privatePaths,
-  });
+  const { contentSources } = captcha;
+  const security = createSecurity({ publicUrl, captcha: contentSources, privatePaths });
 
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({ ...serverOptions(config), loggerInstance });
@@ -235,37 +186,30 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await installOverload(app, parts.overload);
   installOriginCheck(app, { publicUrl, exempt: [unsubscribePath] });
 
+  const shared = { database, outbox, limits, publicUrl, authSecret, clock };
   const mailLag = (now: Date) => queueLag(database, mailQueue, now);
   metricsRoutes(app, { mailLag: () => mailLag(clock()), clock });
   healthRoutes(app, database);
+  statusRoutes(app, {
+    ...{ clock, mailLag, servesPages: pages !== undefined },
+    askDatabase: () => database.query("SELECT 1"),
+    market: () => market.current(),
+  });
   describeApi(app, { publicUrl });
   registerCaptcha(app, captcha);
   const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
-  const visitors = { captcha, limits, minimumFillTime };
-  const formParts = { ...visitors, database, outbox, authSecret, privacy, clock };
+  const formParts = { ...shared, captcha, minimumFillTime, privacy };
   waitlistRoutes(app, formParts, rateLimits.waitlist);
   newsletterRoutes(app, formParts, rateLimits.newsletter);
-  unsubscribeRoutes(app, { ...formParts, publicUrl, lists: [waitlist, newsletter] });
+  unsubscribeRoutes(app, { ...formParts, lists: [waitlist, newsletter] });
   contactRoutes(app, formParts, rateLimits.contact);
   applicationRoutes(app, formParts, rateLimits.application);
   const sources = personalData(authSecret);
   personalDataRoutes(app, { ...formParts, sources }, rateLimits.dataLink);
   const inbox = [...contactInbox, applicationInbox, newsletterInbox];
   const importPort = createImportPort({ outbox, authSecret });
-  const adminParts = { inbox, bulkActions, importPort };
-  adminRoutes(app, { database, outbox, limits, publicUrl, authSecret, clock, ...adminParts });
+  adminRoutes(app, { ...shared, inbox, bulkActions, importPort });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
-  statusRoutes(
-    app,
-    createStatus({
-      clock,
-      askDatabase: () => database.query("SELECT 1"),
-      mailLag,
-      market: () => market.current(),
-      servesPages: pages !== undefined,
-      patience: () => new Promise((resolve) => setTimeout(resolve, 2_000).unref()),
-    }),
-  );
   if (pages) servePages(app, pages, security, [answerMarket]);
   installSlowBodyTimeout(app.server, timeouts, (path) =>
     uploadPaths.some((upload) => path === upload || path.startsWith(`${upload}/`)),

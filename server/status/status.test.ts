@@ -16,7 +16,7 @@ function statusOf(changes: Partial<StatusParts> = {}) {
     mailLag: async () => ({ waiting: 0, oldest: undefined }),
     market: () => ({ source: "live", asOf: new Date(start.getTime() - 38_000).toISOString() }),
     servesPages: true,
-    patience: never,
+    timeout: never,
     ...changes,
   });
 }
@@ -55,7 +55,7 @@ describe("the status of this server", () => {
     const hanging = await statusOf({
       askDatabase: never,
       mailLag: never,
-      patience: async () => {},
+      timeout: async () => {},
     })();
     expect(hanging.database.state).toBe("down");
     expect(hanging.mail).toEqual({ state: "down", waiting: null, oldestSeconds: null });

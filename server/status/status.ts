@@ -12,9 +12,11 @@ export interface StatusParts {
   market: () => Pick<MarketAnswer, "source" | "asOf">;
   /** Whether the built site is here to be served. */
   servesPages: boolean;
-  /** Resolves when an answer has been waited for long enough. */
-  patience: () => Promise<void>;
+  /** Resolves when an answer has been waited for long enough: after two seconds, unless it is said. */
+  timeout?: () => Promise<void>;
 }
+
+const twoSeconds = () => new Promise<void>((resolve) => void setTimeout(resolve, 2_000).unref());
 
 /** A database slower than this is in trouble, in milliseconds. */
 const slowDatabase = 500;
@@ -47,7 +49,10 @@ async function check(parts: StatusParts): Promise<StatusAnswer> {
 
 /** What a question answers, or `undefined` when it fails or takes too long. */
 async function inTime<T>(parts: StatusParts, question: Promise<T>): Promise<T | undefined> {
-  return Promise.race([question.catch(() => undefined), parts.patience().then(() => undefined)]);
+  return Promise.race([
+    question.catch(() => undefined),
+    (parts.timeout ?? twoSeconds)().then(() => undefined),
+  ]);
 }
 
 async function databaseOf(parts: StatusParts, start: Date): Promise<StatusAnswer["database"]> {

@@ -57,7 +57,6 @@ beforeAll(async () => {
   const security = createSecurity({
     publicUrl: "https://example.com",
     privatePaths: ["/waitlist/confirm", "/admin"],
-    hiddenPaths: ["/admin"],
   });
   app = Fastify(serverOptions({ trustProxy: false }));
   installErrors(app);

@@ -7,7 +7,6 @@ const sha = (text: string) => `'sha256-${createHash("sha256").update(text).diges
 const site = {
   publicUrl: "https://example.com",
   privatePaths: ["/waitlist/confirm", "/admin"],
-  hiddenPaths: ["/admin"],
 };
 function directives(policy: string | undefined): Record<string, string[]> {
   return Object.fromEntries(
@@ -113,7 +112,7 @@ describe("a link that holds a secret", () => {
   });
 });
 
-it("keeps search engines from the hidden pages, and from no others", () => {
+it("keeps search engines from the private pages, and from no others", () => {
   const security = createSecurity(site);
   expect(security.page("/admin/login", undefined)["X-Robots-Tag"]).toBe("noindex, nofollow");
   expect(security.page("/administration", undefined)["X-Robots-Tag"]).toBeUndefined();

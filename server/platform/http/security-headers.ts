@@ -12,10 +12,9 @@ export interface SecurityOptions {
   publicUrl: string;
   /** Hosts of the captcha that is on. */
   captcha?: ContentSources | undefined;
-  /** Pages whose address holds a secret, or that show people's data: nothing of them is kept or passed on. */
+  /** Pages whose address holds a secret, or that show people's data: nothing of them is kept,
+   * passed on or listed by search engines. */
   privatePaths: readonly string[];
-  /** Pages that search engines must not list. */
-  hiddenPaths: readonly string[];
 }
 
 export type Headers = Record<string, string>;
@@ -67,7 +66,7 @@ export function createSecurity(options: SecurityOptions): Security {
         "Content-Security-Policy": pagePolicy(inline, options, secure),
         "Referrer-Policy": isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
         ...(isPrivate && { "Cache-Control": "no-store" }),
-        ...(covers(options.hiddenPaths, path) && { "X-Robots-Tag": "noindex, nofollow" }),
+        ...(isPrivate && { "X-Robots-Tag": "noindex, nofollow" }),
       };
     },
     file(contentType) {

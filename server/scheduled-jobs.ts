@@ -1,0 +1,81 @@
+import type { Logger } from "pino";
+import { purgeImports } from "./admin/import/commit.ts";
+import { deleteEmptyCounts, rollUpLeads } from "./admin/leads/rollup.ts";
+import { purgePasswordMails } from "./admin/people/password-mails.ts";
+import { purgeSessions } from "./admin/session.ts";
+import { purgeApplications } from "./applications/records.ts";
+import { purgeMessages } from "./contact/records.ts";
+import { newsletter } from "./newsletter/newsletter.ts";
+import { purgeDataMails } from "./personal-data/personal-data.ts";
+import type { Database } from "./platform/database.ts";
+import { purgeExpired } from "./platform/limits.ts";
+import type { Outbox } from "./platform/mail/outbox.ts";
+import { purgeUnconfirmed } from "./platform/opt-in/list.ts";
+import { waitlist } from "./waitlist/waitlist.ts";
+
+export interface ScheduledJob {
+  /** Stored in every database: under a new name, the old schedule would stay. */
+  name: string;
+  /** When it runs, as a cron line, in UTC. One node runs it. */
+  cron: string;
+  run: () => Promise<void>;
+}
+
+export interface JobParts {
+  database: Database;
+  outbox: Pick<Outbox, "sweep">;
+  clock: () => Date;
+  log: Logger;
+}
+
+/** Everything the server does by the clock. How long what is kept is in contract/limits.ts. */
+export function scheduledJobs({ database, outbox, clock, log }: JobParts): ScheduledJob[] {
+  /** A job that deletes what has been kept long enough, and logs how much that was. */
+  const retention = (
+    name: string,
+    cron: string,
+    purge: (now: Date) => Promise<number | Record<string, number>>,
+  ): ScheduledJob => ({
+    name,
+    cron,
+    run: async () => log.info({ purged: await purge(clock()) }, name),
+  });
+
+  return [
+    {
+      name: "fold-lead-changes",
+      cron: "* * * * *",
+      run: async () => void (await rollUpLeads(database)),
+    },
+    { name: "drop-empty-lead-sums", cron: "47 3 * * *", run: () => deleteEmptyCounts(database) },
+    retention("purge-unconfirmed", "17 3 * * *", async (now) => ({
+      waitlist: await purgeUnconfirmed(database, waitlist, now),
+      newsletter: await purgeUnconfirmed(database, newsletter, now),
+    })),
+    retention("purge-applications", "27 3 * * *", (now) => purgeApplications(database, now)),
+    retention("purge-messages", "37 3 * * *", (now) => purgeMessages(database, now)),
+    {
+      name: "purge-expired",
+      cron: "7 * * * *",
+      async run() {
+        const now = clock();
+        await purgeExpired(database, now);
+        await purgeSessions(database, now);
+        await purgeImports(database, now);
+        await purgeDataMails(database, now);
+        await purgePasswordMails(database, now);
+        await outbox.sweep();
+      },
+    },
+    // The embedded database has no process of its own that tidies up.
+    ...(database.kind === "pglite"
+      ? [
+          {
+            name: "vacuum",
+            cron: "43 * * * *",
+            run: async () => void (await database.script("VACUUM ANALYZE")),
+          },
+        ]
+      : []),
+  ];
+}
