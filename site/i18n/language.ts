@@ -57,6 +57,8 @@ export function chooseLanguage(locale: Locale): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = `${languageKey}=${locale}; path=/; max-age=31536000; samesite=lax${secure}`;
+  // Chromium writes cookies in its own time; reading waits for that, so that the next request carries it.
+  void document.cookie;
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf[locale];
   const path = localizedPath(locale, splitPath(location.pathname).path);

@@ -3,11 +3,14 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Resvg } from "@resvg/resvg-js";
 import { zipSync } from "fflate";
+import { type Font, openSync } from "fontkit";
 import { claims } from "#brand/claims.ts";
-import { locales } from "#contract/locale.ts";
+import { mark } from "#brand/logo.ts";
+import { names } from "#brand/names.ts";
+import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { siteColours, swatchExchange, swatches, toHex } from "./colours.ts";
 import { factSheet } from "./fact-sheet.ts";
-import { logoSvg, markSvg } from "./logo.ts";
+import { facePath, scriptOf } from "./text-runs.ts";
 
 const folder = fileURLToPath(new URL("../../public/press/", import.meta.url));
 const colours = siteColours();
@@ -20,12 +23,12 @@ function png(svg: string, width: number): Uint8Array {
 
 const onLight = { line: hex("water", "light"), word: hex("ink", "light") };
 const onDark = { line: hex("water", "dark"), word: hex("ink", "dark") };
-const mark = markSvg(hex("water", "light"));
+const markFile = markSvg(hex("water", "light"));
 
 const text = (value: string) => new TextEncoder().encode(value);
 const files: Record<string, Uint8Array> = {
-  "mark.svg": text(mark),
-  "mark.png": png(mark, 1024),
+  "mark.svg": text(markFile),
+  "mark.png": png(markFile, 1024),
   "colours.ase": swatchExchange(
     swatches.flatMap((name) =>
       (["light", "dark"] as const).map((theme) => ({
@@ -54,3 +57,66 @@ files["press-kit.zip"] = zipSync(files, { level: 9, mtime });
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 for (const [name, bytes] of Object.entries(files)) writeFileSync(folder + name, bytes);
+
+interface LogoInk {
+  line: string;
+  word: string;
+}
+
+/** A number as short as a drawing needs it. */
+const short = (value: number) => String(Math.round(value * 100) / 100);
+
+/** The mark alone; in a language read from the right it is mirrored, as on the site. */
+function markLines(line: string, mirrored: boolean): string {
+  const strokes = mark.lines
+    .map(({ d, opacity }) => `<path d="${d}"${opacity === 1 ? "" : ` opacity="${opacity}"`}/>`)
+    .join("");
+  const turn = mirrored ? ` transform="translate(${mark.size} 0) scale(-1 1)"` : "";
+  return `<g fill="none" stroke="${line}" stroke-width="${mark.weight}" stroke-linecap="round"${turn}>${strokes}</g>`;
+}
+
+function markSvg(line: string): string {
+  const size = mark.size;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}" role="img" aria-label="${names.group.en}">${markLines(line, false)}</svg>\n`;
+}
+
+/** A word as outlines, so that the file needs no font: its path, and its box in units of the face. */
+function outline(word: string) {
+  const font = openSync(facePath("display", scriptOf(word))) as Font;
+  const run = font.layout(word);
+  let x = 0;
+  const parts = run.glyphs.map((glyph, i) => {
+    const position = run.positions[i];
+    const path = glyph.path.translate(x + (position?.xOffset ?? 0), position?.yOffset ?? 0);
+    x += position?.xAdvance ?? 0;
+    return path;
+  });
+  const boxes = parts.map((part) => part.bbox).filter((box) => Number.isFinite(box.minX));
+  return {
+    parts,
+    unitsPerEm: font.unitsPerEm,
+    minX: Math.min(...boxes.map((box) => box.minX)),
+    maxX: Math.max(...boxes.map((box) => box.maxX)),
+    minY: Math.min(...boxes.map((box) => box.minY)),
+    maxY: Math.max(...boxes.map((box) => box.maxY)),
+  };
+}
+
+/** Mark and name side by side, the mark where the language begins to be read. */
+function logoSvg(locale: Locale, ink: LogoInk): string {
+  const word = outline(names.group[locale]);
+  const scale = 22 / word.unitsPerEm;
+  const width = (word.maxX - word.minX) * scale;
+  const gap = 9;
+  const total = mark.size + gap + width;
+  const rtl = directionOf[locale] === "rtl";
+  const middle = mark.size / 2 + ((word.maxY + word.minY) / 2) * scale;
+  const wordX = (rtl ? 0 : mark.size + gap) - word.minX * scale;
+  const d = word.parts
+    .map((part) => part.scale(scale, -scale).translate(wordX, middle).toSVG())
+    .join("")
+    .replace(/-?\d+\.\d+/g, (number) => short(Number(number)));
+  const place = rtl ? ` transform="translate(${short(total - mark.size)} 0)"` : "";
+  const height = mark.size + 6;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 ${short(total + 6)} ${height}" width="${short(total + 6)}" height="${height}" role="img" aria-label="${names.group[locale]}"><g${place}>${markLines(ink.line, rtl)}</g><path d="${d}" fill="${ink.word}"/></svg>\n`;
+}

@@ -17,9 +17,9 @@ import fr from "#content/fr/fact-sheet.json" with { type: "json" };
 import frHome from "#content/fr/home.json" with { type: "json" };
 import frPeople from "#content/fr/people.json" with { type: "json" };
 import { directionOf, type Locale } from "#contract/locale.ts";
-import { formatDay, formatFigure, formatMonth } from "#site/i18n/formats.ts";
-import { type Face, facePath, type Script } from "./faces.ts";
+import { claimText, formatDay, formatMonth } from "#site/i18n/formats.ts";
 import { paragraph, registeredName } from "./paragraph.ts";
+import { type Face, facePath, type Script } from "./text-runs.ts";
 
 const wordsOf = {
   en: { sheet: en, home: enHome, people: enPeople },
@@ -161,8 +161,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   const column = inner / shown.length;
   shown.forEach((name, i) => {
     const claim: Claim = claims[name];
-    const figure =
-      (claim.prefix ?? "") + formatFigure(claim.value, claim.decimals) + (claim.suffix ?? "");
+    const figure = claimText(claim);
     const box = { from: i * column, width: column - 8 };
     say("P", figure, { ...box, y: y + 38, size: 26, face: "display" });
     say("P", t(name), { ...box, y: y + 56, size: 10, colour: colours.soft });

@@ -3,15 +3,13 @@ import { names } from "#brand/names.ts";
 import { directionOf, type Locale } from "#contract/locale.ts";
 import { cardSize } from "#site/i18n/head.ts";
 import { majorLines, minorLines, terrainSize } from "#site/pages/home/terrain-lines.ts";
-import { runsOf } from "#site/press/visual-order.ts";
-import { companyMotifs } from "./company-motifs.ts";
+import { runsOf } from "#site/press/text-runs.ts";
 import { drawLine, type Lettering, setEvenly, setLines, widthOf } from "./lettering.ts";
-import type { Palette } from "./palette.ts";
-import { type Motif, penOf } from "./pen.ts";
-import { readingMotifs } from "./reading-motifs.ts";
+import { pageMotifs } from "./page-motifs.ts";
+import { type Motif, type Palette, penOf } from "./pen.ts";
 import { serviceMotifs } from "./service-motifs.ts";
 
-const motifs: Record<string, Motif> = { ...serviceMotifs, ...companyMotifs, ...readingMotifs };
+const motifs: Record<string, Motif> = { ...serviceMotifs, ...pageMotifs };
 
 const { width, height } = cardSize;
 const margin = 76;
@@ -39,7 +37,7 @@ export function drawCard(card: Card, palette: Palette): string {
   const { page, locale, description } = card;
   const title = withoutName(card.title, names.group[locale]);
   const motif = motifs[page];
-  if (!motif) throw new Error(`site/found has no motif for the page ${page}`);
+  if (!motif) throw new Error(`site/seo has no motif for the page ${page}`);
   const direction = directionOf[locale];
   const rtl = direction === "rtl";
   const mirrored = rtl ? ` transform="translate(${width} 0) scale(-1 1)"` : "";

@@ -9,7 +9,7 @@ import { directionOf, locales } from "#contract/locale.ts";
 import { filled } from "#site/i18n/head.ts";
 import { localizedPath, pagePaths } from "#site/i18n/paths.ts";
 import { markStrokes } from "./card.ts";
-import { nightPalette } from "./palette.ts";
+import { nightPalette } from "./pen.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = `${root}public/`;

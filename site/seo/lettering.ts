@@ -1,12 +1,20 @@
-import type { Font } from "fontkit";
-import { type Face, openFace, type Script, scriptOf } from "#site/press/faces.ts";
-import { type Direction, type Run, runsOf, visualOrder } from "#site/press/visual-order.ts";
+import { type Font, openSync } from "fontkit";
+import {
+  breakLines,
+  type Direction,
+  type Face,
+  facePath,
+  type Run,
+  type Script,
+  scriptOf,
+  visualOrder,
+} from "#site/press/text-runs.ts";
 
 const opened = new Map<string, Font>();
 
 function fontOf(face: Face, script: Script): Font {
   const key = `${face} ${script}`;
-  const font = opened.get(key) ?? openFace(face, script);
+  const font = opened.get(key) ?? (openSync(facePath(face, script)) as Font);
   opened.set(key, font);
   return font;
 }
@@ -49,24 +57,7 @@ export interface Lettering {
 
 /** The lines a text takes, each in the order it is read. */
 export function setLines(text: string, how: Lettering): Run[][] {
-  const lines: Run[][] = [];
-  let line: Run[] = [];
-  let filled = 0;
-  for (const word of text.split(/[ \n]/)) {
-    const runs = runsOf(word, how.direction);
-    const space: Run = { text: " ", direction: how.direction };
-    const wanted = line.length > 0 ? [space, ...runs] : runs;
-    const width = widthOf(wanted, how);
-    if (line.length > 0 && filled + width > how.width) {
-      lines.push(line);
-      line = runs;
-      filled = widthOf(runs, how);
-    } else {
-      line = [...line, ...wanted];
-      filled += width;
-    }
-  }
-  return [...lines, line];
+  return breakLines(text, how.direction, how.width, (run) => widthOf([run], how));
 }
 
 /** The same number of lines as `setLines`, as even as they can be: none ends with a lonely word. */

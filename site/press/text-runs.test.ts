@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { runsOf, visualOrder } from "./visual-order.ts";
+import { runsOf, visualOrder } from "./text-runs.ts";
 
 const printed = (text: string, direction: "ltr" | "rtl") =>
   visualOrder(runsOf(text, direction), direction)
