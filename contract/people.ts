@@ -74,6 +74,19 @@ export const inviteAgainCall = z.object({ locale });
 /** POST /api/admin/people/:id/role. */
 export const roleCall = z.object({ role: z.enum(adminRoles) });
 
+/** GET /api/admin/account/sessions: the caller's, newest use first. */
+export const ownSession = z.object({
+  id: z.string(),
+  isThis: z.boolean(),
+  startedAt: time,
+  lastUsedAt: time,
+  address: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+export const sessionList = z.object({ sessions: z.array(ownSession) });
+export type SessionList = z.infer<typeof sessionList>;
+
 /** GET /api/admin/account: about the caller. */
 export const ownAccount = z.object({
   email: z.string(),
@@ -82,6 +95,7 @@ export const ownAccount = z.object({
   /** How many recovery codes are left; null without a second factor. */
   recoveryCodes: z.nullable(z.number()),
   minimumPassword: z.number(),
+  sessions: z.array(ownSession),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
 
@@ -102,19 +116,6 @@ export const secondFactorOffer = z.object({
 });
 export type SecondFactorOffer = z.infer<typeof secondFactorOffer>;
 export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
-
-/** GET /api/admin/account/sessions: the caller's, newest use first. */
-export const ownSession = z.object({
-  id: z.string(),
-  isThis: z.boolean(),
-  startedAt: time,
-  lastUsedAt: time,
-  address: z.nullable(z.string()),
-  userAgent: z.nullable(z.string()),
-});
-export type OwnSession = z.infer<typeof ownSession>;
-export const sessionList = z.object({ sessions: z.array(ownSession) });
-export type SessionList = z.infer<typeof sessionList>;
 
 /** POST /api/auth/sign-in/second-factor, after a right password answered `{ secondFactor: true }`. */
 export const secondFactorCall = z.object({

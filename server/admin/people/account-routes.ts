@@ -7,6 +7,7 @@ import {
   minimumNewPassword,
   minimumPasswordWithSecondFactor,
   type OwnAccount,
+  type OwnSession,
   type PeopleError,
   passwordCall,
   provedCall,
@@ -91,7 +92,11 @@ export function accountRoutes(scope: FastifyInstance, parts: AccountRouteParts):
       ? (await auth.api.viewBackupCodes({ body: { userId: id } })).backupCodes.length
       : null;
     const minimumPassword = minimumOf(caller);
-    return { email, role: role as AdminRole, hasSecondFactor, minimumPassword, recoveryCodes };
+    const sessions = await ownSessions(request);
+    return {
+      ...{ email, role: role as AdminRole },
+      ...{ hasSecondFactor, minimumPassword, recoveryCodes, sessions },
+    };
   });
 
   post("password", passwordCall, async ({ current, next }, request, reply) => {
@@ -145,11 +150,11 @@ export function accountRoutes(scope: FastifyInstance, parts: AccountRouteParts):
   const sessionsOf = (request: FastifyRequest) =>
     auth.api.listSessions({ headers: headersFor(request, publicUrl) });
 
-  scope.get("/api/admin/account/sessions", may("account"), async (request) => {
+  async function ownSessions(request: FastifyRequest): Promise<OwnSession[]> {
     const { sessionToken } = callerOf(request);
     const newest = (await sessionsOf(request)).toSorted((a, b) => +b.updatedAt - +a.updatedAt);
     // The token is not sent: whoever reads it could sign in with it.
-    const sessions = newest.map((session) => ({
+    return newest.map((session) => ({
       id: session.id,
       isThis: session.token === sessionToken,
       startedAt: session.createdAt.toISOString(),
@@ -157,8 +162,13 @@ export function accountRoutes(scope: FastifyInstance, parts: AccountRouteParts):
       address: session.ipAddress || null,
       userAgent: session.userAgent || null,
     }));
-    return { sessions } satisfies SessionList;
-  });
+  }
+
+  scope.get(
+    "/api/admin/account/sessions",
+    may("account"),
+    async (request): Promise<SessionList> => ({ sessions: await ownSessions(request) }),
+  );
 
   scope.post("/api/admin/account/sessions/:id/end", may("account"), async (request, reply) => {
     const { id } = request.params as { id: string };

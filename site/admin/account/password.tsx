@@ -3,13 +3,13 @@ import { useTranslations } from "use-intl";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { useSend } from "../api.ts";
 import {
   AccountName,
   focusField,
   type NewPasswordFault,
   newPasswordFault,
 } from "../credentials.tsx";
+import { useSend } from "../use-call.ts";
 
 /** One's own password: the present one first, then the new. */
 export function Password({ minimum, email }: { minimum: number; email: string }) {

@@ -10,8 +10,8 @@ import {
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { useSend } from "../api.ts";
 import { AccountName } from "../credentials.tsx";
+import { useSend } from "../use-call.ts";
 import { CopyButton, SetUp } from "./set-up.tsx";
 
 const path = "/api/admin/account";
@@ -30,7 +30,7 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
   const prove = (what: "begin" | "drop" | "renew") => setNow({ step: "proving", what });
   const showCodes = (codes: string[]) => setNow({ step: "showing_codes", codes });
   const { email, hasSecondFactor, recoveryCodes } = account;
-
+  const proof = { email, onCancel: rest };
   return (
     <section aria-labelledby="second-factor">
       <h2 id="second-factor" className="display-sm">
@@ -59,34 +59,31 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
       )}
       {now.step === "proving" && now.what === "begin" && (
         <ProofForm
-          email={email}
+          {...proof}
           action={t("factor.continue")}
           path={`${path}/second-factor/begin`}
           schema={secondFactorOffer}
           onDone={(offer) => setNow({ step: "setting_up", offer })}
-          onCancel={rest}
         />
       )}
       {now.step === "proving" && now.what === "renew" && (
         <ProofForm
-          email={email}
+          {...proof}
           action={t("factor.newCodes")}
           path={`${path}/recovery-codes`}
           schema={recoveryCodesAnswer}
-          onDone={({ recoveryCodes }) => showCodes(recoveryCodes)}
-          onCancel={rest}
+          onDone={(answer) => showCodes(answer.recoveryCodes)}
         />
       )}
       {now.step === "proving" && now.what === "drop" && (
         <ProofForm
-          email={email}
+          {...proof}
           action={t("factor.turnOff")}
           path={`${path}/second-factor/off`}
           onDone={() => {
             rest();
             showToast({ kind: "good", title: t("factor.turnedOff") });
           }}
-          onCancel={rest}
         />
       )}
       {now.step === "setting_up" && (

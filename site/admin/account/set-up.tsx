@@ -5,7 +5,7 @@ import type { SecondFactorOffer } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { useSend } from "../api.ts";
+import { useSend } from "../use-call.ts";
 
 /** The key for the authenticator, and the first code it shows: proof that it has the key. */
 export function SetUp({
