@@ -1,28 +1,20 @@
 /**
- * The calls of the administration, and how a page makes them.
+ * The calls of the administration.
  *
  * A read belongs in the page's `clientLoader` (see `page-loader.ts`):
  *
  *     readJson("/api/admin/audit?kind=exported", auditPage, request.signal)
  *
- * A write is sent with `useSend`, from a page that exports `clientAction = sendAction`. The router then
- * runs the page's loader again, so that what is shown is what the server has:
- *
- *     const { send, isBusy } = useSend();
- *     const done = await send("/api/admin/people", { email, role, locale }, {
- *       refused: { already_administrator: () => setFault("already") },
- *     });
- *     if (done) showToast({ kind: "good", title: t("invite.done", { email }) });
+ * A write is sent with `useSend` (see `use-call.ts`), from a page that exports
+ * `clientAction = sendAction`. The router then runs the page's loader again, so that what is shown is
+ * what the server has.
  *
  * Nobody signed in (401) or no right to it (403) is thrown as `AccessLost`; the layout says so and
  * leads away. Whatever else went wrong `readJson` throws as `ReadFailed`; `send` shows a notice.
  */
-import { useEffect, useRef } from "react";
-import { type ClientActionFunctionArgs, useFetcher } from "react-router";
-import { useTranslations } from "use-intl";
+import type { ClientActionFunctionArgs } from "react-router";
 import * as z from "zod/mini";
 import { adminError } from "#contract/admin.ts";
-import { showToast } from "#site/ui/toast.ts";
 
 export type AccessLostReason =
   /** Nobody is signed in; `ended` when somebody was. */
@@ -111,57 +103,8 @@ export async function readJson<T>(
   return answer.value;
 }
 
-/** The `clientAction` of a page that writes with `useSend`. */
+/** The `clientAction` of a page that writes with `useSend` or `useCall`. */
 export async function sendAction({ request }: ClientActionFunctionArgs): Promise<Answer<unknown>> {
   const { path, body } = (await request.json()) as { path: string; body: unknown };
   return ask(path, z.unknown(), { body });
-}
-
-interface SendOptions<T> {
-  /** What is expected back. Without it only the answer's coming matters. */
-  schema?: z.ZodMiniType<T>;
-  /** What to do for each code of refusal. Of others the server's message is said, if it has one. */
-  refused?: Record<string, ((message: string | undefined) => void) | undefined>;
-  /** The notice where the server did not answer as it should. */
-  failed?: string;
-}
-
-/**
- * Sends writes through the page's `clientAction`, one at a time. `send` resolves to what came back, or
- * to undefined after it has said what went wrong. `isBusy` lasts until the answer is there.
- */
-export function useSend() {
-  const t = useTranslations("admin");
-  const fetcher = useFetcher<Answer<unknown> | null>();
-  const waiting = useRef<(answer: Answer<unknown>) => void>(undefined);
-  const { data } = fetcher;
-  useEffect(() => {
-    if (data) waiting.current?.(data);
-  }, [data]);
-
-  async function send<T>(
-    path: string,
-    body: object,
-    { schema, refused = {}, failed = t("unanswered") }: SendOptions<T> = {},
-  ): Promise<{ value: T } | undefined> {
-    const answer = await new Promise<Answer<unknown>>((resolve) => {
-      waiting.current = resolve;
-      const sent = { path, body } as Parameters<typeof fetcher.submit>[0];
-      void fetcher.submit(sent, { method: "post", encType: "application/json" });
-    });
-    if (answer.outcome === "done") {
-      const parsed = (schema ?? z.unknown()).safeParse(answer.value);
-      if (parsed.success) return { value: parsed.data as T };
-    }
-    if (answer.outcome === "refused" && refused[answer.error]) {
-      refused[answer.error]?.(answer.message);
-    } else if (answer.outcome === "rate_limited") {
-      showToast({ kind: "danger", title: t("login.tooMany", { minutes: `${answer.minutes}` }) });
-    } else {
-      const message = answer.outcome === "refused" ? answer.message : undefined;
-      showToast({ kind: "danger", title: message || failed });
-    }
-    return undefined;
-  }
-  return { send, isBusy: fetcher.state === "submitting" };
 }

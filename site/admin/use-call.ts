@@ -1,6 +1,8 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useFetcher } from "react-router";
-import type * as z from "zod/mini";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { showToast } from "#site/ui/toast.ts";
 import type { Answer } from "./api.ts";
 
 /**
@@ -23,5 +25,55 @@ export function useCall<T>(schema: z.ZodMiniType<T>, onAnswer?: (answer: Answer<
     const sent = { path, body } as Parameters<typeof submit>[0];
     void submit(sent, { method: "post", encType: "application/json" });
   }
-  return { call, answer, isBusy: state !== "idle", reset };
+  return { call, answer, isBusy: state !== "idle", isSending: state === "submitting", reset };
 }
+
+interface SendOptions<T> {
+  /** What is expected back. Without it only the answer's coming matters. */
+  schema?: z.ZodMiniType<T>;
+  /** What to do for each code of refusal. Of others the server's message is said, if it has one. */
+  refused?: Record<string, () => void>;
+  /** The notice where the server did not answer as it should. */
+  failed?: string;
+}
+
+/**
+ * Sends writes through the page's `clientAction`, one at a time. `send` resolves to what came back, or
+ * to undefined after it has said what went wrong. `isBusy` lasts until the answer is there.
+ *
+ *     const { send, isBusy } = useSend();
+ *     const done = await send("/api/admin/people", { email, role, locale }, {
+ *       refused: { already_administrator: () => setFault("already") },
+ *     });
+ *     if (done) showToast({ kind: "good", title: t("invite.done", { email }) });
+ */
+export function useSend() {
+  const t = useTranslations("admin");
+  const waiting = useRef<(answer: Answer<unknown>) => void>(undefined);
+  const { call, isSending } = useCall(anything, (answer) => waiting.current?.(answer));
+
+  async function send<T>(
+    path: string,
+    body: object,
+    { schema, refused = {}, failed = t("unanswered") }: SendOptions<T> = {},
+  ): Promise<{ value: T } | undefined> {
+    const answer = await new Promise<Answer<unknown>>((resolve) => {
+      waiting.current = resolve;
+      call(path, body);
+    });
+    if (answer.outcome === "done") {
+      const parsed = (schema ?? anything).safeParse(answer.value);
+      if (parsed.success) return { value: parsed.data as T };
+    }
+    const refusal = answer.outcome === "refused" ? answer : undefined;
+    const handle = refusal && refused[refusal.error];
+    if (handle) handle();
+    else if (answer.outcome === "rate_limited") {
+      showToast({ kind: "danger", title: t("login.tooMany", { minutes: `${answer.minutes}` }) });
+    } else showToast({ kind: "danger", title: refusal?.message || failed });
+    return undefined;
+  }
+  return { send, isBusy: isSending };
+}
+
+const anything = z.unknown();

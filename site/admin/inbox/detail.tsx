@@ -9,8 +9,8 @@ import { formatBytes, formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { useSend } from "../api.ts";
 import { useSession } from "../session.ts";
+import { useSend } from "../use-call.ts";
 
 /** An entry that the address names; with neither entry nor fault it is on its way. */
 export interface OpenedEntry {

@@ -4,8 +4,8 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { clearToasts } from "#site/ui/toast.ts";
-import { useSend } from "../api.ts";
 import { isEmailAddress } from "../credentials.tsx";
+import { useSend } from "../use-call.ts";
 
 /** Asks for a link to a new password. What is answered never tells whose address it is. */
 export function Forgotten({ email, onBack }: { email: string; onBack: () => void }) {

@@ -5,8 +5,8 @@ import type { SecondFactorKind } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
-import { useSend } from "../api.ts";
 import { announceSessionChange } from "../session.ts";
+import { useSend } from "../use-call.ts";
 
 /** After a right password: the code of the authenticator, or one of the recovery codes. */
 export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => void; onBack: () => void }) {

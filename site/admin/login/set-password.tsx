@@ -17,10 +17,11 @@ import { Button, buttonClass } from "#site/ui/button.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { Mark } from "#site/ui/icons.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { ask, sendAction, useSend } from "../api.ts";
+import { ask, sendAction } from "../api.ts";
 import { AccountName, type NewPasswordFault, newPasswordFault } from "../credentials.tsx";
 import { wordsOnce } from "../page-loader.ts";
 import { announceSessionChange } from "../session.ts";
+import { useSend } from "../use-call.ts";
 
 export const loader = pageLoader("adminSetPassword", "admin-set-password", "admin");
 export const meta = pageHead;

@@ -5,9 +5,9 @@ import { adminSession } from "#contract/admin.ts";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
-import { useSend } from "../api.ts";
 import { focusField, type SignInFault, signInFault } from "../credentials.tsx";
 import { announceSessionChange } from "../session.ts";
+import { useSend } from "../use-call.ts";
 
 const signInAnswer = z.union([z.object({ secondFactor: z.literal(true) }), adminSession]);
 

@@ -6,8 +6,8 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { useSend } from "../api.ts";
 import { isEmailAddress } from "../credentials.tsx";
+import { useSend } from "../use-call.ts";
 
 /** Asks somebody to join, by a mail in their language. */
 export function InviteForm() {

@@ -9,10 +9,11 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { AccessLost, readJson, sendAction, useSend } from "../api.ts";
+import { AccessLost, readJson, sendAction } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { ReadFault } from "../list-parts.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
+import { useSend } from "../use-call.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { PersonRow } from "./person-row.tsx";
 
