@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import { pathOf } from "#site/i18n/paths.ts";
+import { journeyWith } from "#tests/browser/journey.ts";
+import { notice } from "./joining.ts";
+import { wordsOf } from "./words.ts";
+
+const journey = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off" });
+const owner = { email: "owner@example.com", password: "a long enough password" };
+const { login, nav, dashboard } = wordsOf("en", "admin");
+
+/** What each page asks the server for; the session is asked about at the entry alone. */
+const reads = [
+  ["inbox", "adminInbox", ["/api/inbox"]],
+  ["people", "adminPeople", ["/api/admin/people"]],
+  ["audit", "adminAudit", ["/api/admin/audit"]],
+  ["account", "adminAccount", ["/api/admin/account"]],
+  ["import", "adminImport", []],
+  ["inbox", "adminInbox", ["/api/inbox"]],
+] as const;
+
+journey("a change of page costs one request, and the frame stays", async ({ visit, product }) => {
+  await product.admin(["add", owner.email], { ADMIN_PASSWORD: owner.password });
+  const { page, open } = await visit({ expects: [/401/] });
+
+  // What an earlier attempt came to is gone when the next one succeeds.
+  await open("adminLogin");
+  await page.getByLabel(login.email).fill(owner.email);
+  const password = page.getByLabel(login.password, { exact: true });
+  await password.fill("not this password");
+  await page.getByRole("button", { name: login.submit, exact: true }).click();
+  await notice(page, login.refused).waitFor();
+  await password.fill(owner.password);
+  await page.getByRole("button", { name: login.submit, exact: true }).click();
+  await notice(page, login.success).waitFor();
+  expect(await page.getByText(login.refused).count()).toBe(0);
+  await page.waitForURL((url) => url.pathname === pathOf("adminDashboard"));
+  await page.getByRole("button", { name: dashboard.logout }).waitFor();
+  await page.waitForLoadState("networkidle");
+
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) asked.push(pathname);
+  });
+  await page.getByRole("navigation", { name: nav.label }).evaluate((frame) => {
+    frame.dataset.seen = "";
+  });
+  for (const [section, name, expected] of reads) {
+    asked.length = 0;
+    await page.getByRole("link", { name: nav[section], exact: true }).click();
+    await page.waitForURL((url) => url.pathname === pathOf(name));
+    await page.locator(`nav [aria-current=page]`, { hasText: nav[section] }).waitFor();
+    expect(asked, name).toEqual(expected);
+  }
+  await page.locator("nav[data-seen]").waitFor();
+
+  // Coming back to the tab asks who is signed in, and for what the page shows.
+  asked.length = 0;
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect
+    .poll(() => asked)
+    .toEqual(["/api/auth/get-session", "/api/rpc/has_role", "/api/inbox"]);
+});
