@@ -14,6 +14,7 @@ import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { focusFirstFault, TextAreaField, TextField } from "#site/ui/field.tsx";
 import { amount, isTypedNumber } from "../figures.ts";
+import { ReadFault } from "../list-parts.tsx";
 import { useCall } from "../use-call.ts";
 import { bulkActionsPath } from "./requested-actions.ts";
 
@@ -77,12 +78,7 @@ function Content({
         {isBusy && t("counting")}
       </p>
       {preview.answer && !counted && !isBusy && (
-        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <p className="text-danger">{t("failed")}</p>
-          <Button look="outline" onClick={countLeads}>
-            {t("again")}
-          </Button>
-        </div>
+        <ReadFault text={t("failed")} action={t("again")} onAgain={countLeads} />
       )}
       {problem && !request.isBusy && (
         <p role="alert" className="mt-4 font-medium text-danger">

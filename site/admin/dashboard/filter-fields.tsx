@@ -13,7 +13,7 @@ const activeClass = "border-water font-medium";
 const any = "*";
 
 /** A choice among the values of a filter, or all of them. The empty string is a value of its own. */
-export function FilterChoice({
+export function ValueFilter({
   label,
   value,
   options,

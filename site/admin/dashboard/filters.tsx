@@ -6,7 +6,7 @@ import { confirmTimeClasses, type LeadStats, leadMarks, leadStatuses } from "#co
 import { locales } from "#contract/locale.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
-import { DayFilters, FilterChoice } from "./filter-fields.tsx";
+import { DayFilters, ValueFilter } from "./filter-fields.tsx";
 import { useDuration } from "./key-figures.tsx";
 import { useLeadNames } from "./lead-names.ts";
 import { Shares } from "./shares.tsx";
@@ -34,7 +34,7 @@ export function Filters({ stats, isTable }: { stats: LeadStats | null; isTable: 
   const names = useLeadNames();
   const { view, filter } = useView();
   const choice = (name: FilterName, codes: Iterable<string>) => (
-    <FilterChoice
+    <ValueFilter
       label={names.filter(name)}
       value={view.filter[name]}
       options={[...codes].map((code) => [code, names.value(name, code)])}

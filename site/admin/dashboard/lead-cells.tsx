@@ -8,9 +8,9 @@ import type { Locale } from "#contract/locale.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { useLeadNames } from "./lead-names.ts";
-import type { ExtraColumn } from "./table-columns.ts";
+import type { CellColumn } from "./table-columns.ts";
 
-export function StatusBadge({ status }: { status: WaitlistLead["status"] }) {
+function StatusBadge({ status }: { status: WaitlistLead["status"] }) {
   const names = useLeadNames();
   const isConfirmed = status === "confirmed";
   return (
@@ -34,23 +34,28 @@ export function readerFormats(locale: Locale): { languageTag: string; timeZone: 
   };
 }
 
-/** Days as the reader writes them, the same as in the export. */
-export function useLeadDate(): (iso: string) => ReactNode {
+/** What each column but the address shows of a lead, in the table and in the panel. */
+export function useLeadCells(): Record<CellColumn, (lead: WaitlistLead) => ReactNode> {
+  const t = useTranslations("admin-dashboard.columns");
+  const leads = useTranslations("admin.dashboard.leads");
+  const names = useLeadNames();
   const locale = useSiteLocale();
+  // Days are written as in the export.
   const format = useMemo(() => {
     const { languageTag, timeZone } = readerFormats(locale);
     return leadDateFormat(languageTag, timeZone);
   }, [locale]);
-  return (iso) => <span className="ltr-island whitespace-nowrap tabular-nums">{format(iso)}</span>;
-}
-
-/** What an added column shows of a lead, in the table and in the panel. */
-export function useExtraCell(): (lead: WaitlistLead, column: ExtraColumn) => ReactNode {
-  const t = useTranslations("admin-dashboard.columns");
-  const names = useLeadNames();
-  const text = (value: string | null) =>
-    value ? <bdi>{value}</bdi> : <span className="text-soft">{t("empty")}</span>;
-  const cells: Record<ExtraColumn, (lead: WaitlistLead) => ReactNode> = {
+  const day = (iso: string) => (
+    <span className="ltr-island whitespace-nowrap tabular-nums">{format(iso)}</span>
+  );
+  const soft = (words: string) => <span className="text-soft">{words}</span>;
+  const text = (value: string | null) => (value ? <bdi>{value}</bdi> : soft(t("empty")));
+  return {
+    status: ({ status }) => <StatusBadge status={status} />,
+    signup: (lead) => day(lead.created_at),
+    confirmedDate: (lead) => (lead.consent_ts ? day(lead.consent_ts) : soft(leads("notConfirmed"))),
+    country: (lead) => <bdi>{names.country(lead.country)}</bdi>,
+    city: ({ city }) => (city ? <bdi>{city}</bdi> : soft(leads("noCity"))),
     locale: (lead) => names.locale(lead.locale),
     channel: (lead) => names.channel(lead.heard_channel),
     detail: (lead) => text(lead.heard_detail),
@@ -68,5 +73,4 @@ export function useExtraCell(): (lead: WaitlistLead, column: ExtraColumn) => Rea
     mark: ({ mark }) =>
       mark === "none" ? text(null) : <span className="font-medium">{names.mark(mark)}</span>,
   };
-  return (lead, column) => cells[column](lead);
 }

@@ -6,16 +6,16 @@ import { mayDo } from "#contract/admin.ts";
 import type { LeadEvent, LeadHistory, WaitlistLead } from "#contract/leads.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Button } from "#site/ui/button.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
+import { ReadFault } from "../list-parts.tsx";
 import { useSession } from "../session.ts";
 import type { Part } from "./dashboard-data.ts";
 import { toolClass } from "./filters.tsx";
-import { StatusBadge, useExtraCell } from "./lead-cells.tsx";
+import { useLeadCells } from "./lead-cells.tsx";
 import { useLeadNames } from "./lead-names.ts";
-import { extraColumns } from "./table-columns.ts";
+import { type CellColumn, useColumnName } from "./table-columns.ts";
 import { useView } from "./view.ts";
 
 /** The open lead: what is known, what happened, what can be done, and the way to its neighbours. */
@@ -78,14 +78,7 @@ export function LeadPanel({
           )}
         </>
       )}
-      {hasFailed && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <p className="text-danger">{t("failed")}</p>
-          <Button look="outline" onClick={onRetry}>
-            {t("again")}
-          </Button>
-        </div>
-      )}
+      {hasFailed && <ReadFault text={t("failed")} action={t("again")} onAgain={onRetry} />}
     </Sheet>
   );
 
@@ -136,35 +129,27 @@ function NeighbourButton({
 
 /** Everything the list knows of a lead. */
 function Facts({ lead }: { lead: WaitlistLead }) {
-  const t = useTranslations("admin.dashboard.leads");
-  const dashboard = useTranslations("admin-dashboard");
+  const t = useTranslations("admin-dashboard.lead");
   const locale = useSiteLocale();
-  const names = useLeadNames();
-  const extraCell = useExtraCell();
+  const nameOf = useColumnName();
+  const cells = useLeadCells();
   const moment = (iso: string) => formatMoment(locale, new Date(iso));
-  const facts: (readonly [name: string, value: ReactNode])[] = [
-    [t("status"), <StatusBadge key="status" status={lead.status} />],
-    [t("signup"), moment(lead.created_at)],
-    [t("confirmedDate"), lead.consent_ts ? moment(lead.consent_ts) : t("notConfirmed")],
-    [t("country"), names.country(lead.country)],
-    [t("city"), lead.city ?? t("noCity")],
-    ...extraColumns.map(
-      (column) => [dashboard(`columns.${column}`), extraCell(lead, column)] as const,
-    ),
-  ];
+  const facts: Partial<Record<CellColumn, ReactNode>> = {
+    ...Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, cell(lead)])),
+    // Here is room for the hour.
+    signup: moment(lead.created_at),
+    ...(lead.consent_ts && { confirmedDate: moment(lead.consent_ts) }),
+  };
   return (
-    <dl
-      aria-label={dashboard("lead.facts")}
-      className="mt-5 border-t border-line text-[0.875rem] leading-snug"
-    >
-      {facts.map(([name, value]) => (
+    <dl aria-label={t("facts")} className="mt-5 border-t border-line text-[0.875rem] leading-snug">
+      {(Object.keys(cells) as CellColumn[]).map((column) => (
         <div
-          key={name}
+          key={column}
           className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4 border-b border-line py-1.5"
         >
-          <dt className="text-soft">{name}</dt>
+          <dt className="text-soft">{nameOf(column)}</dt>
           <dd className="[overflow-wrap:anywhere]">
-            <bdi>{value}</bdi>
+            <bdi>{facts[column]}</bdi>
           </dd>
         </div>
       ))}

@@ -1,11 +1,15 @@
 import { clsx } from "clsx";
 import { Check, Minus } from "lucide-react";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { WaitlistLead } from "#contract/leads.ts";
-import { StatusBadge, useExtraCell, useLeadDate } from "./lead-cells.tsx";
-import { useLeadNames } from "./lead-names.ts";
-import type { ExtraColumn } from "./table-columns.ts";
+import { useLeadCells } from "./lead-cells.tsx";
+import { type CellColumn, type ExtraColumn, fixedColumns, useColumnName } from "./table-columns.ts";
+
+/** These say what they are by themselves; on a phone, where no heads stand above, the others need a name. */
+const selfEvident: readonly CellColumn[] = ["status", "country", "city"];
+
+const cellClass =
+  "align-middle whitespace-nowrap sm:py-1 sm:pe-5 max-sm:flex max-sm:max-w-full max-sm:items-baseline max-sm:gap-1.5";
 
 /** One lead of the table. On a phone it is a card. */
 export function LeadRow({
@@ -26,11 +30,9 @@ export function LeadRow({
   onSelect: (on: boolean) => void;
   onOpen: () => void;
 }) {
-  const t = useTranslations("admin.dashboard.leads");
-  const dashboard = useTranslations("admin-dashboard");
-  const names = useLeadNames();
-  const dateOf = useLeadDate();
-  const extraCell = useExtraCell();
+  const t = useTranslations("admin-dashboard.rows");
+  const nameOf = useColumnName();
+  const cells = useLeadCells();
   return (
     <tr
       data-lead={lead.id}
@@ -40,11 +42,11 @@ export function LeadRow({
         isSelected && "bg-[color-mix(in_oklab,var(--water)_10%,transparent)]",
       )}
     >
-      <Cell className="max-sm:-ms-8 max-sm:w-full">
-        <span className="flex items-center gap-2">
+      <td className={`${cellClass} max-sm:-ms-8 max-sm:w-full`}>
+        <span className="flex min-w-0 items-center gap-2">
           <span className="shrink-0">
             <SelectBox
-              label={dashboard("rows.select", { email: lead.email })}
+              label={t("select", { email: lead.email })}
               checked={isSelected}
               tabIndex={-1}
               onChange={onSelect}
@@ -60,60 +62,25 @@ export function LeadRow({
             {lead.email}
           </button>
         </span>
-      </Cell>
-      <Cell>
-        <StatusBadge status={lead.status} />
-      </Cell>
-      <Cell label={t("signup")}>{dateOf(lead.created_at)}</Cell>
-      <Cell label={t("confirmedDate")}>
-        {lead.consent_ts ? (
-          dateOf(lead.consent_ts)
-        ) : (
-          <span className="whitespace-nowrap text-soft">{t("notConfirmed")}</span>
-        )}
-      </Cell>
-      <Cell>
-        <bdi className="whitespace-nowrap">{names.country(lead.country)}</bdi>
-      </Cell>
-      <Cell>
-        <span className="block sm:min-w-24">
-          {lead.city ? <bdi>{lead.city}</bdi> : <span className="text-soft">{t("noCity")}</span>}
-        </span>
-      </Cell>
-      {extra.map((column) => (
-        <Cell key={column} label={dashboard(`columns.${column}`)}>
-          <span className="block max-w-64 truncate whitespace-nowrap">
-            {extraCell(lead, column)}
-          </span>
-        </Cell>
-      ))}
+      </td>
+      {[...fixedColumns, ...extra].map((column) => {
+        if (column === "email") return null;
+        const isNamed = !selfEvident.includes(column);
+        return (
+          <td
+            key={column}
+            data-label={isNamed ? nameOf(column) : undefined}
+            className={clsx(
+              cellClass,
+              isNamed &&
+                "max-sm:order-1 max-sm:before:text-[0.8125rem] max-sm:before:text-soft max-sm:before:content-[attr(data-label)]",
+            )}
+          >
+            <span className="block max-w-64 truncate">{cells[column](lead)}</span>
+          </td>
+        );
+      })}
     </tr>
-  );
-}
-
-/** On a phone, where no column head stands above, `label` stands before the value. */
-function Cell({
-  label,
-  className,
-  children,
-}: {
-  label?: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <td
-      data-label={label}
-      className={clsx(
-        "align-middle sm:py-1 sm:pe-5",
-        "max-sm:flex max-sm:max-w-full max-sm:items-baseline max-sm:gap-1.5",
-        label &&
-          "max-sm:order-1 max-sm:before:text-[0.8125rem] max-sm:before:text-soft max-sm:before:content-[attr(data-label)]",
-        className,
-      )}
-    >
-      {children}
-    </td>
   );
 }
 

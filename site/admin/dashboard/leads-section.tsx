@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import type { LeadsPage } from "#contract/leads.ts";
-import { Button } from "#site/ui/button.tsx";
 import { Menu, MenuCheck, MenuGroup } from "#site/ui/menu.tsx";
 import { amount } from "../figures.ts";
+import { ReadFault } from "../list-parts.tsx";
 import { useSession } from "../session.ts";
 import type { Part } from "./dashboard-data.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -105,12 +105,7 @@ export function LeadsSection({
         />
       )}
       {list.outcome !== "done" && !isBusy && (
-        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <p className="text-danger">{t("leads.failed")}</p>
-          <Button look="outline" onClick={onRetry}>
-            {t("leads.again")}
-          </Button>
-        </div>
+        <ReadFault text={t("leads.failed")} action={t("leads.again")} onAgain={onRetry} />
       )}
       {page && (page.after || page.before) && <Paging page={page} isBusy={isBusy} />}
     </div>

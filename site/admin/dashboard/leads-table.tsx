@@ -5,7 +5,12 @@ import { useTranslations } from "use-intl";
 import type { LeadOrder, WaitlistLead } from "#contract/leads.ts";
 import { LeadRow, SelectBox } from "./lead-row.tsx";
 import { choose, isChosen, type Selection } from "./selection.ts";
-import { type ExtraColumn, fixedColumns } from "./table-columns.ts";
+import {
+  type ExtraColumn,
+  type FixedColumn,
+  fixedColumns,
+  useColumnName,
+} from "./table-columns.ts";
 import { isFiltered, useView } from "./view.ts";
 
 const rowsPerKeyPage = 10;
@@ -127,7 +132,7 @@ type SortDirection = "ascending" | "descending";
 
 /** The orders that a press on a column's head takes, one after the other. */
 const orders: Partial<
-  Record<(typeof fixedColumns)[number], readonly (readonly [LeadOrder, SortDirection])[]>
+  Record<FixedColumn | ExtraColumn, readonly (readonly [LeadOrder, SortDirection])[]>
 > = {
   signup: [
     ["newest", "descending"],
@@ -147,18 +152,17 @@ function TableHead({
   extra: readonly ExtraColumn[];
   selectPage: React.ReactNode;
 }) {
-  const t = useTranslations("admin.dashboard.leads");
-  const columns = useTranslations("admin-dashboard.columns");
+  const nameOf = useColumnName();
   const { view, sort } = useView();
   return (
     <thead className="max-sm:block">
       <tr className="border-b border-edge max-sm:flex max-sm:flex-wrap">
-        {fixedColumns.map((column) => {
+        {[...fixedColumns, ...extra].map((column) => {
           const offered = orders[column];
           if (!offered) {
             return (
               <th key={column} scope="col" className={`${headClass} max-sm:hidden`}>
-                {t(column)}
+                {nameOf(column)}
               </th>
             );
           }
@@ -178,7 +182,7 @@ function TableHead({
                 onClick={() => sort(next)}
                 className="-my-1 inline-flex min-h-8 items-center gap-1.5 hover:text-water"
               >
-                {t(column)}
+                {nameOf(column)}
                 <Arrow
                   className={`size-3.5 ${direction ? "text-water" : "text-soft opacity-60"}`}
                   aria-hidden="true"
@@ -187,11 +191,6 @@ function TableHead({
             </th>
           );
         })}
-        {extra.map((column) => (
-          <th key={column} scope="col" className={`${headClass} max-sm:hidden`}>
-            {columns(column)}
-          </th>
-        ))}
       </tr>
     </thead>
   );

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { percent } from "../figures.ts";
@@ -102,38 +102,66 @@ function ShareBars({ title, shares, picked, onPick }: SharesProps) {
 function ShareTable({ title, shares }: SharesProps) {
   const t = useTranslations("admin-dashboard.shares");
   const hasConfirmed = shares.some(({ confirmed }) => confirmed !== undefined);
-  const head = "py-1 font-medium text-end align-bottom";
+  return (
+    <FigureTable
+      caption={t("title", { name: title })}
+      heads={[title, t("joined"), ...(hasConfirmed ? [t("confirmed")] : [])]}
+      rows={shares.map((share) => ({
+        key: share.value,
+        name: share.name,
+        figures: [
+          formatFigure(share.joined),
+          ...(hasConfirmed
+            ? [
+                <span key="confirmed" className="whitespace-nowrap">
+                  {formatFigure(share.confirmed ?? 0)}{" "}
+                  <span className="text-soft">{confirmedPart(share)}</span>
+                </span>,
+              ]
+            : []),
+        ],
+      }))}
+    />
+  );
+}
+
+/** A chart as a table: a name and its figures in each row. */
+export function FigureTable({
+  caption,
+  heads,
+  rows,
+}: {
+  caption?: string;
+  heads: readonly string[];
+  rows: readonly { key: string; name: string; figures: readonly ReactNode[] }[];
+}) {
   return (
     <table className="w-full border-collapse text-[0.8125rem] leading-tight tabular-nums">
-      <caption className="sr-only">{t("title", { name: title })}</caption>
+      {caption && <caption className="sr-only">{caption}</caption>}
       <thead>
         <tr className="border-b border-edge">
-          <th scope="col" className="py-1 text-start align-bottom font-medium">
-            {title}
-          </th>
-          <th scope="col" className={head}>
-            {t("joined")}
-          </th>
-          {hasConfirmed && (
-            <th scope="col" className={`${head} ps-3`}>
-              {t("confirmed")}
+          {heads.map((head, i) => (
+            <th
+              key={head}
+              scope="col"
+              className={`py-1 align-bottom font-medium ${i === 0 ? "pe-2 text-start" : "ps-3 text-end"}`}
+            >
+              {head}
             </th>
-          )}
+          ))}
         </tr>
       </thead>
       <tbody>
-        {shares.map((share) => (
-          <tr key={share.value} className="border-b border-line">
+        {rows.map(({ key, name, figures }) => (
+          <tr key={key} className="border-b border-line">
             <th scope="row" className="py-1 pe-2 text-start font-light [overflow-wrap:anywhere]">
-              <bdi>{share.name}</bdi>
+              <bdi>{name}</bdi>
             </th>
-            <td className="py-1 text-end">{formatFigure(share.joined)}</td>
-            {hasConfirmed && (
-              <td className="py-1 ps-3 text-end whitespace-nowrap">
-                {formatFigure(share.confirmed ?? 0)}{" "}
-                <span className="text-soft">{confirmedPart(share)}</span>
+            {figures.map((figure, i) => (
+              <td key={heads[i + 1]} className="py-1 ps-3 text-end">
+                {figure}
               </td>
-            )}
+            ))}
           </tr>
         ))}
       </tbody>

@@ -4,10 +4,11 @@ import { useTranslations } from "use-intl";
 import { type LeadStats, statSteps } from "#contract/leads.ts";
 import { formatDay, formatFigure, formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Button } from "#site/ui/button.tsx";
+import { ReadFault } from "../list-parts.tsx";
 import { type Column, columnsOf, lastDayOf } from "./chart-columns.ts";
 import { ColumnChart } from "./column-chart.tsx";
 import type { Part } from "./dashboard-data.ts";
+import { FigureTable } from "./shares.tsx";
 import { useView } from "./view.ts";
 
 /** More bars than this cannot be told apart. */
@@ -30,12 +31,7 @@ export function SignupsChart({
   return (
     <section aria-label={t("title")} aria-busy={isBusy} className="min-h-38">
       {stats.outcome !== "done" && !isBusy && (
-        <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <p className="text-danger">{t("failed")}</p>
-          <Button look="outline" onClick={onRetry}>
-            {t("again")}
-          </Button>
-        </div>
+        <ReadFault text={t("failed")} action={t("again")} onAgain={onRetry} />
       )}
       {stats.value && <Chart stats={stats.value} {...table} />}
     </section>
@@ -108,7 +104,23 @@ function Chart({ stats, isTable, onTable }: { stats: LeadStats } & TableChoice) 
         )}
       </div>
       {isCut && <p className="small mt-1 text-soft">{t("cut", { figure: `${mostColumns}` })}</p>}
-      {isTable && <ColumnTable columns={columns} timeOf={timeOf} />}
+      {isTable && (
+        <section
+          aria-label={t("table")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className="mt-2 max-h-72 overflow-y-auto border-y border-line"
+        >
+          <FigureTable
+            heads={[t("when"), t("joined"), t("confirmed")]}
+            rows={columns.toReversed().map((one) => ({
+              key: one.at,
+              name: timeOf(one),
+              figures: [formatFigure(one.joined), formatFigure(one.confirmed)],
+            }))}
+          />
+        </section>
+      )}
     </>
   );
 }
@@ -151,52 +163,5 @@ function StepChoice() {
         </button>
       ))}
     </fieldset>
-  );
-}
-
-/** The columns as figures, latest first. */
-function ColumnTable({
-  columns,
-  timeOf,
-}: {
-  columns: readonly Column[];
-  timeOf: (column: Column) => string;
-}) {
-  const t = useTranslations("admin-dashboard.chart");
-  const head = "py-1.5 font-medium";
-  return (
-    <section
-      aria-label={t("table")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      tabIndex={0}
-      className="mt-2 max-h-72 overflow-y-auto border-y border-line"
-    >
-      <table className="small w-full border-collapse tabular-nums">
-        <thead>
-          <tr className="border-b border-edge">
-            <th scope="col" className={`${head} pe-4 text-start`}>
-              {t("when")}
-            </th>
-            <th scope="col" className={`${head} pe-4 text-end`}>
-              {t("joined")}
-            </th>
-            <th scope="col" className={`${head} text-end`}>
-              {t("confirmed")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {columns.toReversed().map((column) => (
-            <tr key={column.at} className="border-b border-line">
-              <th scope="row" className="py-1 pe-4 text-start font-light">
-                {timeOf(column)}
-              </th>
-              <td className="py-1 pe-4 text-end">{formatFigure(column.joined)}</td>
-              <td className="py-1 text-end">{formatFigure(column.confirmed)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

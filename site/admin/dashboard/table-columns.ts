@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 
 /** The columns of the specification: always there, in this order. */
 export const fixedColumns = [
@@ -9,6 +10,8 @@ export const fixedColumns = [
   "country",
   "city",
 ] as const;
+
+export type FixedColumn = (typeof fixedColumns)[number];
 
 /** The columns that a reader may add. */
 export const extraColumns = [
@@ -24,6 +27,18 @@ export const extraColumns = [
   "mark",
 ] as const;
 export type ExtraColumn = (typeof extraColumns)[number];
+
+export type CellColumn = Exclude<FixedColumn, "email"> | ExtraColumn;
+
+/** The words of a column's head. */
+export function useColumnName(): (column: FixedColumn | ExtraColumn) => string {
+  const fixed = useTranslations("admin.dashboard.leads");
+  const extra = useTranslations("admin-dashboard.columns");
+  return (column) =>
+    fixedColumns.includes(column as FixedColumn)
+      ? fixed(column as FixedColumn)
+      : extra(column as ExtraColumn);
+}
 
 const storageKey = "desk-columns";
 

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { countries } from "#contract/choices.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import { isLocale, locales } from "#contract/locale.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { CheckboxField } from "#site/ui/field.tsx";
+import { CheckboxField, SelectField } from "#site/ui/field.tsx";
 import type { Import } from "./use-import.ts";
 
 /** Which column holds which field, and what holds for rows that say nothing. */
@@ -32,14 +32,14 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
     const { [field]: _, ...others } = settings.columns;
     change({ columns: value === "" ? others : { ...others, [field]: Number(value) } });
   }
-  const columns = file.headers.map(
-    (header, index) =>
-      [String(index), header || t("columns.unnamed", { number: index + 1 })] as const,
-  );
+  const columns = file.headers.map((header, i) => ({
+    value: `${i}`,
+    label: header || t("columns.unnamed", { number: i + 1 }),
+  }));
   const exampleOf = (field: ImportField) => {
     const column = settings.columns[field];
     const value = column === undefined ? "" : file.first.find((row) => row[column])?.[column];
-    return value ? t("columns.example", { value }) : undefined;
+    return value && <bdi>{t("columns.example", { value })}</bdi>;
   };
 
   return (
@@ -55,14 +55,14 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
         className="mt-5 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3"
       >
         {importFields.map((field) => (
-          <Choice
+          <SelectField
             key={field}
             label={t(`columns.${field}`)}
-            empty={t("columns.none")}
+            placeholder={t("columns.none")}
             value={String(settings.columns[field] ?? "")}
             options={columns}
             hint={exampleOf(field)}
-            onChoose={(value) => chooseColumn(field, value)}
+            onChange={({ target }) => chooseColumn(field, target.value)}
           />
         ))}
       </fieldset>
@@ -70,18 +70,20 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
         disabled={isBusy}
         className="mt-7 grid items-end gap-x-6 gap-y-5 border-t border-line pt-6 sm:grid-cols-2 lg:grid-cols-3"
       >
-        <Choice
+        <SelectField
           label={t("columns.defaultCountry")}
-          empty={t("columns.noDefault")}
+          placeholder={t("columns.noDefault")}
           value={settings.country ?? ""}
-          options={countries.map((country) => [country, countryNames(country)])}
-          onChoose={(value) => change({ country: countries.find((known) => known === value) })}
+          options={countries.map((value) => ({ value, label: countryNames(value) }))}
+          onChange={({ target }) =>
+            change({ country: countries.find((known) => known === target.value) })
+          }
         />
-        <Choice
+        <SelectField
           label={t("columns.defaultLocale")}
           value={settings.locale}
-          options={locales.map((locale) => [locale, t(`languages.${locale}`)])}
-          onChoose={(value) => isLocale(value) && change({ locale: value })}
+          options={locales.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          onChange={({ target: { value } }) => isLocale(value) && change({ locale: value })}
         />
         <div className="pb-3 max-lg:col-span-full">
           <CheckboxField
@@ -102,51 +104,5 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
         </div>
       )}
     </form>
-  );
-}
-
-/** One of a list, with what it is about below it. */
-function Choice({
-  label,
-  empty,
-  value,
-  options,
-  hint,
-  onChoose,
-}: {
-  label: string;
-  /** Words of choosing nothing; without them something is always chosen. */
-  empty?: string;
-  value: string;
-  options: readonly (readonly [value: string, words: string])[];
-  hint?: string | undefined;
-  onChoose: (value: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="grid min-w-0 gap-1 self-start">
-      <label htmlFor={id} className="small font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChoose(event.target.value)}
-        className="min-h-11 w-full rounded-[4px] border border-edge bg-basin px-3 text-[0.9375rem] text-ink"
-      >
-        {empty !== undefined && <option value="">{empty}</option>}
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
-      {hint && (
-        <p id={`${id}-hint`} className="small truncate text-soft">
-          <bdi>{hint}</bdi>
-        </p>
-      )}
-    </div>
   );
 }
