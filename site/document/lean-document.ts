@@ -1,3 +1,5 @@
+import { PurgeCSS } from "purgecss";
+
 /**
  * Makes a rendered document paint before anything else happens: its styles are inlined, module
  * preloads are dropped, and the page's modules are asked for only after the first paint. An
@@ -61,4 +63,23 @@ function imported(code: string): string {
     },
   );
   return `${urls.map((url) => `import("${url}")`).join(";")};${rest}`;
+}
+
+/**
+ * The part of the stylesheet that a page uses as it is served. What only appears later (menus,
+ * dialogs, the next page) is styled by the whole sheet, which the page's script asks for.
+ */
+export async function pageCss(html: string, css: string): Promise<string> {
+  const [kept] = await new PurgeCSS().purge({
+    content: [{ raw: html, extension: "html" }],
+    css: [{ raw: css }],
+    // Names of utilities hold colons, slashes and brackets; names of attributes end at their sign.
+    defaultExtractor: (content) => [
+      ...(content.match(/[^<>"'`\s]+/g) ?? []),
+      ...(content.match(/[\w-]+(?==)/g) ?? []),
+    ],
+    safelist: ["html", "body"],
+    keyframes: true,
+  });
+  return kept?.css ?? css;
 }

@@ -13,11 +13,25 @@ interface FieldShape {
   error?: string;
 }
 
-function useField(hint: ReactNode, error: string | undefined, id?: string) {
+/** What ties a control to its label, hint and error. */
+function useControl(id: string | undefined, hint: ReactNode, error: string | undefined) {
   const made = useId();
   const own = id ?? made;
-  const described = clsx(hint ? `${own}-hint` : null, error ? `${own}-error` : null);
-  return { own, described: described || undefined };
+  return {
+    id: own,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": clsx(hint ? `${own}-hint` : null, error && `${own}-error`) || undefined,
+  };
+}
+
+function ErrorText({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    error && (
+      <p id={`${id}-error`} className="small font-medium text-danger">
+        {error}
+      </p>
+    )
+  );
 }
 
 function Frame({
@@ -40,11 +54,7 @@ function Frame({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="small font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <ErrorText id={id} error={error} />
     </div>
   );
 }
@@ -59,16 +69,10 @@ export function TextField({
   id,
   ...rest
 }: FieldShape & ComponentProps<"input">) {
-  const { own, described } = useField(hint, error, id);
+  const control = useControl(id, hint, error);
   return (
-    <Frame {...{ id: own, label, optionalLabel, hint, error }}>
-      <input
-        {...rest}
-        id={own}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described}
-        className={clsx(controlClass, className)}
-      />
+    <Frame {...{ id: control.id, label, optionalLabel, hint, error }}>
+      <input {...rest} {...control} className={clsx(controlClass, className)} />
     </Frame>
   );
 }
@@ -83,16 +87,10 @@ export function TextAreaField({
   id,
   ...rest
 }: FieldShape & ComponentProps<"textarea">) {
-  const { own, described } = useField(hint, error, id);
+  const control = useControl(id, hint, error);
   return (
-    <Frame {...{ id: own, label, optionalLabel, hint, error }}>
-      <textarea
-        {...rest}
-        id={own}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described}
-        className={clsx(controlClass, "min-h-28", className)}
-      />
+    <Frame {...{ id: control.id, label, optionalLabel, hint, error }}>
+      <textarea {...rest} {...control} className={clsx(controlClass, "min-h-28", className)} />
     </Frame>
   );
 }
@@ -114,15 +112,13 @@ export function SelectField({
     placeholder?: string;
     options: readonly { value: string; label: string }[];
   }) {
-  const { own, described } = useField(hint, error, id);
+  const control = useControl(id, hint, error);
   return (
-    <Frame {...{ id: own, label, optionalLabel, hint, error }}>
+    <Frame {...{ id: control.id, label, optionalLabel, hint, error }}>
       <span className="relative grid">
         <select
           {...rest}
-          id={own}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described}
+          {...control}
           className={clsx(controlClass, "appearance-none pe-10", className)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -148,7 +144,7 @@ export function CheckboxField({
   id,
   ...rest
 }: Pick<FieldShape, "label" | "error"> & Omit<ComponentProps<"input">, "type">) {
-  const { own, described } = useField(null, error, id);
+  const control = useControl(id, null, error);
   return (
     <div className="grid gap-1.5">
       <div className="flex items-start gap-3">
@@ -156,9 +152,7 @@ export function CheckboxField({
           <input
             {...rest}
             type="checkbox"
-            id={own}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={described}
+            {...control}
             className="peer size-6 appearance-none rounded-[3px] border border-edge bg-basin checked:border-water checked:bg-water aria-invalid:border-danger forced-colors:appearance-auto"
           />
           <Check
@@ -166,15 +160,11 @@ export function CheckboxField({
             aria-hidden="true"
           />
         </span>
-        <label htmlFor={own} className="small text-soft">
+        <label htmlFor={control.id} className="small text-soft">
           {label}
         </label>
       </div>
-      {error && (
-        <p id={`${own}-error`} className="small font-medium text-danger">
-          {error}
-        </p>
-      )}
+      <ErrorText id={control.id} error={error} />
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { builtFile, builtFolder, builtSite, type ParsedPage } from "./built-site
 
 /** Bytes of script, compressed, that a page may ask for by itself. */
 const scriptBudget = 150_000;
+/** What the home page weighed before its notices came along with it. */
+const homeBudget = 134_000;
 
 const scripts = new Map<string, { size: number; imports: string[] }>(
   globSync("assets/*.js", { cwd: builtFolder }).map((file) => {
@@ -72,7 +74,9 @@ describe.each(visited)("$address", (page) => {
       if (!script) throw new Error(`${file} was not built`);
       return script.size;
     });
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(scriptBudget);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(
+      page.path === "/" ? homeBudget : scriptBudget,
+    );
   });
 
   it("brings its styles along", () => {
