@@ -64,7 +64,9 @@ interface LogoInk {
 }
 
 /** A number as short as a drawing needs it. */
-const short = (value: number) => String(Math.round(value * 100) / 100);
+function short(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
 
 /** The mark alone; in a language read from the right it is mirrored, as on the site. */
 function markLines(line: string, mirrored: boolean): string {
