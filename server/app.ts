@@ -208,7 +208,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   personalDataRoutes(app, { ...formParts, sources }, rateLimits.dataLink);
   const inbox = [...contactInbox, applicationInbox, newsletterInbox];
   const importPort = createImportPort({ outbox, authSecret });
-  adminRoutes(app, { ...shared, inbox, bulkActions, importPort });
+  const limitTable = rateLimits.admin;
+  adminRoutes(app, { ...shared, limitTable, inbox, bulkActions, importPort });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   if (pages) servePages(app, pages, security, [answerMarket]);
   installSlowBodyTimeout(app.server, timeouts, (path) =>

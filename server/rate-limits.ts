@@ -3,7 +3,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Every limit on visitors: how often, in how many seconds from the first use. `client` counts one
+ * Every limit of the product: how often, in how many seconds from the first use. `client` counts one
  * network address, `address` one mail address, `site` everybody together. A name is part of what is
  * stored: to rename a rule is to forget its counts.
  */
@@ -37,5 +37,36 @@ export const rateLimits = {
     site: { "data-link-site": [600, hour] },
     // To read or erase one's own data by the link.
     read: { "data-read-client": [60, 10 * minute] },
+  },
+  admin: {
+    // Failures: the more there are in the longer windows, the longer the wait.
+    signIn: {
+      account: {
+        "sign-in by account, 900 s": [5, 15 * minute],
+        "sign-in by account, 7200 s": [10, 2 * hour],
+        "sign-in by account, 86400 s": [20, day],
+      },
+      client: {
+        "sign-in by address, 900 s": [5, 15 * minute],
+        "sign-in by address, 7200 s": [10, 2 * hour],
+        "sign-in by address, 86400 s": [20, day],
+      },
+    },
+    // Counted for every address, known or not, so that the limit does not tell which are known.
+    reset: {
+      client: { "admin-reset-client": [5, 10 * minute], "admin-reset-client-day": [20, day] },
+      address: { "admin-reset-address": [1, minute], "admin-reset-address-day": [5, day] },
+      site: { "admin-reset-site": [100, hour] },
+    },
+    // A link's secret cannot be guessed; hashing a new password must not keep the server busy.
+    setPassword: { "admin-set-password-client": [20, 10 * minute] },
+    // Counted apart: who opens the page often can still save the password.
+    passwordLink: { "admin-password-link-client": [60, 10 * minute] },
+    invitation: {
+      address: { "admin-invitation-address-day": [5, day] },
+      owner: { "admin-invitation-owner": [30, hour] },
+    },
+    // A code of an authenticator is good for one sign-in, however long the library would take it.
+    usedCode: { "second-factor-code": [1, 2 * minute] },
   },
 } as const;

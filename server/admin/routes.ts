@@ -18,13 +18,14 @@ import { passwordRoutes } from "./people/password-routes.ts";
 import { peopleRoutes } from "./people/people-routes.ts";
 import { may, requireAdmin, requireSession } from "./require-admin.ts";
 import { createReadSession } from "./session.ts";
-import { createSignInLimits } from "./sign-in-limits.ts";
+import { type AdminLimitTable, createSignInLimits } from "./sign-in-limits.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
 export type AdminDeps = {
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "wake">;
   limits: Limits;
+  limitTable: AdminLimitTable;
   publicUrl: string;
   authSecret: string;
   clock: () => Date;
@@ -36,10 +37,11 @@ export type AdminDeps = {
 
 /** Sign-in, the question has_role, and all that only administrators may do. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { database, outbox, limits, clock, inbox, bulkActions, importPort } = deps;
+  const { database, outbox, limits, limitTable, clock, inbox, bulkActions, importPort } = deps;
   const auth = createAuth(database, deps);
   const readSession = createReadSession({ ...deps, auth });
-  const parts = { ...deps, auth, readSession, signInLimits: createSignInLimits(limits) };
+  const signInLimits = createSignInLimits(limits, limitTable.signIn);
+  const parts = { ...deps, auth, readSession, signInLimits };
   signInRoutes(app, parts);
   passwordRoutes(app, parts);
 

@@ -2,19 +2,25 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { type AdminSession, invalidCredentials, signInCall } from "#contract/admin.ts";
 import { type SecondFactorKind, secondFactorCall } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
-import { clientAddress, type Limits } from "#server/platform/limits.ts";
+import { clientAddress, type Limits, limitRules } from "#server/platform/limits.ts";
 import { recordAudit } from "./audit.ts";
 import { type Auth, secondFactorCookie } from "./auth.ts";
 import { cookieOf, createAuthCall, errorOf, refuse } from "./auth-call.ts";
 import { keepPrivate, sendCookies } from "./require-admin.ts";
 import { type Caller, cookieValue, type ReadSession } from "./session.ts";
-import { recordFailure, type SignInLimits, sendWait, usedCode } from "./sign-in-limits.ts";
+import {
+  type AdminLimitTable,
+  recordFailure,
+  type SignInLimits,
+  sendWait,
+} from "./sign-in-limits.ts";
 
 export interface SignInParts {
   auth: Auth;
   readSession: ReadSession;
   database: Database;
   limits: Pick<Limits, "consume">;
+  limitTable: Pick<AdminLimitTable, "usedCode">;
   signInLimits: SignInLimits;
   publicUrl: string;
   clock: () => Date;
@@ -75,7 +81,9 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
       return reply.code(401).send({ error: "invalid_code" });
     };
     if (kind === "totp") {
-      const used = await limits.consume(usedCode(user.id, code));
+      const used = await limits.consume(
+        limitRules(parts.limitTable.usedCode, `${user.id}:${code}`),
+      );
       if (used.outcome === "limited") return failed();
     }
 

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { inviteAgainCall, inviteCall, type PeopleError, roleCall } from "#contract/people.ts";
 import { overLimit, sendAnswer } from "#server/platform/http/visitor-route.ts";
-import type { Limits } from "#server/platform/limits.ts";
+import { type Limits, limitRules } from "#server/platform/limits.ts";
 import { callerOf, may } from "../require-admin.ts";
-import { invitationLimits } from "../sign-in-limits.ts";
+import type { AdminLimitTable } from "../sign-in-limits.ts";
 import {
   changeRole,
   invite,
@@ -17,6 +17,7 @@ import type { SessionLost } from "./with-admin-lock.ts";
 
 export type PeopleRouteParts = PeopleParts & {
   limits: Pick<Limits, "consume">;
+  limitTable: Pick<AdminLimitTable, "invitation">;
 };
 
 const params = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
@@ -42,6 +43,12 @@ export function peopleRoutes(scope: FastifyInstance, parts: PeopleRouteParts): v
   const { limits } = parts;
   const badRequest = (reply: FastifyReply) => reply.code(400).send({ error: "bad_request" });
 
+  // A stolen session of an owner must not send mail at will.
+  const invitationRules = (invited: string, ownerId: string) => [
+    ...limitRules(parts.limitTable.invitation.address, invited),
+    ...limitRules(parts.limitTable.invitation.owner, ownerId),
+  ];
+
   scope.get("/api/admin/people", may("people"), async (request) => ({
     people: await listPeople(parts, callerOf(request)),
   }));
@@ -50,7 +57,7 @@ export function peopleRoutes(scope: FastifyInstance, parts: PeopleRouteParts): v
     const typed = inviteCall.safeParse(request.body);
     if (!typed.success) return badRequest(reply);
     const caller = callerOf(request);
-    const rules = invitationLimits(typed.data.email.trim().toLowerCase(), caller.id);
+    const rules = invitationRules(typed.data.email.trim().toLowerCase(), caller.id);
     const often = await overLimit(limits, request, rules);
     if (often) return sendAnswer(reply, often);
     const invited = await invite(parts, caller, typed.data);
@@ -62,7 +69,7 @@ export function peopleRoutes(scope: FastifyInstance, parts: PeopleRouteParts): v
     const typed = inviteAgainCall.safeParse(request.body);
     if (!named.success || !typed.success) return badRequest(reply);
     const caller = callerOf(request);
-    const often = await overLimit(limits, request, invitationLimits(named.data.id, caller.id));
+    const often = await overLimit(limits, request, invitationRules(named.data.id, caller.id));
     if (often) return sendAnswer(reply, often);
     const { outcome } = await inviteAgain(parts, caller, { ...named.data, ...typed.data });
     return outcome === "invited" ? { ok: true } : refusal(reply, outcome);
