@@ -87,13 +87,16 @@ function dayOfQuarter(formatDate: (iso: string) => string): (quarter: number) =>
   };
 }
 
+/** The values of each column, in the order of the leads; null where there are none. */
+type SpecColumns = { [Name in keyof SpecLead<number>]: SpecLead<number>[Name][] };
+type SpecBatch = SpecColumns & { rows: number; last_key: string | null; last_id: string | null };
+
 /**
- * The six columns of the specification. A batch comes as one JSON text: row by row, the embedded
- * database would take 4.5 times as long (3.0 s instead of 0.7 s for 200,000 leads).
+ * The six columns of the specification. Of a batch each column comes as one JSON array: row by row, the
+ * embedded database would take 4.5 times as long (3.0 s instead of 0.7 s for 200,000 leads).
  */
 function specBatches(formatDate: (iso: string) => string): ExportWriter["read"] {
   const day = dayOfQuarter(formatDate);
-  type Row = { leads: SpecLead<number>[]; rows: number; key: string | null; id: string | null };
   return async (on, { filter, asOf, from, size }) => {
     const bindings = new Bindings();
     const since = `${bindings.bind(asOf)}::timestamptz`;
@@ -102,24 +105,30 @@ function specBatches(formatDate: (iso: string) => string): ExportWriter["read"] 
       const cursor = `(${bindings.bind(from.key)}::timestamptz, ${bindings.bind(from.id)}::uuid)`;
       conditions.push(`(created_at, id) < ${cursor}`);
     }
-    const [batch] = await on.query<Row>(
-      `select coalesce(json_agg(json_build_object('email', email, 'country', country, 'city', city,
-           'status', case when consent_ts > ${since} then 'pending' else status end,
-           'created_at', ${quarterOf("created_at")},
-           'consent_ts', case when consent_ts <= ${since} then ${quarterOf("consent_ts")} end
-         )), '[]') as leads,
-         count(*)::int as rows, ${isoMicroseconds("min(created_at)")} as key,
-         (array_agg(id))[count(*)]::text as id
+    const consentQuarter = `case when consent_ts <= ${since} then ${quarterOf("consent_ts")} end`;
+    const [batch] = await on.query<SpecBatch>(
+      `select json_agg(email) as email, json_agg(country) as country, json_agg(city) as city,
+         json_agg(case when consent_ts > ${since} then 'pending' else status end) as status,
+         json_agg(${quarterOf("created_at")}) as created_at,
+         json_agg(${consentQuarter}) as consent_ts,
+         count(*)::int as rows, ${isoMicroseconds("min(created_at)")} as last_key,
+         (array_agg(id))[count(*)]::text as last_id
        from (select id, email, status, created_at, consent_ts, country, city from waitlist_leads
          where ${conditions.join(" and ")} order by created_at desc, id desc limit ${size}) lead`,
       bindings.values,
     );
-    const { leads, rows, key, id } = batch as Row;
-    return {
-      text: leads.map((lead) => `\n${specRow(lead, day)}`).join(""),
-      rows,
-      last: key && id ? { key, id } : null,
-    };
+    const { rows, last_key: key, last_id: id, ...columns } = batch as SpecBatch;
+    const lead = (row: number) =>
+      ({
+        email: columns.email[row],
+        status: columns.status[row],
+        created_at: columns.created_at[row],
+        consent_ts: columns.consent_ts[row],
+        country: columns.country[row],
+        city: columns.city[row],
+      }) as SpecLead<number>;
+    const lines = Array.from({ length: rows }, (_, row) => `\n${specRow(lead(row), day)}`);
+    return { text: lines.join(""), rows, last: key && id ? { key, id } : null };
   };
 }
 
@@ -129,15 +138,12 @@ function everyColumn(write: (lead: WaitlistLead) => string): ExportWriter["read"
     const range = { filter, order: "newest", direction: "forwards", limit: size, from } as const;
     const rows = await readLeadRange(on, range);
     // In the form the database writes: six digits of the second, so that texts compare as times.
-    const since = asOf === "infinity" ? "~" : asOf.toISOString().replace("Z", "000Z");
-    const text = rows
-      .map(({ key: _, ...lead }) =>
-        lead.consent_ts !== null && lead.consent_ts > since
-          ? write({ ...lead, status: "pending", consent_ts: null })
-          : write(lead),
-      )
-      .join("");
-    return { text, rows: rows.length, last: rows.at(-1) ?? null };
+    const since = asOf === "infinity" ? null : asOf.toISOString().replace("Z", "000Z");
+    const lines = rows.map(({ key: _, ...lead }) => {
+      const isLater = since && lead.consent_ts && lead.consent_ts > since;
+      return write(isLater ? { ...lead, status: "pending", consent_ts: null } : lead);
+    });
+    return { text: lines.join(""), rows: rows.length, last: rows.at(-1) ?? null };
   };
 }
 
