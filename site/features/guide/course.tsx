@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 
 /**
  * Each guide opens its own way, and its course makes the room its title stands in: below the locks,
@@ -88,18 +89,16 @@ function Course({
   const stands = labels.length > 0;
   return (
     <div className={clsx("relative", box)}>
-      <svg
-        viewBox="0 0 1000 140"
-        preserveAspectRatio="none"
-        className={clsx("mirror block h-28 w-full overflow-visible sm:h-40", drawing)}
-        fill="none"
+      <Drawing
+        box="0 0 1000 140"
+        stretch
+        className={clsx("block h-28 w-full overflow-visible sm:h-40", drawing)}
         strokeLinecap="round"
         strokeLinejoin="round"
-        aria-hidden="true"
       >
         <Water look={look} stones={stones} />
         {look === "road" && <Gates stones={stones} />}
-      </svg>
+      </Drawing>
       <ol
         className={clsx(
           "mt-3 hidden auto-cols-fr grid-flow-col sm:grid",
@@ -122,21 +121,19 @@ function Water({ look, stones }: { look: CourseLook; stones: readonly Stone[] })
   const d = waterThrough(look, stones);
   const last = stones.at(-1) ?? { x: 0, y: 0 };
   const dots = stones.map(({ x, y }) => `M${x} ${y}h0`).join("");
-  const scaled = { vectorEffect: "non-scaling-stroke" } as const;
   return (
     <>
       <g stroke="var(--hue)">
-        <path d={d} strokeWidth="13" opacity="0.12" {...scaled} />
-        <path d={d} strokeWidth="3.5" {...scaled} />
-        <path d={dots} strokeWidth="17" {...scaled} />
+        <path d={d} strokeWidth="13" opacity="0.12" />
+        <path d={d} strokeWidth="3.5" />
+        <path d={dots} strokeWidth="17" />
       </g>
-      <path d={dots} stroke="var(--ground)" strokeWidth="10" {...scaled} />
+      <path d={dots} stroke="var(--ground)" strokeWidth="10" />
       <path
         d={`M${last.x + 26} ${last.y}H${look === "road" ? 1600 : 1000}`}
         stroke="var(--line-strong)"
         strokeWidth="2"
         strokeDasharray="1 8"
-        {...scaled}
       />
     </>
   );
@@ -153,7 +150,6 @@ function Gates({ stones }: { stones: readonly Stone[] }) {
             key={x}
             d={`M${x - 15} ${y + 44}V${y - 52}M${x + 15} ${y + 44}V${y - 52}M${x - 22} ${y - 52}H${x + 22}`}
             strokeWidth="4"
-            vectorEffect="non-scaling-stroke"
           />
         ))}
       </g>
@@ -163,7 +159,6 @@ function Gates({ stones }: { stones: readonly Stone[] }) {
           stroke="var(--hue)"
           strokeWidth="2"
           fill="var(--basin)"
-          vectorEffect="non-scaling-stroke"
         />
       )}
     </>

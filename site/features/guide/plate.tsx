@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { Drawing } from "#site/ui/drawing.tsx";
 
 /** One step of a guide, in words that are already in the reader's language. */
 export interface GuideStep {
@@ -123,18 +124,16 @@ function Wrong({ text }: { text: string }) {
 /** The sign for a shallow on a chart. */
 function Sandbank() {
   return (
-    <svg
-      viewBox="0 0 20 14"
-      className="mirror w-5 text-warning"
-      fill="none"
+    <Drawing
+      box="0 0 20 14"
+      className="w-5 text-warning"
       stroke="currentColor"
       strokeWidth="1.8"
       strokeLinecap="round"
-      aria-hidden="true"
     >
       <path d="M1 11c3.500 0 4-6 9-6s5.500 6 9 6" />
       <path d="M7 11h0M10 9h0M13 11h0" />
-    </svg>
+    </Drawing>
   );
 }
 
@@ -161,18 +160,16 @@ function Plate({
 /** The sheet a plate is drawn on. Everything on it is drawn for left to right and mirrored. */
 export function Sheet({ look, children }: { look: "upright" | "strip"; children: ReactNode }) {
   return (
-    <svg
-      viewBox={look === "upright" ? "0 0 320 280" : "0 0 720 220"}
-      className="mirror block w-full"
-      fill="none"
+    <Drawing
+      box={look === "upright" ? "0 0 320 280" : "0 0 720 220"}
+      className="block w-full"
       stroke="var(--line-strong)"
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"
-      aria-hidden="true"
     >
       {children}
-    </svg>
+    </Drawing>
   );
 }
 

@@ -13,6 +13,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { Monogram } from "#site/ui/monogram.tsx";
 import { Course } from "./timeline.tsx";
 
@@ -118,7 +119,7 @@ function Principles() {
 /** As many strokes as the value's place: the shadow of the stick that counted the hours of water. */
 function Tally({ count }: { count: number }) {
   return (
-    <svg viewBox="0 0 40 24" className="mirror mt-1 h-6 w-10" fill="none" aria-hidden="true">
+    <Drawing box="0 0 40 24" className="mt-1 h-6 w-10">
       {Array.from({ length: count }, (_, i) => 3 + i * 9).map((foot) => (
         <path
           key={foot}
@@ -128,7 +129,7 @@ function Tally({ count }: { count: number }) {
           strokeLinecap="round"
         />
       ))}
-    </svg>
+    </Drawing>
   );
 }
 
@@ -182,17 +183,10 @@ function Water({ phase }: { phase: number }) {
   const rise = phase % 2 === 0 ? 8 : -8;
   const d = `M0 20C30 20 35 ${20 + rise} 60 ${20 + rise}S85 ${20 - rise / 2} 100 20`;
   return (
-    <svg
-      viewBox="0 0 100 40"
-      preserveAspectRatio="none"
-      className="mirror -mt-7 block h-10 w-full"
-      fill="none"
-      stroke="var(--water)"
-      aria-hidden="true"
-    >
-      <path d={d} strokeWidth="12" opacity="0.1" vectorEffect="non-scaling-stroke" />
-      <path d={d} strokeWidth="2.6" vectorEffect="non-scaling-stroke" />
-    </svg>
+    <Drawing box="0 0 100 40" stretch className="-mt-7 block h-10 w-full" stroke="var(--water)">
+      <path d={d} strokeWidth="12" opacity="0.1" />
+      <path d={d} strokeWidth="2.6" />
+    </Drawing>
   );
 }
 

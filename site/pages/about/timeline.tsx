@@ -5,6 +5,7 @@ import { names } from "#brand/names.ts";
 import { timeline } from "#brand/timeline.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 
 /**
  * The opening and the timeline are one drawing: the channel rises beside the title and runs down
@@ -68,26 +69,22 @@ export function Course() {
 function Spring() {
   return (
     <>
-      <svg
-        viewBox="0 0 1000 600"
-        preserveAspectRatio="none"
-        className="mirror pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] -top-24 bottom-0 hidden h-[calc(100%+6rem)] w-[calc(100%-2*clamp(1.25rem,4vw,3.5rem))] lg:block"
-        fill="none"
+      <Drawing
+        box="0 0 1000 600"
+        stretch
+        className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] -top-24 bottom-0 hidden h-[calc(100%+6rem)] w-[calc(100%-2*clamp(1.25rem,4vw,3.5rem))] lg:block"
         strokeLinecap="round"
-        aria-hidden="true"
       >
         <Line d="M940 0C900 150 985 250 930 350S560 470 540 600" />
-      </svg>
-      <svg
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        className="mirror pointer-events-none absolute start-[clamp(1.25rem,4vw,3.5rem)] bottom-0 hidden h-10 w-[4.5rem] max-lg:block sm:w-[7.5rem]"
-        fill="none"
+      </Drawing>
+      <Drawing
+        box="0 0 100 100"
+        stretch
+        className="pointer-events-none absolute start-[clamp(1.25rem,4vw,3.5rem)] bottom-0 hidden h-10 w-[4.5rem] max-lg:block sm:w-[7.5rem]"
         strokeLinecap="round"
-        aria-hidden="true"
       >
         <Line d="M50 0V100" />
-      </svg>
+      </Drawing>
     </>
   );
 }
@@ -96,8 +93,8 @@ function Spring() {
 function Line({ d, faint = false }: { d: string; faint?: boolean }) {
   return (
     <g stroke="var(--water)" opacity={faint ? 0.55 : undefined}>
-      <path d={d} strokeWidth="12" opacity="0.1" vectorEffect="non-scaling-stroke" />
-      <path d={d} strokeWidth={faint ? 1.6 : 3} vectorEffect="non-scaling-stroke" />
+      <path d={d} strokeWidth="12" opacity="0.1" />
+      <path d={d} strokeWidth={faint ? 1.6 : 3} />
     </g>
   );
 }

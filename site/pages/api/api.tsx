@@ -5,6 +5,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { type Language, languageNames, languages } from "./code-samples.ts";
 import { groups } from "./endpoints.ts";
 import { CallGroup, Errors, Ground } from "./reference.tsx";
@@ -79,7 +80,7 @@ function Exchange() {
         <span>{t("you")}</span>
         <span>{t("us")}</span>
       </div>
-      <svg viewBox="0 0 560 190" className="mirror mt-3 w-full" fill="none" aria-hidden="true">
+      <Drawing box="0 0 560 190" className="mt-3 w-full">
         <path d="M3 0V190M557 0V190" stroke="var(--line-strong)" strokeWidth="2" />
         <path d="M3 52H150C190 52 190 38 230 38H318" stroke="var(--water)" strokeWidth="4" />
         <path d="M326 12V84" stroke="var(--ink)" strokeWidth="6" />
@@ -96,7 +97,7 @@ function Exchange() {
         <circle cx="232" cy="38" r="9" fill="var(--ground)" stroke="var(--water)" strokeWidth="3" />
         <path d="M241 38h34m-12 0v10m9-10v7" stroke="var(--ground)" strokeWidth="9" />
         <path d="M241 38h34m-12 0v10m9-10v7" stroke="var(--water)" strokeWidth="3" />
-      </svg>
+      </Drawing>
     </figure>
   );
 }

@@ -15,6 +15,7 @@ import { formatDay } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { everything, fits, type Wanted } from "./matching.ts";
 
 /** The list, and what narrows it: the drawing for departments, two lists and a search. */
@@ -275,13 +276,11 @@ function Branch({
 }) {
   const down = "M100 8C60 8 12 8 12 44V168";
   return (
-    <svg
-      viewBox="0 0 200 176"
-      className="mirror block w-[calc(100%+1px)] max-w-none shrink-0 transition-opacity duration-150"
-      fill="none"
+    <Drawing
+      box="0 0 200 176"
+      className="block w-[calc(100%+1px)] max-w-none shrink-0 transition-opacity duration-150"
       strokeLinecap="butt"
       opacity={dimmed ? 0.45 : undefined}
-      aria-hidden="true"
     >
       <path d="M0 8H200" stroke="var(--water)" strokeWidth="12" opacity="0.1" />
       <path d="M0 8H200" stroke="var(--water)" strokeWidth="3" />
@@ -298,6 +297,6 @@ function Branch({
             strokeWidth="1.6"
           />
         ))}
-    </svg>
+    </Drawing>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { confirmationHours, unconfirmedDays } from "#contract/limits.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import type { Block, Chapter } from "./chapters.server.ts";
 import { type SampleName, samplesAt } from "./samples.ts";
 
@@ -41,7 +42,7 @@ export function ChapterText({
 
 function BlockView({ block, origin }: { block: Block; origin: string }) {
   const t = useTranslations("docs");
-  if (block.kind === "drawing") return <Drawing name={block.name} />;
+  if (block.kind === "drawing") return <ChapterDrawing name={block.name} />;
   if (block.kind === "sample") {
     const name = block.name as SampleName;
     return (
@@ -61,7 +62,7 @@ const optIn = ["sent", "mail", "seen", "confirmed"] as const;
 const market = ["sources", "server", "yours", "page"] as const;
 
 /** A drawn sequence: stones on the channel, each with what happens there. */
-function Drawing({ name }: { name: string }) {
+function ChapterDrawing({ name }: { name: string }) {
   const t = useTranslations("docs.drawings");
   const values = { hours: confirmationHours, days: unconfirmedDays };
   if (name === "market") {
@@ -122,7 +123,7 @@ function Sequence({
       </ol>
       {drain && (
         <p className="small mt-6 flex items-center gap-3 text-soft">
-          <svg viewBox="0 0 60 20" className="mirror w-15 shrink-0" fill="none" aria-hidden="true">
+          <Drawing box="0 0 60 20" className="w-15 shrink-0">
             <path
               d="M0 2C14 2 18 12 32 12"
               stroke="var(--water)"
@@ -135,7 +136,7 @@ function Sequence({
               strokeWidth="2.5"
               strokeLinecap="round"
             />
-          </svg>
+          </Drawing>
           {drain}
         </p>
       )}

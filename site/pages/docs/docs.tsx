@@ -3,6 +3,7 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { pageHead } from "#site/i18n/head.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { useSectionInView } from "#site/ui/in-view.ts";
 import { FoldedIndex, SectionLinks } from "#site/ui/section-index.tsx";
 import { ChapterText } from "./chapter-text.tsx";
@@ -97,38 +98,29 @@ function Trail({ stops }: { stops: number }) {
     })
     .join("");
   return (
-    <svg
-      viewBox="0 0 1200 120"
-      preserveAspectRatio="none"
-      className="mirror mt-10 h-20 w-full overflow-visible sm:h-28"
-      fill="none"
-      aria-hidden="true"
-    >
+    <Drawing box="0 0 1200 120" stretch className="mt-10 h-20 w-full overflow-visible sm:h-28">
       {[0, 12, 24].map((drop) => (
         <path
           key={drop}
           d={`M0 ${112 - drop}C160 ${92 - drop} 300 ${110 - drop} 460 ${92 - drop}S760 ${70 - drop} 900 ${64 - drop} 1100 ${34 - drop} 1200 ${30 - drop}`}
           stroke="var(--contour)"
           strokeWidth="1.2"
-          vectorEffect="non-scaling-stroke"
         />
       ))}
-      <path d={d} stroke="var(--water)" strokeWidth="3" vectorEffect="non-scaling-stroke" />
+      <path d={d} stroke="var(--water)" strokeWidth="3" />
       <path
         d={points.map(({ x, y }) => `M${x} ${y}h0`).join("")}
         stroke="var(--water)"
         strokeWidth="13"
         strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
       />
       <path
         d={points.map(({ x, y }) => `M${x} ${y}h0`).join("")}
         stroke="var(--ground)"
         strokeWidth="7"
         strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
       />
-    </svg>
+    </Drawing>
   );
 }
 

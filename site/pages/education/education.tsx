@@ -8,6 +8,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { Countries } from "./countries.tsx";
 import { SemesterSheet } from "./planner.tsx";
@@ -85,19 +86,10 @@ function Learners() {
               <p className="mt-1 text-[0.9375rem] text-soft">{t(`${key}.text`)}</p>
             </div>
             <div>
-              <svg
-                viewBox={`0 0 ${last - first} 10`}
-                preserveAspectRatio="none"
-                className="mirror h-3 w-full"
-                aria-hidden="true"
-              >
-                <path
-                  d={`M0 5H${last - first}`}
-                  stroke="var(--line-strong)"
-                  vectorEffect="non-scaling-stroke"
-                />
+              <Drawing box={`0 0 ${last - first} 10`} stretch className="h-3 w-full">
+                <path d={`M0 5H${last - first}`} stroke="var(--line-strong)" />
                 <rect x={from - first} y="0" width={to - from} height="10" fill="var(--hue)" />
-              </svg>
+              </Drawing>
               <p className="small mt-1.5 text-soft">{t("ages", { from, to })}</p>
             </div>
           </li>
@@ -161,29 +153,21 @@ function PathLine({ share, stops }: { share: number; stops: number }) {
   const end = share * (drawn - 10);
   const dots = Array.from({ length: stops }, (_, i) => `M${(end * (i + 1)) / stops} 10h0`).join("");
   return (
-    <svg
-      viewBox={`0 0 ${drawn} 20`}
-      preserveAspectRatio="none"
-      className="mirror h-5 w-full overflow-visible"
-      fill="none"
+    <Drawing
+      box={`0 0 ${drawn} 20`}
+      stretch
+      className="h-5 w-full overflow-visible"
       strokeLinecap="round"
-      aria-hidden="true"
     >
       <path
         d={`M${end} 10H${drawn}`}
         stroke="var(--line-strong)"
         strokeWidth="2"
         strokeDasharray="1 9"
-        vectorEffect="non-scaling-stroke"
       />
-      <path
-        d={`M0 10H${end}`}
-        stroke="var(--hue)"
-        strokeWidth="3"
-        vectorEffect="non-scaling-stroke"
-      />
-      <path d={dots} stroke="var(--hue)" strokeWidth="13" vectorEffect="non-scaling-stroke" />
-    </svg>
+      <path d={`M0 10H${end}`} stroke="var(--hue)" strokeWidth="3" />
+      <path d={dots} stroke="var(--hue)" strokeWidth="13" />
+    </Drawing>
   );
 }
 

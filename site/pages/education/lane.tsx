@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { type PointerEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { StepButton } from "#site/ui/step-button.tsx";
 import { type Line, lengthened, shifted, slots } from "./plan.ts";
 
@@ -43,11 +44,10 @@ export function Lane({
   };
 
   return (
-    <svg
-      viewBox={`0 0 ${slots * slot} ${tall}`}
-      preserveAspectRatio="none"
-      className="mirror block h-12 w-full touch-pan-y select-none sm:h-14"
-      aria-hidden="true"
+    <Drawing
+      box={`0 0 ${slots * slot} ${tall}`}
+      stretch
+      className="block h-12 w-full touch-pan-y select-none sm:h-14"
       onPointerDown={take}
       onPointerMove={move}
       onPointerUp={drop}
@@ -81,7 +81,6 @@ export function Lane({
         fill="none"
         stroke="var(--hue)"
         strokeWidth="2"
-        vectorEffect="non-scaling-stroke"
         className="pointer-events-none"
       />
       <rect
@@ -91,7 +90,7 @@ export function Lane({
         fill="transparent"
         className="cursor-ew-resize"
       />
-    </svg>
+    </Drawing>
   );
 }
 
@@ -172,20 +171,10 @@ export function Stream({
   const upper = curve(edge(1));
   const lower = curve(edge(-1).reverse());
   return (
-    <svg
-      viewBox={`0 0 ${streamWidth} ${streamHeight}`}
-      preserveAspectRatio="none"
-      className="mirror block h-16 w-full"
-      aria-hidden="true"
-    >
+    <Drawing box={`0 0 ${streamWidth} ${streamHeight}`} stretch className="block h-16 w-full">
       <path d={`M${upper}L${lower}Z`} fill="color-mix(in oklab, var(--water) 34%, transparent)" />
-      <path
-        d={`M0 ${middle}H${streamWidth}`}
-        stroke="var(--water)"
-        strokeWidth="2"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+      <path d={`M0 ${middle}H${streamWidth}`} stroke="var(--water)" strokeWidth="2" />
+    </Drawing>
   );
 }
 

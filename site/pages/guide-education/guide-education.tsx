@@ -7,6 +7,7 @@ import { claimInText, formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { drawings } from "./drawings.tsx";
 
 export const loader = pageLoader("guideEducation", "guide-education", "guide");
@@ -103,14 +104,9 @@ function YearBudget() {
 
 function Share({ amount, full }: { amount: number; full: boolean }) {
   return (
-    <svg
-      viewBox="0 0 100 10"
-      preserveAspectRatio="none"
-      className="mirror hidden h-2.5 w-full sm:block"
-      aria-hidden="true"
-    >
+    <Drawing box="0 0 100 10" stretch className="hidden h-2.5 w-full sm:block">
       <rect width={(amount / year) * 100} height="10" fill="var(--hue)" opacity={full ? 1 : 0.35} />
-    </svg>
+    </Drawing>
   );
 }
 

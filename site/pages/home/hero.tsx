@@ -6,6 +6,7 @@ import { contact } from "#brand/contact.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
 import { majorLines, minorLines, terrainSize } from "./terrain-lines.ts";
 
@@ -68,16 +69,14 @@ export function Hero() {
 
 function Terrain() {
   return (
-    <svg
-      viewBox={`0 0 ${terrainSize.width} ${terrainSize.height}`}
+    <Drawing
+      box={`0 0 ${terrainSize.width} ${terrainSize.height}`}
+      className="absolute -inset-8 h-[calc(100%+4rem)] w-[calc(100%+4rem)] [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:none]"
       preserveAspectRatio="xMaxYMid slice"
-      className="mirror absolute -inset-8 h-[calc(100%+4rem)] w-[calc(100%+4rem)] [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:none]"
-      fill="none"
-      aria-hidden="true"
     >
       <path d={minorLines} stroke="oklch(0.5 0.045 208 / 0.4)" />
       <path d={majorLines} stroke="oklch(0.62 0.06 200 / 0.5)" strokeWidth="1.4" />
-    </svg>
+    </Drawing>
   );
 }
 

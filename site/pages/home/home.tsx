@@ -14,6 +14,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import type { PageHandle } from "#site/i18n/words.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { OutwardArrow } from "#site/ui/icons.tsx";
 import { Hero } from "./hero.tsx";
 
@@ -146,23 +147,16 @@ function Services() {
 /** The service's branch, coming down beside its words and turning in. */
 function Branch() {
   return (
-    <svg
-      viewBox="0 0 24 200"
-      preserveAspectRatio="none"
-      className="mirror absolute start-0 top-[-3.5rem] h-[calc(100%+3.5rem)] w-6"
-      fill="none"
+    <Drawing
+      box="0 0 24 200"
+      stretch
+      className="absolute start-0 top-[-3.5rem] h-[calc(100%+3.5rem)] w-6"
       stroke="var(--hue)"
       strokeLinecap="round"
-      aria-hidden="true"
     >
-      <path
-        d="M4 0V168C4 188 10 196 22 196"
-        strokeWidth="11"
-        opacity="0.1"
-        vectorEffect="non-scaling-stroke"
-      />
-      <path d="M4 0V168C4 188 10 196 22 196" strokeWidth="2.5" vectorEffect="non-scaling-stroke" />
-    </svg>
+      <path d="M4 0V168C4 188 10 196 22 196" strokeWidth="11" opacity="0.1" />
+      <path d="M4 0V168C4 188 10 196 22 196" strokeWidth="2.5" />
+    </Drawing>
   );
 }
 
@@ -247,20 +241,18 @@ function Confluence() {
     { hue: "education", d: "M920 0C920 100 910 150 930 250S975 435 1000 449" },
   ];
   return (
-    <svg
-      viewBox="0 0 1000 500"
-      preserveAspectRatio="none"
-      className="mirror absolute inset-0 hidden size-full md:block"
-      fill="none"
+    <Drawing
+      box="0 0 1000 500"
+      stretch
+      className="absolute inset-0 hidden size-full md:block"
       strokeLinecap="round"
-      aria-hidden="true"
     >
       {branches.map(({ hue, d }) => (
         <g key={hue} stroke={`var(--${hue})`}>
-          <path d={d} strokeWidth="9" opacity="0.1" vectorEffect="non-scaling-stroke" />
-          <path d={d} strokeWidth="2.4" vectorEffect="non-scaling-stroke" />
+          <path d={d} strokeWidth="9" opacity="0.1" />
+          <path d={d} strokeWidth="2.4" />
         </g>
       ))}
-    </svg>
+    </Drawing>
   );
 }

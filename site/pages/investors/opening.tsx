@@ -6,6 +6,7 @@ import { token } from "#brand/token.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { claimInText, formatFigure, formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 
 const { circulatingShare } = token.defaults;
 
@@ -102,13 +103,7 @@ function Widening({ times }: { times: number }) {
   const top = `M0 ${y - thin}C300 ${y - thin} 420 ${y - thin} 560 ${y - half * 0.66}S840 ${y - half} 1000 ${y - half}`;
   const bottom = `V${y + half}C840 ${y + half} 700 ${y + half} 560 ${y + half * 0.66}S300 ${y + thin} 0 ${y + thin}Z`;
   return (
-    <svg
-      viewBox="0 0 1000 150"
-      preserveAspectRatio="none"
-      className="mirror mt-6 block h-32 w-full sm:h-44"
-      fill="none"
-      aria-hidden="true"
-    >
+    <Drawing box="0 0 1000 150" stretch className="mt-6 block h-32 w-full sm:h-44">
       <path d={top + bottom} fill="var(--water)" opacity="0.16" />
       {Array.from({ length: times }, (_, i) => width * (i + 0.5)).map((across) => {
         const start = y - thin + across / times;
@@ -120,11 +115,10 @@ function Widening({ times }: { times: number }) {
             d={`M0 ${start}C300 ${start} 420 ${start} 560 ${middle}S840 ${end} 1000 ${end}`}
             stroke="var(--water)"
             strokeWidth="2"
-            vectorEffect="non-scaling-stroke"
           />
         );
       })}
-    </svg>
+    </Drawing>
   );
 }
 

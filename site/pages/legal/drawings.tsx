@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { LegalName } from "#site/features/legal/legal-text.ts";
+import { Drawing } from "#site/ui/drawing.tsx";
 
 /** What each text is about, drawn as a thing of the channel. */
 const drawings: Record<LegalName, ReactNode> = {
@@ -12,16 +13,14 @@ const drawings: Record<LegalName, ReactNode> = {
 /** The decoration beside the title of a legal text. */
 export function LegalDrawing({ of }: { of: LegalName }) {
   return (
-    <svg
-      viewBox="0 0 240 150"
-      className="mirror block w-36 lg:w-52"
-      fill="none"
+    <Drawing
+      box="0 0 240 150"
+      className="block w-36 lg:w-52"
       strokeLinecap="round"
       strokeLinejoin="round"
-      aria-hidden="true"
     >
       {drawings[of]}
-    </svg>
+    </Drawing>
   );
 }
 

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { gates, type Payment, releaseGate } from "./release.ts";
 
 /** A gate's room in the drawing, and how far into it the gate stands. */
@@ -33,13 +34,7 @@ const outflow = "M1096 92C1096 170 1120 214 1190 214H1240";
 export function FreightDrawing({ at, payment }: { at: number; payment: Payment }) {
   const { outcome } = payment;
   return (
-    <svg
-      viewBox="0 0 1760 240"
-      className="mirror block w-full overflow-visible"
-      fill="none"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
+    <Drawing box="0 0 1760 240" className="block w-full overflow-visible" strokeLinecap="round">
       <path
         d={stretches.join("")}
         stroke="var(--line-strong)"
@@ -83,7 +78,7 @@ export function FreightDrawing({ at, payment }: { at: number; payment: Payment }
         <path d="M-15-15v30M-5-15v30M5-15v30M15-15v30" strokeWidth="1.5" />
         {outcome !== "released" && <circle r="7" fill="var(--hue)" strokeWidth="0" />}
       </g>
-    </svg>
+    </Drawing>
   );
 }
 

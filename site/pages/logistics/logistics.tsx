@@ -7,6 +7,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { FreightLine } from "./freight-line.tsx";
 import { Features, Industries, Tech } from "./workings.tsx";
 
@@ -137,19 +138,17 @@ function Cases() {
 function Wait({ days, now = false }: { days: number; now?: boolean }) {
   const length = Math.max(0.1, (days / longest) * 100);
   return (
-    <svg
-      viewBox="0 0 100 12"
-      preserveAspectRatio="none"
-      className="mirror mt-1.5 block h-3 w-full overflow-visible"
-      fill="none"
+    <Drawing
+      box="0 0 100 12"
+      stretch
+      className="mt-1.5 block h-3 w-full overflow-visible"
       strokeLinecap="round"
-      aria-hidden="true"
     >
       <g stroke={now ? "var(--hue)" : "var(--line-strong)"}>
-        <path d={`M0 6h${length}`} strokeWidth="2" vectorEffect="non-scaling-stroke" />
-        <path d={`M${length} 6h0`} strokeWidth="10" vectorEffect="non-scaling-stroke" />
+        <path d={`M0 6h${length}`} strokeWidth="2" />
+        <path d={`M${length} 6h0`} strokeWidth="10" />
       </g>
-    </svg>
+    </Drawing>
   );
 }
 

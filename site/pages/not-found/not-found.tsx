@@ -5,6 +5,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 
 export const loader = pageLoader("notFound", "not-found");
 export const meta = pageHead;
@@ -48,11 +49,10 @@ function Sand() {
     };
   });
   return (
-    <svg
-      viewBox="0 0 1000 560"
+    <Drawing
+      box="0 0 1000 560"
+      className="h-44 w-full sm:h-56 lg:absolute lg:inset-0 lg:h-full"
       preserveAspectRatio="xMaxYMin slice"
-      className="mirror h-44 w-full sm:h-56 lg:absolute lg:inset-0 lg:h-full"
-      aria-hidden="true"
     >
       <g stroke="var(--water)" strokeLinecap="round" strokeWidth="3">
         {strokes.map(({ x, y, length, turn, fade }) => {
@@ -69,6 +69,6 @@ function Sand() {
           );
         })}
       </g>
-    </svg>
+    </Drawing>
   );
 }

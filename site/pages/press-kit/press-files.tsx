@@ -6,6 +6,7 @@ import { mark } from "#brand/logo.ts";
 import type { PressAssetName } from "#brand/press.ts";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import type { PressFile, PressFiles } from "./press-files.server.ts";
 
 /** The files as things lying in the compartments of a tray, each as large as it is needed. */
@@ -149,12 +150,10 @@ function MarkAlone({ className }: { className?: string }) {
   const { size, weight } = mark;
   const guides = [3, 13, 23];
   return (
-    <svg
-      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
-      className={clsx("mirror", className)}
-      fill="none"
+    <Drawing
+      box={`-2 -2 ${size + 4} ${size + 4}`}
+      className={clsx("", className)}
       strokeLinecap="round"
-      aria-hidden="true"
     >
       {guides.map((at) => (
         <path
@@ -168,7 +167,7 @@ function MarkAlone({ className }: { className?: string }) {
       {mark.lines.map(({ d, opacity }) => (
         <path key={d} d={d} stroke="var(--water)" strokeWidth={weight} opacity={opacity} />
       ))}
-    </svg>
+    </Drawing>
   );
 }
 
@@ -176,7 +175,7 @@ function MarkAlone({ className }: { className?: string }) {
 function Sheet() {
   const rows = [92, 108, 124, 140];
   return (
-    <svg viewBox="0 0 200 270" className="mirror w-44" fill="none" aria-hidden="true">
+    <Drawing box="0 0 200 270" className="w-44">
       <path d="M14 14H192V256H14Z" fill="var(--line)" opacity="0.6" />
       <path d="M6 6H160L186 32V248H6Z" fill="var(--basin)" stroke="var(--line-strong)" />
       <path d="M160 6 163 30 186 32Z" fill="var(--ground)" stroke="var(--line-strong)" />
@@ -196,7 +195,7 @@ function Sheet() {
         d="M22 196H88M22 210H80M22 224H86M104 196H170M104 210H160M104 224H166"
         stroke="var(--line-strong)"
       />
-    </svg>
+    </Drawing>
   );
 }
 
@@ -228,7 +227,7 @@ function Swatches() {
 /** Everything in one parcel, tied with the channel. */
 function Bundle() {
   return (
-    <svg viewBox="0 0 260 130" className="mirror w-60" fill="none" aria-hidden="true">
+    <Drawing box="0 0 260 130" className="w-60">
       <path d="M24 34 214 28 236 46V112L46 120 24 100Z" fill="var(--basin)" />
       <path
         d="M24 34 214 28 236 46V112L46 120 24 100ZM24 34 46 52 236 46M46 52V120"
@@ -246,6 +245,6 @@ function Bundle() {
         stroke="var(--water)"
         strokeWidth="2.6"
       />
-    </svg>
+    </Drawing>
   );
 }

@@ -1,17 +1,16 @@
 import { services } from "#brand/badges.ts";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { basinLines, ridgeLines, watershedSize } from "./watershed-lines.ts";
 
 /** The land: rings around each basin in its own hue, and the high ground between them. */
 export function BasinLines() {
   return (
-    <svg
-      viewBox={`0 0 ${watershedSize.width} ${watershedSize.height}`}
-      preserveAspectRatio="none"
-      className="mirror absolute -inset-x-[3%] top-0 h-full w-[106%] opacity-60 max-lg:h-[44rem] max-lg:opacity-35 max-lg:[mask-image:linear-gradient(black_30%,transparent)] lg:top-[8%]"
-      fill="none"
-      aria-hidden="true"
+    <Drawing
+      box={`0 0 ${watershedSize.width} ${watershedSize.height}`}
+      stretch
+      className="absolute -inset-x-[3%] top-0 h-full w-[106%] opacity-60 max-lg:h-[44rem] max-lg:opacity-35 max-lg:[mask-image:linear-gradient(black_30%,transparent)] lg:top-[8%]"
     >
-      <path d={ridgeLines} stroke="var(--contour)" vectorEffect="non-scaling-stroke" />
+      <path d={ridgeLines} stroke="var(--contour)" />
       {services.map(({ name }) => (
         <path
           key={name}
@@ -20,10 +19,9 @@ export function BasinLines() {
           strokeOpacity="0.42"
           fill={`var(--${name})`}
           fillOpacity="0.045"
-          vectorEffect="non-scaling-stroke"
         />
       ))}
-    </svg>
+    </Drawing>
   );
 }
 
@@ -46,34 +44,23 @@ const ends: Record<(typeof streams)[number]["hue"], string> = {
 export function WideStreams({ source }: { source: string }) {
   return (
     <div className="absolute inset-0 hidden lg:block">
-      <svg
-        viewBox="0 0 1000 1000"
-        preserveAspectRatio="none"
-        className="mirror absolute inset-0 size-full overflow-visible"
-        fill="none"
+      <Drawing
+        box="0 0 1000 1000"
+        stretch
+        className="absolute inset-0 size-full overflow-visible"
         strokeLinecap="round"
-        aria-hidden="true"
       >
         <g stroke="var(--water)">
-          <path
-            d="M1400-78C1160-28 930-92 720-62S522-52 520 0"
-            strokeWidth="14"
-            opacity="0.1"
-            vectorEffect="non-scaling-stroke"
-          />
-          <path
-            d="M1400-78C1160-28 930-92 720-62S522-52 520 0"
-            strokeWidth="5"
-            vectorEffect="non-scaling-stroke"
-          />
+          <path d="M1400-78C1160-28 930-92 720-62S522-52 520 0" strokeWidth="14" opacity="0.1" />
+          <path d="M1400-78C1160-28 930-92 720-62S522-52 520 0" strokeWidth="5" />
         </g>
         {streams.map(({ hue, d }) => (
           <g key={hue} stroke={`var(--${hue})`}>
-            <path d={d} strokeWidth="10" opacity="0.1" vectorEffect="non-scaling-stroke" />
-            <path d={d} strokeWidth="2.8" vectorEffect="non-scaling-stroke" />
+            <path d={d} strokeWidth="10" opacity="0.1" />
+            <path d={d} strokeWidth="2.8" />
           </g>
         ))}
-      </svg>
+      </Drawing>
       {streams.map(({ hue }) => (
         <span
           key={hue}

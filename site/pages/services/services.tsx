@@ -10,6 +10,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button, buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { BasinLines, WideStreams } from "./map-drawing.tsx";
 
 export const loader = pageLoader("services", "services");
@@ -183,17 +184,15 @@ function NarrowBranch({ last }: { last: boolean }) {
           className="absolute start-[0.3rem] top-0 bottom-0 w-[3px] bg-water lg:hidden"
         />
       )}
-      <svg
-        viewBox="0 0 32 48"
-        className="mirror absolute start-0 top-0 h-12 w-8 lg:hidden"
-        fill="none"
+      <Drawing
+        box="0 0 32 48"
+        className="absolute start-0 top-0 h-12 w-8 lg:hidden"
         strokeLinecap="round"
-        aria-hidden="true"
       >
         {last && <path d="M6.3 0v16" stroke="var(--water)" strokeWidth="3" />}
         <path d="M6.3 14c0 22 8 28 22 28" stroke="var(--hue)" strokeWidth="3" />
         <circle cx="28" cy="42" r="4" fill="var(--hue)" />
-      </svg>
+      </Drawing>
     </>
   );
 }

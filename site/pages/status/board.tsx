@@ -4,6 +4,7 @@ import { incidents, recordedUntil, watchedServices } from "#brand/status.ts";
 import type { ServiceState } from "#contract/choices.ts";
 import { formatDay, formatFigure } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import {
   type DayMark,
   type DayOfHistory,
@@ -84,17 +85,8 @@ function DayStrip({ days }: { days: readonly DayOfHistory[] }) {
   const marked = days.filter(({ mark }) => mark !== "operational");
   return (
     <>
-      <svg
-        viewBox={`0 0 ${days.length * 10} 30`}
-        preserveAspectRatio="none"
-        className="mirror block h-8 w-full"
-        aria-hidden="true"
-      >
-        <path
-          d={`M0 29.5H${days.length * 10}`}
-          stroke="var(--line)"
-          vectorEffect="non-scaling-stroke"
-        />
+      <Drawing box={`0 0 ${days.length * 10} 30`} stretch className="block h-8 w-full">
+        <path d={`M0 29.5H${days.length * 10}`} stroke="var(--line)" />
         {days.map(({ date, mark }, i) => (
           <rect
             key={date}
@@ -106,7 +98,7 @@ function DayStrip({ days }: { days: readonly DayOfHistory[] }) {
             opacity={mark === "operational" ? 0.55 : 1}
           />
         ))}
-      </svg>
+      </Drawing>
       <p className="small mt-1.5 text-soft">
         {marked.length === 0
           ? t("quiet", { days: days.length })

@@ -4,6 +4,7 @@ import { api } from "#brand/api.ts";
 import { claims } from "#brand/claims.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
 import { claimInText, formatFigure } from "#site/i18n/formats.ts";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { Tabs } from "#site/ui/tabs.tsx";
 import { StratumLabel } from "./stratum-label.tsx";
 
@@ -51,28 +52,15 @@ function Ai() {
         text: t(`points.${id}.text`),
       }))}
     >
-      <svg
-        viewBox="0 0 720 40"
-        preserveAspectRatio="none"
-        className="mirror hidden h-10 w-full sm:block"
-        fill="none"
-        aria-hidden="true"
-      >
+      <Drawing box="0 0 720 40" stretch className="hidden h-10 w-full sm:block">
         <path
           d="M0 20C60 20 60 8 120 8S180 20 240 20 300 32 360 32 420 20 494 20"
           stroke="var(--water)"
           strokeWidth="3"
-          vectorEffect="non-scaling-stroke"
         />
-        <path d="M496 2V38" stroke="var(--ink)" strokeWidth="5" vectorEffect="non-scaling-stroke" />
-        <path
-          d="M500 20H720"
-          stroke="var(--line-strong)"
-          strokeWidth="2"
-          strokeDasharray="2 7"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
+        <path d="M496 2V38" stroke="var(--ink)" strokeWidth="5" />
+        <path d="M500 20H720" stroke="var(--line-strong)" strokeWidth="2" strokeDasharray="2 7" />
+      </Drawing>
       <ol className="grid gap-x-8 gap-y-4 sm:mt-3 sm:grid-cols-3">
         {aiSteps.map((step) => (
           <li key={step}>
@@ -105,7 +93,7 @@ function Blockchain() {
       }))}
     >
       <p className="small text-soft">{t("line", { finality })}</p>
-      <svg viewBox="0 0 720 56" className="mirror mt-3 w-full" fill="none" aria-hidden="true">
+      <Drawing box="0 0 720 56" className="mt-3 w-full">
         <path d="M6 28H714" stroke="var(--line-strong)" />
         {Array.from({ length: tenths * 10 + 1 }, (_, i) => {
           const x = 6 + (708 / (tenths * 10)) * i;
@@ -131,7 +119,7 @@ function Blockchain() {
             strokeWidth="3"
           />
         ))}
-      </svg>
+      </Drawing>
       <ol className="mt-1 flex justify-between gap-4">
         {blockchainSteps.map((step) => (
           <li key={step} className="font-display text-[1.1rem] leading-snug">
@@ -159,7 +147,7 @@ function Security() {
       }))}
     >
       <p className="small text-soft">{t("line")}</p>
-      <svg viewBox="0 0 720 132" className="mirror mt-3 w-full" fill="none" aria-hidden="true">
+      <Drawing box="0 0 720 132" className="mt-3 w-full">
         {[22, 66, 110].map((y, i) => (
           <g key={y} stroke={i === 2 ? "var(--line-strong)" : "var(--water)"} strokeWidth="3">
             <circle cx="20" cy={y} r="12" />
@@ -180,7 +168,7 @@ function Security() {
           stroke="var(--water)"
           strokeWidth="6"
         />
-      </svg>
+      </Drawing>
     </Panel>
   );
 }

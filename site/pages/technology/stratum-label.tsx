@@ -1,3 +1,4 @@
+import { Drawing } from "#site/ui/drawing.tsx";
 export type StratumName = "ai" | "blockchain" | "security" | "development";
 
 /** The deeper, the darker. */

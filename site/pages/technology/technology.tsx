@@ -8,6 +8,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { OutwardArrow } from "#site/ui/icons.tsx";
 import { Strata } from "./layers.tsx";
 
@@ -46,12 +47,10 @@ function Hero() {
 function Surface() {
   return (
     <div className="wrap relative mt-6 h-32 sm:mt-10 sm:h-44">
-      <svg
-        viewBox="0 0 1440 160"
-        preserveAspectRatio="none"
-        className="mirror absolute start-1/2 bottom-0 h-full w-[max(100vw,90rem)] -translate-x-1/2 rtl:translate-x-1/2"
-        fill="none"
-        aria-hidden="true"
+      <Drawing
+        box="0 0 1440 160"
+        stretch
+        className="absolute start-1/2 bottom-0 h-full w-[max(100vw,90rem)] -translate-x-1/2 rtl:translate-x-1/2"
       >
         <path
           d="M0 118C120 84 220 60 330 78S520 128 640 112 860 40 980 48 1180 118 1260 104 1390 70 1440 76V160H0Z"
@@ -62,21 +61,14 @@ function Surface() {
           d="M0 118C120 84 220 60 330 78S520 128 640 112 860 40 980 48 1180 118 1260 104 1390 70 1440 76"
           stroke="var(--contour)"
           strokeWidth="1.2"
-          vectorEffect="non-scaling-stroke"
         />
         <path
           d="M0 140C160 118 260 108 420 120S700 150 840 132 1120 98 1240 120 1380 132 1440 126"
           stroke="var(--contour)"
           strokeWidth="1.2"
-          vectorEffect="non-scaling-stroke"
         />
-        <path
-          d="M0 159H1440"
-          stroke="var(--ink)"
-          strokeWidth="2"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
+        <path d="M0 159H1440" stroke="var(--ink)" strokeWidth="2" />
+      </Drawing>
     </div>
   );
 }

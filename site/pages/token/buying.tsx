@@ -5,6 +5,7 @@ import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { venues } from "#brand/token.ts";
 import { ContractAddress } from "#site/features/market/market-widget.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { OutwardArrow } from "#site/ui/icons.tsx";
 
 const falls = ["lg:mt-0", "lg:mt-16", "lg:mt-32"];
@@ -73,14 +74,12 @@ function Outward({ href, label }: { href: string; label: string }) {
 /** The channel coming down over two sills, above the steps. */
 function Cascade() {
   return (
-    <svg
-      viewBox="0 0 1200 160"
-      preserveAspectRatio="none"
-      className="mirror absolute inset-x-0 top-0 hidden h-40 w-full lg:block"
-      fill="none"
+    <Drawing
+      box="0 0 1200 160"
+      stretch
+      className="absolute inset-x-0 top-0 hidden h-40 w-full lg:block"
       stroke="var(--water)"
       strokeLinecap="round"
-      aria-hidden="true"
     >
       {[
         { weight: 11, opacity: 0.14 },
@@ -91,9 +90,8 @@ function Cascade() {
           d="M0 4H370C400 4 390 68 414 68H776C806 68 796 132 820 132H1200"
           strokeWidth={weight}
           opacity={opacity}
-          vectorEffect="non-scaling-stroke"
         />
       ))}
-    </svg>
+    </Drawing>
   );
 }

@@ -4,6 +4,7 @@ import { names } from "#brand/names.ts";
 import { amountOf, distribution, teamLockYears, token } from "#brand/token.ts";
 import { compactText } from "#site/features/market/figures.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { type Channel, channelWidth, layChannels } from "./channels.ts";
 
 const shares = distribution.map(({ percentage }) => percentage);
@@ -91,12 +92,11 @@ function ChannelPart({
   if (!channel) return null;
   const { height, outline, lines, gate } = channel;
   return (
-    <svg
+    <Drawing
+      box={`0 0 ${channelWidth} ${height}`}
+      stretch
+      className={clsx("w-full overflow-visible", gated && "relative", className)}
       height={height}
-      viewBox={`0 0 ${channelWidth} ${height}`}
-      preserveAspectRatio="none"
-      className={clsx("mirror w-full overflow-visible", gated && "relative", className)}
-      aria-hidden="true"
     >
       <path d={outline} fill={colour} opacity="0.86" />
       {lines.map((line) => (
@@ -107,7 +107,6 @@ function ChannelPart({
           stroke="var(--ground)"
           strokeWidth="1.25"
           opacity="0.5"
-          vectorEffect="non-scaling-stroke"
         />
       ))}
       {gated && (
@@ -115,9 +114,8 @@ function ChannelPart({
           d={`M${gate.x} ${gate.top}V${gate.bottom}M${gate.x + 14} ${gate.top}V${gate.bottom}`}
           stroke="var(--ink)"
           strokeWidth="2.5"
-          vectorEffect="non-scaling-stroke"
         />
       )}
-    </svg>
+    </Drawing>
   );
 }

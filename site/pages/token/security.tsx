@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { analytics, teamLockYears, token } from "#brand/token.ts";
 import { claimText, formatFigure } from "#site/i18n/formats.ts";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { OutwardArrow } from "#site/ui/icons.tsx";
 
 /** What anybody can check. The locked share of the pool is drawn as water behind a gate. */
@@ -66,33 +67,13 @@ export function Security() {
 function Pool({ share }: { share: number }) {
   const gate = share * 6;
   return (
-    <svg
-      viewBox="0 0 600 44"
-      preserveAspectRatio="none"
-      className="mirror mt-6 h-11 w-full max-w-[34rem]"
-      aria-hidden="true"
-    >
+    <Drawing box="0 0 600 44" stretch className="mt-6 h-11 w-full max-w-[34rem]">
       <path d={`M0 8H${gate}V36H0Z`} fill="var(--water)" opacity="0.86" />
       {[17, 26].map((y) => (
-        <path
-          key={y}
-          d={`M0 ${y}H${gate}`}
-          stroke="var(--basin)"
-          opacity="0.5"
-          vectorEffect="non-scaling-stroke"
-        />
+        <path key={y} d={`M0 ${y}H${gate}`} stroke="var(--basin)" opacity="0.5" />
       ))}
-      <path
-        d={`M${gate} 8H600M${gate} 36H600`}
-        stroke="var(--water)"
-        vectorEffect="non-scaling-stroke"
-      />
-      <path
-        d={`M${gate} 0V44`}
-        stroke="var(--ink)"
-        strokeWidth="3"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+      <path d={`M${gate} 8H600M${gate} 36H600`} stroke="var(--water)" />
+      <path d={`M${gate} 0V44`} stroke="var(--ink)" strokeWidth="3" />
+    </Drawing>
   );
 }

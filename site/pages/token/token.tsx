@@ -18,6 +18,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { Buying } from "./buying.tsx";
 import { Distribution } from "./distribution.tsx";
 import { Roadmap } from "./roadmap.tsx";
@@ -232,11 +233,9 @@ const centre = { x: 660, y: 300 };
 function Rings() {
   let reach = 0;
   return (
-    <svg
-      viewBox="0 0 700 600"
-      className="mirror absolute inset-y-0 end-0 hidden h-full overflow-visible xl:block"
-      fill="none"
-      aria-hidden="true"
+    <Drawing
+      box="0 0 700 600"
+      className="absolute inset-y-0 end-0 hidden h-full overflow-visible xl:block"
     >
       {distribution.map(({ name, percentage, hue }) => {
         reach += percentage * 3.9;
@@ -254,6 +253,6 @@ function Rings() {
         );
       })}
       <circle cx={centre.x} cy={centre.y} r="6" fill="var(--water)" />
-    </svg>
+    </Drawing>
   );
 }

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
+import { Drawing } from "#site/ui/drawing.tsx";
 
 /** The six parts of a trip (specification 2.9), in the order of a day away. */
 const parts = [
@@ -80,19 +81,8 @@ function DayLine() {
     })
     .join("");
   return (
-    <svg
-      viewBox="0 0 600 96"
-      preserveAspectRatio="none"
-      className="mirror h-24 w-full overflow-visible"
-      fill="none"
-      aria-hidden="true"
-    >
-      <path
-        d={`${d}C554 88 570 76 600 76`}
-        stroke="var(--hue)"
-        strokeWidth="3"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+    <Drawing box="0 0 600 96" stretch className="h-24 w-full overflow-visible">
+      <path d={`${d}C554 88 570 76 600 76`} stroke="var(--hue)" strokeWidth="3" />
+    </Drawing>
   );
 }

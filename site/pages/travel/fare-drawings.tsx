@@ -1,3 +1,5 @@
+import { Drawing } from "#site/ui/drawing.tsx";
+
 const day = 20;
 const height = 190;
 const ground = height - 6;
@@ -19,54 +21,29 @@ export function RouteArc({ days, start, length }: { days: number; start: number;
   const landing = (start + 0.5) * day;
   const leaving = (start + length - 0.5) * day;
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      className="mirror block h-36 w-full overflow-visible sm:h-52"
-      fill="none"
+    <Drawing
+      box={`0 0 ${width} ${height}`}
+      stretch
+      className="block h-36 w-full overflow-visible sm:h-52"
       strokeLinecap="round"
-      aria-hidden="true"
     >
       <path
         d={arc(leaving, width - 2, width)}
         stroke="var(--line-strong)"
         strokeWidth="2"
         strokeDasharray="1 8"
-        vectorEffect="non-scaling-stroke"
       />
-      <path
-        d={arc(2, landing, width)}
-        stroke="var(--hue)"
-        strokeWidth="12"
-        opacity="0.12"
-        vectorEffect="non-scaling-stroke"
-      />
-      <path
-        d={arc(2, landing, width)}
-        stroke="var(--hue)"
-        strokeWidth="3"
-        vectorEffect="non-scaling-stroke"
-      />
-      <path
-        d={`M${landing} ${ground}H${leaving}`}
-        stroke="var(--hue)"
-        strokeWidth="6"
-        vectorEffect="non-scaling-stroke"
-      />
+      <path d={arc(2, landing, width)} stroke="var(--hue)" strokeWidth="12" opacity="0.12" />
+      <path d={arc(2, landing, width)} stroke="var(--hue)" strokeWidth="3" />
+      <path d={`M${landing} ${ground}H${leaving}`} stroke="var(--hue)" strokeWidth="6" />
       {/* Round dots in a stretched drawing: lines without length. */}
       <path
         d={`M2 ${ground}h0M${landing} ${ground}h0M${leaving} ${ground}h0`}
         stroke="var(--hue)"
         strokeWidth="12"
-        vectorEffect="non-scaling-stroke"
       />
-      <path
-        d={`M${width - 2} ${ground}h0`}
-        stroke="var(--line-strong)"
-        strokeWidth="10"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+      <path d={`M${width - 2} ${ground}h0`} stroke="var(--line-strong)" strokeWidth="10" />
+    </Drawing>
   );
 }
 
@@ -89,11 +66,10 @@ export function Coast({
   const lowest = Math.min(...fares);
   const highest = Math.max(...fares);
   return (
-    <svg
-      viewBox={`0 0 ${fares.length * coastDay} ${coastHeight}`}
-      preserveAspectRatio="none"
-      className="mirror block h-24 w-full sm:h-32"
-      aria-hidden="true"
+    <Drawing
+      box={`0 0 ${fares.length * coastDay} ${coastHeight}`}
+      stretch
+      className="block h-24 w-full sm:h-32"
     >
       {fares.map((fare, i) => {
         const tall = 16 + (coastHeight - 18) * ((fare - lowest) / (highest - lowest));
@@ -117,6 +93,6 @@ export function Coast({
           />
         );
       })}
-    </svg>
+    </Drawing>
   );
 }

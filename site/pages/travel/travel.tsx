@@ -9,6 +9,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { OutwardArrow } from "#site/ui/icons.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { Ecosystem } from "./ecosystem.tsx";
@@ -233,33 +234,13 @@ function ToWallet() {
       // Down to the footer's edge, past the air above it: the water runs on, it does not stop in mid-page.
       className="relative -mb-24 overflow-hidden border-t border-line"
     >
-      <svg
-        viewBox="0 0 1000 400"
-        preserveAspectRatio="none"
-        className="mirror absolute inset-0 hidden size-full md:block"
-        fill="none"
-        aria-hidden="true"
-      >
+      <Drawing box="0 0 1000 400" stretch className="absolute inset-0 hidden size-full md:block">
         <g strokeWidth="3">
-          <path
-            d="M1000 60C860 60 800 90 760 170S700 280 640 300"
-            stroke="var(--travel)"
-            vectorEffect="non-scaling-stroke"
-          />
-          <path
-            d="M640 300C560 326 620 400 560 420"
-            stroke="var(--wallet)"
-            vectorEffect="non-scaling-stroke"
-          />
-          <path
-            d="M640 300h0"
-            stroke="var(--wallet)"
-            strokeWidth="16"
-            strokeLinecap="round"
-            vectorEffect="non-scaling-stroke"
-          />
+          <path d="M1000 60C860 60 800 90 760 170S700 280 640 300" stroke="var(--travel)" />
+          <path d="M640 300C560 326 620 400 560 420" stroke="var(--wallet)" />
+          <path d="M640 300h0" stroke="var(--wallet)" strokeWidth="16" strokeLinecap="round" />
         </g>
-      </svg>
+      </Drawing>
       <div className="wrap relative pt-20 pb-44 sm:pt-28 sm:pb-52">
         <h2 id="to-wallet-title" className="display-md max-w-[11em]">
           {t("title")}

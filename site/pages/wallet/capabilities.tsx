@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { promotesToken } from "#brand/promotion.ts";
 import { claimInText } from "#site/i18n/formats.ts";
+import { Drawing } from "#site/ui/drawing.tsx";
 
 /** What a balance can do: six movements of water, drawn as such. */
 export function Capabilities() {
@@ -109,17 +110,15 @@ const drawings: Record<Capability, ReactNode> = {
 
 function CapabilityDrawing({ name }: { name: Capability }) {
   return (
-    <svg
-      viewBox="0 0 120 68"
-      className="mirror w-full text-(--hue)"
-      fill="none"
+    <Drawing
+      box="0 0 120 68"
+      className="w-full text-(--hue)"
       stroke="currentColor"
       strokeWidth="2.4"
       strokeLinecap="round"
       strokeLinejoin="round"
-      aria-hidden="true"
     >
       {drawings[name]}
-    </svg>
+    </Drawing>
   );
 }

@@ -4,6 +4,7 @@ import { links } from "#brand/links.ts";
 import { stores } from "#brand/wallet.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { OutwardArrow } from "#site/ui/icons.tsx";
 
 /** Where the wallet can be had, beside a phone that the channel runs through. */
@@ -93,12 +94,10 @@ function StoreMark({ system }: { system: (typeof stores)[number]["system"] }) {
 
 function Phone() {
   return (
-    <svg
-      viewBox="0 0 520 420"
-      className="mirror col-span-12 w-full max-w-[32rem] self-end justify-self-end lg:max-w-none mask-[linear-gradient(#000_78%,transparent)] lg:col-span-6"
-      fill="none"
+    <Drawing
+      box="0 0 520 420"
+      className="col-span-12 w-full max-w-[32rem] self-end justify-self-end lg:max-w-none mask-[linear-gradient(#000_78%,transparent)] lg:col-span-6"
       strokeLinecap="round"
-      aria-hidden="true"
     >
       <g stroke="var(--hue)">
         <path d="M520 40C430 60 400 60 350 90" strokeWidth="14" opacity="0.12" />
@@ -126,6 +125,6 @@ function Phone() {
         <circle cx="260" cy="318" r="6" opacity="0.75" />
         <circle cx="336" cy="318" r="6" opacity="0.5" />
       </g>
-    </svg>
+    </Drawing>
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDirhams, formatFigure } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { StepButton } from "#site/ui/step-button.tsx";
 
 /** Who may sit at the table, in the order in which they come. */
@@ -144,12 +145,7 @@ function WideStreams({ shares }: { shares: readonly number[] }) {
   const total = shares.reduce((sum, share) => sum + share, 0) || 1;
   let top = (height - full) / 2;
   return (
-    <svg
-      viewBox={`0 0 400 ${height}`}
-      preserveAspectRatio="none"
-      className="mirror absolute inset-0 size-full max-lg:hidden"
-      aria-hidden="true"
-    >
+    <Drawing box={`0 0 400 ${height}`} stretch className="absolute inset-0 size-full max-lg:hidden">
       {shares.map((share, i) => {
         const thick = (share / total) * full;
         const from = top;
@@ -164,7 +160,7 @@ function WideStreams({ shares }: { shares: readonly number[] }) {
           />
         );
       })}
-    </svg>
+    </Drawing>
   );
 }
 
@@ -176,11 +172,10 @@ function NarrowStreams({ shares }: { shares: readonly number[] }) {
   const total = shares.reduce((sum, share) => sum + share, 0) || 1;
   let outer = full + 4;
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      className="mirror absolute inset-0 size-full lg:hidden"
-      aria-hidden="true"
+    <Drawing
+      box={`0 0 ${width} ${height}`}
+      stretch
+      className="absolute inset-0 size-full lg:hidden"
     >
       {shares.map((share, i) => {
         const thick = (share / total) * full;
@@ -199,7 +194,7 @@ function NarrowStreams({ shares }: { shares: readonly number[] }) {
           />
         );
       })}
-    </svg>
+    </Drawing>
   );
 }
 

@@ -4,6 +4,7 @@ import { claims } from "#brand/claims.ts";
 import { namedAssets, walletRoadmap } from "#brand/wallet.ts";
 import { claimInText, claimText } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 
 const habits = ["custody", "approval", "keys"] as const;
 
@@ -50,13 +51,7 @@ const chamber = 250;
 
 function Canal() {
   return (
-    <svg
-      viewBox="0 0 1000 240"
-      preserveAspectRatio="none"
-      className="mirror my-8 h-36 w-full sm:h-52"
-      fill="none"
-      aria-hidden="true"
-    >
+    <Drawing box="0 0 1000 240" stretch className="my-8 h-36 w-full sm:h-52">
       {levels.map((level, i) => {
         const from = i * chamber;
         return (
@@ -69,43 +64,22 @@ function Canal() {
               fill="var(--hue)"
               opacity={0.1 + i * 0.05}
             />
-            <path
-              d={`M${from} ${level}H${from + chamber}`}
-              stroke="var(--hue)"
-              strokeWidth="3"
-              vectorEffect="non-scaling-stroke"
-            />
+            <path d={`M${from} ${level}H${from + chamber}`} stroke="var(--hue)" strokeWidth="3" />
             <path
               d={`M${from + 90} ${level + 16}h60M${from + 150} ${level + 30}h44`}
               stroke="var(--hue)"
               strokeWidth="1.5"
               opacity="0.5"
-              vectorEffect="non-scaling-stroke"
             />
             {/* The gate: its posts, and the sill that it shuts on. */}
-            <path
-              d={`M${from + 3} ${level - 34}V240`}
-              stroke="var(--ink)"
-              strokeWidth="5"
-              vectorEffect="non-scaling-stroke"
-            />
-            <path
-              d={`M${from - 14} ${level - 34}h34`}
-              stroke="var(--ink)"
-              strokeWidth="5"
-              vectorEffect="non-scaling-stroke"
-            />
+            <path d={`M${from + 3} ${level - 34}V240`} stroke="var(--ink)" strokeWidth="5" />
+            <path d={`M${from - 14} ${level - 34}h34`} stroke="var(--ink)" strokeWidth="5" />
           </g>
         );
       })}
-      <path
-        d="M0 239H1000"
-        stroke="var(--line-strong)"
-        strokeWidth="2"
-        vectorEffect="non-scaling-stroke"
-      />
+      <path d="M0 239H1000" stroke="var(--line-strong)" strokeWidth="2" />
       <Boat x={62} level={levels[0] ?? 0} />
-    </svg>
+    </Drawing>
   );
 }
 
@@ -117,7 +91,6 @@ function Boat({ x, level }: { x: number; level: number }) {
       stroke="var(--ink)"
       strokeWidth="2"
       strokeLinejoin="round"
-      vectorEffect="non-scaling-stroke"
     />
   );
 }
