@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { createTranslator } from "use-intl";
 import { fallbackLocale, type Locale } from "#contract/locale.ts";
 
 const folder = resolve(process.env.BUILT_SITE ?? "build/client");
@@ -50,7 +51,40 @@ export function builtPage(path: string, locale: Locale): BuiltPage {
   };
 }
 
-function readable(html: string): string {
+/** The section that a heading names, by the heading's id. */
+export function sectionOf({ html }: BuiltPage, titleId: string): string {
+  const section = new RegExp(`<section[^>]*aria-labelledby="${titleId}".*?</section>`, "s");
+  return section.exec(html)?.[0] ?? "";
+}
+
+/** What the headings of a level say within a piece of a page. */
+export function headingsIn(html: string, level: number): string[] {
+  const headings = new RegExp(`<h${level}[\\s>].*?</h${level}>`, "gs");
+  return [...html.matchAll(headings)].map(([heading]) => readable(heading));
+}
+
+function failOnError(error: Error): never {
+  throw error;
+}
+
+/**
+ * Says a word of content/ as a page does, by its file and key: `say("wallet.tabs.security")`. So a
+ * test asks whether the word stands on its page, whatever its translator makes of it.
+ */
+export function wordsOf(locale: Locale) {
+  return (word: string, values: Record<string, string | number> = {}): string => {
+    const [file = "", ...key] = word.split(".");
+    const messages = JSON.parse(readFileSync(`content/${locale}/${file}.json`, "utf8"));
+    const translate = createTranslator({ locale, messages, onError: failOnError }) as unknown as (
+      key: string,
+      values: object,
+    ) => string;
+    const said = translate(key.join("."), values);
+    return said.replace(/\s+/g, " ").trim();
+  };
+}
+
+export function readable(html: string): string {
   const words = html
     .replace(/<(script|style)[\s>].*?<\/\1>/gs, " ")
     .replace(/<!--.*?-->/gs, "")

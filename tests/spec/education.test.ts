@@ -2,73 +2,47 @@ import { describe, expect, it } from "vitest";
 import { learningPaths } from "#brand/learning.ts";
 import { studyAbroad } from "#brand/study-abroad.ts";
 import { educationTestimonials } from "#brand/testimonials.ts";
-import { type Locale, locales } from "#contract/locale.ts";
-import { builtPage } from "./built-page.ts";
+import { locales } from "#contract/locale.ts";
+import { builtPage, headingsIn, readable, sectionOf, wordsOf } from "./built-page.ts";
+import { comingOf } from "./coming.ts";
 
 /** Specification 2.11, 3.9 and 9.4. */
-const named: Record<
-  Locale,
-  { badge: string; features: string[]; columns: string[]; segments: string[] }
-> = {
-  en: {
-    badge: "Coming Q4 2024",
-    features: ["AI learning help", "Admissions", "Visa help", "Financial services"],
-    columns: ["Country", "Universities", "Scholarships", "Students"],
-    segments: ["School leavers", "University students", "Parents"],
-  },
-  ar: {
-    badge: "في الربع الرابع من 2024",
-    features: [
-      "مساعدة دراسية بالذكاء الاصطناعي",
-      "القبول الجامعي",
-      "المساعدة في التأشيرة",
-      "الخدمات المالية",
-    ],
-    columns: ["البلد", "الجامعات", "المنح", "الطلاب"],
-    segments: ["طلاب الثانوية", "طلاب الجامعات", "أولياء الأمور"],
-  },
-  fr: {
-    badge: "T4 2024",
-    features: ["Aide aux cours par l’IA", "L’admission", "Aide au visa", "Services financiers"],
-    columns: ["Pays", "Universités", "Bourses", "Étudiants"],
-    segments: ["Lycéens", "Étudiants", "Parents"],
-  },
-};
-
-const tagsOut = (html: string) => html.replace(/<[^>]+>/g, " ");
-
-function section(html: string, title: string): string {
-  const found = new RegExp(`<section[^>]*aria-labelledby="${title}".*?</section>`, "s").exec(html);
-  return found?.[0] ?? "";
-}
 
 describe.each(locales)("education in %s", (locale) => {
   const page = builtPage("education", locale);
-  const words = named[locale];
+  const say = wordsOf(locale);
 
   it("says when it comes", () => {
-    expect(page.text).toContain(words.badge);
+    expect(page.text).toContain(say("education.hero.coming", comingOf("education")));
   });
 
   it("has its four features", () => {
-    const features = section(page.html, "features-title");
-    const names = [...features.matchAll(/<h3[^>]*>(.*?)<\/h3>/gs)].map(([, name]) => name);
-    expect(names).toEqual(words.features);
+    const features = sectionOf(page, "features-title");
+    const names = ["learning", "admissions", "visa", "finance"];
+    expect(headingsIn(features, 3)).toEqual(
+      names.map((name) => say(`education.features.${name}.name`)),
+    );
   });
 
   it("names the segments of learners", () => {
-    const learners = tagsOut(section(page.html, "learners-title"));
-    for (const segment of words.segments) expect(learners).toContain(segment);
+    const learners = readable(sectionOf(page, "learners-title"));
+    for (const segment of ["pupils", "students", "parents"]) {
+      expect(learners).toContain(say(`education.learners.${segment}.name`));
+    }
   });
 
   it("has the table of countries, with a button to sort in each of its four columns", () => {
     const table = /<table.*?<\/table>/s.exec(page.html)?.[0] ?? "";
     const heads = [...table.matchAll(/<th[^>]*scope="col".*?<\/th>/gs)].map(([head]) => head);
-    expect(heads.map((head) => tagsOut(head).trim())).toEqual(words.columns);
+    expect(heads.map((head) => readable(head))).toEqual(
+      ["country", "universities", "scholarships", "students"].map((name) =>
+        say(`education.countries.${name}`),
+      ),
+    );
     for (const head of heads) expect(head).toContain("<button");
     expect(heads.filter((head) => head.includes("aria-sort="))).toHaveLength(1);
     const rows = [...table.matchAll(/<tr[^>]*>\s*<th[^>]*scope="row".*?<\/tr>/gs)].map(([row]) =>
-      tagsOut(row).replace(/\s+/g, " ").trim(),
+      readable(row),
     );
     expect(rows).toHaveLength(studyAbroad.length);
     for (const { name, universities, scholarships, students } of studyAbroad) {
@@ -76,7 +50,7 @@ describe.each(locales)("education in %s", (locale) => {
     }
   });
 
-  it("tells success stories with university, scholarship and rating", () => {
+  it("shows success stories with university, scholarship and rating", () => {
     expect(educationTestimonials.length).toBeGreaterThan(0);
     for (const { name, university, scholarship, rating } of educationTestimonials) {
       expect(page.text).toContain(name[locale]);
@@ -85,17 +59,17 @@ describe.each(locales)("education in %s", (locale) => {
       expect(rating).toBeGreaterThanOrEqual(1);
       expect(rating).toBeLessThanOrEqual(5);
     }
-    const stories = section(page.html, "stories-title");
+    const stories = sectionOf(page, "stories-title");
     expect(stories.match(/<svg[^>]*role="img"/g)).toHaveLength(educationTestimonials.length);
   });
 
   it("has learning paths with title, duration, courses and description", () => {
-    const paths = section(page.html, "paths-title");
+    const paths = sectionOf(page, "paths-title");
     expect(paths.match(/<h3[\s>]/g)).toHaveLength(learningPaths.length);
     expect(paths.match(/<ol[\s>]/g)).toHaveLength(learningPaths.length);
     const courses = learningPaths.reduce((sum, path) => sum + path.courses.length, 0);
     expect(paths.match(/<li[\s>]/g)).toHaveLength(learningPaths.length + courses);
-    for (const { weeks } of learningPaths) expect(tagsOut(paths)).toContain(`${weeks} `);
+    for (const { weeks } of learningPaths) expect(readable(paths)).toContain(`${weeks} `);
   });
 
   it("sends every request to the contact page with its subject", () => {

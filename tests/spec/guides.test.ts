@@ -2,17 +2,11 @@ import { describe, expect, it } from "vitest";
 import { services } from "#brand/badges.ts";
 import { claims } from "#brand/claims.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
-import { type BuiltPage, builtPage } from "./built-page.ts";
+import { type BuiltPage, builtPage, headingsIn, wordsOf } from "./built-page.ts";
 
 /** Specification 2.1: the four resource routes; 2.8: the separate wallet and payments content. */
 const guides = ["wallet", "travel", "logistics", "education"] as const;
 const prefix = (locale: Locale) => (locale === fallbackLocale ? "" : `/${locale}`);
-
-const asked: Record<Locale, string[]> = {
-  en: ["What to do", "What it costs", "What can go wrong"],
-  ar: ["ماذا تفعل", "كم يكلّف", "ما قد يتعثّر"],
-  fr: ["Ce qu’il faut faire", "Ce que cela coûte", "Ce qui peut mal tourner"],
-};
 
 /** The steps: sections that hold a plate, each with its anchor. */
 function stepsOf(page: BuiltPage): { id: string; html: string }[] {
@@ -24,6 +18,7 @@ function stepsOf(page: BuiltPage): { id: string; html: string }[] {
 describe.each(guides)("%s guide", (name) => {
   describe.each(locales)("in %s", (locale) => {
     const page = builtPage(`resources/${name}`, locale);
+    const say = wordsOf(locale);
     const steps = stepsOf(page);
 
     it("has four to six steps, each drawn and saying what to do, the cost and the risk", () => {
@@ -34,10 +29,8 @@ describe.each(guides)("%s guide", (name) => {
         expect(html.match(/<ol.*?<\/ol>/s)?.[0].match(/<li/g)?.length, id).toBeGreaterThanOrEqual(
           2,
         );
-        const said = [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/gs)].map(([, inner = ""]) =>
-          inner.replace(/<svg.*<\/svg>/s, ""),
-        );
-        expect(said, id).toEqual(expect.arrayContaining(asked[locale]));
+        const asked = ["acts", "cost", "wrong"].map((name) => say(`guide.${name}`));
+        expect(headingsIn(html, 3), id).toEqual(expect.arrayContaining(asked));
       }
     });
 
@@ -65,19 +58,9 @@ describe.each(guides)("%s guide", (name) => {
   });
 });
 
-const cards: Record<Locale, string[]> = {
-  en: ["Silver", "Gold", "Platinum"],
-  ar: ["الفضية", "الذهبية", "البلاتينية"],
-  fr: ["Carte Silver", "Carte Gold", "Carte Platinum"],
-};
-const consent: Record<Locale, RegExp> = {
-  en: /Ages 9 to 18, with parental consent/,
-  ar: /من 9 إلى 18 عامًا، بموافقة أحد الوالدين/,
-  fr: /De 9 à 18 ans, avec l’accord d’un parent/,
-};
-
 describe.each(locales)("wallet and payments in %s", (locale) => {
   const page = builtPage("resources/wallet", locale);
+  const say = wordsOf(locale);
 
   it("leads back to About", () => {
     expect(page.links[0]?.href).toBe(`${prefix(locale)}/about`);
@@ -85,13 +68,14 @@ describe.each(locales)("wallet and payments in %s", (locale) => {
 
   it("is for minors from 9 to 18 with parental consent, and for adults from 18", () => {
     expect([claims.walletMinorAge.value, claims.walletAdultAge.value]).toEqual([9, 18]);
-    expect(page.text).toMatch(consent[locale]);
+    expect(page.text).toContain(say("guide-wallet.who.minors.ages", { from: 9, to: 18 }));
     expect(page.text).toContain("18+");
   });
 
   it("has the three cards, in order, each with its list of features", () => {
-    const titles = [...page.html.matchAll(/<h4[^>]*>(.*?)<\/h4>/gs)].map(([, text]) => text);
-    expect(titles.slice(-3)).toEqual(cards[locale]);
+    expect(headingsIn(page.html, 4).slice(-3)).toEqual(
+      ["silver", "gold", "platinum"].map((name) => say(`guide-wallet.cards.${name}.name`)),
+    );
     const section = stepsOf(page).find(({ id }) => id === "card")?.html ?? "";
     const lists = section.split("<h4").slice(1);
     expect(lists).toHaveLength(3);

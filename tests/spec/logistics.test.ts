@@ -1,68 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { shipments } from "#brand/shipments.ts";
-import { type Locale, locales } from "#contract/locale.ts";
-import { builtPage } from "./built-page.ts";
+import { locales } from "#contract/locale.ts";
+import { builtPage, readable, sectionOf, wordsOf } from "./built-page.ts";
+import { comingOf } from "./coming.ts";
 
 /** Specification 2.10 and 9.4. */
-const named: Record<
-  Locale,
-  { badge: string; demo: string; cases: string; consult: string; results: [string, string][] }
-> = {
-  en: {
-    badge: "Coming Q3 2024",
-    demo: "Request Demo",
-    cases: "Case Studies",
-    consult: "Book a consultation",
-    results: [
-      ["30%", "lower cost"],
-      ["50%", "faster"],
-      ["40%", "more done"],
-      ["90%", "fewer errors"],
-    ],
-  },
-  ar: {
-    badge: "في الربع الثالث من 2024",
-    demo: "اطلب عرضًا توضيحيًا",
-    cases: "دراسات الحالة",
-    consult: "احجز استشارة",
-    results: [
-      ["30%", "كلفة أقل"],
-      ["50%", "أسرع"],
-      ["40%", "إنجاز أكثر"],
-      ["90%", "أخطاء أقل"],
-    ],
-  },
-  fr: {
-    badge: "T3 2024",
-    demo: "Demander une démonstration",
-    cases: "Études de cas",
-    consult: "Demander un entretien",
-    results: [
-      ["30%", "de coûts en moins"],
-      ["50%", "plus vite"],
-      ["40%", "de travail en plus"],
-      ["90%", "d’erreurs en moins"],
-    ],
-  },
-};
-
-function section(html: string, title: string): string {
-  const found = new RegExp(`<section[^>]*aria-labelledby="${title}".*?</section>`, "s").exec(html);
-  return found?.[0] ?? "";
-}
-
 describe.each(locales)("logistics in %s", (locale) => {
   const page = builtPage("logistics", locale);
-  const words = named[locale];
+  const say = wordsOf(locale);
 
   it("says when it comes", () => {
-    expect(page.text).toContain(words.badge);
+    expect(page.text).toContain(say("logistics.hero.coming", comingOf("logistics")));
   });
 
   it("leads to the contact page for a demo and a consultation, with the subject", () => {
     for (const [label, topic] of [
-      [words.demo, "demo"],
-      [words.consult, "consultation"],
+      [say("logistics.hero.demo"), "demo"],
+      [say("logistics.close.consult"), "consultation"],
     ] as const) {
       const link = page.links.find(({ text }) => text === label);
       expect(link?.href, label).toMatch(new RegExp(`/contact\\?topic=${topic}&about=logistics$`));
@@ -70,10 +24,10 @@ describe.each(locales)("logistics in %s", (locale) => {
   });
 
   it("leads to a list of case studies that stands on the page", () => {
-    const link = page.links.find(({ text }) => text.includes(words.cases));
+    const link = page.links.find(({ text }) => text.includes(say("logistics.hero.cases")));
     expect(link?.href).toBe("#cases");
     expect(page.html).toContain('id="cases"');
-    const cases = section(page.html, "cases-title");
+    const cases = sectionOf(page, "cases-title");
     expect(cases.match(/<article/g)).toHaveLength(shipments.length);
     for (const { from, to } of shipments) {
       expect(cases).toContain(from[locale]);
@@ -81,9 +35,17 @@ describe.each(locales)("logistics in %s", (locale) => {
     }
   });
 
-  it.each(words.results)("states %s %s", (figure, counts) => {
-    const results = section(page.html, "results-title");
-    const entry = [...results.matchAll(/<li[\s>].*?<\/li>/gs)].find(([li]) => li.includes(counts));
+  it.each([
+    ["30%", "costReduction"],
+    ["50%", "fasterDelivery"],
+    ["40%", "efficiency"],
+    ["90%", "fewerErrors"],
+  ])("states %s: %s", (figure, name) => {
+    const counts = say(`logistics.results.${name}`);
+    const results = sectionOf(page, "results-title");
+    const entry = [...results.matchAll(/<li[\s>].*?<\/li>/gs)].find(([li]) =>
+      readable(li).includes(counts),
+    );
     expect(entry?.[0]).toContain(figure);
   });
 
@@ -91,19 +53,19 @@ describe.each(locales)("logistics in %s", (locale) => {
     ["features", "features-title", 4],
     ["technology", "tech-title", 4],
   ])("has its %s", (_, title, least) => {
-    const terms = section(page.html, title).match(/<dt[\s>]/g) ?? [];
+    const terms = sectionOf(page, title).match(/<dt[\s>]/g) ?? [];
     expect(terms.length).toBeGreaterThanOrEqual(least);
   });
 
   it("has its services and its solutions for industries", () => {
-    const bookable = section(page.html, "features-title").match(/<li[\s>]/g) ?? [];
-    const industries = section(page.html, "industries-title").match(/<h3[\s>]/g) ?? [];
+    const bookable = sectionOf(page, "features-title").match(/<li[\s>]/g) ?? [];
+    const industries = sectionOf(page, "industries-title").match(/<h3[\s>]/g) ?? [];
     expect(bookable.length).toBeGreaterThanOrEqual(4);
     expect(industries.length).toBeGreaterThanOrEqual(4);
   });
 
   it("has a working miniature that the keyboard drives", () => {
-    const line = section(page.html, "line-title");
+    const line = sectionOf(page, "line-title");
     expect(page.html.match(/<input[^>]*name="container-at"/g)).toHaveLength(5);
     expect(line).toContain('type="checkbox"');
   });

@@ -1,28 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { type Locale, locales } from "#contract/locale.ts";
-import { builtPage } from "./built-page.ts";
+import { services } from "#brand/badges.ts";
+import { locales } from "#contract/locale.ts";
+import { builtPage, wordsOf } from "./built-page.ts";
+import { comingOf } from "./coming.ts";
 
 /** Specification 2.6 and 9.4. */
-const cards: Record<Locale, string[]> = {
-  en: ["Wallet", "Travel", "Logistics", "Education"],
-  ar: ["المحفظة", "السفر", "الشحن", "التعليم"],
-  fr: ["Portefeuille", "Voyages", "Logistique", "Études"],
-};
-const badges: Record<Locale, [string, string]> = {
-  en: ["Coming Q3 2024", "Coming Q4 2024"],
-  ar: ["الربع الثالث من 2024", "الربع الرابع من 2024"],
-  fr: ["Prévu au T3 2024", "Prévu au T4 2024"],
-};
-
 describe.each(locales)("services overview in %s", (locale) => {
   const page = builtPage("services", locale);
+  const say = wordsOf(locale);
   const prefix = locale === "en" ? "" : `/${locale}`;
   const articles = page.html.match(/<article[\s>].*?<\/article>/gs) ?? [];
 
   it("has the four cards, in order", () => {
     expect(articles).toHaveLength(4);
     expect(page.headings.filter(([level]) => level === 2).map(([, text]) => text)).toEqual(
-      expect.arrayContaining(cards[locale]),
+      expect.arrayContaining(services.map(({ name }) => say(`shell.pages.${name}`))),
     );
   });
 
@@ -45,6 +37,8 @@ describe.each(locales)("services overview in %s", (locale) => {
   });
 
   it("says the quarters announced", () => {
-    for (const badge of badges[locale]) expect(page.text).toContain(badge);
+    for (const service of ["logistics", "education"] as const) {
+      expect(page.text).toContain(say("services.coming", comingOf(service)));
+    }
   });
 });
