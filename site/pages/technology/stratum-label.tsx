@@ -1,4 +1,3 @@
-import { Drawing } from "#site/ui/drawing.tsx";
 export type StratumName = "ai" | "blockchain" | "security" | "development";
 
 /** The deeper, the darker. */
