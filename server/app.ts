@@ -212,8 +212,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   adminRoutes(app, { ...shared, limitTable, inbox, bulkActions, importPort });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   if (pages) servePages(app, pages, security, [answerMarket]);
-  installSlowBodyTimeout(app.server, timeouts, (path) =>
-    uploadPaths.some((upload) => path === upload || path.startsWith(`${upload}/`)),
-  );
+  installSlowBodyTimeout(app.server, timeouts, uploadPaths);
   return app;
 }

@@ -35,7 +35,7 @@ async function start(waits: typeof short, weRead = Promise.resolve()): Promise<v
     handler: async () => ({}),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
-  installSlowBodyTimeout(app.server as Server, waits, (path) => path === "/api/files");
+  installSlowBodyTimeout(app.server as Server, waits, ["/api/files"]);
 }
 
 function open(lines: string): Socket {

@@ -90,13 +90,13 @@ function trustedHops(hops: number) {
 
 /**
  * Cuts off who sends a body drop by drop. The platform has one limit for all requests, long enough for
- * a file; this is the shorter one for every address but those where `uploads` says that files come in.
+ * a file; this is the shorter one for every path but `uploads`, and those below, where files come in.
  * A file may take long, but must keep arriving: few are taken at once.
  */
 export function installSlowBodyTimeout(
   server: Server,
   { body, progress }: Pick<Timeouts, "body" | "progress">,
-  uploads: (path: string) => boolean,
+  uploads: readonly string[],
 ): void {
   server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     const { headers, socket } = request;
@@ -117,7 +117,8 @@ export function installSlowBodyTimeout(
       if (!waitsForUs && socket.bytesRead - seen < progress.bytes) cutOff();
       seen = socket.bytesRead;
     };
-    const timer = uploads(pathOf(request))
+    const path = pathOf(request);
+    const timer = uploads.some((upload) => path === upload || path.startsWith(`${upload}/`))
       ? setInterval(look, progress.every)
       : setTimeout(cutOff, body);
     const received = () => clearTimeout(timer);

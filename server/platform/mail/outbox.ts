@@ -1,8 +1,9 @@
+import { EventEmitter } from "node:events";
 import type { Logger } from "pino";
 import type { Locale } from "#contract/locale.ts";
 import type { Database } from "../database.ts";
 import type { Queue } from "../queue.ts";
-import { createFirstOutcomes, type FirstOutcome } from "./first-outcomes.ts";
+import { createFirstOutcome, type FirstOutcome } from "./first-outcomes.ts";
 import type { Message, Sent, Transport } from "./transport.ts";
 
 /** A mail as its renderer sees it: who it is for and why, never what was typed. */
@@ -87,12 +88,13 @@ export async function startOutbox(parts: OutboxParts): Promise<Outbox> {
     `SELECT coalesce(json_agg(json_build_object(
        'id', id, 'data', json_build_object('mailId', id, 'attempt', 0))), '[]'::json) FROM mail`,
   );
-  const outcomes = createFirstOutcomes(database);
+  const settledMails = new EventEmitter();
+  const firstOutcome = createFirstOutcome(database, settledMails);
 
   await queue.work<MailJob>(mailQueue, { batchSize: 64, expireInSeconds: 300 }, async (jobs) => {
     const settled = await deliver(parts, jobs);
     for (const [id, { outcome }] of settled) {
-      outcomes.tell(id, outcome === "deferred" ? "waiting" : outcome);
+      settledMails.emit(id, outcome === "deferred" ? "waiting" : outcome);
     }
   });
 
@@ -110,7 +112,7 @@ export async function startOutbox(parts: OutboxParts): Promise<Outbox> {
     mayRefuse: transport.mayRefuse,
     sweep: () => sweep(parts),
     firstOutcome(mailId, milliseconds) {
-      const outcome = outcomes.of(mailId, milliseconds);
+      const outcome = firstOutcome(mailId, milliseconds);
       queue.wake(mailQueue);
       return outcome;
     },
