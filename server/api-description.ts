@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { applicationSubmission } from "#contract/application.ts";
 import { publicConfig } from "#contract/captcha.ts";
 import { contactSubmission } from "#contract/contact.ts";
 import { historyAnswer, historyQuery, marketAnswer } from "#contract/market.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { dataAnswer, dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
+import { statusAnswer } from "#contract/status.ts";
 import { visitorAnswer } from "#contract/visitor.ts";
 import {
   confirmAnswer,
@@ -14,80 +15,71 @@ import {
   waitlistSubmission,
 } from "#contract/waitlist.ts";
 
+type Schema = z.core.$ZodType;
 interface Call {
   summary: string;
-  query?: z.core.$ZodType;
-  body?: z.core.$ZodType;
+  query?: Schema;
+  body?: Schema;
   /** The body is a form with a file rather than JSON. */
-  form?: true;
-  answer: z.core.$ZodType;
+  isForm?: true;
+  /** Missing where the answer is a redirect. */
+  answer?: Schema;
 }
 
 const error = z.object({
   error: z.string(),
   /** Seconds to wait, for `rate_limited` and `unavailable`. */
-  retryAfter: z.number().optional(),
+  retryAfter: z.optional(z.number()),
 });
 const done = z.object({ ok: z.literal(true) });
-const service = z.object({ state: z.enum(["operational", "degraded", "down"]) }).loose();
+const anything = z.looseObject({});
+const token = z.object({ token: z.string() });
 
-/** The public calls. The administration's are not described: its door is hidden. */
+/** The public calls. The administration's are not described. */
 const calls: Record<string, Call> = {
   "POST /api/waitlist": {
     summary: "Join the waitlist, or have the confirmation mail sent again",
-    body: waitlistSubmission,
-    answer: waitlistAnswer,
+    ...{ body: waitlistSubmission, answer: waitlistAnswer },
   },
   "POST /api/waitlist-confirm": {
     summary: "Confirm an address by the token of its mail",
-    body: confirmSubmission,
-    answer: confirmAnswer,
+    ...{ body: confirmSubmission, answer: confirmAnswer },
   },
   "POST /api/newsletter": {
     summary: "Subscribe to the newsletter",
-    body: newsletterSubmission,
-    answer: waitlistAnswer,
+    ...{ body: newsletterSubmission, answer: waitlistAnswer },
   },
   "POST /api/newsletter-confirm": {
     summary: "Confirm a subscription by the token of its mail",
-    body: confirmSubmission,
-    answer: confirmAnswer,
+    ...{ body: confirmSubmission, answer: confirmAnswer },
   },
   "POST /api/unsubscribe": {
     summary: "Leave a list; one-click as RFC 8058 has it",
-    query: z.object({ token: z.string() }),
-    answer: done,
+    ...{ query: token, answer: done },
   },
   "GET /api/unsubscribe": {
     summary: "Leads to the page that asks; changes nothing",
-    query: z.object({ token: z.string() }),
-    answer: z.never(),
+    query: token,
   },
   "POST /api/contact": {
     summary: "Send a message",
-    body: contactSubmission,
-    answer: visitorAnswer,
+    ...{ body: contactSubmission, answer: visitorAnswer },
   },
   "POST /api/applications": {
     summary: "Apply for a position; the file is the field cv, PDF or DOCX up to 5 MB",
-    body: applicationSubmission,
-    form: true,
-    answer: visitorAnswer,
+    ...{ body: applicationSubmission, isForm: true, answer: visitorAnswer },
   },
   "POST /api/my-data": {
     summary: "What is held about the holder of a link",
-    body: dataCall,
-    answer: dataAnswer,
+    ...{ body: dataCall, answer: dataAnswer },
   },
   "POST /api/my-data/erase": {
     summary: "Erase what is held about the holder of a link",
-    body: dataCall,
-    answer: done,
+    ...{ body: dataCall, answer: done },
   },
   "POST /api/my-data/link": {
     summary: "Have the link to one's own data sent by mail",
-    body: dataLinkSubmission,
-    answer: done,
+    ...{ body: dataLinkSubmission, answer: done },
   },
   "GET /api/config": {
     summary: "What a browser needs to know at run time",
@@ -95,7 +87,7 @@ const calls: Record<string, Call> = {
   },
   "GET /api/captcha/challenge": {
     summary: "A proof-of-work challenge, where that is the captcha",
-    answer: z.object({}).loose(),
+    answer: anything,
   },
   "GET /api/market": {
     summary: "Figures of the token's market, with their source and age",
@@ -103,23 +95,13 @@ const calls: Record<string, Call> = {
   },
   "GET /api/market/history": {
     summary: "Prices over a range, oldest first: pairs of time and price",
-    query: historyQuery,
-    answer: historyAnswer,
+    ...{ query: historyQuery, answer: historyAnswer },
   },
   "GET /api/status": {
     summary: "How the parts of the service are doing",
-    answer: z.object({
-      checkedAt: z.iso.datetime(),
-      site: service,
-      database: service,
-      mail: service,
-      market: service,
-    }),
+    answer: statusAnswer,
   },
-  "GET /api/openapi.json": {
-    summary: "This description",
-    answer: z.object({}).loose(),
-  },
+  "GET /api/openapi.json": { summary: "This description", answer: anything },
 };
 
 /** Methods and paths of the public calls, as `GET /api/market`. */
@@ -127,7 +109,17 @@ export const describedCalls: readonly string[] = Object.keys(calls);
 
 /** GET /api/openapi.json: OpenAPI 3.1, made from the contract's own schemas. */
 export function describeApi(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
-  const description = JSON.stringify(openApi(publicUrl));
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const [method = "", path = ""] = name.split(" ");
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call) };
+  }
+  const description = JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Public calls", version: "1" },
+    servers: [{ url: publicUrl }],
+    paths,
+  });
   app.get("/api/openapi.json", (_request, reply) =>
     reply
       .type("application/json; charset=utf-8")
@@ -136,55 +128,34 @@ export function describeApi(app: FastifyInstance, { publicUrl }: { publicUrl: st
   );
 }
 
-function openApi(publicUrl: string): object {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const [name, call] of Object.entries(calls)) {
-    const [method = "", path = ""] = name.split(" ");
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call) };
-  }
-  return {
-    openapi: "3.1.0",
-    info: { title: "Public calls", version: "1" },
-    servers: [{ url: publicUrl }],
-    paths,
-  };
-}
-
-function operation({ summary, query, body, form, answer }: Call): object {
+function operation({ summary, query, body, isForm, answer }: Call): object {
+  const format = isForm ? "multipart/form-data" : "application/json";
+  const answered = (description: string, schema: Schema) => ({
+    description,
+    content: { "application/json": { schema: jsonSchema(schema, "output") } },
+  });
   return {
     summary,
     ...(query && { parameters: parameters(query) }),
     ...(body && {
-      requestBody: {
-        required: true,
-        content: { [form ? "multipart/form-data" : "application/json"]: { schema: json(body) } },
-      },
+      requestBody: { required: true, content: { [format]: { schema: jsonSchema(body, "input") } } },
     }),
     responses: {
-      ...(answer instanceof z.ZodNever
-        ? { 303: { description: "See the page" } }
-        : { 200: { description: "Done", content: content(answer, "output") } }),
-      default: { description: "Refused or failed", content: content(error, "output") },
+      ...(answer ? { 200: answered("Done", answer) } : { 303: { description: "See the page" } }),
+      default: answered("Refused or failed", error),
     },
   };
 }
 
-function parameters(query: z.core.$ZodType): object[] {
-  const { properties = {}, required = [] } = json(query) as {
-    properties?: Record<string, object>;
-    required?: string[];
-  };
+function parameters(query: Schema): object[] {
+  const { properties = {}, required = [] } = jsonSchema(query, "input");
   return Object.entries(properties).map(([name, schema]) => ({
     ...{ name, in: "query", required: required.includes(name), schema },
   }));
 }
 
-const content = (schema: z.core.$ZodType, side: "input" | "output") => ({
-  "application/json": { schema: json(schema, side) },
-});
-
 /** OpenAPI 3.1 speaks JSON Schema 2020-12, which zod writes. */
-function json(schema: z.core.$ZodType, io: "input" | "output" = "input"): object {
+function jsonSchema(schema: Schema, io: "input" | "output") {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
   return rest;
 }

@@ -11,7 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** A setting that cannot be used. Its message is the one line the operator reads. */
 export class ConfigError extends Error {
@@ -63,29 +63,33 @@ const onOff = z.enum(["on", "off"]);
 const url = (protocols: RegExp) => z.url({ protocol: protocols, hostname: /.+/ });
 const withoutSlash = (address: string) => address.replace(/\/+$/, "");
 
+const text = z.optional(z.string());
 const environment = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  PUBLIC_URL: url(/^https?$/).optional(),
-  DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
-  SMTP_URL: url(/^smtps?$/).optional(),
-  MAIL_FROM: z.string().max(320).optional(),
-  AUTH_SECRET: z.string().min(32).optional(),
-  CAPTCHA: z.enum(["recaptcha", "altcha", "off"]).optional(),
-  RECAPTCHA_SITE_KEY: z.string().optional(),
-  RECAPTCHA_SECRET_KEY: z.string().optional(),
-  RECAPTCHA_URL: url(/^https?$/).default("https://www.google.com/recaptcha"),
-  RECAPTCHA_HOSTNAMES: z.string().optional(),
-  RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
-  EXPLORER_API_URL: url(/^https?$/).optional(),
-  DEFI_API_URL: url(/^https?$/).optional(),
-  DEFI_API_KEY: z.string().optional(),
-  RATE_LIMITS: onOff.default("on"),
-  TRUST_PROXY: z.string().default("off"),
-  WAITLIST_PRIVACY: z.enum(["open", "strict"]).default("open"),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  NODE_ENV: z._default(z.enum(["development", "production", "test"]), "production"),
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3000),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  PUBLIC_URL: z.optional(url(/^https?$/)),
+  DATA_DIR: z._default(z.string(), "./data"),
+  DATABASE_URL: z.optional(url(/^postgres(ql)?$/)),
+  SMTP_URL: z.optional(url(/^smtps?$/)),
+  MAIL_FROM: z.optional(z.string().check(z.maxLength(320))),
+  AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
+  CAPTCHA: z.optional(z.enum(["recaptcha", "altcha", "off"])),
+  RECAPTCHA_SITE_KEY: text,
+  RECAPTCHA_SECRET_KEY: text,
+  RECAPTCHA_URL: z._default(url(/^https?$/), "https://www.google.com/recaptcha"),
+  RECAPTCHA_HOSTNAMES: text,
+  RECAPTCHA_MIN_SCORE: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.5),
+  EXPLORER_API_URL: z.optional(url(/^https?$/)),
+  DEFI_API_URL: z.optional(url(/^https?$/)),
+  DEFI_API_KEY: text,
+  RATE_LIMITS: z._default(onOff, "on"),
+  TRUST_PROXY: z._default(z.string(), "off"),
+  WAITLIST_PRIVACY: z._default(z.enum(["open", "strict"]), "open"),
+  LOG_LEVEL: z._default(
+    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+    "info",
+  ),
 });
 
 /** What each variable must look like, for the line that refuses it. Values are never repeated: some are secrets. */
