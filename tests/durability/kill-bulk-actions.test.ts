@@ -81,7 +81,7 @@ async function until(
 }
 
 describe("a server with 5,000 leads that is killed", () => {
-  it("in the middle of an import has taken nothing of it, and can still take it", async () => {
+  it("in the middle of an import has inserted nothing of it, and can still import it", async () => {
     const lines = Array.from({ length: imported }, (_, n) => `person${n}@import.example,AE`);
     const { body: file } = await server.call<ImportFile>(
       "/api/admin/imports?name=people.csv",
@@ -116,7 +116,7 @@ describe("a server with 5,000 leads that is killed", () => {
     importId = file.id;
   });
 
-  it("in the middle of an action keeps what it answered, goes on where it stood, and can undo what had not begun", async () => {
+  it("in the middle of a bulk action keeps what it answered, goes on where it stopped, and can undo what had not begun", async () => {
     const remove = await request({ status: "confirmed" }, { kind: "delete" });
     const mark = await request({}, { kind: "mark", mark: "priority" });
     const spared = await request({ status: "pending" }, { kind: "delete" });

@@ -94,7 +94,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect(await dashboard.perform(late.id)).toBe("done");
   });
 
-  it("is held back for who is still deciding, but not for ever", async () => {
+  it("extends the undo window for somebody still deciding, up to its longest", async () => {
     const ids = await dashboard.addLeads(1);
     const action = await request({ ids }, { kind: "delete" });
     for (let held = 0; held < 20; held += 1) {
@@ -110,7 +110,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect.unreachable("held for ever");
   });
 
-  it("is done once, whoever is killed half-way or comes twice", async () => {
+  it("is performed once, when a worker is killed half-way or two work at a time", async () => {
     const ids = await dashboard.addLeads(7);
     const action = await request({ ids }, { kind: "note", note: "Met in Riyadh" });
     dashboard.site.forward(soon);
@@ -147,7 +147,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect(notes.map(({ lead_id }) => lead_id).sort()).toEqual([...ids].sort());
   });
 
-  it("is performed by the queue, from the job that was written with it", async () => {
+  it("is performed by the queue, from the job written in the same transaction", async () => {
     const ids = await dashboard.addLeads(2);
     const action = await request({ ids }, { kind: "delete" });
     dashboard.site.forward(soon);
@@ -222,7 +222,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect(mails.filter((mail) => mail.includes("waits@example.com"))).toHaveLength(3);
   });
 
-  it("means the leads of the preview: who joins later is left alone, more than agreed is requested anew", async () => {
+  it("is refused when more leads are meant than the preview counted, or none", async () => {
     const target = { ids: await dashboard.addLeads(3) };
     const fewer = { target, at: new Date().toISOString(), count: 2, kind: "delete" };
     const changed = await dashboard.call("/api/admin/acts", fewer);
@@ -232,7 +232,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect([nothing.status, nothing.body]).toEqual([409, { error: "nothing_meant" }]);
   });
 
-  it("takes all that a filter finds, and nobody who joins after the preview", async () => {
+  it("reaches all leads of a filter, and none that joined after the preview", async () => {
     await dashboard.addLeads(4, { country: "FR" });
     await dashboard.addLeads(1, { country: "FR", status: "confirmed" });
     const others = await dashboard.addLeads(1, { country: "DE" });
@@ -261,7 +261,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     await counts();
   });
 
-  it("forgets notes with their lead, however the lead goes", async () => {
+  it("deletes notes with their lead, however the lead is deleted", async () => {
     const [id = ""] = await dashboard.addLeads(1);
     const action = await request({ ids: [id] }, { kind: "note", note: "Private" });
     dashboard.site.forward(soon);
@@ -294,7 +294,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect([status, body]).toEqual([400, { error: "bad_request" }]);
   });
 
-  it("is for those who have the permission", async () => {
+  it("is refused to readers, and shown to who requested it", async () => {
     const reader = await dashboard.as("reader");
     const target = { ids: await dashboard.addLeads(1) };
     const call = { target, at: new Date().toISOString(), count: 1, kind: "delete" };
@@ -312,7 +312,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     );
   });
 
-  it("leaves a log that nobody can change", async () => {
+  it("leaves a log that the database lets nobody change", async () => {
     for (const attempt of [
       "UPDATE audit_log SET by_email = 'x'",
       "DELETE FROM audit_log WHERE id = (SELECT min(id) FROM audit_log)",

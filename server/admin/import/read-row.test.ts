@@ -25,7 +25,7 @@ describe("a row", () => {
     expect(personOf(["a@b.example", typed])).toMatchObject({ country: code });
   });
 
-  it("has no country by chance", () => {
+  it("has no country unless the row or the settings name one", () => {
     expect(personOf(["a@b.example", "Atlantis"])).toBe("unknown_country");
     expect(personOf(["a@b.example", ""])).toBe("unknown_country");
     expect(personOf(["a@b.example"], { country: "DE" })).toMatchObject({ country: "DE" });
@@ -36,16 +36,16 @@ describe("a row", () => {
     expect(personOf(["a@b.example", "constructor"])).toBe("unknown_country");
   });
 
-  it("speaks a language of ours, or that of the file", () => {
+  it("has a language of ours, or that of the settings", () => {
     expect(personOf(["a@b.example", "AE", "", "AR-ae"])).toMatchObject({ locale: "ar" });
     expect(personOf(["a@b.example", "AE", "", "de"])).toMatchObject({ locale: "fr" });
   });
 
-  it("keeps a channel that is none of ours in words", () => {
-    const told = (channel: string) => personOf(["a@b.example", "AE", "", "", channel]);
-    expect(told("LinkedIn")).toMatchObject({ heard_channel: "linkedin", heard_detail: null });
-    expect(told("Radio")).toMatchObject({ heard_channel: "other", heard_detail: "Radio" });
-    expect(told("")).toMatchObject({ heard_channel: "other", heard_detail: null });
+  it("keeps a channel that is none of ours as the detail", () => {
+    const personFrom = (channel: string) => personOf(["a@b.example", "AE", "", "", channel]);
+    expect(personFrom("LinkedIn")).toMatchObject({ heard_channel: "linkedin", heard_detail: null });
+    expect(personFrom("Radio")).toMatchObject({ heard_channel: "other", heard_detail: "Radio" });
+    expect(personFrom("")).toMatchObject({ heard_channel: "other", heard_detail: null });
   });
 
   it("is shown short, whatever it says", () => {
