@@ -110,10 +110,10 @@ function Bars({
   );
 }
 
-/** At most six times below the columns, three on a phone. */
+/** At most five times below the columns, three on a phone. */
 function TimeAxis({ columns, step }: { columns: readonly Column[]; step: StatStep }) {
   const locale = useSiteLocale();
-  const marks = evenIndexes(columns.length, 6);
+  const marks = evenIndexes(columns.length, 5);
   const few = new Set(evenIndexes(marks.length, 3));
   const isOneDay = step === "hour" && columns.length <= 24;
   const write = (at: Date) =>
