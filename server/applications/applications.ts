@@ -17,7 +17,7 @@ import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { plainLines, plainText } from "#server/platform/typed-text.ts";
 import { type Cv, checkCv } from "./cv-file.ts";
 
-export interface ApplicationParts extends VisitorServices {
+interface ApplicationParts extends VisitorServices {
   database: Database;
   outbox: Outbox;
   clock: () => Date;

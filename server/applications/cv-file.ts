@@ -7,7 +7,7 @@ export interface Cv {
   bytes: Buffer;
 }
 
-export type CheckedCv =
+type CheckedCv =
   | { outcome: "accepted"; cv: Cv }
   /** No file, or one without bytes. */
   | { outcome: "file_missing" }

@@ -14,7 +14,7 @@ import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { plainLines, plainText } from "#server/platform/typed-text.ts";
 
-export interface ContactParts extends VisitorServices {
+interface ContactParts extends VisitorServices {
   database: Database;
   outbox: Outbox;
   clock: () => Date;

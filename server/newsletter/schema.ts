@@ -18,7 +18,7 @@ export const newsletterSubscribers = pgTable(
     /** When the address was confirmed by mail. */
     consentTs: moment("consent_ts"),
     locale: text("locale").notNull(),
-    /** Proof of consent: when, to which version of the text, in which language, through which door. */
+    /** Proof of consent: when, to which version of the text, in which language, in which form. */
     consentAt: moment("consent_at").notNull(),
     consentVersion: text("consent_version").notNull(),
     consentLocale: text("consent_locale").notNull(),

@@ -20,7 +20,7 @@ import type { MailRenderer, Outbox } from "#server/platform/mail/outbox.ts";
 import type { DataUrl, PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
 import { emailAddress } from "#server/platform/typed-text.ts";
 
-export interface PersonalDataParts extends VisitorServices {
+interface PersonalDataParts extends VisitorServices {
   database: Database;
   outbox: Outbox;
   /** What each capability holds, in the order in which it is shown. */

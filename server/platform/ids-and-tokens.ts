@@ -38,7 +38,7 @@ export function unsubscribeToken(secret: string, list: Named, entryId: string): 
   return `${entryId}.${keyed(secret, `${list.name}-unsubscribe`, entryId).toString("base64url")}`;
 }
 
-export type UnsubscribeToken = { outcome: "genuine"; entryId: string } | { outcome: "forged" };
+type UnsubscribeToken = { outcome: "genuine"; entryId: string } | { outcome: "forged" };
 
 /** A token of one list is forged to every other. */
 export function readUnsubscribeToken(secret: string, list: Named, token: string): UnsubscribeToken {
@@ -63,7 +63,7 @@ export function addressToken(secret: string, purpose: string, email: string, unt
   return `${signed}.${keyed(secret, purpose, signed).toString("base64url")}`;
 }
 
-export type AddressToken =
+type AddressToken =
   | { outcome: "genuine"; email: string }
   | { outcome: "expired" }
   | { outcome: "forged" };

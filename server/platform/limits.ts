@@ -22,7 +22,7 @@ export function limitRules(table: LimitTable, key: string): LimitRule[] {
   }));
 }
 
-export type LimitOutcome =
+type LimitOutcome =
   | { outcome: "allowed" }
   /** Seconds until every rule that is used up has room again. */
   | { outcome: "limited"; retryAfter: number };

@@ -78,9 +78,9 @@ export function createImportPort(parts: {
 const mailsADay = 3;
 
 /**
- * Makes `resend`: owes pending leads another confirmation mail, and answers whom. Their link is good
- * for its whole time again. Left alone are the confirmed, those whose mail is still on its way, and
- * those who had as many as an address is ever sent in a day.
+ * Makes `resend`: enqueues another confirmation mail for pending leads and returns their ids. Their
+ * links are good for their whole time again. Left out are the confirmed, those whose mail is still on
+ * its way, and those who were sent as many in the last day as one address may be.
  */
 export function createResend(
   outbox: Outbox,
@@ -88,10 +88,10 @@ export function createResend(
   const text = `
     WITH entry AS (
       UPDATE ${waitlist.table} SET token_expires_at = $3
-      FROM unnest($1::uuid[], $2::uuid[]) AS asked (id, mail_id)
-      WHERE ${waitlist.table}.id = asked.id AND status = 'pending'
+      FROM unnest($1::uuid[], $2::uuid[]) AS input (id, mail_id)
+      WHERE ${waitlist.table}.id = input.id AND status = 'pending'
         AND (SELECT count(*) FILTER (WHERE state = 'queued') = 0 AND count(*) < ${mailsADay}
-          FROM mails WHERE subject_id = asked.id AND kind = '${waitlist.name}-confirm'
+          FROM mails WHERE subject_id = input.id AND kind = '${waitlist.name}-confirm'
             AND (state = 'queued' OR created_at > $4::timestamptz - interval '1 day'))
       RETURNING ${waitlist.table}.id, email, locale, mail_id
     ),

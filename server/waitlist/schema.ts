@@ -26,7 +26,7 @@ export const waitlistLeads = pgTable(
     utmMedium: text("utm_medium"),
     utmCampaign: text("utm_campaign"),
     referrerUrl: text("referrer_url"),
-    /** Proof of consent: when, to which version of the text, in which language, through which door. */
+    /** Proof of consent: when, to which version of the text, in which language, in which form. */
     consentAt: moment("consent_at").notNull(),
     consentVersion: text("consent_version").notNull(),
     consentLocale: text("consent_locale").notNull(),

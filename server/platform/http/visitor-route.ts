@@ -189,7 +189,7 @@ type Refused =
   | { outcome: "missing_required_fields"; fields: string[] }
   | { outcome: "invalid_email" }
   | { outcome: "consent_required" }
-  /** A trap caught it. A person whom this hits is told to try again, never silently lost. */
+  /** A trap caught it. A person whom this hits is told to try again: nobody is lost silently. */
   | { outcome: "bot_suspected"; retryAfter: number };
 
 /**

@@ -43,13 +43,13 @@ export interface ListColumn {
 /** One POST here, or a press on the page that a GET leads to, takes a person off a list. */
 export const unsubscribePath = "/api/unsubscribe";
 
-export interface ListParts {
+interface ListParts {
   database: Database;
   authSecret: string;
   clock: () => Date;
 }
 
-export type Confirmed =
+type Confirmed =
   | { outcome: "confirmed" | "already_confirmed"; email: string }
   | { outcome: "expired" }
   | { outcome: "unknown" };

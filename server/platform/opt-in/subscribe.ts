@@ -29,7 +29,7 @@ export interface SubscribeParts {
   clock: () => Date;
 }
 
-export type Subscribed =
+type Subscribed =
   | { outcome: "subscribed" }
   | { outcome: "resent" }
   | { outcome: "already_confirmed" }
@@ -175,7 +175,7 @@ export interface ListMailParts {
 }
 
 /** Fills the templates of one list. */
-export interface ListTemplates {
+interface ListTemplates {
   confirm: (locale: Locale, urls: FooterUrls & { confirmUrl: string }) => FilledMail;
   /** Says to the owner of a confirmed address that it is on the list. */
   already: (locale: Locale, urls: FooterUrls) => FilledMail;
