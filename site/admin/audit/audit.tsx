@@ -6,9 +6,10 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { SelectField } from "#site/ui/field.tsx";
 import { readJson } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { FilterChoice, ListPages, ReadFault } from "../list-parts.tsx";
+import { ListPages, ReadFault } from "../list-parts.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { sentenceOf } from "./sentence.ts";
 
@@ -37,20 +38,22 @@ export default function Audit() {
         aria-label={t("filters.label")}
         className="mt-8 flex flex-wrap items-end gap-x-5 gap-y-4"
       >
-        <FilterChoice
+        <SelectField
           label={t("filters.kind")}
-          all={t("filters.all")}
+          placeholder={t("filters.all")}
           value={address.get("kind") ?? ""}
-          options={auditKinds.map((kind) => [kind, t(`kinds.${kind}`)])}
-          onChoose={(kind) => narrow({ kind })}
+          options={auditKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+          onChange={({ currentTarget: { value } }) => narrow({ kind: value })}
         />
-        <FilterChoice
-          label={t("filters.person")}
-          all={t("filters.all")}
-          value={by}
-          options={known.map((person) => [person, person])}
-          onChoose={(person) => narrow({ by: person })}
-        />
+        <div className="min-w-0 max-w-full">
+          <SelectField
+            label={t("filters.person")}
+            placeholder={t("filters.all")}
+            value={by}
+            options={known.map((person) => ({ value: person, label: person }))}
+            onChange={({ currentTarget: { value } }) => narrow({ by: value })}
+          />
+        </div>
       </search>
       <p role="status" className="sr-only">
         {isBusy && t("loading")}

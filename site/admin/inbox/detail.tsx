@@ -28,97 +28,46 @@ export function Detail({ opened, onClose }: { opened: OpenedEntry; onClose: () =
   useEffect(() => {
     if (isThere) title.current?.focus();
   }, [isThere]);
-  const faultText = fault === "missing" ? t("detail.missing") : t("list.failed");
+
+  /** A number sets a state, but only from inside the entry: elsewhere it is somebody's typing. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key}"]`)?.click();
+  }
+
   return (
     <section
       aria-labelledby="entry-title"
+      onKeyDown={onKeyDown}
       aria-busy={!isThere}
       className="mt-8 border-s-3 border-water ps-5 sm:ps-7"
     >
-      {entry ? (
-        <Entry entry={entry} title={title} onClose={onClose} />
-      ) : (
-        <Heading title={title} onClose={onClose}>
-          {fault ? faultText : t("loading")}
-        </Heading>
-      )}
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="entry-title" ref={title} tabIndex={-1} className="display-sm outline-none">
+          {entry && <bdi>{entry.name ?? entry.email}</bdi>}
+          {fault && (fault === "missing" ? t("detail.missing") : t("list.failed"))}
+          {!isThere && t("loading")}
+        </h2>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={t("detail.close")}
+          className="grid size-11 shrink-0 place-items-center text-soft hover:text-ink"
+        >
+          <X className="size-5" aria-hidden="true" />
+        </button>
+      </div>
+      {entry && <Entry entry={entry} />}
     </section>
   );
 }
 
-function Heading({
-  title,
-  onClose,
-  children,
-}: {
-  title: React.RefObject<HTMLHeadingElement | null>;
-  onClose: () => void;
-  children: React.ReactNode;
-}) {
-  const t = useTranslations("inbox.detail");
-  return (
-    <div className="flex items-start justify-between gap-4">
-      <h2 id="entry-title" ref={title} tabIndex={-1} className="display-sm outline-none">
-        {children}
-      </h2>
-      <button
-        type="button"
-        onClick={onClose}
-        aria-label={t("close")}
-        className="grid size-11 shrink-0 place-items-center text-soft hover:text-ink"
-      >
-        <X className="size-5" aria-hidden="true" />
-      </button>
-    </div>
-  );
-}
-
-/** The state of an entry, shown as chosen while it is saved, and taken back if it could not be. */
-function useEntryState(entry: InboxDetail) {
-  const t = useTranslations("inbox.detail");
-  const { send, isBusy } = useSend();
-  const [chosen, setChosen] = useState<{ from: InboxState; to: InboxState }>();
-  async function choose(to: InboxState) {
-    if (isBusy || to === state) return;
-    setChosen({ from: entry.state, to });
-    const path = `/api/inbox/${entry.kind}/${entry.id}/state`;
-    if (await send(path, { state: to }, { failed: t("failed") })) {
-      showToast({ kind: "good", title: t("saved") });
-    } else setChosen(undefined);
-  }
-  const state = chosen?.from === entry.state ? chosen.to : entry.state;
-  return { state, isBusy, choose };
-}
-
-function Entry({
-  entry,
-  title,
-  onClose,
-}: {
-  entry: InboxDetail;
-  title: React.RefObject<HTMLHeadingElement | null>;
-  onClose: () => void;
-}) {
+function Entry({ entry }: { entry: InboxDetail }) {
   const t = useTranslations("inbox");
   const locale = useSiteLocale();
   const { role } = useSession().user;
-  const mayAct = mayDo(role, "act");
-  const { state, isBusy, choose } = useEntryState(entry);
-
-  /** A number sets a state, but only from inside the entry: elsewhere it is somebody's typing. */
-  function onKeyDown(event: KeyboardEvent) {
-    const pressed = inboxStates[Number(event.key) - 1];
-    if (!pressed || event.ctrlKey || event.metaKey || event.altKey || !mayAct) return;
-    event.preventDefault();
-    void choose(pressed);
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside.
-    <div onKeyDown={onKeyDown}>
-      <Heading title={title} onClose={onClose}>
-        <bdi>{entry.name ?? entry.email}</bdi>
-      </Heading>
+    <>
       <p className="small text-soft">
         {t(`kinds.${entry.kind}`)} · {formatMoment(locale, new Date(entry.created_at))}
       </p>
@@ -146,7 +95,7 @@ function Entry({
         ))}
       </dl>
       <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-4">
-        <StateChoice {...{ state, isBusy, mayAct, choose }} />
+        <StateChoice entry={entry} mayAct={mayDo(role, "act")} />
         {entry.file && mayDo(role, "export") && (
           <a
             href={`/api/inbox/${entry.kind}/${entry.id}/file`}
@@ -164,24 +113,30 @@ function Entry({
           </a>
         )}
       </div>
-    </div>
+    </>
   );
 }
 
-/** The states side by side, the present one pressed. An arrow key never changes one in passing. */
-function StateChoice({
-  state,
-  isBusy,
-  mayAct,
-  choose,
-}: {
-  state: InboxState;
-  isBusy: boolean;
-  mayAct: boolean;
-  choose: (state: InboxState) => Promise<void>;
-}) {
+/**
+ * The states side by side, the present one pressed. A chosen one shows at once, and is taken back if it
+ * could not be saved. An arrow key never changes one in passing.
+ */
+function StateChoice({ entry, mayAct }: { entry: InboxDetail; mayAct: boolean }) {
   const t = useTranslations("inbox");
   const label = useId();
+  const { send, isBusy } = useSend();
+  const [chosen, setChosen] = useState<{ from: InboxState; to: InboxState }>();
+  const state = chosen?.from === entry.state ? chosen.to : entry.state;
+
+  async function choose(to: InboxState) {
+    if (isBusy || to === state) return;
+    setChosen({ from: entry.state, to });
+    const path = `/api/inbox/${entry.kind}/${entry.id}/state`;
+    if (await send(path, { state: to }, { failed: t("detail.failed") })) {
+      showToast({ kind: "good", title: t("detail.saved") });
+    } else setChosen(undefined);
+  }
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere.
     <div role="group" aria-labelledby={label} aria-busy={isBusy}>

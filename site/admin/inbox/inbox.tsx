@@ -4,9 +4,10 @@ import { contactTopics } from "#contract/choices.ts";
 import { type InboxKind, inboxDetail, inboxPage, inboxStates } from "#contract/inbox.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { SelectField, TextField } from "#site/ui/field.tsx";
 import { ReadFailed, readJson, sendAction } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { FilterChoice, filterControl, ListPages, ReadFault } from "../list-parts.tsx";
+import { ListPages, ReadFault } from "../list-parts.tsx";
 import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
 import {
   changed,
@@ -100,28 +101,28 @@ function Filters({
       className="mt-8 flex flex-wrap items-end gap-x-5 gap-y-4"
     >
       <Search sought={address.get("q") ?? ""} onSeek={(q) => onNarrow({ q })} />
-      <FilterChoice
+      <SelectField
         label={t("filters.kind")}
-        all={all}
+        placeholder={all}
         value={address.get("kind") ?? ""}
-        options={kinds.map((kind) => [kind, t(`kinds.${kind}`)])}
-        onChoose={(kind) => onNarrow({ kind })}
+        options={kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        onChange={({ currentTarget: { value } }) => onNarrow({ kind: value })}
       />
       {hasTopic(address.get("kind")) && (
-        <FilterChoice
+        <SelectField
           label={t("filters.topic")}
-          all={all}
+          placeholder={all}
           value={address.get("topic") ?? ""}
-          options={contactTopics.map((topic) => [topic, t(`topics.${topic}`)])}
-          onChoose={(topic) => onNarrow({ topic })}
+          options={contactTopics.map((topic) => ({ value: topic, label: t(`topics.${topic}`) }))}
+          onChange={({ currentTarget: { value } }) => onNarrow({ topic: value })}
         />
       )}
-      <FilterChoice
+      <SelectField
         label={t("filters.state")}
-        all={all}
+        placeholder={all}
         value={address.get("state") ?? ""}
-        options={inboxStates.map((state) => [state, t(`states.${state}`)])}
-        onChoose={(state) => onNarrow({ state })}
+        options={inboxStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+        onChange={({ currentTarget: { value } }) => onNarrow({ state: value })}
       />
     </search>
   );
@@ -139,16 +140,15 @@ function Search({ sought, onSeek }: { sought: string; onSeek: (words: string) =>
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <label className="grid grow gap-1 sm:max-w-sm">
-      <span className="small text-soft">{t("search")}</span>
-      <input
+    <div className="grow sm:max-w-sm">
+      <TextField
+        label={t("search")}
         type="search"
         value={typed}
         maxLength={200}
         placeholder={t("searchHint")}
-        onChange={(event) => setTyped(event.target.value)}
-        className={filterControl}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-    </label>
+    </div>
   );
 }
