@@ -7,6 +7,9 @@ import { compileWords } from "./site/i18n/compile-words.ts";
 const here = fileURLToPath(new URL("./", import.meta.url));
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
+/** Every module but the contract's schemas and the administration, which reads answers with them. */
+const withoutSchemas = /^(?!.*\/(site\/admin|contract)\/(?!choices|limits|locale|origin))/;
+
 export default defineConfig({
   plugins: [compileWords(), tailwindcss(), reactRouter()],
   resolve: {
@@ -27,7 +30,8 @@ export default defineConfig({
                 // Fetched with the first call or form; most pages do neither.
                 { name: "zod", test: /node_modules\/zod\//, priority: 1 },
                 // What most pages share comes as one file: two dozen tiny ones cost more in headers.
-                { name: "common", minShareCount: 20 },
+                // No schema of the contract: it would bring zod along.
+                { name: "common", minShareCount: 20, test: withoutSchemas },
               ],
             },
           },

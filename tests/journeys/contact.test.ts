@@ -24,13 +24,13 @@ const form = (page: Page, language: Locale) =>
 /** By its name: its words change while it works. */
 const button = (page: Page) => page.locator("button[name=submit]");
 
-async function fillIn(letter: Locator, language: Locale, email: string) {
+async function fillIn(contactForm: Locator, language: Locale, email: string) {
   const { fields } = wordsOf(language, "contact").letter;
   const { name, subject, message } = messages[language];
-  await letter.getByLabel(fields.name, { exact: true }).fill(name);
-  await letter.getByLabel(fields.email).fill(email);
-  await letter.getByLabel(fields.subject).fill(subject);
-  await letter.getByLabel(fields.message).fill(message);
+  await contactForm.getByLabel(fields.name, { exact: true }).fill(name);
+  await contactForm.getByLabel(fields.email).fill(email);
+  await contactForm.getByLabel(fields.subject).fill(subject);
+  await contactForm.getByLabel(fields.message).fill(message);
 }
 
 /** A person has taken some seconds by now; from here on time stands still until the test moves it. */
@@ -61,8 +61,8 @@ describe("writing to the group", () => {
           .getByRole("link", { name: wordsOf(language, "home").close.sales })
           .click();
         await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
-        const letter = form(page, language);
-        await fillIn(letter, language, email);
+        const contactForm = form(page, language);
+        await fillIn(contactForm, language, email);
         await holdClock(page);
 
         const answered = page.waitForResponse(/\/api\/contact$/);
@@ -78,12 +78,12 @@ describe("writing to the group", () => {
         await page.clock.runFor(2800);
         await page.getByRole("heading", { name: words.sent.title }).waitFor();
         await page.clock.runFor(300);
-        await letter.waitFor();
+        await contactForm.waitFor();
         // Whoever writes by keyboard is where they were, not at the top of the page.
         await page.waitForFunction(() => document.activeElement?.matches("main form"));
         for (const field of ["name", "email", "subject", "message"] as const) {
           expect(
-            await letter.getByLabel(words.letter.fields[field], { exact: true }).inputValue(),
+            await contactForm.getByLabel(words.letter.fields[field], { exact: true }).inputValue(),
           ).toBe("");
         }
 
@@ -115,9 +115,9 @@ describe("writing to the group", () => {
     const words = wordsOf("en", "contact");
     const visitor = await visit({ expects: [/net::ERR_FAILED|Failed to load/] });
     const { page } = visitor;
-    const letter = await openContact(visitor);
+    const contactForm = await openContact(visitor);
     await page.route(/\/api\/contact$/, (route) => route.abort());
-    await fillIn(letter, "en", "ada@example.com");
+    await fillIn(contactForm, "en", "ada@example.com");
     await holdClock(page);
     const tried = page.waitForEvent("requestfailed");
     await button(page).click();
@@ -126,10 +126,10 @@ describe("writing to the group", () => {
     await page.clock.resume();
     await notice(page, words.notices.failure).waitFor();
     const field = (name: keyof typeof words.letter.fields) =>
-      letter.getByLabel(words.letter.fields[name], { exact: true });
+      contactForm.getByLabel(words.letter.fields[name], { exact: true });
     expect(await field("message").inputValue()).toBe(messages.en.message);
     await page.reload();
-    await letter.waitFor();
+    await contactForm.waitFor();
     await expect.poll(() => field("message").inputValue()).toBe(messages.en.message);
     expect(await field("name").inputValue()).toBe(messages.en.name);
     expect(await field("email").inputValue()).toBe("ada@example.com");
@@ -148,8 +148,8 @@ describe("writing to the group", () => {
         await route.continue();
       });
       await page.goto(`${product.url}/contact`, { waitUntil: "commit" });
-      const letter = form(page, "en");
-      await fillIn(letter, "en", "ada.early@example.com");
+      const contactForm = form(page, "en");
+      await fillIn(contactForm, "en", "ada.early@example.com");
       await button(page).click();
       expect(new URL(page.url()).search).toBe("");
       release();
@@ -187,7 +187,7 @@ describe("writing to the group", () => {
   journey("says what is missing, and sends nothing", async ({ visit }) => {
     const words = wordsOf("en", "contact");
     const visitor = await visit();
-    const letter = await openContact(visitor);
+    const contactForm = await openContact(visitor);
     const sent: string[] = [];
     visitor.page.on(
       "request",
@@ -195,11 +195,11 @@ describe("writing to the group", () => {
     );
     await button(visitor.page).click();
     for (const fault of ["name", "email-missing", "subject", "message"] as const)
-      await letter.getByText(words.faults[fault]).waitFor();
-    const name = letter.getByLabel(words.letter.fields.name, { exact: true });
+      await contactForm.getByText(words.faults[fault]).waitFor();
+    const name = contactForm.getByLabel(words.letter.fields.name, { exact: true });
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await name.fill("Ada");
-    await letter.getByText(words.faults.name).waitFor({ state: "detached" });
+    await contactForm.getByText(words.faults.name).waitFor({ state: "detached" });
     expect(sent).toEqual([]);
   });
 });
@@ -227,10 +227,12 @@ describe("the link that led there", () => {
     ] as const;
     for (const [suffix, topic, subject] of asked) {
       await visitor.open("contact", suffix);
-      const letter = form(visitor.page, "en");
-      await expect.poll(() => letter.getByLabel(words.fields.subject).inputValue()).toBe(subject);
-      expect(await letter.getByLabel(words.fields.topic).inputValue()).toBe(topic);
-      const offersCall = await letter.getByLabel(words.fields.phone).count();
+      const contactForm = form(visitor.page, "en");
+      await expect
+        .poll(() => contactForm.getByLabel(words.fields.subject).inputValue())
+        .toBe(subject);
+      expect(await contactForm.getByLabel(words.fields.topic).inputValue()).toBe(topic);
+      const offersCall = await contactForm.getByLabel(words.fields.phone).count();
       expect(offersCall).toBe(topic === "demo" ? 1 : 0);
       await visitor.page.evaluate(() => sessionStorage.clear());
     }
@@ -242,16 +244,16 @@ describe("the link that led there", () => {
       const words = wordsOf("en", "contact");
       const visitor = await visit();
       const { page } = visitor;
-      const letter = await openContact(visitor);
+      const contactForm = await openContact(visitor);
       const section = page.getByRole("region", { name: words.meeting.title });
       await page.getByRole("link", { name: words.ways.meeting.name }).click();
       expect(new URL(page.url()).hash).toBe("#meeting");
       await section.getByRole("button").nth(1).click();
-      const times = letter.getByRole("radio");
+      const times = contactForm.getByRole("radio");
       expect(await times.count()).toBe(4);
       expect(await times.nth(1).isChecked()).toBe(true);
       const chosen = await times.nth(1).getAttribute("value");
-      await fillIn(letter, "en", "ada.meets@example.com");
+      await fillIn(contactForm, "en", "ada.meets@example.com");
       await holdClock(page);
       const sending = page.waitForRequest(/\/api\/contact$/);
       await button(page).click();

@@ -11,7 +11,7 @@ const scriptBudget = 150_000;
 /** What the home page weighed before its notices came along with it. */
 const homeBudget = 134_000;
 
-const scripts = new Map<string, { size: number; imports: string[] }>(
+const scripts = new Map<string, { size: number; imports: string[]; hasSchemas: boolean }>(
   globSync("assets/*.js", { cwd: builtFolder }).map((file) => {
     const source = readFileSync(join(builtFolder, file), "utf8");
     // Only what is imported at once: what is imported on demand has a call's bracket.
@@ -21,7 +21,7 @@ const scripts = new Map<string, { size: number; imports: string[] }>(
     // As the server packs what hardly changes.
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
     const size = brotliCompressSync(source, { params }).length;
-    return [`/${file}`, { size, imports }];
+    return [`/${file}`, { size, imports, hasSchemas: /ZodMini/.test(source) }];
   }),
 );
 
@@ -77,6 +77,11 @@ describe.each(visited)("$address", (page) => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(
       page.path === "/" ? homeBudget : scriptBudget,
     );
+  });
+
+  it("does not ask for the schema library, which comes with a form that is used", () => {
+    expect([...scripts.values()].some(({ hasSchemas }) => hasSchemas)).toBe(true);
+    expect([...scriptsOf(page)].filter((file) => scripts.get(file)?.hasSchemas)).toEqual([]);
   });
 
   it("brings its styles along", () => {
