@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { percent } from "../figures.ts";
 
-export interface Share {
+interface Share {
   value: string;
   name: string;
   joined: number;
