@@ -1,0 +1,221 @@
+import { describe, expect, it } from "vitest";
+import { api } from "#brand/api.ts";
+import { services } from "#brand/badges.ts";
+import { claims } from "#brand/claims.ts";
+import { names } from "#brand/names.ts";
+import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
+import { visitorErrorCodes } from "#contract/visitor.ts";
+import { waitlistSubmission } from "#contract/waitlist.ts";
+import { legalVersions } from "#site/features/legal/legal-text.ts";
+import { formatDay } from "#site/i18n/formats.ts";
+import { localizedPath } from "#site/i18n/paths.ts";
+import { type BuiltPage, builtPage, headingsIn, wordsOf } from "./built-page.ts";
+
+const chapters = [
+  ...["start", "campaigns", "join", "double-opt-in", "market", "errors", "health"],
+  ...["wallet", "travel", "logistics", "education", "help"],
+];
+
+describe.each(locales)("the documentation in %s", (locale) => {
+  const page = builtPage("resources/docs", locale);
+
+  it("has its chapters in order, each named in the index beside them", () => {
+    const ids = [...page.html.matchAll(/<section id="([a-z-]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(chapters);
+    for (const id of chapters) expect(page.links.some(({ href }) => href === `#${id}`)).toBe(true);
+  });
+
+  it("can be searched", () => {
+    expect(page.html).toMatch(/<search[^>]*>.*<input[^>]*inputMode="search"/is);
+  });
+
+  it("tells every field of the form that is sent, but for the two traps", () => {
+    const traps = new Set(["website", "filled_in_ms"]);
+    for (const field of Object.keys(waitlistSubmission.shape)) {
+      if (!traps.has(field)) expect(page.html).toContain(`<code dir="ltr">${field}</code>`);
+    }
+  });
+
+  it("tells the errors that somebody who builds on it can meet", () => {
+    const ours = new Set([
+      "recaptcha_action_mismatch",
+      "recaptcha_hostname_mismatch",
+      "config_missing",
+    ]);
+    for (const code of visitorErrorCodes) if (!ours.has(code)) expect(page.html).toContain(code);
+  });
+
+  it("has code that can be copied, from left to right", () => {
+    const blocks = page.html.match(/<pre[^>]*>/g) ?? [];
+    expect(blocks.length).toBeGreaterThanOrEqual(7);
+    for (const block of blocks) expect(block).toContain('dir="ltr"');
+    expect(page.html.match(/<figure[^>]*><figcaption[^>]*>.*?<button/gs)?.length).toBe(
+      blocks.length,
+    );
+  });
+
+  it("leads on to the guides of the four services", () => {
+    for (const name of ["wallet", "travel", "logistics", "education"]) {
+      const href = localizedPath(locale, `/resources/${name}`);
+      expect(page.links.some((link) => link.href === href)).toBe(true);
+    }
+  });
+});
+
+/** Specification 7.5. */
+const calls = [
+  ["POST", "/auth/login"],
+  ["POST", "/auth/refresh"],
+  ["POST", "/auth/logout"],
+  ["GET", "/wallet/balance"],
+  ["POST", "/wallet/transfer"],
+  ["GET", "/wallet/history"],
+  ["GET", "/travel/search"],
+  ["POST", "/travel/book"],
+  ["GET", "/travel/bookings"],
+] as const;
+
+describe.each(locales)("the API reference in %s", (locale) => {
+  const page = builtPage("resources/api", locale);
+
+  it("says that it is display only", () => {
+    expect(page.text).toContain(wordsOf(locale)("api.notice.title"));
+  });
+
+  it("names the version in the base path, and the bearer token in the header", () => {
+    expect(api.base).toMatch(/\/v1$/);
+    expect(page.text).toContain(api.base);
+    expect(page.text).toContain("Authorization: Bearer ");
+  });
+
+  it("lists the nine calls in order, each with method, path, title and description", () => {
+    const shown = [
+      ...page.html.matchAll(
+        /<span[^>]*>(GET|POST)<\/span><code[^>]*>([^<]+)<\/code><\/p><h3[^>]*>([^<]+)<\/h3><p[^>]*>([^<]+)</g,
+      ),
+    ];
+    expect(shown.map(([, method, path]) => [method, path])).toEqual(calls);
+    for (const [, , , title, text] of shown) {
+      expect(title?.length).toBeGreaterThan(3);
+      expect(text?.length).toBeGreaterThan(20);
+    }
+  });
+
+  it("shows each call in three programming languages, with a button that copies", () => {
+    for (const [method, path] of calls) {
+      for (const language of ["JavaScript", "Python", "Go"]) {
+        const caption = new RegExp(
+          `<figcaption[^>]*><span[^>]*>\u2066?${language}\\s?: ${method} ${path}\u2069?</span><button`,
+        );
+        expect(page.html).toMatch(caption);
+      }
+    }
+    for (const block of page.html.match(/<pre[^>]*>/g) ?? []) expect(block).toContain('dir="ltr"');
+  });
+});
+
+/** Specification 2.1: the four resource routes; 2.8: the separate wallet and payments content. */
+const guides = ["wallet", "travel", "logistics", "education"] as const;
+
+const prefix = (locale: Locale) => (locale === fallbackLocale ? "" : `/${locale}`);
+
+/** The steps: sections that hold a plate, each with its anchor. */
+function stepsOf(page: BuiltPage): { id: string; html: string }[] {
+  return [...page.html.matchAll(/<section id="([\w-]+)".*?<\/section>/gs)]
+    .map(([html, id = ""]) => ({ id, html }))
+    .filter(({ html }) => html.includes("<figcaption"));
+}
+
+describe.each(guides)("%s guide", (name) => {
+  describe.each(locales)("in %s", (locale) => {
+    const page = builtPage(`resources/${name}`, locale);
+    const say = wordsOf(locale);
+    const steps = stepsOf(page);
+
+    it("has four to six steps, each drawn and saying what to do, the cost and the risk", () => {
+      expect(steps.length).toBeGreaterThanOrEqual(4);
+      expect(steps.length).toBeLessThanOrEqual(6);
+      for (const { id, html } of steps) {
+        expect(html, id).toMatch(/<figure.*<svg.*<figcaption/s);
+        expect(html.match(/<ol.*?<\/ol>/s)?.[0].match(/<li/g)?.length, id).toBeGreaterThanOrEqual(
+          2,
+        );
+        const asked = ["acts", "cost", "wrong"].map((name) => say(`guide.${name}`));
+        expect(headingsIn(html, 3), id).toEqual(expect.arrayContaining(asked));
+      }
+    });
+
+    it("has a side index that names every step, the glossary and the questions", () => {
+      const index = /<nav\s[^>]*aria-label.*?<\/nav>/s.exec(page.html)?.[0] ?? "";
+      const targets = [...index.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+      expect(targets).toEqual([...steps.map(({ id }) => id), "glossary", "questions"]);
+    });
+
+    it("has a glossary", () => {
+      expect(page.html.match(/<dt/g)?.length).toBeGreaterThanOrEqual(5);
+    });
+
+    it("leads questions to the contact page with its subject, and has no dead button", () => {
+      const to = `${prefix(locale)}/contact?topic=support&about=${name}`;
+      expect(page.links.map(({ href }) => href)).toContain(to);
+      expect(page.html).not.toContain("<button");
+    });
+
+    it("says so when its service is not open yet", () => {
+      const service = services.find((one) => one.name === name);
+      if (!service || !("coming" in service)) return;
+      expect(page.text).toContain(String(service.coming.year));
+    });
+  });
+});
+
+describe.each(locales)("wallet and payments in %s", (locale) => {
+  const page = builtPage("resources/wallet", locale);
+  const say = wordsOf(locale);
+
+  it("leads back to About", () => {
+    expect(page.links[0]?.href).toBe(`${prefix(locale)}/about`);
+  });
+
+  it("is for minors from 9 to 18 with parental consent, and for adults from 18", () => {
+    expect([claims.walletMinorAge.value, claims.walletAdultAge.value]).toEqual([9, 18]);
+    expect(page.text).toContain(say("guide-wallet.who.minors.ages", { from: 9, to: 18 }));
+    expect(page.text).toContain("18+");
+  });
+
+  it("has the three cards, in order, each with its list of features", () => {
+    expect(headingsIn(page.html, 4).slice(-3)).toEqual(
+      ["silver", "gold", "platinum"].map((name) => say(`guide-wallet.cards.${name}.name`)),
+    );
+    const section = stepsOf(page).find(({ id }) => id === "card")?.html ?? "";
+    const lists = section.split("<h4").slice(1);
+    expect(lists).toHaveLength(3);
+    for (const list of lists) expect(list.match(/<li/g)?.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+const pages = Object.keys(legalVersions) as (keyof typeof legalVersions)[];
+
+const each = pages.flatMap((name) => locales.map((locale) => [name, locale] as const));
+
+describe.each(each)("%s in %s", (name, locale) => {
+  const page = builtPage(`legal/${name}`, locale);
+
+  it("is a whole document: date, entity, and contents that name every section", () => {
+    expect(page.text).toContain(formatDay(locale, new Date(legalVersions[name]), "UTC"));
+    expect(page.text).toContain(names.legalEntity[locale]);
+    const ids = [...page.html.matchAll(/<section id="([a-z-]+)"/g)].map(([, id]) => id);
+    expect(ids.length).toBeGreaterThanOrEqual(10);
+    for (const id of ids) expect(page.links.some(({ href }) => href === `#${id}`)).toBe(true);
+    expect(page.headings.filter(([level]) => level === 1)).toHaveLength(1);
+  });
+});
+
+it.each(locales)("the cookies page in %s gives the range of the specification", (locale) => {
+  expect(builtPage("legal/cookies", locale).text).toMatch(/\b1\D{1,20}24\b/);
+});
+
+it.each(locales)("the compliance page in %s names regulators and standards", (locale) => {
+  const { text } = builtPage("legal/compliance", locale);
+  for (const name of ["VARA", "DFSA", "ISO 27001", "SOC 2 Type II"]) expect(text).toContain(name);
+});
