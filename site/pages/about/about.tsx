@@ -15,7 +15,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Monogram } from "#site/ui/monogram.tsx";
-import { Course } from "./timeline.tsx";
+import { Timeline } from "./timeline.tsx";
 
 export const loader = pageLoader("about", "about", "people");
 export const meta = pageHead;
@@ -23,11 +23,11 @@ export const meta = pageHead;
 export default function About() {
   return (
     <>
-      <Course />
+      <Timeline />
       <Figures />
       <Principles />
       <People />
-      <Whereabouts />
+      <Headquarters />
       <Calls />
     </>
   );
@@ -191,7 +191,7 @@ function Water({ phase }: { phase: number }) {
 }
 
 /** Headquarters and foundation, as the entry of an atlas. */
-function Whereabouts() {
+function Headquarters() {
   const t = useTranslations("about.place");
   const locale = useSiteLocale();
   const founded = new Date(Date.UTC(foundedIn.year, foundedIn.month - 1, 1));

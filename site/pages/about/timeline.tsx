@@ -11,7 +11,7 @@ import { Drawing } from "#site/ui/drawing.tsx";
  * The opening and the timeline are one drawing: the channel rises beside the title and runs down
  * the page, and each date is a stone that the water parts around.
  */
-export function Course() {
+export function Timeline() {
   const t = useTranslations("about");
   const locale = useSiteLocale();
   return (
@@ -23,7 +23,7 @@ export function Course() {
             {t("hero.lede", { brand: names.group[locale], city: contact.city[locale] })}
           </p>
         </div>
-        <Spring />
+        <OpeningDrawing />
       </section>
       <section aria-labelledby="timeline-title" className="wrap">
         <h2 id="timeline-title" className="sr-only">
@@ -47,8 +47,8 @@ export function Course() {
                 className="relative col-start-1 row-span-2 row-start-1 lg:absolute lg:inset-y-0 lg:start-[54%] lg:-ms-18 lg:w-36"
                 aria-hidden="true"
               >
-                <Stone shape={i} />
-                <Reach />
+                <StoneDrawing shape={i} />
+                <ChannelDrawing />
               </div>
               <div className="col-start-2 pt-1 pb-14 lg:row-start-1 lg:ps-28 lg:pt-10 lg:pb-24">
                 <h3 className="display-sm">{t(`timeline.events.${event}.title`)}</h3>
@@ -59,14 +59,14 @@ export function Course() {
             </li>
           ))}
         </ol>
-        <Ending />
+        <EndDrawing />
       </section>
     </>
   );
 }
 
 /** Where the water comes from: down beside the title, into the first stone of the timeline. */
-function Spring() {
+function OpeningDrawing() {
   return (
     <>
       <Drawing
@@ -120,7 +120,7 @@ const pebbles = [
 ] as const;
 
 /** A date: the water parts above the stone and meets again below it. */
-function Stone({ shape }: { shape: number }) {
+function StoneDrawing({ shape }: { shape: number }) {
   const pebble = pebbles[shape % pebbles.length] ?? pebbles[0];
   return (
     <svg
@@ -144,7 +144,7 @@ function Stone({ shape }: { shape: number }) {
 }
 
 /** The water between two stones, as long as the words beside it. */
-function Reach() {
+function ChannelDrawing() {
   return (
     <div className="absolute inset-x-0 top-[4.5rem] bottom-0 sm:top-[7.5rem] lg:top-36">
       <svg
@@ -160,7 +160,7 @@ function Reach() {
 }
 
 /** After the last date the channel turns along the page and becomes the rule of what follows. */
-function Ending() {
+function EndDrawing() {
   return (
     <div className="relative" aria-hidden="true">
       <svg

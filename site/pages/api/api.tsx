@@ -8,7 +8,7 @@ import { buttonClass } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { type Language, languageNames, languages } from "./code-samples.ts";
 import { groups } from "./endpoints.ts";
-import { CallGroup, Errors, Ground } from "./reference.tsx";
+import { Basics, CallGroup, Errors } from "./reference.tsx";
 
 export const loader = pageLoader("api", "api", "code");
 export const meta = pageHead;
@@ -22,7 +22,7 @@ export default function Api() {
       <div className="relative border-t border-line">
         <CodeBed />
         <div className="relative">
-          <Ground />
+          <Basics />
           <ChoiceBar language={language} onChoose={setLanguage} />
           {groups.map((group) => (
             <CallGroup key={group.name} group={group} language={language} />

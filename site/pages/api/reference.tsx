@@ -7,7 +7,7 @@ import { type Language, languageNames, languages, sampleOf } from "./code-sample
 import type { Endpoint, groups } from "./endpoints.ts";
 
 /** What holds for every call: where it goes, and who makes it. */
-export function Ground() {
+export function Basics() {
   const t = useTranslations("api");
   const version = api.version;
   return (

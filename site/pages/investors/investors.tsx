@@ -13,7 +13,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { Monogram } from "#site/ui/monogram.tsx";
-import { Spread } from "./opening.tsx";
+import { Opening } from "./opening.tsx";
 
 export const loader = pageLoader("investors", "investors", "people", "market", "risk");
 export const meta = pageHead;
@@ -25,22 +25,22 @@ export default function Investors() {
       <div className="wrap pt-8 sm:pt-12">
         <BackLink page="about" label={t("back")} />
       </div>
-      <Spread />
+      <Opening />
       <div className="below-fold wrap pt-20 sm:pt-28">
         <MarketWidget />
       </div>
-      <Backers />
-      <Shelf />
+      <InvestorCarousel />
+      <Documents />
       <div className="below-fold wrap pt-20 sm:pt-28">
         <RiskStatement />
       </div>
-      <Meeting />
+      <MeetingCall />
     </>
   );
 }
 
 /** The five investors, each as a bookplate: who, from where, in which round. */
-function Backers() {
+function InvestorCarousel() {
   const t = useTranslations("investors.people");
   const locale = useSiteLocale();
   const direction = directionOf[locale];
@@ -97,7 +97,7 @@ function thicknessOf(bytes: number): string {
 }
 
 /** The documents as volumes lying on a shelf, read on their spines. */
-function Shelf() {
+function Documents() {
   const t = useTranslations("investors.shelf");
   const locale = useSiteLocale();
   return (
@@ -152,7 +152,7 @@ function Size({ type, bytes }: { type: string; bytes: string }) {
 }
 
 /** The last call: to sit down with those who sign the figures. */
-function Meeting() {
+function MeetingCall() {
   const t = useTranslations("investors.meet");
   return (
     <section aria-labelledby="meet-title" className="wrap grid-12 items-end gap-y-8 pt-24 sm:pt-32">

@@ -13,7 +13,7 @@ const { circulatingShare } = token.defaults;
 const billions = (amount: number) => `${formatFigure(amount / 1e9)}B`;
 
 /** The opening spread of an annual report: its cover on one page, its figures on the other. */
-export function Spread() {
+export function Opening() {
   const t = useTranslations("investors");
   const locale = useSiteLocale();
   const founded = formatMonth(locale, new Date(Date.UTC(foundedIn.year, foundedIn.month - 1, 1)));
@@ -71,7 +71,7 @@ export function Spread() {
                   <span className="small mt-1 block max-w-[24em] text-soft">{text}</span>
                 </dt>
                 <dd className="flex items-end gap-4">
-                  {name === "circulating" && <Basin share={circulatingShare} />}
+                  {name === "circulating" && <ShareDrawing share={circulatingShare} />}
                   <span className="figure-lg">
                     <Figure claim={claim} />
                   </span>
@@ -85,7 +85,7 @@ export function Spread() {
         </div>
       </div>
       <figure>
-        <Widening times={times} />
+        <GrowthDrawing times={times} />
         <figcaption className="small text-soft">
           {t("widening", { growth: claimInText(claims.growth), times: formatFigure(times) })}
         </figcaption>
@@ -95,7 +95,7 @@ export function Spread() {
 }
 
 /** The growth as the channel itself: it leaves the page as many times wider as the group grew. */
-function Widening({ times }: { times: number }) {
+function GrowthDrawing({ times }: { times: number }) {
   const width = 22;
   const half = (width * times) / 2;
   const y = 90;
@@ -123,7 +123,7 @@ function Widening({ times }: { times: number }) {
 }
 
 /** A basin filled to the share that circulates. */
-function Basin({ share }: { share: number }) {
+function ShareDrawing({ share }: { share: number }) {
   const depth = 44;
   const level = 50 - depth * share;
   return (

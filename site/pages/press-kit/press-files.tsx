@@ -10,7 +10,7 @@ import { Drawing } from "#site/ui/drawing.tsx";
 import type { PressFile, PressFiles } from "./press-files.server.ts";
 
 /** The files as things lying in the compartments of a tray, each as large as it is needed. */
-export function Tray({ files }: { files: PressFiles }) {
+export function PressFileGrid({ files }: { files: PressFiles }) {
   const t = useTranslations("press-kit");
   const locale = useSiteLocale();
   const own = (name: PressAssetName) =>

@@ -12,7 +12,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { Monogram } from "#site/ui/monogram.tsx";
 import { type PressFiles, readPressFiles } from "./press-files.server.ts";
-import { Tray } from "./press-files.tsx";
+import { PressFileGrid } from "./press-files.tsx";
 
 const words = pageLoader("pressKit", "press-kit", "people");
 
@@ -32,11 +32,11 @@ export default function PressKit({ loaderData }: { loaderData: { files: PressFil
           <p className="lede max-w-[26em]! pb-2">{t("lede", { brand: names.group[locale] })}</p>
         </div>
       </section>
-      <Tray files={loaderData.files} />
-      <Habits />
+      <PressFileGrid files={loaderData.files} />
+      <MarkRules />
       <Leaders />
       <Coverage />
-      <Desk />
+      <PressContact />
     </>
   );
 }
@@ -44,7 +44,7 @@ export default function PressKit({ loaderData }: { loaderData: { files: PressFil
 const habits = ["room", "shape", "mirror", "name"] as const;
 
 /** How to use the mark, as four short lines. */
-function Habits() {
+function MarkRules() {
   const t = useTranslations("press-kit.rules");
   const locale = useSiteLocale();
   return (
@@ -146,7 +146,7 @@ function Coverage() {
 }
 
 /** For whoever prints tonight. */
-function Desk() {
+function PressContact() {
   const t = useTranslations("press-kit.ask");
   return (
     <section aria-labelledby="desk-title" className="wrap pt-20 sm:pt-28">

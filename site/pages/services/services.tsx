@@ -19,14 +19,14 @@ export const meta = pageHead;
 export default function Services() {
   return (
     <>
-      <Watershed />
+      <ServiceMap />
       <Shared />
     </>
   );
 }
 
 /** The page's one picture: a map of four basins, whose words lie where the water collects. */
-function Watershed() {
+function ServiceMap() {
   const t = useTranslations("services");
   return (
     <div className="relative -mt-20 overflow-hidden border-b border-line pt-20">
@@ -42,7 +42,7 @@ function Watershed() {
           <WideStreams source={t("source")} />
           <div className="relative grid lg:auto-rows-fr lg:grid-cols-[repeat(50,minmax(0,1fr))]">
             {services.map((service) => (
-              <Basin key={service.name} service={service} />
+              <ServiceCard key={service.name} service={service} />
             ))}
           </div>
         </div>
@@ -107,7 +107,7 @@ const places: Record<ServiceName, string> = {
 const features = ["first", "second", "third", "fourth"] as const;
 
 /** A service: what it is, what it does, and its way in, or why there is none yet. */
-function Basin({ service }: { service: (typeof services)[number] }) {
+function ServiceCard({ service }: { service: (typeof services)[number] }) {
   const t = useTranslations("services");
   const shell = useTranslations("shell");
   const reason = useId();

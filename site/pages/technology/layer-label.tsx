@@ -1,7 +1,7 @@
-export type StratumName = "ai" | "blockchain" | "security" | "development";
+export type LayerName = "ai" | "blockchain" | "security" | "development";
 
 /** The deeper, the darker. */
-const depth: Record<StratumName, string> = {
+const depth: Record<LayerName, string> = {
   ai: "opacity-[0.015]",
   blockchain: "opacity-[0.035]",
   security: "opacity-[0.06]",
@@ -12,12 +12,12 @@ const depth: Record<StratumName, string> = {
  * A layer of the section, which is a tab's label: its name on its own rock, which runs out of the
  * picture on the start side. Beside it the shaft; where the layer is open, water enters its panel.
  */
-export function StratumLabel({
+export function LayerLabel({
   name,
   title,
   place,
 }: {
-  name: StratumName;
+  name: LayerName;
   title: string;
   place: string;
 }) {
@@ -76,7 +76,7 @@ function Well() {
 }
 
 /** Soil with roots, blocks laid on one another, rock, and gravel that carries water. */
-function Rock({ name }: { name: StratumName }) {
+function Rock({ name }: { name: LayerName }) {
   return (
     <svg
       className="mirror pointer-events-none absolute inset-y-0 -start-[50vw] h-full w-[calc(100%+50vw)] max-lg:w-[calc(100%+50vw+3.5rem)] text-(--contour) in-data-active:text-water/50 [mask-image:linear-gradient(to_right,black_calc(50vw-3rem),transparent_50vw,transparent_calc(50vw+10rem),black_calc(50vw+17rem))]"

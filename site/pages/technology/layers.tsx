@@ -6,9 +6,9 @@ import { CodeBlock } from "#site/features/code/code-block.tsx";
 import { claimInText, formatFigure } from "#site/i18n/formats.ts";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Tabs } from "#site/ui/tabs.tsx";
-import { StratumLabel } from "./stratum-label.tsx";
+import { LayerLabel } from "./layer-label.tsx";
 
-const strata = [
+const layers = [
   { name: "ai", Panel: Ai },
   { name: "blockchain", Panel: Blockchain },
   { name: "security", Panel: Security },
@@ -16,7 +16,7 @@ const strata = [
 ] as const;
 
 /** The section through the ground: each tab is a layer, and the shaft goes down beside them. */
-export function Strata() {
+export function Layers() {
   const t = useTranslations("technology");
   return (
     <div className="wrap relative">
@@ -25,9 +25,9 @@ export function Strata() {
         look="strata"
         className="lg:grid-cols-[minmax(13rem,5fr)_9fr] lg:gap-x-24"
         panelClassName="lg:pt-12 pb-16"
-        tabs={strata.map(({ name, Panel }) => ({
+        tabs={layers.map(({ name, Panel }) => ({
           name,
-          label: <StratumLabel name={name} title={t(`${name}.name`)} place={t(`${name}.place`)} />,
+          label: <LayerLabel name={name} title={t(`${name}.name`)} place={t(`${name}.place`)} />,
           panel: <Panel />,
         }))}
       />

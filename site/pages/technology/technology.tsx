@@ -10,7 +10,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { OutwardArrow } from "#site/ui/icons.tsx";
-import { Strata } from "./layers.tsx";
+import { Layers } from "./layers.tsx";
 
 export const loader = pageLoader("technology", "technology", "code");
 export const meta = pageHead;
@@ -20,7 +20,7 @@ export default function Technology() {
     <>
       <div className="overflow-hidden border-b border-line">
         <Hero />
-        <Strata />
+        <Layers />
       </div>
       <Metrics />
       <Compliance />

@@ -31,7 +31,7 @@ export default function Token() {
   return (
     <>
       <Opening />
-      <Ledger />
+      <MarketFigures />
       <div className="wrap">
         <RiskStatement className="mt-14" />
       </div>
@@ -87,7 +87,7 @@ function Opening() {
 }
 
 /** The page of the ledger: the price and its line above the rule, five figures and their time below it. */
-function Ledger() {
+function MarketFigures() {
   const t = useTranslations("token");
   const market = useTranslations("market");
   return (

@@ -27,7 +27,7 @@ export default function Travel() {
       <Assistant />
       <Ecosystem />
       <Travelers />
-      <Voices />
+      <Testimonials />
       <ToWallet />
     </div>
   );
@@ -181,7 +181,7 @@ function Travelers() {
 }
 
 /** Where they went, in large letters, and what they wrote home: three postcards. */
-function Voices() {
+function Testimonials() {
   const t = useTranslations("travel.voices");
   const locale = useSiteLocale();
   return (

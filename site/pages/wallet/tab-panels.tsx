@@ -108,7 +108,7 @@ const sizes = [
 ];
 
 /** The supported assets as a type specimen: each a line of its own size, with its sign beside it. */
-export function AssetSpecimen() {
+export function AssetList() {
   const t = useTranslations("wallet.assets");
   const locale = useSiteLocale();
   return (

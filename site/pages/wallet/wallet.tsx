@@ -17,7 +17,7 @@ import { Tabs } from "#site/ui/tabs.tsx";
 import { Capabilities } from "./capabilities.tsx";
 import { Download } from "./download.tsx";
 import { SplitPayment } from "./split-payment.tsx";
-import { AssetSpecimen, Security } from "./tab-panels.tsx";
+import { AssetList, Security } from "./tab-panels.tsx";
 
 export const loader = pageLoader("wallet", "wallet", "market", "risk");
 export const meta = pageHead;
@@ -29,7 +29,7 @@ export default function Wallet() {
       <Features />
       <Capabilities />
       <Market />
-      <Keeping />
+      <InfoTabs />
       <Download />
     </div>
   );
@@ -128,7 +128,7 @@ function Market() {
 }
 
 /** How the wallet keeps what it is given, what it takes, and what people say: in tabs. */
-function Keeping() {
+function InfoTabs() {
   const t = useTranslations("wallet.tabs");
   return (
     <section aria-labelledby="keeping-title" className="wrap pt-20 sm:pt-28">
@@ -139,7 +139,7 @@ function Keeping() {
         label={t("label")}
         tabs={[
           { name: "security", label: t("security"), panel: <Security /> },
-          { name: "assets", label: t("assets"), panel: <AssetSpecimen /> },
+          { name: "assets", label: t("assets"), panel: <AssetList /> },
           { name: "testimonials", label: t("testimonials"), panel: <Testimonials /> },
         ]}
         panelClassName="pt-12"
