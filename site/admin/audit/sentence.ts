@@ -14,8 +14,11 @@ function term<const T extends string>(terms: readonly T[], value: unknown): T {
   return terms.find((known) => known === value) ?? (terms[0] as T);
 }
 
-/** What an entry says, as a sentence without its subject: that stands beside it. */
-export function sentenceOf(t: Words, marks: MarkWords, { kind, details }: AuditEntry): string {
+/**
+ * What an entry says. Who did it stands beside the sentence, except for what was done on the command
+ * line: there the sentence names the account.
+ */
+export function sentenceOf(t: Words, marks: MarkWords, { kind, by, details }: AuditEntry): string {
   const number = (name: string) => Number(details[name] ?? 0);
   const amount = (name: string) => ({ count: number(name), figure: formatFigure(number(name)) });
   const role = (name: string) => {
@@ -23,11 +26,14 @@ export function sentenceOf(t: Words, marks: MarkWords, { kind, details }: AuditE
     return t(`roles.${isAdminRole(given) ? given : "none"}`);
   };
   const person = String(details.person ?? "");
-  const act = {
-    ...amount("count"),
-    mark: marks(term(leadMarks, details.mark)),
-  };
+  const act = { ...amount("count"), mark: marks(term(leadMarks, details.mark)) };
   const what = term(bulkActionKinds, details.what);
+  if (by === null && person !== "") {
+    if (kind === "person_joined") return t("said.of.person_joined", { person, role: role("role") });
+    if (kind === "password_changed" || kind === "second_factor_off") {
+      return t(`said.of.${kind}`, { person });
+    }
+  }
   switch (kind) {
     case "signed_in":
       if (details.secondFactor === undefined) return t("said.signed_in");
