@@ -29,6 +29,7 @@ import { Button } from "#site/ui/button.tsx";
 import { Mark } from "#site/ui/icons.tsx";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { AccessLost, type AccessLostReason, ask } from "./api.ts";
+import { useUnfinishedActions } from "./bulk-actions/requested-actions.ts";
 import { wordsOnce } from "./page-loader.ts";
 import {
   administrator,
@@ -94,6 +95,7 @@ export default function AdminLayout() {
   const navigation = useNavigation();
   const location = useLocation();
   useSessionWatch(session);
+  useUnfinishedActions(session && mayDo(session.user.role, "act") ? session.user.id : undefined);
   if (lost) return <Leave why={lost} />;
   const isTurning =
     navigation.state === "loading" && navigation.location.pathname !== location.pathname;

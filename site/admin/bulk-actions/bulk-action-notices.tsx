@@ -2,7 +2,7 @@ import { CircleCheck, Undo2, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
-import { bulkAction, bulkActionList, undoSeconds } from "#contract/bulk-actions.ts";
+import { bulkAction, undoSeconds } from "#contract/bulk-actions.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { Button } from "#site/ui/button.tsx";
 import { amount } from "../figures.ts";
@@ -32,13 +32,6 @@ export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
   const shown = useSyncExternalStore(subscribe, all, () => none);
   const host = useSyncExternalStore(subscribe, requestedActions.host, () => null);
   const last = shown.at(-1)?.action;
-
-  // After a reload the way back is still there.
-  const { call } = useCall(bulkActionList, (answer) => {
-    if (answer.outcome === "done") for (const one of answer.value.acts) requestedActions.put(one);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(() => call(bulkActionsPath), []);
 
   const over = shown.flatMap(({ action }) => (isOver(action) ? action.id : [])).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each end.

@@ -1,6 +1,7 @@
+import { useEffect } from "react";
 import type { ClientActionFunctionArgs } from "react-router";
-import { type BulkAction, bulkAction } from "#contract/bulk-actions.ts";
-import { type Answer, sendAction } from "../api.ts";
+import { type BulkAction, bulkAction, bulkActionList } from "#contract/bulk-actions.ts";
+import { type Answer, ask, sendAction } from "../api.ts";
 
 /** Where the server takes bulk actions; what is done to one of them comes after its id. */
 export const bulkActionsPath = "/api/admin/acts";
@@ -49,6 +50,9 @@ export const requestedActions = {
   remove(id: string): void {
     change({ actions: actions.filter(({ action }) => action.id !== id) });
   },
+  clear(): void {
+    change({ actions: [] });
+  },
   host: () => host,
   /** Inside a dialog nothing outside can be reached: the notices move into it. */
   moveTo(element: HTMLElement | null): void {
@@ -59,6 +63,30 @@ export const requestedActions = {
 /** What is left to undo an action, in milliseconds, as far as this page knows. */
 export function leftToUndo({ action, heardAt }: RequestedAction, now: number): number {
   return action.state === "waiting" ? Math.max(0, action.undoFor - (now - heardAt)) : 0;
+}
+
+/**
+ * Asks once for the actions of this administrator that wait or run, so that a reload loses no undo.
+ * For the layout: what is requested later is known from its own answer.
+ */
+export function useUnfinishedActions(userId: string | undefined): void {
+  useEffect(() => {
+    if (!userId) return;
+    const control = new AbortController();
+    const { signal } = control;
+    ask(bulkActionsPath, bulkActionList, { signal }).then(
+      (answer) => {
+        if (signal.aborted || answer.outcome !== "done") return;
+        for (const action of answer.value.acts) requestedActions.put(action);
+      },
+      // A session that ended is noticed by what the reader does next.
+      () => {},
+    );
+    return () => {
+      control.abort();
+      requestedActions.clear();
+    };
+  }, [userId]);
 }
 
 /**
