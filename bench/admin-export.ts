@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import type { Desk } from "./admin-session.ts";
+import type { Dashboard } from "./admin-session.ts";
 
 const megabyte = 1024 * 1024;
 const most = { memory: 64 };
@@ -20,16 +20,16 @@ function memoryOf(pid: number): number {
   return Number(found?.[1]) * 1024;
 }
 
-async function throughHttp(desk: Desk) {
-  const { leads } = desk;
-  const rest = memoryOf(desk.pid);
+async function throughHttp(dashboard: Dashboard) {
+  const { leads } = dashboard;
+  const rest = memoryOf(dashboard.pid);
   let highest = rest;
   const look = setInterval(() => {
-    highest = Math.max(highest, memoryOf(desk.pid));
+    highest = Math.max(highest, memoryOf(dashboard.pid));
   }, 20);
   const started = performance.now();
   let lines = 0;
-  const answer = await desk.open("/api/waitlist_leads.csv");
+  const answer = await dashboard.open("/api/waitlist_leads.csv");
   for await (const part of answer as AsyncIterable<Buffer>) {
     for (const byte of part) if (byte === 10) lines += 1;
   }
@@ -40,7 +40,7 @@ async function throughHttp(desk: Desk) {
 }
 
 /** What `\copy … to` does: COPY of the same columns in the same order, its bytes read and dropped. */
-async function throughCopy({ databaseUrl, leads }: Desk): Promise<number> {
+async function throughCopy({ databaseUrl, leads }: Dashboard): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const started = performance.now();
@@ -63,12 +63,12 @@ async function throughCopy({ databaseUrl, leads }: Desk): Promise<number> {
   return (leads * 1000) / spent;
 }
 
-export async function measureExport(desk: Desk): Promise<ExportMeasured> {
-  await throughHttp(desk);
+export async function measureExport(dashboard: Dashboard): Promise<ExportMeasured> {
+  await throughHttp(dashboard);
   const rounds: ExportMeasured[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const { rate, memory } = await throughHttp(desk);
-    rounds.push({ http: rate, memory, copy: await throughCopy(desk) });
+    const { rate, memory } = await throughHttp(dashboard);
+    rounds.push({ http: rate, memory, copy: await throughCopy(dashboard) });
   }
   const median = (of: (one: ExportMeasured) => number) =>
     rounds.map(of).toSorted((one, other) => one - other)[1] as number;

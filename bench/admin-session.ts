@@ -8,7 +8,7 @@ import { databaseOf } from "./admin-databases.ts";
 import { startSite } from "./site-process.ts";
 
 /** A list of some size, and the server on it with an administrator signed in. */
-export interface Desk {
+export interface Dashboard {
   leads: number;
   databaseUrl: string;
   database: Database;
@@ -25,7 +25,11 @@ const password = "a long enough password";
 const publicUrl = "http://localhost:4000";
 const log = pino({ level: "error" }, pino.destination(2));
 
-export async function openDesk(serverUrl: string, dataDir: string, leads: number): Promise<Desk> {
+export async function openDashboard(
+  serverUrl: string,
+  dataDir: string,
+  leads: number,
+): Promise<Dashboard> {
   const databaseUrl = await databaseOf(serverUrl, leads);
   const database = await openDatabase({ dataDir, databaseUrl }, log);
   await addAdministrator(

@@ -1,4 +1,4 @@
-// `npm run bench:admin [-- --sizes 10000,100000,1000000] [--on postgres://…]`: the desk on PostgreSQL with lists of three
+// `npm run bench:admin [-- --sizes 10000,100000,1000000] [--on postgres://…]`: the dashboard on PostgreSQL with lists of three
 // sizes in one run. Each call goes through HTTP as an administrator's browser sends it, beside the bare
 // statement that answers it best; then the export beside COPY, with the server's memory.
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,7 +9,7 @@ import { startPostgres } from "#tests/fakes/postgres.ts";
 import { measureExport, reportExport } from "./admin-export.ts";
 import { questionsOf } from "./admin-questions.ts";
 import { type Measured, report } from "./admin-report.ts";
-import { openDesk } from "./admin-session.ts";
+import { openDashboard } from "./admin-session.ts";
 import { p95 } from "./percentile.ts";
 
 const { values } = parseArgs({
@@ -26,16 +26,16 @@ const sizes = values.sizes.split(",").map(Number);
 const dataDir = mkdtempSync(join(tmpdir(), "bench-admin-"));
 const server = values.on ? undefined : await startPostgres({ fsync: true });
 const serverUrl = server?.url ?? values.on ?? "";
-const desks: Awaited<ReturnType<typeof openDesk>>[] = [];
+const dashboards: Awaited<ReturnType<typeof openDashboard>>[] = [];
 let isMet = false;
 try {
-  for (const leads of sizes) desks.push(await openDesk(serverUrl, dataDir, leads));
+  for (const leads of sizes) dashboards.push(await openDashboard(serverUrl, dataDir, leads));
   const measured = await measureAll();
-  const largest = desks.at(-1);
+  const largest = dashboards.at(-1);
   const isLevel = report(measured);
   isMet = largest !== undefined && reportExport(await measureExport(largest)) && isLevel;
 } finally {
-  for (const desk of desks) await desk.close();
+  for (const dashboard of dashboards) await dashboard.close();
   await server?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -44,27 +44,27 @@ setImmediate(() => process.exit(isMet ? 0 : 1));
 
 /** All sizes, and both ways, in turns: whatever else the machine does meets each of them. */
 async function measureAll(): Promise<Measured[]> {
-  const asked = await Promise.all(desks.map(({ database }) => questionsOf(database)));
+  const asked = await Promise.all(dashboards.map(({ database }) => questionsOf(database)));
   const measured: Measured[] = [];
   for (const [index, { name, isLevel, rounds }] of (asked[0] ?? []).entries()) {
-    const spent = desks.map((desk, at) => {
+    const spent = dashboards.map((dashboard, at) => {
       const question = asked[at]?.[index];
       if (!question) throw new Error(`Nothing is asked under "${name}".`);
-      return { desk, question, http: [] as number[], bare: [] as number[] };
+      return { dashboard, question, http: [] as number[], bare: [] as number[] };
     });
     for (let round = -warmUp; round < rounds; round += 1) {
-      for (const { desk, question, http, bare } of spent) {
+      for (const { dashboard, question, http, bare } of spent) {
         const times = [
-          await timed(() => desk.get(question.path)),
-          await timed(() => desk.database.query(question.statement)),
+          await timed(() => dashboard.get(question.path)),
+          await timed(() => dashboard.database.query(question.statement)),
         ] as const;
         if (round < 0) continue;
         http.push(times[0]);
         bare.push(times[1]);
       }
     }
-    for (const { desk, http, bare } of spent) {
-      measured.push({ name, isLevel, leads: desk.leads, http: p95(http), bare: p95(bare) });
+    for (const { dashboard, http, bare } of spent) {
+      measured.push({ name, isLevel, leads: dashboard.leads, http: p95(http), bare: p95(bare) });
     }
   }
   return measured;

@@ -45,7 +45,7 @@ export const waitlistLeads = pgTable(
     // Read backwards for "newest first", a page at a time.
     index("waitlist_leads_newest").on(table.createdAt, table.id),
     index("waitlist_leads_pending").on(table.createdAt).where(sql`status = 'pending'`),
-    // The other orders of the desk: by address, and by confirmation with the unconfirmed at the end.
+    // The other orders of the dashboard: by address, and by confirmation with the unconfirmed at the end.
     index("waitlist_leads_email").on(sql`lower(email) collate "C"`, table.id),
     index("waitlist_leads_confirmed").on(
       sql`coalesce(consent_ts, '-infinity'::timestamptz)`,

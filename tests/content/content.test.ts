@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { readTree } from "#tests/law/tree.ts";
-import { faultsOf } from "./faults.ts";
+import { faultsOf } from "./message-faults.ts";
 import { deadKeys } from "./used-keys.ts";
 
 /** The word files of a language, by name. */

@@ -1,7 +1,7 @@
 import type { InboxEntry, InboxPage } from "#contract/inbox.ts";
 import type { Product } from "#tests/browser/product.ts";
 
-const admin = { email: "desk@example.com", password: "a long enough password" };
+const admin = { email: "dashboard@example.com", password: "a long enough password" };
 const cookies = new WeakMap<Product, Promise<string>>();
 
 /** Adds an administrator to a running product and signs in, once. */

@@ -57,7 +57,7 @@ function fetched(page: ParsedPage): string[] {
   });
 }
 
-/** An administrator's desk is no page that a visitor waits for. */
+/** An administrator's dashboard is no page that a visitor waits for. */
 const visited = [...builtSite().values()].filter(({ path }) => !path.startsWith("/admin/"));
 
 describe.each(visited)("$address", (page) => {

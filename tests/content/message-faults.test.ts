@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faultsOf } from "./faults.ts";
+import { faultsOf } from "./message-faults.ts";
 import { deadKeys } from "./used-keys.ts";
 
 const fr = (english: string, french: string) => faultsOf("f", "fr", { k: english }, { k: french });
