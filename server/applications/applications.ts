@@ -14,6 +14,7 @@ import {
 } from "#server/platform/http/visitor-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
+import { writeWithMails } from "#server/platform/mail/write-with-mails.ts";
 import { plainLines, plainText } from "#server/platform/typed-text.ts";
 import { type Cv, checkCv } from "./cv-file.ts";
 
@@ -29,7 +30,6 @@ export function applicationRoutes(
   parts: ApplicationParts,
   limits: VisitorLimits,
 ): void {
-  const insert = createInsertApplication(parts);
   visitorRoute(app, parts, {
     path: "/api/applications",
     action: captchaActions.application,
@@ -47,57 +47,44 @@ export function applicationRoutes(
       },
     },
     async accept(submission, cv: Cv) {
-      await insert(submission, cv);
+      await storeApplication(parts, submission, cv);
       return [200, { ok: true }];
     },
   });
 }
 
-/** The application, its file and two mails in one statement, so that none is there without the others. */
-function createInsertApplication({ database, outbox, clock }: ApplicationParts) {
-  const text = `
-    WITH application AS (
-      INSERT INTO applications (
-        id, created_at, job, name, email, email_key, links, note, locale, consent_at, consent_version
-      ) VALUES (
-        $1::uuid, $2::timestamptz, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text,
-        $9::text, $2::timestamptz, $10::text
-      ) RETURNING id, email
-    ), file AS (
-      INSERT INTO application_files (application_id, name, kind, size, content)
-      SELECT id, $11::text, $12::text, $13::integer, $14::bytea FROM application
-    ),
-    ${outbox.enqueueMail(
-      `SELECT $15::uuid, 'application-received'::text, 'application', id, $9::text, email, $2::timestamptz
-       FROM application
-       UNION ALL
-       SELECT $16::uuid, 'application-notice'::text, 'application', id, $17::text, $18::text, $2::timestamptz
-       FROM application`,
-    )}
-    SELECT id FROM application`;
-
-  return async (given: Submission<ApplicationSubmission>, cv: Cv): Promise<void> => {
-    const now = clock();
-    await database.query({ name: "application-insert", text }, [
-      sortableId(now),
-      now,
-      given.job,
-      plainText(given.name),
-      given.email.address,
-      given.email.key,
-      plainLines(given.links) || null,
-      plainLines(given.note) || null,
-      given.locale,
-      consentVersions.application,
-      cv.name,
-      cv.kind,
-      cv.bytes.length,
-      cv.bytes,
-      sortableId(now),
-      sortableId(now),
-      fallbackLocale,
-      contact.email,
-    ]);
-    outbox.wake();
+/** Stores the application and its file with the two mails. */
+async function storeApplication(
+  { database, outbox, clock }: ApplicationParts,
+  given: Submission<ApplicationSubmission>,
+  cv: Cv,
+): Promise<void> {
+  const now = clock();
+  const id = sortableId(now);
+  const application = {
+    id,
+    created_at: now,
+    job: given.job,
+    name: plainText(given.name),
+    email: given.email.address,
+    email_key: given.email.key,
+    links: plainLines(given.links) || null,
+    note: plainLines(given.note) || null,
+    locale: given.locale,
+    consent_at: now,
+    consent_version: consentVersions.application,
   };
+  const { name, kind, bytes: content } = cv;
+  const file = { application_id: id, name, kind, size: content.length, content };
+  await writeWithMails(database, outbox, {
+    name: "application-insert",
+    rows: { applications: application, application_files: file },
+    subject: { kind: "application", id },
+    mails: [
+      { kind: "application-received", locale: given.locale, to: given.email.address },
+      { kind: "application-notice", locale: fallbackLocale, to: contact.email },
+    ],
+    now,
+  });
+  outbox.wake();
 }

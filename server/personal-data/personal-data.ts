@@ -14,9 +14,10 @@ import {
   type VisitorServices,
   visitorRoute,
 } from "#server/platform/http/visitor-route.ts";
-import { type AddressLink, readAddressToken, sortableId } from "#server/platform/ids-and-tokens.ts";
+import { type AddressLink, readAddressToken } from "#server/platform/ids-and-tokens.ts";
 import { clientAddress, type LimitTable, limitRules } from "#server/platform/limits.ts";
 import type { MailRenderer, Outbox } from "#server/platform/mail/outbox.ts";
+import { writeWithMails } from "#server/platform/mail/write-with-mails.ts";
 import type { DataUrl, PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
 import { emailAddress } from "#server/platform/typed-text.ts";
 
@@ -128,21 +129,16 @@ async function eraseEverywhere(
   outbox.wake();
 }
 
-async function enqueue(
+/** Enqueues a mail that is about no row, only to an address. */
+const enqueue = (
   on: Queryable,
   outbox: Outbox,
   kind: "data-link" | "data-erased",
-  email: string,
+  to: string,
   locale: Locale,
   now: Date,
-): Promise<void> {
-  const mail = outbox.enqueueMail(
-    `SELECT $1::uuid, '${kind}'::text, NULL, NULL::uuid, $2::text, $3::text, $4::timestamptz`,
-  );
-  await on.query({ name: `enqueue-${kind}`, text: `WITH ${mail} SELECT id FROM mail` }, [
-    ...[sortableId(now), locale, email, now],
-  ]);
-}
+): Promise<void> =>
+  writeWithMails(on, outbox, { name: `enqueue-${kind}`, mails: [{ kind, locale, to }], now });
 
 /** The link that was asked for, and the word that all is erased. */
 export function personalDataMailRenderers(parts: {

@@ -1,0 +1,42 @@
+import type { Queryable } from "../database.ts";
+import { sortableId } from "../ids-and-tokens.ts";
+import type { Outbox } from "./outbox.ts";
+
+type Value = string | number | Date | Uint8Array | null;
+
+/** Rows to store by their tables, and the mails about them. Names of tables and columns are constants. */
+export interface RowsWithMails {
+  /** Names the statement: under one name stand always the same tables, columns and number of mails. */
+  name: string;
+  rows?: Record<string, Record<string, Value>>;
+  /** The row that the mails are about. */
+  subject?: { kind: string; id: string };
+  mails: { kind: string; locale: string; to: string }[];
+  now: Date;
+}
+
+/**
+ * Stores rows and enqueues mails in one statement, so that none of them is ever there without the
+ * others. Call `outbox.wake` once it is committed.
+ */
+export async function writeWithMails(
+  on: Queryable,
+  outbox: Pick<Outbox, "enqueueMail">,
+  { name, rows = {}, subject, mails, now }: RowsWithMails,
+): Promise<void> {
+  const values: Value[] = [];
+  const place = (value: Value) => `$${values.push(value)}`;
+  const inserts = Object.entries(rows).map(([table, row]) => {
+    const places = Object.values(row).map(place);
+    const columns = Object.keys(row).join(", ");
+    return `new_${table} AS (INSERT INTO ${table} (${columns}) VALUES (${places.join(", ")}))`;
+  });
+  const newMails = mails.map(
+    ({ kind, locale, to }) =>
+      `(${place(sortableId(now))}::uuid, ${place(kind)}::text, ${place(subject?.kind ?? null)}::text,
+        ${place(subject?.id ?? null)}::uuid, ${place(locale)}::text, ${place(to)}::text,
+        ${place(now)}::timestamptz)`,
+  );
+  const parts = [...inserts, outbox.enqueueMail(`VALUES ${newMails.join(", ")}`)];
+  await on.query({ name, text: `WITH ${parts.join(",\n")} SELECT 1` }, values);
+}
