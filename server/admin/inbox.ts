@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import {
   type InboxEntry,
+  type InboxKind,
   type InboxPage,
   type InboxQuery,
   inboxKinds,
@@ -24,7 +25,7 @@ type ReadInboxResult = { outcome: "page"; page: InboxPage } | { outcome: "invali
 /** A page of the inbox, newest first, of one kind and state or of all. */
 async function readInbox(
   database: Database,
-  sources: readonly InboxSource[],
+  sources: readonly InboxSource<InboxKind>[],
   query: InboxQuery,
 ): Promise<ReadInboxResult> {
   const cursor = query.after === undefined ? null : decodeCursor(inboxCursor, query.after);
@@ -77,7 +78,7 @@ async function readEntry(
 
 interface InboxContext {
   database: Database;
-  inbox: readonly InboxSource[];
+  inbox: readonly InboxSource<InboxKind>[];
   clock: () => Date;
 }
 
@@ -85,7 +86,7 @@ const byEntry = { params: z.object({ kind: z.enum(inboxKinds), id: z.uuid() }) }
 
 export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: InboxContext) {
   const route = adminRouter(scope);
-  const sourceOf = (kind: InboxSource["kind"]) => inbox.find((source) => source.kind === kind);
+  const sourceOf = (kind: InboxKind) => inbox.find((source) => source.kind === kind);
 
   route("GET /api/inbox", "read", { query: inboxQuery }, async ({ query }, reply) => {
     const result = await readInbox(database, inbox, query);

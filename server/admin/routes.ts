@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { adminRole, hasRoleCall, isAdminRole } from "#contract/admin.ts";
 import { auditQuery } from "#contract/audit.ts";
+import type { InboxKind } from "#contract/inbox.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Limits } from "#server/platform/limits.ts";
@@ -30,7 +31,7 @@ export type AdminDeps = {
   authSecret: string;
   clock: () => Date;
   /** What the inbox is put together from. */
-  inbox: readonly InboxSource[];
+  inbox: readonly InboxSource<InboxKind>[];
   bulkActions: BulkActions;
   importPort: ImportPort;
 };

@@ -2,7 +2,7 @@ import type { CvKind } from "#contract/choices.ts";
 import { applicationMonths } from "#contract/limits.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import type { InboxSource } from "#server/platform/inbox.ts";
+import { type InboxSource, stateSetter } from "#server/platform/inbox.ts";
 import { type MailRenderer, renderRows } from "#server/platform/mail/outbox.ts";
 import {
   type DataUrl,
@@ -70,7 +70,7 @@ interface Row {
 }
 
 /** Applications in the administrators' inbox, with their CVs. */
-export const applicationInbox: InboxSource = {
+export const applicationInbox: InboxSource<"application"> = {
   kind: "application",
   list: `SELECT id, created_at, email, name, job AS about, NULL::text AS topic, state,
     concat_ws(' ', links, note) AS sought FROM applications`,
@@ -86,13 +86,7 @@ export const applicationInbox: InboxSource = {
     const file = name !== null && size !== null ? { name, size } : null;
     return { fields: { job, locale, links, note }, file };
   },
-  async setState(on, id, state, now) {
-    const rows = await on.query(
-      "UPDATE applications SET state = $2, state_changed_at = $3 WHERE id = $1::uuid RETURNING id",
-      [id, state, now],
-    );
-    return { outcome: rows.length > 0 ? "set" : "unknown" };
-  },
+  setState: stateSetter("applications"),
   async file(on, id) {
     const [cv] = await on.query<{ name: string; kind: CvKind; content: Uint8Array }>(
       "SELECT name, kind, content FROM application_files WHERE application_id = $1::uuid",

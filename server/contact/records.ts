@@ -2,7 +2,7 @@ import { contactMonths } from "#contract/limits.ts";
 import { contactNotice } from "#emails/contact-notice.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import type { InboxSource } from "#server/platform/inbox.ts";
+import { type InboxSource, stateSetter } from "#server/platform/inbox.ts";
 import { type MailRenderer, renderRows } from "#server/platform/mail/outbox.ts";
 import {
   type DataUrl,
@@ -85,7 +85,7 @@ type Row = Record<
 /** Topics under which nothing is asked for but an answer; all the others ask that something be done. */
 const answeredByWord = "topic IN ('general', 'support')";
 
-function source(kind: "message" | "request", which: string): InboxSource {
+function source(kind: "message" | "request", which: string): InboxSource<typeof kind> {
   return {
     kind,
     list: `SELECT id, created_at, email, name, subject AS about, topic, state,
@@ -100,19 +100,12 @@ function source(kind: "message" | "request", which: string): InboxSource {
       const meeting = row.meeting_at && new Date(row.meeting_at).toISOString();
       return { fields: { ...row, meeting_at: meeting }, file: null };
     },
-    async setState(on, id, state, now) {
-      const rows = await on.query(
-        `UPDATE contact_messages SET state = $2, state_changed_at = $3
-         WHERE id = $1::uuid AND ${which} RETURNING id`,
-        [id, state, now],
-      );
-      return { outcome: rows.length > 0 ? "set" : "unknown" };
-    },
+    setState: stateSetter("contact_messages", which),
   };
 }
 
 /** Messages in the administrators' inbox, and apart from them what visitors ask for: a demo, a call, papers. */
-export const contactInbox: readonly InboxSource[] = [
+export const contactInbox: readonly InboxSource<"message" | "request">[] = [
   source("message", answeredByWord),
   source("request", `NOT ${answeredByWord}`),
 ];

@@ -5,7 +5,7 @@ import { newsletterSubmission } from "#contract/newsletter.ts";
 import { confirmSubmission } from "#contract/waitlist.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { VisitorLimits, VisitorServices } from "#server/platform/http/visitor-route.ts";
-import type { InboxSource } from "#server/platform/inbox.ts";
+import { type InboxSource, stateSetter } from "#server/platform/inbox.ts";
 import type { LimitTable } from "#server/platform/limits.ts";
 import { confirmRoute, listPersonalData, type OptInList } from "#server/platform/opt-in/list.ts";
 import {
@@ -62,7 +62,7 @@ type Row = Record<"status" | "locale" | "consent_version" | "consent_locale", st
 };
 
 /** Subscribers in the administrators' inbox: the address, whether it is confirmed, and the consent. */
-export const newsletterInbox: InboxSource = {
+export const newsletterInbox: InboxSource<"newsletter"> = {
   kind: "newsletter",
   list: `SELECT id, created_at, email, NULL::text AS name, status AS about, NULL::text AS topic, state,
     NULL::text AS sought FROM newsletter_subscribers`,
@@ -81,12 +81,5 @@ export const newsletterInbox: InboxSource = {
       file: null,
     };
   },
-  async setState(on, id, state, now) {
-    const rows = await on.query(
-      `UPDATE newsletter_subscribers SET state = $2, state_changed_at = $3
-       WHERE id = $1::uuid RETURNING id`,
-      [id, state, now],
-    );
-    return { outcome: rows.length > 0 ? "set" : "unknown" };
-  },
+  setState: stateSetter("newsletter_subscribers"),
 };
