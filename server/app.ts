@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { token } from "#brand/token.ts";
 import { captchaActions } from "#contract/captcha.ts";
-import { minimumFillTime } from "#contract/limits.ts";
+import { minimumFillTime, minimumTokenLength } from "#contract/limits.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type BulkActions, startBulkActions } from "./admin/bulk-actions/worker.ts";
 import { createSearchIndex } from "./admin/leads/search-index.ts";
@@ -174,6 +174,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     database,
     secret: authSecret,
     actions: Object.values(captchaActions),
+    minimumTokenLength,
     now: clock,
   });
   const { contentSources } = captcha;

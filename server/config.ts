@@ -12,24 +12,12 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
+import type { CaptchaSettings } from "./platform/captcha/create-captcha.ts";
 
 /** A setting that cannot be used. Its message is the one line the operator reads. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
-
-export type CaptchaConfig =
-  | { kind: "altcha" }
-  | { kind: "off" }
-  | {
-      kind: "recaptcha";
-      siteKey: string;
-      secretKey: string;
-      /** Base address of the service, without a slash at the end. */
-      url: string;
-      hostnames: string[];
-      minScore: number;
-    };
 
 export interface Config {
   /** `development` adds what only a developer should see: the mail folder as an inbox. */
@@ -44,7 +32,7 @@ export interface Config {
   mailFrom: string;
   mailDir: string;
   authSecret: string;
-  captcha: CaptchaConfig;
+  captcha: CaptchaSettings;
   market: {
     explorerUrl: string | undefined;
     defiUrl: string | undefined;
@@ -150,7 +138,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
 
 type Environment = z.infer<typeof environment>;
 
-function readCaptcha(env: Environment, publicUrl: string): CaptchaConfig {
+function readCaptcha(env: Environment, publicUrl: string): CaptchaSettings {
   const siteKey = env.RECAPTCHA_SITE_KEY;
   const secretKey = env.RECAPTCHA_SECRET_KEY;
   if (Boolean(siteKey) !== Boolean(secretKey)) {

@@ -39,6 +39,8 @@ describe("the import law", () => {
       "site/i18n/formats.ts": "export const f = new Intl.NumberFormat('en');",
       "server/app.ts": "import './waitlist/routes.ts'; import '#brand/names.ts';",
       "server/waitlist/routes.ts": "import { db } from '../platform/database.ts'; db();",
+      "server/platform/captcha.test.ts": "import '#contract/waitlist.ts';",
+      "server/platform/locale.ts": "import '#contract/locale.ts';",
       "server/platform/database.ts":
         "export const db = () => 'Intl.NumberFormat'; // Intl.Collator",
       "tests/browser/page.ts":
@@ -78,6 +80,12 @@ describe("the import law", () => {
     ["page that imports the root", "site/pages/a/a.tsx", "import '../../root.tsx';"],
     ["capability that imports another", "server/a/a.ts", "import '../b/b.ts';"],
     ["platform that imports a capability", "server/platform/a.ts", "import '../waitlist/b.ts';"],
+    [
+      "platform that imports the product's contract",
+      "server/platform/a.ts",
+      "import '#contract/a.ts';",
+    ],
+    ["platform that imports the mails", "server/platform/a.ts", "import '#emails/a.ts';"],
     ["capability that imports the app", "server/a/a.ts", "import '../app.ts';"],
     ["product that imports its tests", "server/a/a.ts", "import '#tests/browser/page.ts';"],
     ["product that imports its tasks", "site/pages/a/a.tsx", "import '../../../tasks/build.mjs';"],

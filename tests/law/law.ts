@@ -34,6 +34,9 @@ const topLevel: Record<string, string[]> = {
 /** Folders that serve the product and are no part of it: they may import all of it, and each other. */
 const around = new Set(["tests", "bench", "tasks"]);
 
+/** All that server/platform may import of the product: no word of it, only its languages and origin. */
+const neutral = /^contract\/(locale|origin)\.ts$/;
+
 /** Names that say nothing about what is inside. */
 const drawers = /(^|\/)(utils?|helpers?|common|misc|lib)(\.\w+)*(\/|$)/;
 
@@ -92,6 +95,9 @@ function directionBreach(from: string, to: string): [Breach["rule"], string] | u
     // The one thing a brand needs of the contract is which languages there are.
     if (a === "brand" && !/^contract\/locale\.ts$/.test(to)) {
       return ["direction", `brand may import only contract/locale.ts, not ${to}`];
+    }
+    if (from.startsWith("server/platform/") && !isTest(from) && !neutral.test(to)) {
+      return ["direction", `server/platform may import only ${neutral.source}, not ${to}`];
     }
     return undefined;
   }

@@ -163,7 +163,10 @@ describe("GET /api/config", () => {
 
   it("says so when there is no captcha", async () => {
     const open = Fastify();
-    const off = createCaptcha({ kind: "off" }, { database, secret: "unused", actions: [] });
+    const off = createCaptcha(
+      { kind: "off" },
+      { database, secret: "unused", actions: [], minimumTokenLength },
+    );
     registerCaptcha(open, off);
     expect((await open.inject("/api/config")).json()).toEqual({ captcha: { kind: "off" } });
     expect(await off.verify({ token: "", action })).toEqual({ outcome: "accepted" });

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from "node:crypto";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Queryable } from "../database.ts";
 import { spendOnce } from "../limits.ts";
 import type { Captcha, CaptchaAttempt, CaptchaOutcome } from "./captcha.ts";

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { PublicConfig } from "#contract/captcha.ts";
 import type { ContentSources } from "../http/security-headers.ts";
 
 export interface CaptchaAttempt {
@@ -17,10 +16,16 @@ export type CaptchaOutcome =
   /** Ours to repair: the visitor can do nothing about it. */
   | { outcome: "misconfigured"; detail: string };
 
+/** What a browser must know of the captcha that is on. */
+export type PublicCaptcha =
+  | { kind: "altcha"; challengeUrl: string }
+  | { kind: "recaptcha"; siteKey: string; scriptUrl: string }
+  | { kind: "off" };
+
 /** A way to tell people from programs. Never throws for what a visitor sent. */
 export interface Captcha {
-  kind: PublicConfig["captcha"]["kind"];
-  publicConfig(): PublicConfig["captcha"];
+  kind: PublicCaptcha["kind"];
+  publicConfig(): PublicCaptcha;
   verify(attempt: CaptchaAttempt): Promise<CaptchaOutcome>;
   /** Hosts the page must be allowed to talk to. */
   contentSources?: ContentSources;

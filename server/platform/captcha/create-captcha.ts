@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import type { PublicConfig } from "#contract/captcha.ts";
 import { type AltchaDependencies, createAltcha } from "./altcha.ts";
 import type { Captcha } from "./captcha.ts";
-import { createRecaptcha, type RecaptchaSettings } from "./recaptcha.ts";
+import {
+  createRecaptcha,
+  type RecaptchaDependencies,
+  type RecaptchaSettings,
+} from "./recaptcha.ts";
 
 export type CaptchaSettings =
   | { kind: "altcha" }
@@ -19,7 +22,7 @@ const off: Captcha = {
 /** The captcha the settings name. */
 export function createCaptcha(
   settings: CaptchaSettings,
-  dependencies: AltchaDependencies,
+  dependencies: AltchaDependencies & RecaptchaDependencies,
 ): Captcha {
   switch (settings.kind) {
     case "recaptcha":
@@ -33,7 +36,7 @@ export function createCaptcha(
 
 /** Adds GET /api/config, which tells the browser what captcha is on, and the captcha's own routes. */
 export function registerCaptcha(app: FastifyInstance, captcha: Captcha): void {
-  const config: PublicConfig = { captcha: captcha.publicConfig() };
+  const config = { captcha: captcha.publicConfig() };
   app.get("/api/config", async () => config);
   captcha.register?.(app);
 }

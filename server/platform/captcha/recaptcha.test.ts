@@ -29,7 +29,7 @@ const captcha = (
       minScore: 0.5,
       ...settings,
     },
-    { database, ...dependencies },
+    { database, minimumTokenLength: 50, ...dependencies },
   );
 
 it("accepts a token made for this action on this site, and sends the visitor's address", async () => {

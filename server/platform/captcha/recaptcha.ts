@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { minimumTokenLength } from "#contract/limits.ts";
+import * as z from "zod/mini";
 import type { Queryable } from "../database.ts";
 import { spendOnce } from "../limits.ts";
 import type { Captcha, CaptchaAttempt, CaptchaOutcome } from "./captcha.ts";
@@ -16,6 +15,8 @@ export interface RecaptchaSettings {
 
 export interface RecaptchaDependencies {
   database: Queryable;
+  /** A token of so few characters is none, and not asked about. */
+  minimumTokenLength: number;
   now?: () => Date;
   fetch?: typeof fetch;
   /** Makes the signal that ends a check that takes too long. */
@@ -31,11 +32,11 @@ const rememberedFor = 10 * 60_000;
 
 const answer = z.object({
   success: z.boolean(),
-  score: z.number().optional(),
-  action: z.string().optional(),
-  challenge_ts: z.string().optional(),
-  hostname: z.string().optional(),
-  "error-codes": z.array(z.string()).optional().default([]),
+  score: z.optional(z.number()),
+  action: z.optional(z.string()),
+  challenge_ts: z.optional(z.string()),
+  hostname: z.optional(z.string()),
+  "error-codes": z._default(z.array(z.string()), []),
 });
 type Answer = z.infer<typeof answer>;
 
@@ -48,6 +49,7 @@ export function createRecaptcha(
   settings: RecaptchaSettings,
   {
     database,
+    minimumTokenLength,
     now = () => new Date(),
     fetch: request = fetch,
     deadline = () => AbortSignal.timeout(5_000),

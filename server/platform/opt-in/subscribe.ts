@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { fallbackLocale, type Locale } from "#contract/locale.ts";
-import type { FilledMail } from "#emails/rendered.ts";
 import type { Database } from "../database.ts";
 import {
   type Answer,
@@ -11,7 +10,7 @@ import {
   visitorRoute,
 } from "../http/visitor-route.ts";
 import { confirmationToken, sortableId, tokenHash, unsubscribeToken } from "../ids-and-tokens.ts";
-import { type MailRenderer, type Outbox, renderRows } from "../mail/outbox.ts";
+import { type MailRenderer, type MailText, type Outbox, renderRows } from "../mail/outbox.ts";
 import type { DataUrl } from "../personal-data.ts";
 import { type ListColumn, type OptInList, unsubscribePath } from "./list.ts";
 
@@ -176,9 +175,9 @@ export interface ListMailParts {
 
 /** Fills the templates of one list. */
 interface ListTemplates {
-  confirm: (locale: Locale, urls: FooterUrls & { confirmUrl: string }) => FilledMail;
+  confirm: (locale: Locale, urls: FooterUrls & { confirmUrl: string }) => MailText;
   /** Says to the owner of a confirmed address that it is on the list. */
-  already: (locale: Locale, urls: FooterUrls) => FilledMail;
+  already: (locale: Locale, urls: FooterUrls) => MailText;
 }
 
 interface FooterUrls {
