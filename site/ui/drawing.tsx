@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { SVGProps } from "react";
+import type { SVGAttributes, SVGProps } from "react";
 
 /**
  * A decoration, drawn once from left to right and mirrored in Arabic; screen readers pass over it.
@@ -25,4 +25,24 @@ export function Drawing({
       {...rest}
     />
   );
+}
+
+/** One shape of a drawing whose points stand in a file of their own; without `as`, a path. */
+export interface Shape extends SVGAttributes<SVGElement> {
+  as?: "circle" | "ellipse" | "g" | "rect";
+  /** What a group holds. */
+  shapes?: readonly Shape[];
+}
+
+/** Draws shapes that are kept as data. */
+export function Shapes({ of }: { of: readonly Shape[] }) {
+  return of.map(({ as, shapes, ...rest }, i) => {
+    const Tag = (as ?? "path") as "path";
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the shapes of a drawing do not move.
+      <Tag key={i} {...rest}>
+        {shapes && <Shapes of={shapes} />}
+      </Tag>
+    );
+  });
 }

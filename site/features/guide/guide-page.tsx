@@ -5,7 +5,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { FoldedIndex, type IndexedSection, SectionIndex } from "#site/ui/section-index.tsx";
 import { type CourseLook, Opening } from "./course.tsx";
-import { type PlateLook, Step } from "./plate.tsx";
+import { type PlateLook, type PlateShape, Step } from "./plate.tsx";
 
 const actNames = ["first", "second", "third"] as const;
 
@@ -41,7 +41,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
   note?: string | undefined;
   course: CourseLook;
   steps: readonly StepId[];
-  drawings: Record<StepId, ReactNode>;
+  drawings: Record<StepId, readonly PlateShape[]>;
   /** What belongs to one step alone: a table, a list. */
   extras?: Partial<Record<StepId, ReactNode>>;
   plates: PlateLook;

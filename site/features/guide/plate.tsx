@@ -1,7 +1,17 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { Drawing, type Shape, Shapes } from "#site/ui/drawing.tsx";
+
+/** A shape of a plate: the channel with its bed, a stop on it, or any other. */
+export interface PlateShape extends Shape {
+  /** The course of the channel, `width` wide. */
+  water?: string;
+  faint?: boolean;
+  /** Where a stop lies; `full` fills it. */
+  stop?: [x: number, y: number];
+  full?: boolean;
+}
 
 /** One step of a guide, in words that are already in the reader's language. */
 export interface GuideStep {
@@ -15,7 +25,7 @@ export interface GuideStep {
   wrong: string;
   /** What the drawing shows, in one line. */
   caption: string;
-  drawing: ReactNode;
+  drawing: readonly PlateShape[];
   /** What belongs to this step alone: a table, a list. */
   extra?: ReactNode;
 }
@@ -25,6 +35,7 @@ export type PlateLook = "beside" | "strip";
 
 /** A step: its number, its drawn plate, what to do, what it costs and what can go wrong. */
 export function Step({ step, number, look }: { step: GuideStep; number: number; look: PlateLook }) {
+  const t = useTranslations("guide");
   const title = `${step.id}-title`;
   const beside = look === "beside";
   return (
@@ -37,7 +48,7 @@ export function Step({ step, number, look }: { step: GuideStep; number: number; 
           {step.title}
         </h2>
       </div>
-      {!beside && <DrawnPlate step={step} number={number} className="mt-7" />}
+      {!beside && <Plate step={step} number={number} look={look} className="mt-7" />}
       <div
         className={clsx(
           "mt-6 grid gap-x-12 gap-y-8",
@@ -52,9 +63,15 @@ export function Step({ step, number, look }: { step: GuideStep; number: number; 
           {beside && <Cost text={step.cost} className="mt-8" />}
         </div>
         <div className="grid content-start gap-7">
-          {beside && <DrawnPlate step={step} number={number} className="max-md:max-w-96" />}
+          {beside && <Plate step={step} number={number} look={look} className="max-md:max-w-96" />}
           {!beside && <Cost text={step.cost} />}
-          <Wrong text={step.wrong} />
+          <div>
+            <h3 className="flex items-center gap-2.5 text-[1.1rem]">
+              <ShallowSign />
+              {t("wrong")}
+            </h3>
+            <p className="mt-1.5 text-[0.9375rem] text-soft">{step.wrong}</p>
+          </div>
         </div>
       </div>
       {step.extra && <div className="mt-12">{step.extra}</div>}
@@ -62,20 +79,28 @@ export function Step({ step, number, look }: { step: GuideStep; number: number; 
   );
 }
 
-function DrawnPlate({
-  step,
+/** A drawing framed as a plate of an atlas: a neatline with its ticks, and a caption below. */
+function Plate({
+  step: { caption, drawing },
   number,
+  look,
   className,
 }: {
   step: GuideStep;
   number: number;
-  className?: string | undefined;
+  look: PlateLook;
+  className: string;
 }) {
   const t = useTranslations("guide");
   return (
-    <Plate caption={t("plate", { number, caption: step.caption })} className={className}>
-      {step.drawing}
-    </Plate>
+    <figure className={clsx("min-w-0", className)}>
+      <div className="border border-line p-1.5">
+        <div className="relative border border-line bg-basin">
+          <Sheet look={look} shapes={drawing} />
+        </div>
+      </div>
+      <figcaption className="small mt-2.5 text-soft">{t("plate", { number, caption })}</figcaption>
+    </figure>
   );
 }
 
@@ -108,21 +133,8 @@ function Cost({ text, className }: { text: string; className?: string }) {
   );
 }
 
-function Wrong({ text }: { text: string }) {
-  const t = useTranslations("guide");
-  return (
-    <div>
-      <h3 className="flex items-center gap-2.5 text-[1.1rem]">
-        <Sandbank />
-        {t("wrong")}
-      </h3>
-      <p className="mt-1.5 text-[0.9375rem] text-soft">{text}</p>
-    </div>
-  );
-}
-
 /** The sign for a shallow on a chart. */
-function Sandbank() {
+function ShallowSign() {
   return (
     <Drawing
       box="0 0 20 14"
@@ -137,85 +149,40 @@ function Sandbank() {
   );
 }
 
-/** A drawing framed as a plate of an atlas: a neatline with its ticks, and a caption below. */
-function Plate({
-  caption,
-  className,
-  children,
-}: {
-  caption: string;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <figure className={clsx("min-w-0", className)}>
-      <div className="border border-line p-1.5">
-        <div className="relative border border-line bg-basin">{children}</div>
-      </div>
-      <figcaption className="small mt-2.5 text-soft">{caption}</figcaption>
-    </figure>
-  );
-}
-
 /** The sheet a plate is drawn on. Everything on it is drawn for left to right and mirrored. */
-export function Sheet({ look, children }: { look: "upright" | "strip"; children: ReactNode }) {
+function Sheet({ look, shapes }: { look: PlateLook; shapes: readonly PlateShape[] }) {
   return (
     <Drawing
-      box={look === "upright" ? "0 0 320 280" : "0 0 720 220"}
+      box={look === "beside" ? "0 0 320 280" : "0 0 720 220"}
       className="block w-full"
       stroke="var(--line-strong)"
       strokeWidth="2"
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      {children}
+      {shapes.map((shape) => (
+        <SheetShape key={JSON.stringify(shape)} {...shape} />
+      ))}
     </Drawing>
   );
 }
 
-/** The channel on a plate: its bed and its water. */
-export function Water({
-  d,
-  width = 4,
-  faint = false,
-}: {
-  d: string;
-  width?: number;
-  faint?: boolean;
-}) {
-  return (
-    <g stroke="var(--hue)" opacity={faint ? 0.55 : undefined}>
-      <path d={d} strokeWidth={width * 3.2} opacity="0.13" />
-      <path d={d} strokeWidth={width} />
-    </g>
-  );
-}
-
-/** A way that is not taken yet. */
-export function Dotted({ d }: { d: string }) {
-  return <path d={d} strokeDasharray="1 8" />;
-}
-
-/** A stone in the water. */
-export function Stone({
-  x,
-  y,
-  r = 8,
-  full = false,
-}: {
-  x: number;
-  y: number;
-  r?: number;
-  full?: boolean;
-}) {
-  return (
-    <circle
-      cx={x}
-      cy={y}
-      r={r}
-      fill={full ? "var(--hue)" : "var(--basin)"}
-      stroke="var(--hue)"
-      strokeWidth="3"
-    />
-  );
+function SheetShape({ water, faint, stop, full, ...shape }: PlateShape) {
+  if (water) {
+    const width = Number(shape.width ?? 4);
+    return (
+      <g stroke="var(--hue)" opacity={faint ? 0.55 : undefined}>
+        <path d={water} strokeWidth={width * 3.2} opacity="0.13" />
+        <path d={water} strokeWidth={width} />
+      </g>
+    );
+  }
+  if (stop) {
+    const [cx, cy] = stop;
+    const fill = full ? "var(--hue)" : "var(--basin)";
+    return (
+      <circle cx={cx} cy={cy} r={shape.r ?? 8} fill={fill} stroke="var(--hue)" strokeWidth="3" />
+    );
+  }
+  return <Shapes of={[shape]} />;
 }

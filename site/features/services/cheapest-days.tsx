@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { formatFigure, weekdayNames } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Shapes } from "#site/ui/drawing.tsx";
+import { arcShapes } from "./cheapest-days-points.ts";
 
 /** Fares of three weeks, in dirhams, from Monday the 3rd. */
 const fares = [
@@ -101,23 +103,7 @@ export function CheapestDays() {
 function Arc() {
   return (
     <svg viewBox="0 0 600 74" className="mirror mb-3 w-full" fill="none" strokeLinecap="round">
-      <path
-        d="M8 66C150-14 430-14 592 66"
-        stroke="var(--line-strong)"
-        strokeWidth="1.5"
-        strokeDasharray="1 8"
-      />
-      <path d="M8 66C96 17 230-1 352 9" stroke="var(--hue)" strokeWidth="2.5" />
-      <circle cx="8" cy="66" r="5" fill="var(--hue)" />
-      <circle
-        cx="592"
-        cy="66"
-        r="5"
-        fill="var(--ground)"
-        stroke="var(--line-strong)"
-        strokeWidth="2"
-      />
-      <path d="m345 3 18 8-15 11 2-9z" fill="var(--hue)" />
+      <Shapes of={arcShapes} />
     </svg>
   );
 }

@@ -8,7 +8,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
-import { drawings } from "./drawings.tsx";
+import { drawings } from "./drawing-points.ts";
 
 export const loader = pageLoader("guideEducation", "guide-education", "guide");
 export const meta = pageHead;

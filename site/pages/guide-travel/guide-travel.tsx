@@ -7,7 +7,7 @@ import { claimInText, formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { drawings } from "./drawings.tsx";
+import { drawings } from "./drawing-points.ts";
 
 export const loader = pageLoader("guideTravel", "guide-travel", "guide");
 export const meta = pageHead;

@@ -10,7 +10,7 @@ import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { faqPage } from "#site/i18n/structured-data.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { drawings } from "./drawings.tsx";
+import { drawings } from "./drawing-points.ts";
 
 export const loader = pageLoader("guideWallet", "guide-wallet", "guide");
 

@@ -9,9 +9,10 @@ import { pagePaths } from "#site/i18n/paths.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
+import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { FoldedIndex, SectionIndex } from "#site/ui/section-index.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { LegalDrawing } from "./drawings.tsx";
+import { drawings } from "./drawing-points.ts";
 import { type RenderedText, readRenderedText } from "./rendered-text.server.ts";
 
 /** The four legal texts share this page; the address says which of them is read. */
@@ -36,7 +37,14 @@ export default function Legal() {
     <div key={name} className="wrap pt-12 pb-28 sm:pt-20 print:p-0">
       <header className="grid-12 gap-y-8">
         <div className="col-span-12 lg:col-span-3 lg:self-end print:hidden">
-          <LegalDrawing of={name} />
+          <Drawing
+            box="0 0 240 150"
+            className="block w-36 lg:w-52"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            <Shapes of={drawings[name]} />
+          </Drawing>
         </div>
         <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-5 lg:self-end">{title}</h1>
         <div className="col-span-12 flex flex-wrap items-center gap-x-8 gap-y-1 text-soft lg:col-span-8 lg:col-start-5">

@@ -9,7 +9,9 @@ import type { Words } from "#site/i18n/messages.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { Shapes } from "#site/ui/drawing.tsx";
 import { jobPosting } from "./job-posting.ts";
+import { sluiceDrawingShapes } from "./position-points.ts";
 import { Tools } from "./tools.tsx";
 
 const load = pageLoader("position", "careers", "position", "application", "forms");
@@ -124,26 +126,7 @@ function SluiceDrawing() {
         strokeLinecap="round"
         aria-hidden="true"
       >
-        <path d="M0 128H560M660 128H1440" stroke="var(--line)" strokeWidth="1.5" />
-        <path d="M0 166H1440" stroke="var(--line)" strokeWidth="1.5" />
-        <path d="M0 147H1440" stroke="var(--water)" strokeWidth="22" opacity="0.1" />
-        <path d="M0 147H1440" stroke="var(--water)" strokeWidth="3" />
-        <path
-          d="M0 139C120 135 240 143 360 139S500 137 566 139M654 139C740 134 830 144 930 139S1180 135 1440 139"
-          stroke="var(--water)"
-          strokeWidth="1.2"
-          opacity="0.6"
-        />
-        <path d="M566 172V18H654V172" stroke="var(--ink)" strokeWidth="2" />
-        <path d="M552 18H668" stroke="var(--ink)" strokeWidth="3" />
-        <path
-          d="M572 44H648V104H572ZM572 64H648M572 84H648"
-          fill="var(--ground)"
-          stroke="var(--ink)"
-          strokeWidth="2"
-        />
-        <path d="M610 44V2M600 8H620" stroke="var(--ink)" strokeWidth="2" />
-        <path d="M591 104v9M610 104v14M629 104v7" stroke="var(--water)" strokeWidth="1.6" />
+        <Shapes of={sluiceDrawingShapes} />
       </svg>
     </div>
   );

@@ -6,8 +6,9 @@ import { mark } from "#brand/logo.ts";
 import type { PressAssetName } from "#brand/press.ts";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import type { PressFile, PressFiles } from "./press-files.server.ts";
+import { bundleShapes } from "./press-files-points.ts";
 
 /** The files as things lying in the compartments of a tray, each as large as it is needed. */
 export function PressFileGrid({ files }: { files: PressFiles }) {
@@ -228,23 +229,7 @@ function Swatches() {
 function Bundle() {
   return (
     <Drawing box="0 0 260 130" className="w-60">
-      <path d="M24 34 214 28 236 46V112L46 120 24 100Z" fill="var(--basin)" />
-      <path
-        d="M24 34 214 28 236 46V112L46 120 24 100ZM24 34 46 52 236 46M46 52V120"
-        stroke="var(--line-strong)"
-        strokeLinejoin="round"
-      />
-      <path
-        d="M119 31 141 49V117M34 42 226 37M46 86 236 79"
-        stroke="var(--water)"
-        strokeWidth="2.6"
-        strokeLinejoin="round"
-      />
-      <path
-        d="M130 39C104 8 84 16 92 28S116 40 130 39C150 4 176 8 170 24S148 40 130 39Z"
-        stroke="var(--water)"
-        strokeWidth="2.6"
-      />
+      <Shapes of={bundleShapes} />
     </Drawing>
   );
 }

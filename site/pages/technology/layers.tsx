@@ -4,9 +4,10 @@ import { api } from "#brand/api.ts";
 import { claims } from "#brand/claims.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
 import { claimInText, formatFigure } from "#site/i18n/formats.ts";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { Tabs } from "#site/ui/tabs.tsx";
 import { LayerLabel } from "./layer-label.tsx";
+import { aiShapes, securityShapes } from "./layers-points.ts";
 
 const layers = [
   { name: "ai", Panel: Ai },
@@ -53,13 +54,7 @@ function Ai() {
       }))}
     >
       <Drawing box="0 0 720 40" stretch className="hidden h-10 w-full sm:block">
-        <path
-          d="M0 20C60 20 60 8 120 8S180 20 240 20 300 32 360 32 420 20 494 20"
-          stroke="var(--water)"
-          strokeWidth="3"
-        />
-        <path d="M496 2V38" stroke="var(--ink)" strokeWidth="5" />
-        <path d="M500 20H720" stroke="var(--line-strong)" strokeWidth="2" strokeDasharray="2 7" />
+        <Shapes of={aiShapes} />
       </Drawing>
       <ol className="grid gap-x-8 gap-y-4 sm:mt-3 sm:grid-cols-3">
         {aiSteps.map((step) => (
@@ -148,26 +143,7 @@ function Security() {
     >
       <p className="small text-soft">{t("line")}</p>
       <Drawing box="0 0 720 132" className="mt-3 w-full">
-        {[22, 66, 110].map((y, i) => (
-          <g key={y} stroke={i === 2 ? "var(--line-strong)" : "var(--water)"} strokeWidth="3">
-            <circle cx="20" cy={y} r="12" />
-            <path
-              d={`M32 ${y}H150${i === 0 ? "m-34 0v9m18-9v13" : i === 1 ? "m-46 0v13m18-13v7m18-7v11" : "m-30 0v7m18-7v7"}`}
-            />
-            <path
-              d={`M150 ${y}H250C340 ${y} 340 66 430 66`}
-              strokeDasharray={i === 2 ? "2 8" : undefined}
-              strokeWidth={i === 2 ? 2 : 3}
-            />
-          </g>
-        ))}
-        <path d="M436 30V102" stroke="var(--ink)" strokeWidth="6" />
-        <path d="M420 30h32M420 102h32" stroke="var(--ink)" strokeWidth="6" />
-        <path
-          d="M440 66C520 66 540 52 610 52S690 66 720 66"
-          stroke="var(--water)"
-          strokeWidth="6"
-        />
+        <Shapes of={securityShapes} />
       </Drawing>
     </Panel>
   );

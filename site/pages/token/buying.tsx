@@ -5,8 +5,9 @@ import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { venues } from "#brand/token.ts";
 import { ContractAddress } from "#site/features/market/market-widget.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { OutwardArrow } from "#site/ui/icons.tsx";
+import { cascadeShapes } from "./buying-points.ts";
 
 const falls = ["lg:mt-0", "lg:mt-16", "lg:mt-32"];
 
@@ -81,17 +82,7 @@ function Cascade() {
       stroke="var(--water)"
       strokeLinecap="round"
     >
-      {[
-        { weight: 11, opacity: 0.14 },
-        { weight: 2.5, opacity: 1 },
-      ].map(({ weight, opacity }) => (
-        <path
-          key={weight}
-          d="M0 4H370C400 4 390 68 414 68H776C806 68 796 132 820 132H1200"
-          strokeWidth={weight}
-          opacity={opacity}
-        />
-      ))}
+      <Shapes of={cascadeShapes} />
     </Drawing>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { promotesToken } from "#brand/promotion.ts";
 import { claimInText } from "#site/i18n/formats.ts";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { Drawing, Shapes } from "#site/ui/drawing.tsx";
+import { drawings } from "./capabilities-points.ts";
 
 /** What a balance can do: six movements of water, drawn as such. */
 export function Capabilities() {
@@ -45,69 +45,6 @@ export function Capabilities() {
 const capabilities = ["send", "swap", "yield", "portfolio", "fiat", "qr"] as const;
 type Capability = (typeof capabilities)[number];
 
-/** Cells of the drawn code: three finders and a few modules, not a code that says anything. */
-const modules =
-  "M62 8h6v6h-6zM74 8h6v6h-6zM62 20h6v6h-6zM50 32h6v6h-6zM62 32h6v6h-6zM74 26h6v6h-6zM38 50h6v6h-6zM50 44h6v6h-6zM62 50h6v6h-6zM74 44h6v12h-6zM50 56h6v6h-6z";
-
-const drawings: Record<Capability, ReactNode> = {
-  send: (
-    <>
-      <path d="M6 22c34 0 40 0 62 0s30-10 44-10" />
-      <path d="m104 6 9 6-8 7" />
-      <path d="M114 44c-34 0-40 0-62 0S22 54 8 54" opacity="0.5" />
-      <path d="m16 48-9 6 8 7" opacity="0.5" />
-    </>
-  ),
-  swap: (
-    <>
-      <path d="M6 14c44 0 60 40 108 40" />
-      <path d="M6 54c44 0 60-40 108-40" opacity="0.5" />
-      <circle cx="6" cy="14" r="3" fill="currentColor" />
-      <circle cx="114" cy="54" r="3" fill="currentColor" />
-    </>
-  ),
-  yield: (
-    <>
-      <path d="M10 12v44h100V12" opacity="0.5" />
-      <path d="M10 46c16-6 34 6 50 0s34 6 50 0M10 36c16-6 34 6 50 0s34 6 50 0" opacity="0.6" />
-      <path d="M10 26c16-6 34 6 50 0s34 6 50 0" />
-      <path d="M60 2v10" />
-    </>
-  ),
-  portfolio: (
-    <>
-      <path d="M6 54h108" opacity="0.5" strokeWidth="1.5" />
-      <path d="M16 54V34" strokeWidth="9" strokeLinecap="butt" opacity="0.45" />
-      <path d="M38 54V22" strokeWidth="9" strokeLinecap="butt" opacity="0.6" />
-      <path d="M60 54V28" strokeWidth="9" strokeLinecap="butt" opacity="0.75" />
-      <path d="M82 54V14" strokeWidth="9" strokeLinecap="butt" />
-      <path d="M104 54V42" strokeWidth="9" strokeLinecap="butt" opacity="0.45" />
-    </>
-  ),
-  fiat: (
-    <>
-      <path d="M8 20h34v30H8zM8 28h34" opacity="0.6" />
-      <path d="M42 39c20 0 22-20 40-20h30" />
-      <circle cx="96" cy="46" r="11" opacity="0.6" />
-      <path d="M42 39c20 0 26 7 43 7" />
-    </>
-  ),
-  qr: (
-    <>
-      <path d="M26 8h18v18H26z" strokeLinejoin="miter" />
-      <path d="M33 15h4v4h-4z" fill="currentColor" strokeWidth="1" />
-      <path d={modules} fill="currentColor" stroke="none" opacity="0.8" />
-      <path
-        d="M26 44h6v6h-6zM26 56h6v6h-6zM26 32h6v6h-6zM38 32h6v6h-6z"
-        fill="currentColor"
-        stroke="none"
-        opacity="0.5"
-      />
-      <path d="M10 35h92" />
-    </>
-  ),
-};
-
 function CapabilityDrawing({ name }: { name: Capability }) {
   return (
     <Drawing
@@ -118,7 +55,7 @@ function CapabilityDrawing({ name }: { name: Capability }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      {drawings[name]}
+      <Shapes of={drawings[name]} />
     </Drawing>
   );
 }

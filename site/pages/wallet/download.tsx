@@ -4,8 +4,9 @@ import { links } from "#brand/links.ts";
 import { stores } from "#brand/wallet.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { OutwardArrow } from "#site/ui/icons.tsx";
+import { phoneShapes } from "./download-points.ts";
 
 /** Where the wallet can be had, beside a phone that the channel runs through. */
 export function Download() {
@@ -99,32 +100,7 @@ function Phone() {
       className="col-span-12 w-full max-w-[32rem] self-end justify-self-end lg:max-w-none mask-[linear-gradient(#000_78%,transparent)] lg:col-span-6"
       strokeLinecap="round"
     >
-      <g stroke="var(--hue)">
-        <path d="M520 40C430 60 400 60 350 90" strokeWidth="14" opacity="0.12" />
-      </g>
-      <path
-        d="M150 420V84a30 30 0 0 1 30-30h160a30 30 0 0 1 30 30v336"
-        fill="var(--basin)"
-        stroke="var(--line-strong)"
-        strokeWidth="2"
-      />
-      <path d="M234 74h52" stroke="var(--line-strong)" strokeWidth="4" />
-      <path d="M520 40C430 60 400 60 350 90S262 150 260 190" stroke="var(--hue)" strokeWidth="4" />
-      <circle cx="260" cy="190" r="10" fill="var(--ground)" stroke="var(--hue)" strokeWidth="4" />
-      <g stroke="var(--hue)" strokeWidth="2.6">
-        <path d="M260 200c0 50-76 40-76 96v20" />
-        <path d="M260 200v116" opacity="0.75" />
-        <path d="M260 200c0 50 76 40 76 96v20" opacity="0.5" />
-      </g>
-      <g stroke="var(--line-strong)" strokeWidth="2">
-        <path d="M170 340h44M238 340h44M312 340h44" />
-        <path d="M170 372h186M170 402h120" opacity="0.6" />
-      </g>
-      <g fill="var(--hue)">
-        <circle cx="184" cy="318" r="6" />
-        <circle cx="260" cy="318" r="6" opacity="0.75" />
-        <circle cx="336" cy="318" r="6" opacity="0.5" />
-      </g>
+      <Shapes of={phoneShapes} />
     </Drawing>
   );
 }
