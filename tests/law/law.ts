@@ -5,13 +5,15 @@ import { readSource, resolveImport, type SourceFile } from "./imports.ts";
  * the law the moment it exists: an unknown one is itself a breach.
  */
 const siteZones: Record<string, string[]> = {
-  pages: ["shell", "features", "forms", "ui", "i18n"],
+  pages: ["shell", "features", "forms", "links", "ui", "i18n"],
   // The header carries the join button, which opens the waitlist dialog.
-  shell: ["features", "forms", "ui", "i18n"],
+  shell: ["features", "forms", "links", "ui", "i18n"],
   // The administration: only the route table knows it.
   admin: ["forms", "ui", "i18n"],
-  features: ["forms", "ui", "i18n"],
+  features: ["forms", "links", "ui", "i18n"],
   forms: ["ui", "i18n"],
+  // The links of the site as they look: to its pages and out of it.
+  links: ["ui", "i18n"],
   ui: [],
   i18n: [],
   // How a page becomes a file: only the root files use it.

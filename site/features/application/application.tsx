@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { applicationMonths } from "#contract/limits.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { ApplicationForm } from "./application-form.tsx";
 import { useApplication } from "./use-application.ts";
 
@@ -22,9 +22,7 @@ export function Application({ job }: { job: string }) {
           <Sent email={form.values.email.trim()} />
         ) : (
           <>
-            <h2 id="apply-title" className="display-md">
-              {t("title")}
-            </h2>
+            <SectionTitle of="apply" text={t("title")} />
             <p className="lede mt-3 mb-9">{t("intro")}</p>
             <ApplicationForm form={form} />
             <noscript>
@@ -73,9 +71,7 @@ function Sent({ email }: { email: string }) {
           ),
         })}
       </p>
-      <PageLink page="careers" className={buttonClass("outline", "mt-7")}>
-        {t("again")}
-      </PageLink>
+      <ButtonLink page="careers" look="outline" label={t("again")} className="mt-7" />
     </div>
   );
 }

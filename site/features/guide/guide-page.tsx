@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
+import { Section } from "#site/ui/section.tsx";
 import { FoldedIndex, type IndexedSection, SectionIndex } from "#site/ui/section-index.tsx";
 import { type CourseLook, Opening } from "./course.tsx";
 import { type PlateLook, type PlateShape, Step } from "./plate.tsx";
@@ -98,14 +98,12 @@ export function GuidePage<StepId extends string, TermName extends string>({
                 meaning: say(`terms.${name}.meaning`),
               }))}
             />
-            <section
+            <Section
+              name="questions"
+              title={t("questions")}
               id="questions"
-              aria-labelledby="questions-title"
               className="border-t-2 border-(--hue) pt-10"
             >
-              <h2 id="questions-title" className="display-md">
-                {t("questions")}
-              </h2>
               {answers.length > 0 && (
                 <dl className="mt-7 mb-9 max-w-[44em]">
                   {answers.map(({ question, answer }) => (
@@ -118,18 +116,15 @@ export function GuidePage<StepId extends string, TermName extends string>({
               )}
               <p className="mt-4 max-w-[36em] text-soft">{say("ask")}</p>
               <div className="mt-7 flex flex-wrap items-center gap-4 print:hidden">
-                <PageLink
+                <ButtonLink
                   page="contact"
                   suffix={`?topic=support&about=${service}`}
-                  className={buttonClass("primary")}
-                >
-                  {t("ask")}
-                </PageLink>
-                <PageLink page={service} className={buttonClass("outline")}>
-                  {say("onward")}
-                </PageLink>
+                  look="primary"
+                  label={t("ask")}
+                />
+                <ButtonLink page={service} look="outline" label={say("onward")} />
               </div>
-            </section>
+            </Section>
           </div>
         </div>
       </div>
@@ -140,14 +135,13 @@ export function GuidePage<StepId extends string, TermName extends string>({
 function Glossary({ terms }: { terms: readonly { term: string; meaning: string }[] }) {
   const t = useTranslations("guide");
   return (
-    <section
+    <Section
+      name="glossary"
+      title={t("glossary")}
+      titleClass="display-md text-[clamp(1.7rem,3vw,2.5rem)]!"
       id="glossary"
-      aria-labelledby="glossary-title"
       className="border-t border-line pt-8 pb-16"
     >
-      <h2 id="glossary-title" className="display-md text-[clamp(1.7rem,3vw,2.5rem)]!">
-        {t("glossary")}
-      </h2>
       <dl className="mt-6 grid gap-x-10 sm:grid-cols-2">
         {terms.map(({ term, meaning }) => (
           <div key={term} className="border-t border-line py-4">
@@ -156,7 +150,7 @@ function Glossary({ terms }: { terms: readonly { term: string; meaning: string }
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 

@@ -4,9 +4,8 @@ import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { promotesToken } from "#brand/promotion.ts";
 import { analytics, community, token, venues } from "#brand/token.ts";
-import { buttonClass } from "#site/ui/button.tsx";
+import { OutwardLink } from "#site/links/links.tsx";
 import { CopyIconButton } from "#site/ui/copy-icon-button.tsx";
-import { OutwardArrow } from "#site/ui/icons.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { shortAddress } from "./figures.ts";
 import { FigureList, Quote } from "./market-figures.tsx";
@@ -72,25 +71,6 @@ export function ContractAddress({
   );
 }
 
-/** An outside link as a button, in a new tab. */
-export function OutwardButton({
-  href,
-  label,
-  look = "outline",
-}: {
-  href: string;
-  label: string;
-  look?: "primary" | "outline";
-}) {
-  const shell = useTranslations("shell");
-  return (
-    <a href={href} target="_blank" rel="noopener" className={buttonClass(look)}>
-      {label}
-      <OutwardArrow label={shell("newTab")} />
-    </a>
-  );
-}
-
 /** Where the token is traded, checked and talked about. Trading only where promotion is allowed. */
 function MarketLinks({ className }: { className?: string }) {
   const t = useTranslations("market.links");
@@ -109,7 +89,7 @@ function MarketLinks({ className }: { className?: string }) {
               <ul className="mt-2 flex flex-wrap gap-2.5">
                 {links.map(({ kind, name: title, href }) => (
                   <li key={kind}>
-                    <OutwardButton href={href} label={title} />
+                    <OutwardLink look="outline" href={href} label={title} />
                   </li>
                 ))}
               </ul>

@@ -12,9 +12,10 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Monogram } from "#site/ui/monogram.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { Timeline } from "./timeline.tsx";
 
 export const loader = pageLoader("about", "about", "people");
@@ -47,9 +48,7 @@ function Figures() {
   const first: Claim = claims.activeUsers;
   return (
     <section aria-labelledby="figures-title" className="wrap pt-12 pb-20 sm:pb-28">
-      <h2 id="figures-title" className="sr-only">
-        {t("title")}
-      </h2>
+      <SectionTitle of="figures" text={t("title")} className="sr-only" />
       <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[1.5fr_1.3fr_1fr_1fr]">
         {shown.map(({ word, claim }) => (
           <div key={word} className="flex flex-col-reverse justify-end">
@@ -76,9 +75,7 @@ function Principles() {
     <>
       <section aria-labelledby="purpose-title" className="border-y border-line bg-basin">
         <div className="wrap grid-12 gap-y-12 py-20 sm:py-28">
-          <h2 id="purpose-title" className="sr-only">
-            {t("purpose.title")}
-          </h2>
+          <SectionTitle of="purpose" text={t("purpose.title")} className="sr-only" />
           <div className="col-span-12 lg:col-span-8">
             <h3 className="border-s-[3px] border-water ps-3 font-medium">
               {t("purpose.vision.name")}
@@ -197,9 +194,7 @@ function Headquarters() {
   const founded = new Date(Date.UTC(foundedIn.year, foundedIn.month - 1, 1));
   return (
     <section aria-labelledby="place-title" className="wrap grid-12 gap-y-10 py-16 sm:py-24">
-      <h2 id="place-title" className="display-md col-span-12 lg:col-span-4">
-        {t("title")}
-      </h2>
+      <SectionTitle of="place" text={t("title")} className="display-md col-span-12 lg:col-span-4" />
       <dl className="col-span-12 grid gap-x-8 gap-y-8 border-t border-line pt-7 sm:grid-cols-[1.4fr_1fr] lg:col-span-8">
         <div>
           <dt className="small text-soft">{t("headquarters")}</dt>
@@ -235,9 +230,7 @@ function Calls() {
           <p className="lede mt-5">
             {t("careers.text", { count: jobs.length, city: contact.city[locale] })}
           </p>
-          <PageLink page="careers" className={buttonClass("primary", "mt-8")} prefetch="intent">
-            {t("careers.link")}
-          </PageLink>
+          <ButtonLink page="careers" look="primary" label={t("careers.link")} className="mt-8" />
         </section>
         <section
           aria-labelledby="call-investors"
@@ -247,9 +240,12 @@ function Calls() {
             {t("investors.title")}
           </h2>
           <p className="lede mt-4">{t("investors.text")}</p>
-          <PageLink page="investors" className={buttonClass("outline", "mt-8")} prefetch="intent">
-            {t("investors.link")}
-          </PageLink>
+          <ButtonLink
+            page="investors"
+            look="outline"
+            label={t("investors.link")}
+            className="mt-8"
+          />
         </section>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { timeline } from "#brand/timeline.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { Section } from "#site/ui/section.tsx";
 
 /**
  * The opening and the timeline are one drawing: the channel rises beside the title and runs down
@@ -25,10 +26,7 @@ export function Timeline() {
         </div>
         <OpeningDrawing />
       </section>
-      <section aria-labelledby="timeline-title" className="wrap">
-        <h2 id="timeline-title" className="sr-only">
-          {t("timeline.title")}
-        </h2>
+      <Section name="timeline" title={t("timeline.title")} titleClass="sr-only" className="wrap">
         <ol>
           {timeline.map(({ event, date }, i) => (
             <li
@@ -60,7 +58,7 @@ export function Timeline() {
           ))}
         </ol>
         <EndDrawing />
-      </section>
+      </Section>
     </>
   );
 }

@@ -4,8 +4,9 @@ import { api } from "#brand/api.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { type Language, languageNames, languages } from "./code-samples.ts";
 import { groups } from "./endpoints.ts";
 import { Basics, CallGroup, Errors } from "./reference.tsx";
@@ -53,9 +54,7 @@ function Hero() {
         <h1 className="display-lg">{t("title")}</h1>
         <p className="lede mt-5">{t("lede", { version: api.version })}</p>
         <section aria-labelledby="notice-title" className="mt-9 border-water border-s-[3px] ps-5">
-          <h2 id="notice-title" className="font-medium">
-            {t("notice.title")}
-          </h2>
+          <SectionTitle of="notice" text={t("notice.title")} className="font-medium" />
           <p className="mt-1.5 max-w-[34em] text-soft">
             {t("notice.text")}{" "}
             <PageLink page="docs" className="text-link text-ink">
@@ -156,18 +155,15 @@ function Closing() {
     <section aria-labelledby="close-title" className="border-t border-line pt-16">
       <div className="wrap flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
         <div>
-          <h2 id="close-title" className="display-md">
-            {t("title")}
-          </h2>
+          <SectionTitle of="close" text={t("title")} />
           <p className="mt-3 max-w-[34em] text-soft">{t("text")}</p>
         </div>
-        <PageLink
+        <ButtonLink
           page="contact"
           suffix="?topic=support&about=api"
-          className={buttonClass("outline")}
-        >
-          {t("button")}
-        </PageLink>
+          look="outline"
+          label={t("button")}
+        />
       </div>
     </section>
   );

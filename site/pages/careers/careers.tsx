@@ -1,8 +1,9 @@
 import { useTranslations } from "use-intl";
 import { jobs } from "#brand/jobs.ts";
-import { BackLink } from "#site/features/back/back-link.tsx";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { BackLink } from "#site/links/links.tsx";
+import { Section } from "#site/ui/section.tsx";
 import { Positions } from "./positions.tsx";
 
 export const loader = pageLoader("careers", "careers");
@@ -34,13 +35,12 @@ const steps = ["first", "second", "third"] as const;
 function Hiring() {
   const t = useTranslations("careers.process");
   return (
-    <section
-      aria-labelledby="hiring-title"
+    <Section
+      name="hiring"
+      title={t("title")}
+      titleClass="display-md col-span-12 lg:col-span-4"
       className="below-fold wrap grid-12 gap-y-8 pt-24 sm:pt-32"
     >
-      <h2 id="hiring-title" className="display-md col-span-12 lg:col-span-4">
-        {t("title")}
-      </h2>
       <ol className="col-span-12 lg:col-span-7 lg:col-start-6">
         {steps.map((step, i) => (
           <li key={step} className="grid grid-cols-[2.5rem_1fr] gap-x-4 pb-9">
@@ -54,6 +54,6 @@ function Hiring() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -14,7 +14,7 @@ import {
 import { formatDay } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { everything, fits, type Wanted } from "./matching.ts";
 
@@ -111,13 +111,13 @@ export function Positions() {
           <div className="border-t border-line py-12">
             <p className="display-sm">{t("empty.title")}</p>
             <p className="mt-2 text-soft">{t("empty.text")}</p>
-            <PageLink
+            <ButtonLink
               page="contact"
               suffix="?topic=position"
-              className={buttonClass("outline", "mt-6")}
-            >
-              {t("empty.write")}
-            </PageLink>
+              look="outline"
+              label={t("empty.write")}
+              className="mt-6"
+            />
           </div>
         </div>
       )}
@@ -194,16 +194,15 @@ function Position({ job }: { job: Job & { id: JobId } }) {
         <dd className="text-soft">{t(`types.${job.type}`)}</dd>
       </dl>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:flex-col lg:items-end">
-        <PageLink
+        <ButtonLink
           page="position"
           member={job.id}
           suffix="#apply"
-          className={buttonClass("outline", "shrink-0")}
           aria-label={t("open.applyFor", { title })}
-          prefetch="intent"
-        >
-          {t("open.apply")}
-        </PageLink>
+          look="outline"
+          label={t("open.apply")}
+          className="shrink-0"
+        />
         <p className="small whitespace-nowrap text-soft">
           {t("open.posted", { day: formatDay(locale, new Date(job.posted), "UTC") })}
         </p>

@@ -1,17 +1,15 @@
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { formatMeetingDay, formatTime, localTimeZone } from "#site/i18n/formats.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
-import { OutwardArrow } from "#site/ui/icons.tsx";
+import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
+import { Section } from "#site/ui/section.tsx";
 import { useSubject } from "./link-request.ts";
 import type { ContactForm } from "./use-contact-form.ts";
 
 /** Where the cards "live chat" and "schedule a meeting" lead. */
 export function Meeting({ form, times }: { form: ContactForm; times: readonly Date[] }) {
   const t = useTranslations("contact");
-  const shell = useTranslations("shell");
   const locale = useSiteLocale();
   const subjectOf = useSubject();
   const { values, phase } = form;
@@ -25,14 +23,12 @@ export function Meeting({ form, times }: { form: ContactForm; times: readonly Da
   return (
     <div className="below-fold border-y border-line">
       <div className="wrap grid-12">
-        <section
+        <Section
+          name="meeting"
+          title={t("meeting.title")}
           id="meeting"
-          aria-labelledby="meeting-title"
           className="col-span-12 py-14 sm:py-18 lg:col-span-7 lg:pe-10"
         >
-          <h2 id="meeting-title" className="display-md">
-            {t("meeting.title")}
-          </h2>
           <p className="mt-4 max-w-[34em] text-soft">
             {times.length > 0
               ? t.rich("meeting.text", {
@@ -62,35 +58,25 @@ export function Meeting({ form, times }: { form: ContactForm; times: readonly Da
               );
             })}
             {times.length === 0 && (
-              <PageLink
+              <ButtonLink
                 page="contact"
                 suffix="?topic=meeting"
-                className={buttonClass("outline", "self-start")}
-              >
-                {t("meeting.any")}
-              </PageLink>
+                look="outline"
+                label={t("meeting.any")}
+                className="self-start"
+              />
             )}
           </div>
-        </section>
-        <section
+        </Section>
+        <Section
+          name="chat"
+          title={t("chat.title")}
           id="live-chat"
-          aria-labelledby="chat-title"
           className="col-span-12 border-line py-14 max-lg:border-t sm:py-18 lg:col-span-5 lg:border-s lg:ps-10"
         >
-          <h2 id="chat-title" className="display-md">
-            {t("chat.title")}
-          </h2>
           <p className="mt-4 max-w-[34em] text-soft">{t("chat.text")}</p>
-          <a
-            href={links.chat}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass("outline", "mt-7")}
-          >
-            {t("chat.open")}
-            <OutwardArrow label={shell("newTab")} />
-          </a>
-        </section>
+          <OutwardLink href={links.chat} look="outline" label={t("chat.open")} className="mt-7" />
+        </Section>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { claims } from "#brand/claims.ts";
 import { offices, type SupportTeam, supportTeams } from "#brand/offices.ts";
 import { claimInText } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { useHoursText } from "./opening-hours.ts";
 
 /** The three support teams with their hours, and how long an answer takes. */
@@ -10,10 +11,7 @@ export function SupportTeams() {
   const t = useTranslations("contact");
   return (
     <div className="below-fold wrap grid-12 gap-y-16 py-20 sm:py-28">
-      <section aria-labelledby="teams-title" className="col-span-12 lg:col-span-7">
-        <h2 id="teams-title" className="display-md">
-          {t("teams.title")}
-        </h2>
+      <Section name="teams" title={t("teams.title")} className="col-span-12 lg:col-span-7">
         <dl className="mt-9">
           {supportTeams.map((team) => (
             <div
@@ -32,11 +30,9 @@ export function SupportTeams() {
             </div>
           ))}
         </dl>
-      </section>
+      </Section>
       <section aria-labelledby="replies-title" className="col-span-12 lg:col-span-4 lg:col-start-9">
-        <h2 id="replies-title" className="display-sm">
-          {t("replies.title")}
-        </h2>
+        <SectionTitle of="replies" text={t("replies.title")} className="display-sm" />
         <dl className="mt-7 grid gap-8">
           {(
             [

@@ -7,6 +7,7 @@ import type { Locale } from "#contract/locale.ts";
 import { formatFigure, formatMonth, nameOrder } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 
 const counts = ["universities", "scholarships", "students"] as const;
 
@@ -20,9 +21,7 @@ export function Countries() {
     <section aria-labelledby="countries-title" className="bg-basin">
       <div className="wrap grid-12 gap-y-10 py-20 sm:py-28">
         <div className="col-span-12 lg:col-span-4">
-          <h2 id="countries-title" className="display-md">
-            {t("title")}
-          </h2>
+          <SectionTitle of="countries" text={t("title")} />
           <p className="mt-4 text-soft">{t("text")}</p>
           <PageLink
             page="contact"

@@ -7,9 +7,10 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Rating } from "#site/ui/rating.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { Countries } from "./countries.tsx";
 import { SemesterSheet } from "./planner.tsx";
 
@@ -38,9 +39,7 @@ function Features() {
   const t = useTranslations("education.features");
   return (
     <section aria-labelledby="features-title" className="wrap pt-20 pb-20 sm:pt-28 sm:pb-28">
-      <h2 id="features-title" className="display-md max-w-[14em]">
-        {t("title")}
-      </h2>
+      <SectionTitle of="features" text={t("title")} className="display-md max-w-[14em]" />
       <ul className="mt-12 border-t border-line">
         {features.map((name) => (
           <li
@@ -107,9 +106,7 @@ function Paths() {
   const t = useTranslations("education.paths");
   return (
     <section aria-labelledby="paths-title" className="wrap pb-20 sm:pb-28">
-      <h2 id="paths-title" className="display-md max-w-[14em]">
-        {t("title")}
-      </h2>
+      <SectionTitle of="paths" text={t("title")} className="display-md max-w-[14em]" />
       <ul className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2">
         {learningPaths.map(({ key, weeks, courses }, i) => (
           <li key={key} className={clsx(i % 2 === 1 && "lg:mt-20")}>
@@ -178,9 +175,7 @@ function Stories() {
   return (
     <section aria-labelledby="stories-title" className="border-t border-line">
       <div className="wrap py-20 sm:py-28">
-        <h2 id="stories-title" className="display-md max-w-[14em]">
-          {t("title")}
-        </h2>
+        <SectionTitle of="stories" text={t("title")} className="display-md max-w-[14em]" />
         <p className="mt-3 max-w-[36em] text-soft">{t("text")}</p>
         {educationTestimonials.map(({ key, name, rating, university, scholarship }, i) => (
           <figure
@@ -225,13 +220,12 @@ function Closing() {
           <p className="text-soft">{t("text")}</p>
           <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
             <WaitlistButton />
-            <PageLink
+            <ButtonLink
               page="contact"
               suffix="?topic=consultation&about=education"
-              className={buttonClass("outline")}
-            >
-              {t("consult")}
-            </PageLink>
+              look="outline"
+              label={t("consult")}
+            />
           </div>
         </div>
       </div>

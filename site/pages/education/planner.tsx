@@ -3,9 +3,9 @@ import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { formatDirhams, formatShortDay, monthName } from "#site/i18n/formats.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { Lane, LaneSteps, Stream } from "./lane.tsx";
 import { costOf, firstPlan, fund, inHand, type Line, planMonths } from "./plan.ts";
 
@@ -41,9 +41,7 @@ export function SemesterSheet() {
       <section aria-labelledby="plan-title" className="wrap pb-14 sm:pb-20">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-7 pb-8">
           <div className="max-w-[34em]">
-            <h2 id="plan-title" className="display-sm">
-              {t("title")}
-            </h2>
+            <SectionTitle of="plan" text={t("title")} className="display-sm" />
             <p className="mt-1 text-soft">{t("text")}</p>
           </div>
           <div className="flex items-end gap-4" aria-live="polite">
@@ -164,13 +162,12 @@ function Hero() {
         <p className="lede">{t("lede")}</p>
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
           <WaitlistButton />
-          <PageLink
+          <ButtonLink
             page="contact"
             suffix="?topic=consultation&about=education"
-            className={buttonClass("outline")}
-          >
-            {t("consult")}
-          </PageLink>
+            look="outline"
+            label={t("consult")}
+          />
         </div>
       </div>
     </div>

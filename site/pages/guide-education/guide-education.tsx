@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
-import { BackLink } from "#site/features/back/back-link.tsx";
 import { dueOf, GuidePage } from "#site/features/guide/guide-page.tsx";
 import { claimInText, formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { BackLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { drawings } from "./drawing-points.ts";
 

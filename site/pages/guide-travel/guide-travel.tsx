@@ -1,12 +1,12 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
-import { BackLink } from "#site/features/back/back-link.tsx";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
 import { claimInText, formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { BackLink } from "#site/links/links.tsx";
 import { drawings } from "./drawing-points.ts";
 
 export const loader = pageLoader("guideTravel", "guide-travel", "guide");

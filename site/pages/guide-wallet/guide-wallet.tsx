@@ -3,13 +3,13 @@ import { createTranslator, useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
-import { BackLink } from "#site/features/back/back-link.tsx";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
 import { claimInText } from "#site/i18n/formats.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { faqPage } from "#site/i18n/structured-data.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { BackLink } from "#site/links/links.tsx";
 import { drawings } from "./drawing-points.ts";
 
 export const loader = pageLoader("guideWallet", "guide-wallet", "guide");

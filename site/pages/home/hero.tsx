@@ -5,7 +5,8 @@ import { services } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Button, buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
+import { Button } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
 import { majorLines, minorLines, terrainSize } from "./terrain-lines.ts";
@@ -33,9 +34,7 @@ export function Hero() {
             {t("hero.lede", { city: contact.city[locale] })}
           </p>
           <div className="mt-9 flex gap-x-7 gap-y-3 max-md:flex-col max-md:items-start md:items-center">
-            <PageLink page="services" className={buttonClass("primary")} prefetch="intent">
-              {t("hero.services")}
-            </PageLink>
+            <ButtonLink page="services" look="primary" label={t("hero.services")} />
             <TourButton />
           </div>
         </div>

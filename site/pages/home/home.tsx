@@ -13,9 +13,9 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import type { PageHandle } from "#site/i18n/words.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
-import { OutwardArrow } from "#site/ui/icons.tsx";
+import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Hero } from "./hero.tsx";
 
 export const loader = pageLoader("home", "home", "scenes");
@@ -43,9 +43,7 @@ function Figures() {
   const first: Claim = claims.activeUsers;
   return (
     <section aria-labelledby="figures-title" className="border-b border-line">
-      <h2 id="figures-title" className="sr-only">
-        {t("title")}
-      </h2>
+      <SectionTitle of="figures" text={t("title")} className="sr-only" />
       <dl className="wrap grid grid-cols-2 lg:grid-cols-[1.5fr_1.2fr_1fr_1fr]">
         {shown.map((name, i) => (
           <div
@@ -135,9 +133,7 @@ function Services() {
           );
         })}
         <div className="pt-2 pb-10">
-          <PageLink page="services" className={buttonClass("outline")} prefetch="intent">
-            {t("services.all")}
-          </PageLink>
+          <ButtonLink page="services" look="outline" label={t("services.all")} />
         </div>
       </div>
     </section>
@@ -174,13 +170,12 @@ function Why() {
     { name: "yours", text: t("yours.text") },
   ] as const;
   return (
-    <section aria-labelledby="why-title" className="wrap grid-12 gap-y-8 py-20 sm:py-28">
-      <h2
-        id="why-title"
-        className="display-md col-span-12 self-start lg:sticky lg:top-28 lg:col-span-4"
-      >
-        {t("title")}
-      </h2>
+    <Section
+      name="why"
+      title={t("title")}
+      titleClass="display-md col-span-12 self-start lg:sticky lg:top-28 lg:col-span-4"
+      className="wrap grid-12 gap-y-8 py-20 sm:py-28"
+    >
       <dl className="col-span-12 lg:col-span-7 lg:col-start-6">
         {reasons.map(({ name, text }) => (
           <div
@@ -192,39 +187,21 @@ function Why() {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 
 /** The last call: the four branches come together again and leave the page. */
 function Closing() {
   const t = useTranslations("home.close");
-  const shell = useTranslations("shell");
   return (
     <section aria-labelledby="close-title" className="relative overflow-hidden pt-20 pb-8 sm:pt-28">
       <Confluence />
       <div className="wrap relative">
-        <h2 id="close-title" className="display-lg max-w-[10em]">
-          {t("title")}
-        </h2>
+        <SectionTitle of="close" text={t("title")} className="display-lg max-w-[10em]" />
         <div className="mt-10 flex flex-wrap items-center gap-4">
-          <a
-            href={links.walletSite}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass("primary")}
-          >
-            {t("wallet")}
-            <OutwardArrow label={shell("newTab")} />
-          </a>
-          <PageLink
-            page="contact"
-            suffix="?topic=sales"
-            className={buttonClass("outline")}
-            prefetch="intent"
-          >
-            {t("sales")}
-          </PageLink>
+          <OutwardLink href={links.walletSite} look="primary" label={t("wallet")} />
+          <ButtonLink page="contact" suffix="?topic=sales" look="outline" label={t("sales")} />
         </div>
         <p className="mt-8 max-w-[34em] text-soft">{t("waitlist")}</p>
         <WaitlistButton look="quiet" />

@@ -2,7 +2,6 @@ import { useTranslations } from "use-intl";
 import { documents } from "#brand/documents.ts";
 import { type Investor, investors } from "#brand/people.ts";
 import { directionOf } from "#contract/locale.ts";
-import { BackLink } from "#site/features/back/back-link.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { Carousel } from "#site/features/people/carousel.tsx";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
@@ -11,8 +10,9 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { BackLink, ButtonLink } from "#site/links/links.tsx";
 import { Monogram } from "#site/ui/monogram.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { Opening } from "./opening.tsx";
 
 export const loader = pageLoader("investors", "investors", "people", "market", "risk");
@@ -103,9 +103,7 @@ function Documents() {
   return (
     <section aria-labelledby="shelf-title" className="wrap grid-12 gap-y-10 pt-20 sm:pt-28">
       <div className="col-span-12 lg:col-span-4">
-        <h2 id="shelf-title" className="display-md">
-          {t("title")}
-        </h2>
+        <SectionTitle of="shelf" text={t("title")} />
         <p className="mt-4 max-w-[26em] text-soft">{t("text")}</p>
       </div>
       <ul className="col-span-12 border-b-[3px] border-edge lg:col-span-8">
@@ -157,28 +155,17 @@ function MeetingCall() {
   return (
     <section aria-labelledby="meet-title" className="wrap grid-12 items-end gap-y-8 pt-24 sm:pt-32">
       <div className="col-span-12 lg:col-span-7">
-        <h2 id="meet-title" className="display-lg">
-          {t("title")}
-        </h2>
+        <SectionTitle of="meet" text={t("title")} className="display-lg" />
         <p className="lede mt-5">{t("text")}</p>
       </div>
       <div className="col-span-12 flex flex-wrap gap-4 lg:col-span-5 lg:justify-end">
-        <PageLink
+        <ButtonLink
           page="contact"
           suffix="?topic=meeting&about=investors"
-          className={buttonClass("primary")}
-          prefetch="intent"
-        >
-          {t("link")}
-        </PageLink>
-        <PageLink
-          page="contact"
-          suffix="?topic=investor"
-          className={buttonClass("outline")}
-          prefetch="intent"
-        >
-          {t("material")}
-        </PageLink>
+          look="primary"
+          label={t("link")}
+        />
+        <ButtonLink page="contact" suffix="?topic=investor" look="outline" label={t("material")} />
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { gates, type Payment, releaseGate } from "./release.ts";
 
 /** A gate's room in the drawing, and how far into it the gate stands. */
@@ -138,9 +139,7 @@ export function Measurements() {
   return (
     <section aria-labelledby="results-title" className="mt-20 lg:mt-24">
       <div className="sticky start-(--edge) w-[min(46rem,100cqw-2.5rem)]">
-        <h2 id="results-title" className="display-md">
-          {t("title")}
-        </h2>
+        <SectionTitle of="results" text={t("title")} />
         <p className="mt-3 max-w-[36em] text-soft">{t("text")}</p>
       </div>
       <ul className="mt-8 grid gap-y-3 max-lg:sticky max-lg:start-(--edge) max-lg:w-[calc(100cqw-2.5rem)] lg:ms-[calc(var(--room)*0.1136)] lg:grid-cols-[repeat(4,var(--room))]">

@@ -3,11 +3,12 @@ import { services } from "#brand/badges.ts";
 import { type Shipment, shipments, shippedIn } from "#brand/shipments.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { FreightLine } from "./freight-line.tsx";
 import { Features, Industries, Tech } from "./workings.tsx";
 
@@ -50,13 +51,12 @@ function Hero() {
         <div className="col-span-12 lg:col-span-4">
           <p className="lede">{t("lede")}</p>
           <div className="mt-7 flex flex-wrap items-center gap-4">
-            <PageLink
+            <ButtonLink
               page="contact"
               suffix="?topic=demo&about=logistics"
-              className={buttonClass("primary")}
-            >
-              {t("demo")}
-            </PageLink>
+              look="primary"
+              label={t("demo")}
+            />
             <a href="#cases" className={buttonClass("outline")}>
               {t("cases")}
             </a>
@@ -156,18 +156,16 @@ function Closing() {
   const t = useTranslations("logistics.close");
   return (
     <section aria-labelledby="close-title" className="wrap grid-12 gap-y-8 pt-20 sm:pt-28">
-      <h2 id="close-title" className="display-lg col-span-12 lg:col-span-7">
-        {t("title")}
-      </h2>
+      <SectionTitle of="close" text={t("title")} className="display-lg col-span-12 lg:col-span-7" />
       <div className="col-span-12 lg:col-span-4 lg:col-start-9">
         <p className="text-soft">{t("text")}</p>
-        <PageLink
+        <ButtonLink
           page="contact"
           suffix="?topic=consultation&about=logistics"
-          className={buttonClass("primary", "mt-6")}
-        >
-          {t("consult")}
-        </PageLink>
+          look="primary"
+          label={t("consult")}
+          className="mt-6"
+        />
         <p className="mt-6 text-soft">{t("wait")}</p>
         <WaitlistButton look="quiet" />
       </div>

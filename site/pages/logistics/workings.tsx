@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { Section } from "#site/ui/section.tsx";
 
 const features = ["follow", "release", "papers", "warn"] as const;
 const bookable = ["freight", "customs", "storage", "lastMile", "insurance", "finance"] as const;
@@ -73,10 +74,7 @@ export function Tech() {
 export function Industries() {
   const t = useTranslations("logistics.industries");
   return (
-    <section aria-labelledby="industries-title" className="wrap py-16 sm:py-24">
-      <h2 id="industries-title" className="display-md">
-        {t("title")}
-      </h2>
+    <Section name="industries" title={t("title")} className="wrap py-16 sm:py-24">
       <ul className="mt-10 grid gap-y-8 sm:grid-cols-2 lg:grid-cols-[1.1fr_1.2fr_1.2fr_1.1fr]">
         {industries.map((name) => (
           <li key={name} className="group">
@@ -91,7 +89,7 @@ export function Industries() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -7,10 +7,9 @@ import type { DataAnswer } from "#contract/personal-data.ts";
 import { AddressIsland, mailPageHead } from "#site/features/mail-link/mail-page.tsx";
 import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
 import { post } from "#site/forms/post.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { LinkForm } from "./link-form.tsx";
 import { PersonalData } from "./personal-data.tsx";
@@ -92,9 +91,7 @@ export default function MyData() {
                 mail: (words) => <AddressIsland>{words}</AddressIsland>,
               })}
             </p>
-            <PageLink page="home" className={buttonClass("primary", "mt-8")}>
-              {t("erased.home")}
-            </PageLink>
+            <ButtonLink page="home" look="primary" label={t("erased.home")} className="mt-8" />
           </>
         )}
         <noscript>

@@ -2,9 +2,8 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 
 export const loader = pageLoader("notFound", "not-found");
@@ -23,9 +22,7 @@ export default function NotFound() {
         <p className="display-sm ltr-island text-soft">{t("code")}</p>
         <h1 className="display-lg max-w-[11em]">{t("title")}</h1>
         <p className="lede">{t("text")}</p>
-        <PageLink page="home" className={buttonClass("primary", "mt-3")}>
-          {t("home")}
-        </PageLink>
+        <ButtonLink page="home" look="primary" label={t("home")} className="mt-3" />
       </div>
     </div>
   );

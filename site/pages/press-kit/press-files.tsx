@@ -7,6 +7,7 @@ import type { PressAssetName } from "#brand/press.ts";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import type { PressFile, PressFiles } from "./press-files.server.ts";
 import { bundleShapes } from "./press-files-points.ts";
 
@@ -59,9 +60,7 @@ export function PressFileGrid({ files }: { files: PressFiles }) {
   ];
   return (
     <section aria-labelledby="tray-title" className="wrap pt-12 sm:pt-16">
-      <h2 id="tray-title" className="sr-only">
-        {t("tray.title")}
-      </h2>
+      <SectionTitle of="tray" text={t("tray.title")} className="sr-only" />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-[10px] border border-edge bg-basin p-2 sm:grid-cols-[repeat(2,minmax(0,1fr))] sm:p-3 lg:grid-cols-12">
         {compartments.map(({ name, place, object, ground }) => (
           <li

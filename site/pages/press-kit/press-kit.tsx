@@ -3,14 +3,13 @@ import { names } from "#brand/names.ts";
 import { leaders } from "#brand/people.ts";
 import { coverage, pressEmail } from "#brand/press.ts";
 import { directionOf } from "#contract/locale.ts";
-import { BackLink } from "#site/features/back/back-link.tsx";
 import { formatDay } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { BackLink, ButtonLink } from "#site/links/links.tsx";
 import { Monogram } from "#site/ui/monogram.tsx";
+import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { type PressFiles, readPressFiles } from "./press-files.server.ts";
 import { PressFileGrid } from "./press-files.tsx";
 
@@ -69,10 +68,7 @@ function Leaders() {
   const role = useTranslations("people.roles");
   const locale = useSiteLocale();
   return (
-    <section aria-labelledby="leaders-title" className="wrap pt-20 sm:pt-28">
-      <h2 id="leaders-title" className="display-md">
-        {t("title")}
-      </h2>
+    <Section name="leaders" title={t("title")} className="wrap pt-20 sm:pt-28">
       <p className="lede mt-4">
         {t.rich("text", {
           email: () => (
@@ -107,7 +103,7 @@ function Leaders() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -152,19 +148,10 @@ function PressContact() {
     <section aria-labelledby="desk-title" className="wrap pt-20 sm:pt-28">
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6 border-y border-edge py-10">
         <div>
-          <h2 id="desk-title" className="display-md">
-            {t("title")}
-          </h2>
+          <SectionTitle of="desk" text={t("title")} />
           <p className="mt-3 max-w-[34em] text-soft">{t("text")}</p>
         </div>
-        <PageLink
-          page="contact"
-          suffix="?topic=press"
-          className={buttonClass("primary")}
-          prefetch="intent"
-        >
-          {t("link")}
-        </PageLink>
+        <ButtonLink page="contact" suffix="?topic=press" look="primary" label={t("link")} />
       </div>
     </section>
   );

@@ -9,8 +9,10 @@ import { claimInText, formatFigure } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Button, buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
+import { Button } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { BasinLines, WideStreams } from "./map-drawing.tsx";
 
 export const loader = pageLoader("services", "services");
@@ -62,9 +64,7 @@ function Shared() {
       className="below-fold wrap grid-12 gap-y-10 py-20 sm:py-28"
     >
       <div className="col-span-12 lg:col-span-4">
-        <h2 id="shared-title" className="display-md">
-          {t("title")}
-        </h2>
+        <SectionTitle of="shared" text={t("title")} />
         <p className="mt-6 max-w-[24em] text-soft">{t("waitlist")}</p>
         <div className="mt-3 flex flex-wrap items-center gap-x-7">
           <WaitlistButton look="quiet" />
@@ -145,14 +145,14 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
         ))}
       </ul>
       {live ? (
-        <PageLink
+        <ButtonLink
           page={name}
-          prefetch="intent"
-          className={buttonClass("outline", "mt-5 border-(--hue)! bg-ground")}
+          look="outline"
+          label={t(`cards.${name}.link`)}
+          className="mt-5 border-(--hue)! bg-ground"
         >
-          {t(`cards.${name}.link`)}
           <ArrowRight className="size-4 text-(--hue) rtl:-scale-x-100" aria-hidden="true" />
-        </PageLink>
+        </ButtonLink>
       ) : (
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button look="outline" disabled aria-describedby={reason}>

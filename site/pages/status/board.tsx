@@ -5,6 +5,7 @@ import type { ServiceState } from "#contract/choices.ts";
 import { formatDay, formatFigure } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import {
   type DayMark,
   type DayOfHistory,
@@ -23,9 +24,7 @@ export function Board() {
     <section aria-labelledby="services-title" className="wrap pt-16 sm:pt-24">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
         <div>
-          <h2 id="services-title" className="display-md">
-            {t("services.title")}
-          </h2>
+          <SectionTitle of="services" text={t("services.title")} />
           <p className="mt-2 text-soft">{t("services.text", { days: historyDays, until })}</p>
         </div>
         <StripLegend />

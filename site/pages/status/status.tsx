@@ -5,12 +5,13 @@ import { claims } from "#brand/claims.ts";
 import { incidents, recordedUntil, watchedServices } from "#brand/status.ts";
 import { serviceStates, statusParts } from "#contract/choices.ts";
 import type { StatusAnswer } from "#contract/status.ts";
-import { BackLink } from "#site/features/back/back-link.tsx";
 import { claimInText, claimText, formatDay, formatFigure, formatTime } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { BackLink } from "#site/links/links.tsx";
+import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Board, StateBadge } from "./board.tsx";
 import { historyDays, incidentWord, uptimeOf } from "./history.ts";
 
@@ -55,9 +56,7 @@ function LiveRow() {
     <section aria-labelledby="live-title" className="border-y border-line bg-basin">
       <div className="wrap py-8">
         <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-1">
-          <h2 id="live-title" className="display-sm">
-            {t("title")}
-          </h2>
+          <SectionTitle of="live" text={t("title")} className="display-sm" />
           <p role="status" className="small text-soft">
             {state === "asking" && t("asking")}
             {state === "silent" && t("silent")}
@@ -123,10 +122,7 @@ function Metrics() {
     { name: "response", value: `<\u202f${claimText(claims.responseTime)}` },
   ] as const;
   return (
-    <section aria-labelledby="metrics-title" className="wrap pt-20 sm:pt-28">
-      <h2 id="metrics-title" className="display-md">
-        {t("title")}
-      </h2>
+    <Section name="metrics" title={t("title")} className="wrap pt-20 sm:pt-28">
       <dl className="mt-8 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_3fr_3fr]">
         {figures.map(({ name, value }) => (
           <div key={name} className="flex flex-col border-t border-line py-5">
@@ -139,7 +135,7 @@ function Metrics() {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 
@@ -155,9 +151,7 @@ function Incidents() {
   return (
     <section aria-labelledby="incidents-title" className="wrap grid-12 gap-y-8 pt-20 sm:pt-28">
       <div className="col-span-12 lg:col-span-4">
-        <h2 id="incidents-title" className="display-md">
-          {t("incidents.title")}
-        </h2>
+        <SectionTitle of="incidents" text={t("incidents.title")} />
         <p className="mt-3 max-w-[24em] text-soft">{t("incidents.text")}</p>
       </div>
       <ol className="col-span-12 lg:col-span-8">

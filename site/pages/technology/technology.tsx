@@ -7,9 +7,9 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
-import { OutwardArrow } from "#site/ui/icons.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { Layers } from "./layers.tsx";
 import { surfaceShapes } from "./technology-points.ts";
 
@@ -141,9 +141,7 @@ function Compliance() {
   return (
     <section aria-labelledby="standards-title" className="below-fold wrap pt-20 sm:pt-28">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
-        <h2 id="standards-title" className="display-md">
-          {t("title")}
-        </h2>
+        <SectionTitle of="standards" text={t("title")} />
         <p className="small max-w-[30em] text-soft">
           {t("text")}{" "}
           <PageLink page="compliance" className="text-link text-ink">
@@ -176,30 +174,17 @@ function Compliance() {
 
 function Closing() {
   const t = useTranslations("technology.close");
-  const shell = useTranslations("shell");
   return (
     <section
       aria-labelledby="close-title"
       className="wrap grid-12 items-end gap-y-6 pt-20 sm:pt-28"
     >
-      <h2 id="close-title" className="display-lg col-span-12 lg:col-span-6">
-        {t("title")}
-      </h2>
+      <SectionTitle of="close" text={t("title")} className="display-lg col-span-12 lg:col-span-6" />
       <div className="col-span-12 lg:col-span-5 lg:col-start-8">
         <p className="text-soft">{t("text")}</p>
         <div className="mt-5 flex flex-wrap gap-3">
-          <PageLink page="docs" className={buttonClass("primary")}>
-            {t("docs")}
-          </PageLink>
-          <a
-            href={links.repository}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass("outline")}
-          >
-            {t("source")}
-            <OutwardArrow label={shell("newTab")} />
-          </a>
+          <ButtonLink page="docs" look="primary" label={t("docs")} />
+          <OutwardLink href={links.repository} look="outline" label={t("source")} />
         </div>
       </div>
     </section>

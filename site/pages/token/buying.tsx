@@ -5,8 +5,9 @@ import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { venues } from "#brand/token.ts";
 import { ContractAddress } from "#site/features/market/market-widget.tsx";
+import { OutwardLink } from "#site/links/links.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
-import { OutwardArrow } from "#site/ui/icons.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { cascadeShapes } from "./buying-points.ts";
 
 const falls = ["lg:mt-0", "lg:mt-16", "lg:mt-32"];
@@ -29,9 +30,7 @@ export function Buying() {
   ];
   return (
     <section aria-labelledby="buy-title" className="wrap pt-24 sm:pt-32">
-      <h2 id="buy-title" className="display-md max-w-[12em]">
-        {t("title")}
-      </h2>
+      <SectionTitle of="buy" text={t("title")} className="display-md max-w-[12em]" />
       <div className="relative mt-10">
         <Cascade />
         <ol className="relative grid gap-y-8 lg:grid-cols-3 lg:gap-x-10">
@@ -58,17 +57,12 @@ export function Buying() {
 }
 
 function Outward({ href, label }: { href: string; label: string }) {
-  const shell = useTranslations("shell");
   return (
-    <a
+    <OutwardLink
       href={href}
-      target="_blank"
-      rel="noopener"
+      label={label}
       className="text-link mt-3 inline-flex min-h-11 items-center gap-2 font-medium"
-    >
-      {label}
-      <OutwardArrow label={shell("newTab")} />
-    </a>
+    />
   );
 }
 

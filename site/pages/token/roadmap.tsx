@@ -8,6 +8,7 @@ import { timeline } from "#brand/timeline.ts";
 import { type RoadmapStatus, roadmap } from "#brand/token.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 
 const milestones = ["first", "second"] as const;
 
@@ -32,9 +33,7 @@ export function Roadmap() {
   };
   return (
     <section aria-labelledby="roadmap-title" className="wrap pt-24 sm:pt-32">
-      <h2 id="roadmap-title" className="display-md max-w-[14em]">
-        {t("title")}
-      </h2>
+      <SectionTitle of="roadmap" text={t("title")} className="display-md max-w-[14em]" />
       <ol className="mt-10">
         {roadmap.map(({ name, quarter, year, status }, i) => (
           <li

@@ -2,13 +2,13 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { analytics, teamLockYears, token } from "#brand/token.ts";
 import { claimText, formatFigure } from "#site/i18n/formats.ts";
+import { OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
-import { OutwardArrow } from "#site/ui/icons.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 
 /** What anybody can check. The locked share of the pool is drawn as water behind a gate. */
 export function Security() {
   const t = useTranslations("token.security");
-  const shell = useTranslations("shell");
   const explorer = analytics.find(({ kind }) => kind === "explorer");
   return (
     <section
@@ -17,9 +17,7 @@ export function Security() {
     >
       <div className="wrap grid-12 gap-y-12 py-16 sm:py-24">
         <div className="col-span-12 lg:col-span-6">
-          <h2 id="security-title" className="display-md">
-            {t("title")}
-          </h2>
+          <SectionTitle of="security" text={t("title")} />
           <p className="mt-4 max-w-[30em] text-soft">{t("text")}</p>
           <p className="mt-10">
             <span className="display-xl ltr-island block w-fit">
@@ -46,15 +44,11 @@ export function Security() {
             <dd className="mt-2 text-soft">
               {t("open.text")}{" "}
               {explorer && (
-                <a
+                <OutwardLink
                   href={explorer.href}
-                  target="_blank"
-                  rel="noopener"
+                  label={t("open.link", { name: explorer.name })}
                   className="text-link inline-flex min-h-6 items-center gap-2 text-ink"
-                >
-                  {t("open.link", { name: explorer.name })}
-                  <OutwardArrow label={shell("newTab")} />
-                </a>
+                />
               )}
             </dd>
           </div>

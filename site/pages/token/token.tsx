@@ -4,21 +4,16 @@ import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { promotesToken } from "#brand/promotion.ts";
 import { analytics, distribution, partners, venues } from "#brand/token.ts";
-import { BackLink } from "#site/features/back/back-link.tsx";
 import { FigureList, Quote } from "#site/features/market/market-figures.tsx";
-import {
-  ContractAddress,
-  MarketNotices,
-  OutwardButton,
-} from "#site/features/market/market-widget.tsx";
+import { ContractAddress, MarketNotices } from "#site/features/market/market-widget.tsx";
 import { PriceChart } from "#site/features/market/price-chart.tsx";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import { claimInText, formatFigure } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { buttonClass } from "#site/ui/button.tsx";
+import { BackLink, ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Buying } from "./buying.tsx";
 import { Distribution } from "./distribution.tsx";
 import { Roadmap } from "./roadmap.tsx";
@@ -72,7 +67,7 @@ function Opening() {
           <ul key={group} aria-label={market(group)} className="contents">
             {links.map(({ kind, name, href }) => (
               <li key={kind}>
-                <OutwardButton
+                <OutwardLink
                   href={href}
                   label={t(`hero.links.${kind}`, { name })}
                   look={kind === "exchange" ? "primary" : "outline"}
@@ -92,9 +87,7 @@ function MarketFigures() {
   const market = useTranslations("market");
   return (
     <section aria-labelledby="metrics-title" className="wrap mt-12 sm:mt-16">
-      <h2 id="metrics-title" className="sr-only">
-        {t("metrics")}
-      </h2>
+      <SectionTitle of="metrics" text={t("metrics")} className="sr-only" />
       <div className="grid-12 gap-y-9 border-t-2 border-ink pt-7">
         <Quote className="col-span-12 lg:col-span-4" />
         <PriceChart className="col-span-12 min-w-0 lg:col-span-8" />
@@ -128,10 +121,7 @@ function Utility() {
   };
   const shown = uses.filter(({ name }) => promotesToken || name !== "staking");
   return (
-    <section aria-labelledby="utility-title" className="wrap pt-24 sm:pt-32">
-      <h2 id="utility-title" className="display-md">
-        {t("title")}
-      </h2>
+    <Section name="utility" title={t("title")} className="wrap pt-24 sm:pt-32">
       <ul className="mt-10 border-b border-line">
         {shown.map(({ name, hue }) => (
           <li
@@ -156,7 +146,7 @@ function Utility() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -209,18 +199,14 @@ function Closing() {
         </h2>
         <p className="lede mt-6">{t("text", { symbol: names.token.symbol })}</p>
         <div className="mt-9 flex flex-wrap gap-4">
-          <OutwardButton href={links.walletSite} label={t("wallet")} look="primary" />
-          <PageLink page="docs" className={buttonClass("outline")} prefetch="intent">
-            {t("docs")}
-          </PageLink>
-          <PageLink
+          <OutwardLink href={links.walletSite} label={t("wallet")} look="primary" />
+          <ButtonLink page="docs" look="outline" label={t("docs")} />
+          <ButtonLink
             page="contact"
             suffix="?topic=sales&about=token"
-            className={buttonClass("quiet")}
-            prefetch="intent"
-          >
-            {t("ask")}
-          </PageLink>
+            look="quiet"
+            label={t("ask")}
+          />
         </div>
       </div>
     </section>

@@ -10,6 +10,7 @@ import {
   weekdayNames,
 } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Section } from "#site/ui/section.tsx";
 import { StepButton } from "#site/ui/step-button.tsx";
 import { Coast, RouteArc } from "./fare-drawings.tsx";
 import { averageRun, fareMonths, runPrice } from "./fares.ts";
@@ -46,10 +47,7 @@ export function FareMonth() {
   const columns = fares.length === 31 ? "grid-cols-31" : "grid-cols-30";
 
   return (
-    <section aria-labelledby="fares-title" className="mt-14 sm:mt-16">
-      <h2 id="fares-title" className="sr-only">
-        {t("title")}
-      </h2>
+    <Section name="fares" title={t("title")} titleClass="sr-only" className="mt-14 sm:mt-16">
       <FareControls
         index={index}
         length={length}
@@ -156,7 +154,7 @@ export function FareMonth() {
           </button>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 

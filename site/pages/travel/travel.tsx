@@ -5,13 +5,12 @@ import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { travelTestimonials } from "#brand/testimonials.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
-import { OutwardArrow } from "#site/ui/icons.tsx";
 import { Rating } from "#site/ui/rating.tsx";
+import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Ecosystem } from "./ecosystem.tsx";
 import { FareMonth } from "./fare-month.tsx";
 
@@ -36,7 +35,6 @@ export default function Travel() {
 /** A month lies under the headline like a coast, and the route comes down on its cheapest days. */
 function Hero() {
   const t = useTranslations("travel.hero");
-  const shell = useTranslations("shell");
   return (
     <div className="overflow-hidden border-b border-line">
       <div className="wrap pt-14 sm:pt-20">
@@ -44,24 +42,8 @@ function Hero() {
         <div className="mt-7 flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
           <p className="lede max-w-[30em]">{t("lede")}</p>
           <div className="flex flex-wrap gap-3">
-            <a
-              href={links.travelApp}
-              target="_blank"
-              rel="noopener"
-              className={buttonClass("primary")}
-            >
-              {t("start")}
-              <OutwardArrow label={shell("newTab")} />
-            </a>
-            <a
-              href={links.travelApp}
-              target="_blank"
-              rel="noopener"
-              className={buttonClass("outline")}
-            >
-              {t("launch")}
-              <OutwardArrow label={shell("newTab")} />
-            </a>
+            <OutwardLink href={links.travelApp} look="primary" label={t("start")} />
+            <OutwardLink href={links.travelApp} look="outline" label={t("launch")} />
           </div>
         </div>
         <FareMonth />
@@ -77,9 +59,7 @@ function Features() {
   const t = useTranslations("travel.features");
   return (
     <section aria-labelledby="features-title" className="wrap py-20 sm:py-28">
-      <h2 id="features-title" className="display-md max-w-[13em]">
-        {t("title")}
-      </h2>
+      <SectionTitle of="features" text={t("title")} className="display-md max-w-[13em]" />
       <ul className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {features.map((name, i) => (
           <li key={name} className={["lg:mt-0", "lg:mt-8", "lg:mt-16", "lg:mt-24"][i]}>
@@ -157,10 +137,7 @@ const types = ["nomads", "students", "families", "business"] as const;
 function Travelers() {
   const t = useTranslations("travel.travelers");
   return (
-    <section aria-labelledby="travelers-title" className="wrap pt-12 pb-20 sm:pb-28">
-      <h2 id="travelers-title" className="display-md">
-        {t("title")}
-      </h2>
+    <Section name="travelers" title={t("title")} className="wrap pt-12 pb-20 sm:pb-28">
       <ul className="mt-10 border-b border-line">
         {types.map((name) => (
           <li
@@ -176,7 +153,7 @@ function Travelers() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -187,9 +164,7 @@ function Testimonials() {
   return (
     <section aria-labelledby="voices-title" className="border-t border-line">
       <div className="wrap py-20 sm:py-28">
-        <h2 id="voices-title" className="display-sm text-soft">
-          {t("title")}
-        </h2>
+        <SectionTitle of="voices" text={t("title")} className="display-sm text-soft" />
         {travelTestimonials.map(({ key, name, rating, destination }, i) => (
           <figure key={key} className="grid-12 items-baseline pt-14">
             <p
@@ -227,7 +202,6 @@ function Testimonials() {
 function ToWallet() {
   const t = useTranslations("travel.wallet");
   const hero = useTranslations("travel.hero");
-  const shell = useTranslations("shell");
   return (
     <section
       aria-labelledby="to-wallet-title"
@@ -242,24 +216,13 @@ function ToWallet() {
         </g>
       </Drawing>
       <div className="wrap relative pt-20 pb-44 sm:pt-28 sm:pb-52">
-        <h2 id="to-wallet-title" className="display-md max-w-[11em]">
-          {t("title")}
-        </h2>
+        <SectionTitle of="to-wallet" text={t("title")} className="display-md max-w-[11em]" />
         <p className="lede mt-4 max-w-[28em]">{t("text")}</p>
         <div className="mt-8 flex flex-wrap items-center gap-4">
-          <a
-            href={links.travelApp}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass("primary")}
-          >
-            {hero("launch")}
-            <OutwardArrow label={shell("newTab")} />
-          </a>
-          <PageLink page="wallet" className={buttonClass("outline")} prefetch="intent">
-            {t("link")}
+          <OutwardLink href={links.travelApp} look="primary" label={hero("launch")} />
+          <ButtonLink page="wallet" look="outline" label={t("link")}>
             <ArrowRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-          </PageLink>
+          </ButtonLink>
         </div>
       </div>
     </section>

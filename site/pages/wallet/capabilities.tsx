@@ -3,6 +3,7 @@ import { claims } from "#brand/claims.ts";
 import { promotesToken } from "#brand/promotion.ts";
 import { claimInText } from "#site/i18n/formats.ts";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { drawings } from "./capabilities-points.ts";
 
 /** What a balance can do: six movements of water, drawn as such. */
@@ -15,9 +16,7 @@ export function Capabilities() {
   return (
     <section aria-labelledby="capabilities-title" className="below-fold bg-basin">
       <div className="wrap py-20 sm:py-28">
-        <h2 id="capabilities-title" className="display-md max-w-[12em]">
-          {t("title")}
-        </h2>
+        <SectionTitle of="capabilities" text={t("title")} className="display-md max-w-[12em]" />
         <ul className="mt-12 grid gap-x-16 md:grid-cols-2 md:max-lg:gap-x-10">
           {capabilities.map((name) => (
             <li

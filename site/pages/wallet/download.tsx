@@ -3,9 +3,10 @@ import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
 import { stores } from "#brand/wallet.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { OutwardLink } from "#site/links/links.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { OutwardArrow } from "#site/ui/icons.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { phoneShapes } from "./download-points.ts";
 
 /** Where the wallet can be had, beside a phone that the channel runs through. */
@@ -20,9 +21,7 @@ export function Download() {
         className="grid-12 items-center gap-y-10 border-t border-line"
       >
         <div className="col-span-12 pt-14 lg:col-span-6 lg:py-20">
-          <h2 id="download-title" className="display-md">
-            {t("title")}
-          </h2>
+          <SectionTitle of="download" text={t("title")} />
           <p className="lede mt-4">{t("text")}</p>
           <ul className="mt-8 flex flex-wrap gap-3">
             {stores.map(({ name, system, href }) => (
@@ -44,15 +43,7 @@ export function Download() {
             ))}
           </ul>
           <p className="mt-6">
-            <a
-              href={links.walletApp}
-              target="_blank"
-              rel="noopener"
-              className={buttonClass("quiet")}
-            >
-              {t("web")}
-              <OutwardArrow label={shell("newTab")} />
-            </a>
+            <OutwardLink href={links.walletApp} look="quiet" label={t("web")} />
           </p>
           <p className="small mt-5 max-w-[34em] text-soft">
             {t.rich("guide", {

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { formatDirhams, formatFigure } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { StepButton } from "#site/ui/step-button.tsx";
 
 /** Who may sit at the table, in the order in which they come. */
@@ -38,9 +39,7 @@ export function SplitPayment() {
       className="grid grid-cols-1 gap-y-8 lg:grid-cols-[18.5rem_minmax(0,1fr)_25rem]"
     >
       <div>
-        <h2 id="split-title" className="sr-only">
-          {t("title")}
-        </h2>
+        <SectionTitle of="split" text={t("title")} className="sr-only" />
         <Receipt amount={amount} onAmount={setAmount} />
       </div>
       <div className="lg:col-span-2 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:content-start">

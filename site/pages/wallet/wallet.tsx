@@ -10,9 +10,10 @@ import { claimInText, formatFigure } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { OutwardLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { OutwardArrow } from "#site/ui/icons.tsx";
 import { Rating } from "#site/ui/rating.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { Tabs } from "#site/ui/tabs.tsx";
 import { Capabilities } from "./capabilities.tsx";
 import { Download } from "./download.tsx";
@@ -38,7 +39,6 @@ export default function Wallet() {
 /** The headline lies on the table where the bill is being split. */
 function Hero() {
   const t = useTranslations("wallet");
-  const shell = useTranslations("shell");
   return (
     <div className="wrap pt-14 pb-20 sm:pt-20 sm:pb-28">
       <div className="grid-12 items-end">
@@ -49,15 +49,7 @@ function Hero() {
             <a href="#download" className={buttonClass("primary")}>
               {t("hero.download")}
             </a>
-            <a
-              href={links.walletApp}
-              target="_blank"
-              rel="noopener"
-              className={buttonClass("outline")}
-            >
-              {t("hero.webApp")}
-              <OutwardArrow label={shell("newTab")} />
-            </a>
+            <OutwardLink href={links.walletApp} look="outline" label={t("hero.webApp")} />
           </div>
         </div>
       </div>
@@ -132,9 +124,7 @@ function InfoTabs() {
   const t = useTranslations("wallet.tabs");
   return (
     <section aria-labelledby="keeping-title" className="wrap pt-20 sm:pt-28">
-      <h2 id="keeping-title" className="display-md mb-8 max-w-[14em]">
-        {t("title")}
-      </h2>
+      <SectionTitle of="keeping" text={t("title")} className="display-md mb-8 max-w-[14em]" />
       <Tabs
         label={t("label")}
         tabs={[

@@ -1,0 +1,64 @@
+import type { ComponentProps } from "react";
+import { useTranslations } from "use-intl";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import type { PageName } from "#site/i18n/paths.ts";
+import { type ButtonLook, buttonClass } from "#site/ui/button.tsx";
+import { LongArrow, OutwardArrow } from "#site/ui/icons.tsx";
+
+/** The way back to the page above. */
+export function BackLink({ page, label }: { page: PageName; label: string }) {
+  return (
+    <PageLink
+      page={page}
+      className="group small inline-flex min-h-9 items-center gap-2.5 text-soft hover:text-ink print:hidden"
+    >
+      <LongArrow
+        back
+        className="transition-transform duration-200 ltr:group-hover:-translate-x-1 rtl:group-hover:translate-x-1"
+      />
+      {label}
+    </PageLink>
+  );
+}
+
+/** A link to a page of the site that looks like a button. */
+export function ButtonLink({
+  look,
+  label,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof PageLink> & { look: ButtonLook; label: string }) {
+  return (
+    <PageLink prefetch="intent" {...rest} className={buttonClass(look, className)}>
+      {label}
+      {children}
+    </PageLink>
+  );
+}
+
+/** A link that leaves the site, in a new tab, which a screen reader says; with a look, a button. */
+export function OutwardLink({
+  href,
+  look,
+  label,
+  className,
+}: {
+  href: string;
+  look?: ButtonLook;
+  label: string;
+  className?: string;
+}) {
+  const t = useTranslations("shell");
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className={look ? buttonClass(look, className) : className}
+    >
+      {label}
+      <OutwardArrow label={t("newTab")} />
+    </a>
+  );
+}
