@@ -3,28 +3,79 @@ import { hashPassword } from "better-auth/crypto";
 import * as z from "zod/mini";
 import { type AdminRole, isAdminRole } from "#contract/admin.ts";
 import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
+import { refuse } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
-import { keepingAnOwner } from "./people/with-admin-lock.ts";
 
-export type AccountParts = { database: Database; clock: () => Date };
-
-export const accountEmail = z.pipe(
+const accountEmail = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320)),
   z.email(),
 );
 
-export type PasswordFault = { outcome: "password_too_short" | "password_too_long" };
+/** An administrator's address as it is stored. */
+export function checkedEmail(typed: string): string {
+  return accountEmail.safeParse(typed).data ?? refuse(400, "invalid_email");
+}
 
 /** What is wrong with a password that somebody wants to set. */
-export function passwordFault(
-  password: string,
-  minimum: number = minimumNewPassword,
-): PasswordFault | null {
+export function passwordFault(password: string, minimum: number = minimumNewPassword) {
   const length = [...password].length;
-  if (length < minimum) return { outcome: "password_too_short" };
-  return length > maximumNewPassword ? { outcome: "password_too_long" } : null;
+  if (length < minimum) return "password_too_short";
+  return length > maximumNewPassword ? "password_too_long" : null;
 }
+
+/** Name of the constraint in migrations/0012_owners_in_turn.sql by which the database keeps an owner. */
+const lastOwner = "admin_users_last_owner";
+
+/** Changes accounts, one change at a time, and none that would leave nobody to manage administrators. */
+export async function changeAccounts<T>(
+  database: Database,
+  work: (transaction: Queryable) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.transaction(async (transaction) => {
+      // See migrations/0012_owners_in_turn.sql. The lock ends with the transaction.
+      await transaction.query("SELECT lock_administrators()");
+      return work(transaction);
+    });
+  } catch (error) {
+    for (let at = error; at instanceof Error; at = at.cause) {
+      if ("constraint" in at && at.constraint === lastOwner) refuse(409, "last_owner");
+    }
+    throw error;
+  }
+}
+
+/** Inserts an account, or gives a known one another role. */
+export async function saveUser(
+  on: Queryable,
+  user: { id: string; email: string; role: AdminRole; isVerified: boolean; at: Date },
+): Promise<void> {
+  await on.query(
+    `INSERT INTO admin_users (id, name, email, email_verified, role, created_at, updated_at)
+     VALUES ($1, $2, $2, $3, $4, $5, $5)
+     ON CONFLICT (id) DO UPDATE SET role = excluded.role, updated_at = excluded.updated_at`,
+    [user.id, user.email, user.isVerified, user.role, user.at],
+  );
+}
+
+/** Deletes an account; its sessions, password and second factor go with it. */
+export async function deleteUser(
+  on: Queryable,
+  email: string,
+  by: { by: string | null; at: Date },
+) {
+  const [gone] = await on.query<{ id: string; role: string }>(
+    "DELETE FROM admin_users WHERE email = $1 RETURNING id, role",
+    [email],
+  );
+  if (!gone) return refuse(404, "not_found");
+  await on.query("DELETE FROM admin_verifications WHERE value = $1", [gone.id]);
+  const details = { person: email, role: gone.role };
+  await recordAudit(on, { kind: "person_removed", ...by, details });
+}
+
+export type AccountParts = { database: Database; clock: () => Date };
 
 export interface AddInput {
   email: string;
@@ -35,125 +86,82 @@ export interface AddInput {
   role?: AdminRole | undefined;
 }
 
-export type AddResult =
-  | { outcome: "added" | "role_changed" | "already_administrator"; email: string; role: AdminRole }
-  | { outcome: "password_reset"; email: string; role: AdminRole; earlierRole: AdminRole }
-  | { outcome: "invalid_email" | "password_needed" | "last_owner" }
-  | PasswordFault;
+const roleNames = { owner: "an owner", editor: "an editor", reader: "a reader" };
 
-/** Makes an administrator, or gives a known one another role or password, for the command line. */
-export function addAdministrator(
+/**
+ * Makes an administrator, or gives a known one another role or password, for the command line, which
+ * the audit log names as nobody. Returns what was done, in a sentence.
+ */
+export async function addAdministrator(
   { database, clock }: AccountParts,
   input: AddInput,
-): Promise<AddResult> {
-  return keepingAnOwner(async (): Promise<AddResult> => {
-    const address = accountEmail.safeParse(input.email);
-    if (!address.success) return { outcome: "invalid_email" };
-    const email = address.data;
-    const [known] = await database.query<{ id: string; role: string }>(
-      "SELECT id, role FROM admin_users WHERE email = $1",
-      [email],
-    );
-    const earlierRole = known && isAdminRole(known.role) ? known.role : undefined;
-    const role = input.role ?? (input.reset && earlierRole ? earlierRole : "owner");
-    const isReset = !known || input.reset;
-    if (!isReset && earlierRole === role) return { outcome: "already_administrator", email, role };
-    let hash = "";
-    if (isReset) {
-      if (input.password === undefined) return { outcome: "password_needed" };
-      const fault = passwordFault(input.password);
-      if (fault) return fault;
-      hash = await hashPassword(input.password);
+): Promise<string> {
+  const email = checkedEmail(input.email);
+  const [known] = await database.query<{ id: string; role: string }>(
+    "SELECT id, role FROM admin_users WHERE email = $1",
+    [email],
+  );
+  const earlierRole = known && isAdminRole(known.role) ? known.role : undefined;
+  const role = input.role ?? (input.reset && earlierRole ? earlierRole : "owner");
+  const roleName = roleNames[role];
+  const setsPassword = !known || input.reset;
+  if (!setsPassword && earlierRole === role) {
+    return `${email} is ${roleName} already. To set a new password, add --reset.`;
+  }
+  const { password } = input;
+  if (setsPassword && password === undefined) refuse(400, "password_needed");
+  const fault = setsPassword && passwordFault(password ?? "");
+  if (fault) refuse(400, fault);
+  const hash = setsPassword && (await hashPassword(password ?? ""));
+
+  const id = known?.id ?? randomUUID();
+  const at = clock();
+  const entry = { by: null, at };
+  await changeAccounts(database, async (transaction) => {
+    await saveUser(transaction, { id, email, role, isVerified: true, at });
+    if (known && known.role !== role) {
+      const details = { person: email, from: known.role, to: role };
+      await recordAudit(transaction, { ...entry, kind: "role_changed", details });
     }
-    const at = clock();
-    const userId = known?.id ?? randomUUID();
-    // In the log nobody has done it: only the command line comes here.
-    const entry = { by: null, at };
-    await database.transaction(async (transaction) => {
-      await transaction.query(
-        `INSERT INTO admin_users (id, name, email, email_verified, role, created_at, updated_at)
-         VALUES ($1, $2, $2, true, $3, $4, $4)
-         ON CONFLICT (id) DO UPDATE SET role = excluded.role, updated_at = excluded.updated_at`,
-        [userId, email, role, at],
-      );
-      if (known && known.role !== role) {
-        const details = { person: email, from: known.role, to: role };
-        await recordAudit(transaction, { ...entry, kind: "role_changed", details });
-      }
-      if (!isReset) return;
-      await transaction.query("UPDATE admin_users SET invited_until = NULL WHERE id = $1", [
-        userId,
-      ]);
-      await transaction.query(
-        `INSERT INTO admin_accounts
-           (id, account_id, provider_id, user_id, password, created_at, updated_at)
-         VALUES ($1, $2, 'credential', $2, $3, $4, $4)
-         ON CONFLICT (user_id, provider_id) DO UPDATE
-           SET password = excluded.password, updated_at = excluded.updated_at`,
-        [randomUUID(), userId, hash, at],
-      );
-      await transaction.query("DELETE FROM admin_sessions WHERE user_id = $1", [userId]);
-      const kind = known ? "password_changed" : "person_joined";
-      await recordAudit(transaction, { ...entry, kind, details: { person: email, role } });
-    });
-    if (!isReset) return { outcome: "role_changed", email, role };
-    if (!earlierRole) return { outcome: "added", email, role };
-    return { outcome: "password_reset", email, role, earlierRole };
+    if (!hash) return;
+    await transaction.query("UPDATE admin_users SET invited_until = NULL WHERE id = $1", [id]);
+    await transaction.query(
+      `INSERT INTO admin_accounts
+         (id, account_id, provider_id, user_id, password, created_at, updated_at)
+       VALUES ($1, $2, 'credential', $2, $3, $4, $4)
+       ON CONFLICT (user_id, provider_id) DO UPDATE
+         SET password = excluded.password, updated_at = excluded.updated_at`,
+      [randomUUID(), id, hash, at],
+    );
+    await transaction.query("DELETE FROM admin_sessions WHERE user_id = $1", [id]);
+    const kind = known ? "password_changed" : "person_joined";
+    await recordAudit(transaction, { ...entry, kind, details: { person: email, role } });
   });
+  if (!setsPassword) return `${email} is ${roleName} now, with the password it had.`;
+  if (!earlierRole) return `${email} is ${roleName} now. Sign in at /admin/login.`;
+  const change = role === earlierRole ? `still ${roleName}` : `${roleName} now`;
+  return `${email} has the new password, is ${change}, and is signed out everywhere.`;
 }
-
-export type Account = { email: string; role: string; since: string };
-
-export function listAccounts({ database }: AccountParts): Promise<Account[]> {
-  return database.query<Account>(
-    `SELECT email, role, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since
-     FROM admin_users ORDER BY email`,
-  );
-}
-
-export type RemoveResult = { outcome: "removed" | "unknown" | "last_owner" };
-
-/** Removes the account, its password and its sessions. The last owner stays. */
-export function removeAccount(
-  { database, clock }: AccountParts,
-  email: string,
-): Promise<RemoveResult> {
-  return keepingAnOwner(() =>
-    database.transaction(async (transaction): Promise<RemoveResult> => {
-      const [gone] = await transaction.query<{ role: string }>(
-        "DELETE FROM admin_users WHERE email = $1 RETURNING role",
-        [email],
-      );
-      if (!gone) return { outcome: "unknown" };
-      const details = { person: email, role: gone.role };
-      await recordAudit(transaction, { kind: "person_removed", by: null, at: clock(), details });
-      return { outcome: "removed" };
-    }),
-  );
-}
-
-export type ForgetFactorResult = { outcome: "forgotten" | "none" | "unknown" };
 
 /** Takes the second factor away from somebody who has lost it and every recovery code. */
 export function forgetSecondFactor(
   { database, clock }: AccountParts,
   email: string,
-): Promise<ForgetFactorResult> {
-  return database.transaction(async (transaction): Promise<ForgetFactorResult> => {
+): Promise<void> {
+  return database.transaction(async (transaction) => {
     const at = clock();
     const [known] = await transaction.query<{ id: string }>(
       `UPDATE admin_users SET two_factor_enabled = false, updated_at = $2 WHERE email = $1
        RETURNING id`,
       [email, at],
     );
-    if (!known) return { outcome: "unknown" };
+    if (!known) return refuse(404, "not_found");
     const gone = await transaction.query(
       "DELETE FROM admin_two_factors WHERE user_id = $1 RETURNING id",
       [known.id],
     );
-    if (gone.length === 0) return { outcome: "none" };
+    if (gone.length === 0) refuse(409, "second_factor_off");
     const details = { person: email };
     await recordAudit(transaction, { kind: "second_factor_off", by: null, at, details });
-    return { outcome: "forgotten" };
   });
 }

@@ -7,6 +7,7 @@ import type {
 } from "#contract/audit.ts";
 import { type LeadFilter, leadFilter } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { isoMilliseconds } from "./keyset.ts";
 
 export interface AuditRecord {
   kind: AuditKind;
@@ -45,7 +46,7 @@ export function filterInLog(filter: LeadFilter): string {
 /** A page of the log, newest first, of one kind and person or of all. */
 export async function readAudit(database: Database, query: AuditQuery): Promise<AuditPage> {
   const rows = await database.query<AuditEntry>(
-    `SELECT id::text AS id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+    `SELECT id::text AS id, ${isoMilliseconds("at")} AS at,
        kind, by_email AS by, details FROM audit_log
      WHERE ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR by_email = $3)
        AND ($4::bigint IS NULL OR id < $4)

@@ -1,5 +1,5 @@
 import { chmodSync, rmSync } from "node:fs";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import type { AccountParts } from "./accounts.ts";
@@ -27,11 +27,14 @@ function socketAddress(dataDir: string): string {
 export function listenForCommands(dataDir: string, parts: AccountParts): Promise<Server> {
   const address = socketAddress(dataDir);
   const server = createServer({ allowHalfOpen: true }, (socket) => {
+    let typed = "";
     socket.setTimeout(10_000, () => socket.destroy());
     socket.on("error", () => socket.destroy());
-    answer(parts, socket)
-      .catch(() => ({ exitCode: 1, lines: ["The database failed."] }))
-      .then((result) => socket.end(JSON.stringify(result)));
+    socket.setEncoding("utf8").on("data", (part) => {
+      // What is too long is cut, and is then no JSON.
+      if (typed.length < largestCommand) typed += part;
+    });
+    socket.once("end", async () => socket.end(JSON.stringify(await answer(parts, typed))));
   });
   // Left behind by a server that was killed: nobody listens on it, since we hold the database.
   rmSync(address, { force: true });
@@ -46,24 +49,17 @@ export function listenForCommands(dataDir: string, parts: AccountParts): Promise
   });
 }
 
-async function answer(parts: AccountParts, socket: Socket): Promise<CommandResult> {
-  const command = await readCommand(socket);
-  if (command) return runAdminCommand(parts, command);
-  return { exitCode: 1, lines: ["The running server did not understand."] };
-}
-
-async function readCommand(socket: Socket): Promise<AdminCommand | undefined> {
-  let typed = "";
-  socket.setEncoding("utf8");
-  // Without `destroyOnReturn: false` the loop would close the socket before it is answered.
-  for await (const part of socket.iterator({ destroyOnReturn: false })) {
-    typed += part;
-    if (typed.length > largestCommand) return undefined;
+async function answer(parts: AccountParts, typed: string): Promise<CommandResult> {
+  let command: AdminCommand;
+  try {
+    command = adminCommand.parse(JSON.parse(typed));
+  } catch {
+    return { exitCode: 1, lines: ["The running server did not understand."] };
   }
   try {
-    return adminCommand.safeParse(JSON.parse(typed)).data;
+    return await runAdminCommand(parts, command);
   } catch {
-    return undefined;
+    return { exitCode: 1, lines: ["The database failed."] };
   }
 }
 

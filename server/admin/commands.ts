@@ -5,11 +5,12 @@ import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
 import {
   type AccountParts,
   addAdministrator,
+  changeAccounts,
+  deleteUser,
   forgetSecondFactor,
-  listAccounts,
   passwordFault,
-  removeAccount,
 } from "./accounts.ts";
+import { Refusal } from "./admin-router.ts";
 
 /** What the command line may ask, of a running server or of the database itself. */
 export const adminCommand = z.object({
@@ -37,14 +38,19 @@ export const usage = `Usage:
   npm run admin -- forget-second-factor EMAIL   lets somebody in who has lost it
 ADMIN_PASSWORD, if set, is used instead of asking.`;
 
-const succeeded = (...lines: string[]): CommandResult => ({ exitCode: 0, lines });
+const done = (...lines: string[]): CommandResult => ({ exitCode: 0, lines });
 const failed = (...lines: string[]): CommandResult => ({ exitCode: 1, lines });
-const faults = {
+
+/** What the command line says to a refusal. */
+const refusals = (email: string): Record<string, string> => ({
+  not_found: `There is no account ${email}.`,
+  second_factor_off: `${email} has no second factor.`,
+  invalid_email: `This is not an e-mail address: ${email}`,
+  last_owner: "This is the last owner who can sign in. Add another owner first.",
+  password_needed: "A password is needed.",
   password_too_short: `The password must have at least ${minimumNewPassword} characters.`,
   password_too_long: `The password may have at most ${maximumNewPassword} characters.`,
-};
-const lastOwner = "This is the last owner who can sign in. Add another owner first.";
-const roleWords = { owner: "an owner", editor: "an editor", reader: "a reader" };
+});
 
 /** Carries a command out on the database. */
 export async function runAdminCommand(
@@ -52,63 +58,40 @@ export async function runAdminCommand(
   command: AdminCommand,
 ): Promise<CommandResult> {
   const email = command.email.trim().toLowerCase();
-  switch (command.command) {
-    case "add":
-      return add(parts, command);
-    case "list": {
-      const accounts = await listAccounts(parts);
-      if (accounts.length === 0) return succeeded("Nobody may sign in yet.");
-      return succeeded(...accounts.map((one) => `${one.email}  ${one.role}  since ${one.since}`));
-    }
-    case "remove": {
-      const { outcome } = await removeAccount(parts, email);
-      if (outcome === "last_owner") return failed(lastOwner);
-      return outcome === "removed"
-        ? succeeded(`${email} is removed.`)
-        : failed(`There is no account ${email}.`);
-    }
-    case "forget-second-factor": {
-      const { outcome } = await forgetSecondFactor(parts, email);
-      if (outcome === "unknown") return failed(`There is no account ${email}.`);
-      return outcome === "forgotten"
-        ? succeeded(`${email} signs in with the password alone until a new one is set up.`)
-        : failed(`${email} has no second factor.`);
-    }
+  try {
+    return done(...(await commands[command.command](parts, { ...command, email })));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const result = failed(refusals(email)[error.message] ?? error.message);
+    return error.message === "password_needed" ? { ...result, needsPassword: true } : result;
   }
 }
 
-async function add(parts: AccountParts, input: AdminCommand): Promise<CommandResult> {
-  const result = await addAdministrator(parts, input);
-  switch (result.outcome) {
-    case "added":
-      return succeeded(
-        `${result.email} is ${roleWords[result.role]} now. Sign in at /admin/login.`,
-      );
-    case "role_changed":
-      return succeeded(
-        `${result.email} is ${roleWords[result.role]} now, with the password it had.`,
-      );
-    case "password_reset": {
-      const role = roleWords[result.role];
-      const standing = result.role === result.earlierRole ? `still ${role}` : `${role} now`;
-      return succeeded(
-        `${result.email} has the new password, is ${standing}, and is signed out everywhere.`,
-      );
-    }
-    case "already_administrator":
-      return succeeded(
-        `${result.email} is ${roleWords[result.role]} already. To set a new password, add --reset.`,
-      );
-    case "last_owner":
-      return failed(lastOwner);
-    case "invalid_email":
-      return failed(`This is not an e-mail address: ${input.email}`);
-    case "password_needed":
-      return { ...failed("A password is needed."), needsPassword: true };
-    default:
-      return failed(faults[result.outcome]);
-  }
-}
+type AccountRow = { email: string; role: string; since: string };
+
+const commands: Record<
+  AdminCommand["command"],
+  (parts: AccountParts, command: AdminCommand) => Promise<string[]>
+> = {
+  add: async (parts, command) => [await addAdministrator(parts, command)],
+  async list({ database }) {
+    const accounts = await database.query<AccountRow>(
+      `SELECT email, role, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since
+       FROM admin_users ORDER BY email`,
+    );
+    if (accounts.length === 0) return ["Nobody may sign in yet."];
+    return accounts.map(({ email, role, since }) => `${email}  ${role}  since ${since}`);
+  },
+  async remove({ database, clock }, { email }) {
+    const entry = { by: null, at: clock() };
+    await changeAccounts(database, (transaction) => deleteUser(transaction, email, entry));
+    return [`${email} is removed.`];
+  },
+  async "forget-second-factor"(parts, { email }) {
+    await forgetSecondFactor(parts, email);
+    return [`${email} signs in with the password alone until a new one is set up.`];
+  },
+};
 
 export interface CommandLineParts {
   /** Carries a command out: in the running server, or on the database itself. */
@@ -132,7 +115,7 @@ export async function runCommandLine(
   const typed = await ask(`Password (at least ${minimumNewPassword} characters): `);
   if (typed === null) return failed("Nothing was changed.");
   const fault = passwordFault(typed);
-  if (fault) return failed(faults[fault.outcome]);
+  if (fault) return failed(refusals("")[fault] ?? fault);
   const again = await ask("Once more: ");
   if (again === null) return failed("Nothing was changed.");
   if (again !== typed) return failed("The two passwords differ. Nothing was changed.");

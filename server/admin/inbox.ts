@@ -20,19 +20,17 @@ export const inboxCursor = z.tuple([timestampKey, z.uuid()]);
 
 const iso = isoMicroseconds("created_at");
 
-type ReadInboxResult = { outcome: "page"; page: InboxPage } | { outcome: "invalid_cursor" };
-
 /** A page of the inbox, newest first, of one kind and state or of all. */
 async function readInbox(
   database: Database,
   sources: readonly InboxSource<InboxKind>[],
   query: InboxQuery,
-): Promise<ReadInboxResult> {
+): Promise<InboxPage> {
   const cursor = query.after === undefined ? null : decodeCursor(inboxCursor, query.after);
-  if (query.after !== undefined && !cursor) return { outcome: "invalid_cursor" };
+  if (query.after !== undefined && !cursor) refuse(400, "invalid_cursor");
   const kinds = sources.map((source) => source.kind);
   const listed = sources.filter(({ kind }) => query.kind === undefined || kind === query.kind);
-  if (listed.length === 0) return { outcome: "page", page: { entries: [], kinds, after: null } };
+  if (listed.length === 0) return { entries: [], kinds, after: null };
 
   const parts = listed.map(
     ({ kind, list }) =>
@@ -58,7 +56,7 @@ async function readInbox(
   const entries = rows.slice(0, query.limit);
   const last = entries.at(-1);
   const after = rows.length > query.limit && last ? encodeCursor([last.created_at, last.id]) : null;
-  return { outcome: "page", page: { entries, kinds, after } };
+  return { entries, kinds, after };
 }
 
 /** One entry as the list shows it. */
@@ -88,23 +86,22 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
   const route = adminRouter(scope);
   const sourceOf = (kind: InboxKind) => inbox.find((source) => source.kind === kind);
 
-  route("GET /api/inbox", "read", { query: inboxQuery }, async ({ query }, reply) => {
-    const result = await readInbox(database, inbox, query);
-    return result.outcome === "page" ? result.page : refuse(reply, 400, result.outcome);
-  });
+  route("GET /api/inbox", "read", { query: inboxQuery }, ({ query }) =>
+    readInbox(database, inbox, query),
+  );
 
-  route("GET /api/inbox/:kind/:id", "read", byEntry, async ({ params: { kind, id } }, reply) => {
+  route("GET /api/inbox/:kind/:id", "read", byEntry, async ({ params: { kind, id } }) => {
     const source = sourceOf(kind);
     const entry = source && (await readEntry(database, source, id));
     const detail = entry && (await source.detail(database, id));
-    return detail ? { ...entry, ...detail } : refuse(reply, 404, "not_found");
+    return detail ? { ...entry, ...detail } : refuse(404, "not_found");
   });
 
   route(
     "POST /api/inbox/:kind/:id/state",
     "act",
     { ...byEntry, body: inboxStateCall },
-    async ({ params: { kind, id }, body: { state }, caller }, reply) => {
+    async ({ params: { kind, id }, body: { state }, caller }) => {
       const now = clock();
       const result = await database.transaction(async (transaction) => {
         const changed = await sourceOf(kind)?.setState(transaction, id, state, now);
@@ -115,7 +112,7 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
         }
         return changed;
       });
-      return result?.outcome === "set" ? { ok: true } : refuse(reply, 404, "not_found");
+      return result?.outcome === "set" ? { ok: true } : refuse(404, "not_found");
     },
   );
 
@@ -125,7 +122,7 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
     byEntry,
     async ({ params: { kind, id } }, reply) => {
       const file = await sourceOf(kind)?.file?.(database, id);
-      if (!file) return refuse(reply, 404, "not_found");
+      if (!file) return refuse(404, "not_found");
       // A stranger's file: it is only ever downloaded, never shown as a page of ours.
       return reply
         .type(file.type)

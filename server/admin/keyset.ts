@@ -1,8 +1,12 @@
 import * as z from "zod/mini";
 
-/** A column as ISO 8601 in UTC with its microseconds (2026-11-21T10:00:00.123456Z), so that no two rows share a position by rounding. */
-export const isoMicroseconds = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const iso = (fraction: "MS" | "US") => (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.${fraction}"Z"')`;
+
+/** A column as ISO 8601 in UTC: 2026-11-21T10:00:00.123Z. */
+export const isoMilliseconds = iso("MS");
+/** The same with microseconds, so that no two rows share a position by rounding. */
+export const isoMicroseconds = iso("US");
 
 const timestampPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 export const timestampKey = z.string().check(z.regex(timestampPattern));

@@ -30,12 +30,10 @@ export function requireSession(
   scope.decorateRequest("caller", null);
   scope.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
     keepPrivate(reply);
-    const reading = await readSession(request.headers.cookie);
-    sendCookies(reply, reading.setCookies);
-    if (reading.outcome === "nobody") {
-      return reply.code(401).send({ error: "unauthenticated" });
-    }
-    request.caller = reading.caller;
+    const { caller, setCookies } = await readSession(request.headers.cookie);
+    sendCookies(reply, setCookies);
+    if (!caller) return reply.code(401).send({ error: "unauthenticated" });
+    request.caller = caller;
   });
 }
 

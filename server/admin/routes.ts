@@ -6,6 +6,7 @@ import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Limits } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
+import { adminRouter } from "./admin-router.ts";
 import { readAudit } from "./audit.ts";
 import { createAuth } from "./auth.ts";
 import { bulkActionRoutes } from "./bulk-actions/routes.ts";
@@ -17,9 +18,9 @@ import { leadRoutes } from "./leads/routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
 import { peopleRoutes } from "./people/people-routes.ts";
-import { may, requireAdmin, requireSession } from "./require-admin.ts";
+import { requireAdmin, requireSession } from "./require-admin.ts";
 import { createReadSession } from "./session.ts";
-import { type AdminLimitTable, createSignInLimits } from "./sign-in-limits.ts";
+import { type AdminLimitTable, createBeginSignIn } from "./sign-in-limits.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
 export type AdminDeps = {
@@ -41,32 +42,29 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const { database, outbox, limits, limitTable, clock, inbox, bulkActions, importPort } = deps;
   const auth = createAuth(database, deps);
   const readSession = createReadSession({ ...deps, auth });
-  const signInLimits = createSignInLimits(limits, limitTable.signIn);
-  const parts = { ...deps, auth, readSession, signInLimits };
+  const beginSignIn = createBeginSignIn(limits, limitTable.signIn);
+  const parts = { ...deps, auth, readSession, beginSignIn };
   signInRoutes(app, parts);
   passwordRoutes(app, parts);
 
   app.register(async (scope) => {
     requireSession(scope, parts);
-    scope.post("/api/rpc/has_role", async (request, reply) => {
-      const asked = hasRoleCall.safeParse(request.body);
-      if (!asked.success) return reply.code(400).send({ error: "bad_request" });
-      const { caller } = request;
+    const route = adminRouter(scope);
+    route("POST /api/rpc/has_role", null, { body: hasRoleCall }, ({ body, caller }, reply) => {
       // About the caller only: what others may do is nobody's business.
-      const role = caller?.id === asked.data._user_id ? caller.role : "none";
+      const role = caller.id === body._user_id ? caller.role : "none";
       // Owner, editor and reader are all administrators; each also has the role of its name.
-      const has = isAdminRole(role) && [adminRole, role].includes(asked.data._role);
+      const has = isAdminRole(role) && [adminRole, role].includes(body._role);
       return reply.type("application/json").send(JSON.stringify(has));
     });
   });
 
   app.register(async (scope) => {
     requireAdmin(scope, parts);
-    scope.get("/api/admin/audit", may("read"), async (request, reply) => {
-      const query = auditQuery.safeParse(request.query);
-      if (!query.success) return reply.code(400).send({ error: "bad_request" });
-      return readAudit(database, query.data);
-    });
+    const route = adminRouter(scope);
+    route("GET /api/admin/audit", "read", { query: auditQuery }, ({ query }) =>
+      readAudit(database, query),
+    );
     peopleRoutes(scope, parts);
     accountRoutes(scope, parts);
     leadRoutes(scope, { database, clock });

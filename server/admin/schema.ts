@@ -6,13 +6,12 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { time } from "#server/platform/schema.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const created = () => moment("created_at").notNull().defaultNow();
-const updated = () => moment("updated_at").notNull().defaultNow();
+const created = () => time("created_at").notNull().defaultNow();
+const updated = () => time("updated_at").notNull().defaultNow();
 
 /** People who may sign in. Only those with a role of contract/admin.ts may see anything. */
 export const adminUsers = pgTable(
@@ -25,12 +24,12 @@ export const adminUsers = pgTable(
     image: text("image"),
     role: text("role").notNull().default("none"),
     /** Set when the person was asked to join, cleared when a password was chosen. */
-    invitedUntil: moment("invited_until"),
+    invitedUntil: time("invited_until"),
     twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
     /** The sign-in library's own; nobody is ever barred here, only removed. */
     banned: boolean("banned").notNull().default(false),
     banReason: text("ban_reason"),
-    banExpires: moment("ban_expires"),
+    banExpires: time("ban_expires"),
     createdAt: created(),
     updatedAt: updated(),
   },
@@ -45,7 +44,7 @@ export const adminSessions = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => adminUsers.id, { onDelete: "cascade" }),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
     /** The sign-in library's own; nobody can act as somebody else here. */
@@ -73,8 +72,8 @@ export const adminAccounts = pgTable(
     accessToken: text("access_token"),
     refreshToken: text("refresh_token"),
     idToken: text("id_token"),
-    accessTokenExpiresAt: moment("access_token_expires_at"),
-    refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+    accessTokenExpiresAt: time("access_token_expires_at"),
+    refreshTokenExpiresAt: time("refresh_token_expires_at"),
     scope: text("scope"),
     password: text("password"),
     createdAt: created(),
@@ -90,7 +89,7 @@ export const adminVerifications = pgTable(
     id: text("id").primaryKey(),
     identifier: text("identifier").notNull(),
     value: text("value").notNull(),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
     createdAt: created(),
     updatedAt: updated(),
   },
@@ -110,7 +109,7 @@ export const adminTwoFactors = pgTable(
     /** False until the first code was typed: until then it is asked of nobody. */
     verified: boolean("verified").notNull().default(false),
     failedVerificationCount: integer("failed_verification_count").notNull().default(0),
-    lockedUntil: moment("locked_until"),
+    lockedUntil: time("locked_until"),
   },
   (table) => [uniqueIndex("admin_two_factors_user").on(table.userId)],
 );
@@ -120,7 +119,7 @@ export const auditLog = pgTable(
   "audit_log",
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment("at").notNull(),
+    at: time("at").notNull(),
     kind: text("kind").notNull(),
     byEmail: text("by_email"),
     details: jsonb("details").notNull(),

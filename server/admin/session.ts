@@ -18,9 +18,8 @@ export type Caller = {
   endsAt: Date;
 };
 
-export type SessionReading =
-  | { outcome: "nobody"; setCookies: string[] }
-  | { outcome: "signed_in"; caller: Caller; setCookies: string[] };
+/** `caller` is null for whoever is not signed in. */
+export type SessionReading = { caller: Caller | null; setCookies: string[] };
 
 /**
  * Whose session a `Cookie` line carries. Reading a session is using it: its end moves on, and the
@@ -42,14 +41,14 @@ export function createReadSession(parts: SessionParts): ReadSession {
   const { auth, database, clock, publicUrl, authSecret } = parts;
   const cookieName = sessionCookie(publicUrl);
   return async (cookie) => {
-    if (!cookie) return { outcome: "nobody", setCookies: [] };
+    if (!cookie) return { caller: null, setCookies: [] };
     const now = clock().getTime();
     const oldest = new Date(now - absoluteSeconds * 1000);
     const token = signedToken(cookieValue(cookie, cookieName) ?? "", authSecret);
     if (token) {
       const movedSince = new Date(now + (idleSeconds - refreshSeconds) * 1000);
       const [caller] = await database.query<Caller>(freshSession, [token, movedSince, oldest]);
-      if (caller) return { outcome: "signed_in", caller, setCookies: [] };
+      if (caller) return { caller, setCookies: [] };
     }
     const { response, headers } = await auth.api.getSession({
       headers: new Headers({ cookie }),
@@ -57,7 +56,7 @@ export function createReadSession(parts: SessionParts): ReadSession {
     });
     const setCookies = headers.getSetCookie();
     // The library already caps the end; this holds even if a row was written by other means.
-    if (!response || response.session.createdAt <= oldest) return { outcome: "nobody", setCookies };
+    if (!response || response.session.createdAt <= oldest) return { caller: null, setCookies };
     const { session, user } = response;
     const caller = {
       id: user.id,
@@ -67,7 +66,7 @@ export function createReadSession(parts: SessionParts): ReadSession {
       sessionToken: session.token,
       endsAt: session.expiresAt,
     };
-    return { outcome: "signed_in", caller, setCookies };
+    return { caller, setCookies };
   };
 }
 

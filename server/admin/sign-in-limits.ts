@@ -1,6 +1,14 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Database } from "#server/platform/database.ts";
-import { type Limits, type LimitTable, limitRules } from "#server/platform/limits.ts";
+import { overLimit } from "#server/platform/http/visitor-route.ts";
+import {
+  clientAddress,
+  type LimitRule,
+  type Limits,
+  type LimitTable,
+  limitRules,
+} from "#server/platform/limits.ts";
+import { refuse } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 
 /** The administration's part of the product's limits, passed in by the app. */
@@ -13,44 +21,43 @@ export interface AdminLimitTable {
   usedCode: LimitTable;
 }
 
-export type SignInAttempt =
-  | { outcome: "may_try"; forgive: () => Promise<void> }
-  | { outcome: "wait"; retryAfter: number };
+/** Counts a try to sign in and returns what takes it back. */
+export type BeginSignIn = (email: string, request: FastifyRequest) => Promise<() => Promise<void>>;
 
-export type SignInLimits = { begin: (email: string, address: string) => Promise<SignInAttempt> };
-
-/** Every try counts as a failure until it is forgiven, so that tries sent at once are counted too. */
-export function createSignInLimits(
+/** Every try counts as a failure until it is taken back, so that tries sent at once are counted too. */
+export function createBeginSignIn(
   limits: Limits,
   { account, client }: AdminLimitTable["signIn"],
-): SignInLimits {
-  return {
-    async begin(email, address) {
-      const rules = [
-        ...limitRules(account, email.trim().toLowerCase()),
-        ...limitRules(client, address),
-      ];
-      const verdict = await limits.consume(rules);
-      if (verdict.outcome === "limited") return { outcome: "wait", retryAfter: verdict.retryAfter };
-      return { outcome: "may_try", forgive: () => limits.giveBack(rules) };
-    },
+): BeginSignIn {
+  return async (email, request) => {
+    const rules = [
+      ...limitRules(account, email.trim().toLowerCase()),
+      ...limitRules(client, clientAddress(request)),
+    ];
+    const verdict = await limits.consume(rules);
+    if (verdict.outcome === "limited") refuseAttempt(verdict.retryAfter);
+    return () => limits.giveBack(rules);
   };
 }
 
-/** The answer to a try that has to wait: the same whether it was a password or a second factor. */
-export function sendWait(
-  reply: FastifyReply,
-  { retryAfter }: Extract<SignInAttempt, { outcome: "wait" }>,
-): FastifyReply {
-  return reply
-    .code(429)
-    .header("retry-after", String(retryAfter))
-    .send({ error: "rate_limited", message: "Too many attempts", retryAfter });
+/** The same whether it was a password or a second factor. */
+export function refuseAttempt(retryAfter: number): never {
+  refuse(429, "rate_limited", { message: "Too many attempts", retryAfter });
+}
+
+/** Counts a call, and refuses it when a limit is reached or cannot be counted. */
+export async function countCall(
+  limits: Pick<Limits, "consume">,
+  request: FastifyRequest,
+  rules: LimitRule[],
+): Promise<void> {
+  const often = await overLimit(limits, request, rules);
+  if (often) refuse(often[0], "rate_limited", often[1]);
 }
 
 /**
  * Writes a failed sign-in to the audit log. A typed address that belongs to nobody is not kept: it
- * may be anyone's. Both take the same two statements, so that the time they take tells nothing.
+ * may be anyone's. Both take the same two statements, so that the time they take reveals nothing.
  */
 export async function recordFailure(
   database: Database,

@@ -2,17 +2,18 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { type AdminSession, invalidCredentials, signInCall } from "#contract/admin.ts";
 import { type SecondFactorKind, secondFactorCall } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
-import { clientAddress, type Limits, limitRules } from "#server/platform/limits.ts";
+import { type Limits, limitRules } from "#server/platform/limits.ts";
+import { adminRouter, refuse } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { type Auth, secondFactorCookie } from "./auth.ts";
-import { cookieOf, createAuthCall, errorOf, refuse } from "./auth-call.ts";
-import { keepPrivate, sendCookies } from "./require-admin.ts";
+import { createAuthCall, passRefusalOn } from "./auth-call.ts";
+import { sendCookies } from "./require-admin.ts";
 import { type Caller, cookieValue, type ReadSession } from "./session.ts";
 import {
   type AdminLimitTable,
+  type BeginSignIn,
   recordFailure,
-  type SignInLimits,
-  sendWait,
+  refuseAttempt,
 } from "./sign-in-limits.ts";
 
 export interface SignInParts {
@@ -21,7 +22,7 @@ export interface SignInParts {
   database: Database;
   limits: Pick<Limits, "consume">;
   limitTable: Pick<AdminLimitTable, "usedCode">;
-  signInLimits: SignInLimits;
+  beginSignIn: BeginSignIn;
   publicUrl: string;
   clock: () => Date;
 }
@@ -32,114 +33,100 @@ export interface SignInParts {
  * script could read it. New passwords are in people/password-routes.ts.
  */
 export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
-  const { auth, readSession, database, limits, signInLimits, publicUrl, clock } = parts;
+  const { auth, readSession, database, limits, beginSignIn, publicUrl, clock } = parts;
+  const route = adminRouter(app);
   const call = createAuthCall(parts);
+  const challengeCookie = secondFactorCookie(publicUrl);
 
-  app.post("/api/auth/sign-in/email", async (request, reply) => {
-    keepPrivate(reply);
-    const typed = signInCall.safeParse(request.body);
-    if (!typed.success) return reply.code(400).send({ error: "bad_request" });
-
-    const attempt = await signInLimits.begin(typed.data.email, clientAddress(request));
-    if (attempt.outcome === "wait") return sendWait(reply, attempt);
-
-    const earlier = await readSession(request.headers.cookie);
-    const answer = await call("/sign-in/email", request, typed.data);
-    if (answer.status === 401 || answer.status === 400) {
-      await recordFailure(database, typed.data.email, "password", clock());
-      // An address that cannot be one is answered like one that is unknown.
-      return reply.code(401).send({ error: "invalid_credentials", message: invalidCredentials });
-    }
-    await attempt.forgive();
-    if (!answer.ok) return refuse(reply, answer);
-
-    if (earlier.outcome === "signed_in") {
-      await (await auth.$context).internalAdapter.deleteSession(earlier.caller.sessionToken);
-    }
-    const body = (await answer.clone().json()) as { twoFactorRedirect?: boolean };
-    if (!body.twoFactorRedirect) return signedIn(reply, answer);
-    sendCookies(reply, answer.headers.getSetCookie());
-    return { secondFactor: true };
-  });
+  route(
+    "POST /api/auth/sign-in/email",
+    null,
+    { body: signInCall },
+    async ({ body, request }, reply) => {
+      const forgive = await beginSignIn(body.email, request);
+      const earlier = await readSession(request.headers.cookie);
+      const answer = await call("/sign-in/email", request, body);
+      if (answer.status === 401 || answer.status === 400) {
+        await recordFailure(database, body.email, "password", clock());
+        // An address that cannot be one is answered like one that is unknown.
+        refuse(401, "invalid_credentials", { message: invalidCredentials });
+      }
+      await forgive();
+      if (!answer.ok) passRefusalOn(answer);
+      if (earlier.caller) {
+        await (await auth.$context).internalAdapter.deleteSession(earlier.caller.sessionToken);
+      }
+      if (!answer.body.twoFactorRedirect) return signedIn(reply, answer.setCookies);
+      sendCookies(reply, answer.setCookies);
+      return { secondFactor: true };
+    },
+  );
 
   // The second step of a sign-in. A wrong code is a failed sign-in like a wrong password: it is
   // counted against the account and the address, before it is tried.
-  app.post("/api/auth/sign-in/second-factor", async (request, reply) => {
-    keepPrivate(reply);
-    const typed = secondFactorCall.safeParse(request.body);
-    if (!typed.success) return reply.code(400).send({ error: "bad_request" });
-    const { kind } = typed.data;
-    const code = cleanCode(kind, typed.data.code);
+  route(
+    "POST /api/auth/sign-in/second-factor",
+    null,
+    { body: secondFactorCall },
+    async ({ body: { kind, code: typed }, request }, reply) => {
+      const code = cleanCode(kind, typed);
+      const cookie = cookieValue(request.headers.cookie, challengeCookie);
+      const user = cookie && (await userOfChallenge(auth, cookie));
+      if (!user) return refuse(401, "challenge_expired");
+      const forgive = await beginSignIn(user.email, request);
+      const fail = async () => {
+        await recordFailure(database, user.email, "second_factor", clock());
+        refuse(401, "invalid_code");
+      };
+      if (kind === "totp") {
+        const rules = limitRules(parts.limitTable.usedCode, `${user.id}:${code}`);
+        if ((await limits.consume(rules)).outcome === "limited") await fail();
+      }
+      // Only this cookie is passed on: with a session beside it the library would not sign anyone in.
+      const only = `${challengeCookie}=${encodeURIComponent(cookie)}`;
+      const answer = await call(endpoints[kind], request, { code }, only);
+      if (!answer.ok) {
+        const isWrong = ["INVALID_CODE", "INVALID_BACKUP_CODE"].includes(answer.body.code ?? "");
+        if (isWrong) await fail();
+        if (answer.status === 429) refuseAttempt(15 * 60);
+        if (answer.status < 500) refuse(401, "challenge_expired");
+        passRefusalOn(answer);
+      }
+      await forgive();
+      return signedIn(reply, answer.setCookies, { secondFactor: kind });
+    },
+  );
 
-    const cookie = cookieValue(request.headers.cookie, secondFactorCookie(publicUrl));
-    const user = cookie && (await userOfChallenge(auth, cookie));
-    if (!user) return reply.code(401).send({ error: "challenge_expired" });
-    const attempt = await signInLimits.begin(user.email, clientAddress(request));
-    if (attempt.outcome === "wait") return sendWait(reply, attempt);
-    const failed = async () => {
-      await recordFailure(database, user.email, "second_factor", clock());
-      return reply.code(401).send({ error: "invalid_code" });
-    };
-    if (kind === "totp") {
-      const used = await limits.consume(
-        limitRules(parts.limitTable.usedCode, `${user.id}:${code}`),
-      );
-      if (used.outcome === "limited") return failed();
-    }
-
-    // Only this cookie is handed on: with a session beside it the library would not sign anyone in.
-    const only = `${secondFactorCookie(publicUrl)}=${encodeURIComponent(cookie)}`;
-    const answer = await call(endpoints[kind], request, { code }, only);
-    if (!answer.ok) {
-      const { code: error = "" } = await errorOf(answer.clone());
-      if (error === "INVALID_CODE" || error === "INVALID_BACKUP_CODE") return failed();
-      if (answer.status === 429) return sendWait(reply, { outcome: "wait", retryAfter: 15 * 60 });
-      if (answer.status < 500) return reply.code(401).send({ error: "challenge_expired" });
-      return refuse(reply, answer);
-    }
-    await attempt.forgive();
-    return signedIn(reply, answer, { secondFactor: kind });
-  });
-
-  app.get("/api/auth/get-session", async (request, reply) => {
-    keepPrivate(reply);
-    const reading = await readSession(request.headers.cookie);
-    sendCookies(reply, reading.setCookies);
-    // The word null, since an empty body is no JSON.
-    const answer = reading.outcome === "signed_in" ? sessionAnswer(reading.caller) : null;
+  route("GET /api/auth/get-session", null, {}, async ({ request }, reply) => {
+    const { caller, setCookies } = await readSession(request.headers.cookie);
+    sendCookies(reply, setCookies);
+    // `null` is written out, since an empty body is no JSON.
+    const answer = caller ? sessionAnswer(caller) : null;
     return reply.type("application/json").send(JSON.stringify(answer));
   });
 
-  app.post("/api/auth/sign-out", async (request, reply) => {
-    keepPrivate(reply);
-    const leaving = await readSession(request.headers.cookie);
+  route("POST /api/auth/sign-out", null, {}, async ({ request }, reply) => {
+    const { caller } = await readSession(request.headers.cookie);
     const answer = await call("/sign-out", request, {});
-    if (!answer.ok) return refuse(reply, answer);
-    sendCookies(reply, answer.headers.getSetCookie());
-    if (leaving.outcome === "signed_in") {
-      await recordAudit(database, { kind: "signed_out", by: leaving.caller.email, at: clock() });
-    }
+    if (!answer.ok) passRefusalOn(answer);
+    sendCookies(reply, answer.setCookies);
+    if (caller) await recordAudit(database, { kind: "signed_out", by: caller.email, at: clock() });
     return { ok: true };
   });
 
   /** Sends the cookies of a new session, and whose it is. */
   async function signedIn(
     reply: FastifyReply,
-    answer: Response,
-    details?: { secondFactor: SecondFactorKind },
+    setCookies: string[],
+    details: { secondFactor?: SecondFactorKind } = {},
   ) {
-    const setCookies = answer.headers.getSetCookie();
     sendCookies(reply, setCookies);
-    const fresh = await readSession(cookieOf(setCookies));
-    if (fresh.outcome === "nobody") return reply.code(500).send({ error: "sign_in_failed" });
-    const by = fresh.caller.email;
-    await recordAudit(database, {
-      kind: "signed_in",
-      by,
-      at: clock(),
-      ...(details && { details }),
-    });
-    return sessionAnswer(fresh.caller);
+    const { caller } = await readSession(
+      setCookies.map((line) => line.split(";", 1)[0]).join("; "),
+    );
+    if (!caller) return refuse(500, "sign_in_failed");
+    await recordAudit(database, { kind: "signed_in", by: caller.email, at: clock(), details });
+    return sessionAnswer(caller);
   }
 }
 

@@ -1,6 +1,6 @@
-import { customType, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { time } from "#server/platform/schema.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /** One application for a position. It and its file are deleted after six months. */
@@ -9,7 +9,7 @@ export const applications = pgTable(
   {
     /** Begins with the time, so that new rows lie together in every index. */
     id: uuid("id").primaryKey(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: time("created_at").notNull(),
     job: text("job").notNull(),
     name: text("name").notNull(),
     /** As typed: mail goes here. */
@@ -20,12 +20,12 @@ export const applications = pgTable(
     note: text("note"),
     locale: text("locale").notNull(),
     /** Proof of consent: when and to which version of the text. */
-    consentAt: moment("consent_at").notNull(),
+    consentAt: time("consent_at").notNull(),
     consentVersion: text("consent_version").notNull(),
     state: text("state", { enum: ["new", "answered", "closed"] })
       .notNull()
       .default("new"),
-    stateChangedAt: moment("state_changed_at"),
+    stateChangedAt: time("state_changed_at"),
   },
   (table) => [
     index("applications_newest").on(table.createdAt, table.id),

@@ -1,6 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { time } from "#server/platform/schema.ts";
 
 /** One message from the contact form. It is deleted after two years. */
 export const contactMessages = pgTable(
@@ -8,7 +7,7 @@ export const contactMessages = pgTable(
   {
     /** Begins with the time, so that new rows lie together in every index. */
     id: uuid("id").primaryKey(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: time("created_at").notNull(),
     topic: text("topic").notNull(),
     /** The service, position or document that the link named which led to the form. */
     about: text("about"),
@@ -22,12 +21,12 @@ export const contactMessages = pgTable(
     subject: text("subject").notNull(),
     message: text("message").notNull(),
     /** The proposed time that was chosen for a meeting. */
-    meetingAt: moment("meeting_at"),
+    meetingAt: time("meeting_at"),
     locale: text("locale").notNull(),
     state: text("state", { enum: ["new", "answered", "closed"] })
       .notNull()
       .default("new"),
-    stateChangedAt: moment("state_changed_at"),
+    stateChangedAt: time("state_changed_at"),
   },
   (table) => [
     index("contact_messages_newest").on(table.createdAt, table.id),

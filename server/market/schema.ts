@@ -1,14 +1,5 @@
-import {
-  doublePrecision,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { time } from "#server/platform/schema.ts";
 
 /**
  * The last good figures of a token, and when to ask for newer ones. Keyed by the token's address: the
@@ -18,11 +9,11 @@ export const marketState = pgTable("market_state", {
   address: text("address").primaryKey(),
   /** Empty until a source has answered once. */
   figures: jsonb("figures"),
-  asOf: moment("as_of"),
+  asOf: time("as_of"),
   /** Tries that failed since the last good answer. */
   failures: integer("failures").notNull().default(0),
   /** Nobody asks the sources before. Whoever asks moves it first: that is the lease. */
-  nextTryAt: moment("next_try_at").notNull(),
+  nextTryAt: time("next_try_at").notNull(),
 });
 
 /** Prices that were quoted: one a minute for a day, one an hour for a month, one a day for ever. */
@@ -32,7 +23,7 @@ export const marketPoints = pgTable(
     address: text("address").notNull(),
     grain: text("grain", { enum: ["minute", "hour", "day"] }).notNull(),
     /** Begin of the minute, hour or day (UTC). */
-    at: moment("at").notNull(),
+    at: time("at").notNull(),
     /** The last one quoted in it. */
     price: doublePrecision("price").notNull(),
   },

@@ -1,6 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** A moment, as every table stores it. */
+export const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** How often something was done in its present window. The key is a keyed hash: no address lies here. */
 export const rateLimits = pgTable(
@@ -8,7 +9,7 @@ export const rateLimits = pgTable(
   {
     key: text("key").primaryKey(),
     used: integer("used").notNull(),
-    windowEnd: moment("window_end").notNull(),
+    windowEnd: time("window_end").notNull(),
   },
   (table) => [index("rate_limits_window_end").on(table.windowEnd)],
 );
@@ -18,7 +19,7 @@ export const captchaTokens = pgTable(
   "captcha_tokens",
   {
     hash: text("hash").primaryKey(),
-    expiresAt: moment("expires_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
   },
   (table) => [index("captcha_tokens_expires_at").on(table.expiresAt)],
 );
@@ -26,5 +27,5 @@ export const captchaTokens = pgTable(
 /** Who asked to be forgotten: a keyed hash that tells nothing without the server's secret. */
 export const erasedAddresses = pgTable("erased_addresses", {
   addressHash: text("address_hash").primaryKey(),
-  erasedAt: moment("erased_at").notNull(),
+  erasedAt: time("erased_at").notNull(),
 });

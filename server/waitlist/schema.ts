@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { time } from "#server/platform/schema.ts";
 
 /** One person who asked to join. */
 export const waitlistLeads = pgTable(
@@ -14,9 +13,9 @@ export const waitlistLeads = pgTable(
     /** Canonical form, the same for two spellings of one mailbox: never mailed, never shown. */
     emailKey: text("email_key").notNull(),
     status: text("status", { enum: ["pending", "confirmed"] }).notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: time("created_at").notNull(),
     /** When the address was confirmed by mail. */
-    consentTs: moment("consent_ts"),
+    consentTs: time("consent_ts"),
     country: text("country").notNull(),
     city: text("city"),
     heardChannel: text("heard_channel").notNull(),
@@ -27,7 +26,7 @@ export const waitlistLeads = pgTable(
     utmCampaign: text("utm_campaign"),
     referrerUrl: text("referrer_url"),
     /** Proof of consent: when, to which version of the text, in which language, in which form. */
-    consentAt: moment("consent_at").notNull(),
+    consentAt: time("consent_at").notNull(),
     consentVersion: text("consent_version").notNull(),
     consentLocale: text("consent_locale").notNull(),
     consentSource: text("consent_source").notNull(),
@@ -35,7 +34,7 @@ export const waitlistLeads = pgTable(
     isThrowaway: boolean("is_throwaway").notNull(),
     /** SHA-256 of the confirmation token; the token itself is never stored. */
     tokenHash: text("token_hash").notNull(),
-    tokenExpiresAt: moment("token_expires_at").notNull(),
+    tokenExpiresAt: time("token_expires_at").notNull(),
     /** What an administrator thinks of it: none, priority, follow_up or spam. */
     mark: text("mark").notNull().default("none"),
   },

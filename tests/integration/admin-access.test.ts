@@ -158,7 +158,7 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
 
   it("does not start with a route that names no permission", async () => {
     const app = Fastify();
-    const readSession = async () => ({ outcome: "nobody" as const, setCookies: [] });
+    const readSession = async () => ({ caller: null, setCookies: [] });
     app.register(async (scope) => {
       requireAdmin(scope, { readSession });
       scope.get("/api/forgotten", async () => "open");

@@ -7,6 +7,7 @@ import {
 } from "#contract/bulk-actions.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
+import { refuse } from "../admin-router.ts";
 import { filterInLog, recordAudit } from "../audit.ts";
 import { Bindings, leadsWhere } from "../leads/filter.ts";
 
@@ -63,11 +64,6 @@ export interface BulkActionContext {
   addJob: (on: Queryable, id: string, seconds: number) => Promise<void>;
 }
 
-export type RequestResult =
-  | { outcome: "requested"; action: BulkAction }
-  | { outcome: "nothing_meant" }
-  | { outcome: "count_changed"; count: number };
-
 /**
  * Writes down an action, its job and its entry in the audit log, in one transaction. If more leads are
  * meant by now than the preview named, nobody agreed to that: nothing is written.
@@ -76,15 +72,15 @@ export function requestBulkAction(
   { database, clock, addJob }: BulkActionContext,
   call: BulkActionCall,
   by: { id: string; email: string },
-): Promise<RequestResult> {
+): Promise<BulkAction> {
   const now = clock();
   const previewed = Math.min(Date.parse(call.at), now.getTime());
   const at = new Date(previewed).toISOString();
   const target = { ...call.target, at, ...(call.kind === "resend" && { pendingOnly: true }) };
   return database.transaction(async (transaction) => {
     const { count } = await countTarget(transaction, target);
-    if (count === 0) return { outcome: "nothing_meant" };
-    if (count > call.count) return { outcome: "count_changed", count };
+    if (count === 0) refuse(409, "nothing_meant");
+    if (count > call.count) refuse(409, "count_changed", { count });
     const id = sortableId(now);
     const due = new Date(now.getTime() + undoSeconds * 1000);
     const mark = call.kind === "mark" ? call.mark : null;
@@ -102,7 +98,7 @@ export function requestBulkAction(
       at: now,
       details: { act: id, what: call.kind, count, ...(mark && { mark }), ...inLog(call.target) },
     });
-    return { outcome: "requested", action: describeBulkAction(row as BulkActionRow, now) };
+    return describeBulkAction(row as BulkActionRow, now);
   });
 }
 
@@ -118,17 +114,12 @@ function inLog(target: BulkActionTarget): Record<string, string> {
   return { filter: filterInLog(target.filter) };
 }
 
-export type UndoResult =
-  | { outcome: "undone"; action: BulkAction }
-  | { outcome: "too_late" }
-  | { outcome: "not_found" };
-
 /** Takes back an action that has not begun. The state's condition lets either this or the worker win, never both. */
 export function undoBulkAction(
   { database, clock }: BulkActionContext,
   id: string,
   by: { email: string },
-): Promise<UndoResult> {
+): Promise<BulkAction> {
   const now = clock();
   return database.transaction(async (transaction) => {
     const [row] = await transaction.query<BulkActionRow>(
@@ -138,11 +129,11 @@ export function undoBulkAction(
     );
     if (!row) {
       const [known] = await transaction.query("SELECT 1 FROM bulk_actions WHERE id = $1", [id]);
-      return { outcome: known ? "too_late" : "not_found" };
+      return known ? refuse(409, "too_late") : refuse(404, "not_found");
     }
     const details = { act: id, what: row.kind, count: row.count };
     await recordAudit(transaction, { kind: "act_undone", by: by.email, at: now, details });
-    return { outcome: "undone", action: describeBulkAction(row, now) };
+    return describeBulkAction(row, now);
   });
 }
 
@@ -154,7 +145,7 @@ export async function extendUndoWindow(
   { database, clock }: BulkActionContext,
   id: string,
   by: { id: string },
-): Promise<BulkAction | null> {
+): Promise<BulkAction> {
   const now = clock();
   const [extended] = await database.query<BulkActionRow>(
     `UPDATE bulk_actions SET due_at = greatest(due_at, least(
@@ -168,5 +159,5 @@ export async function extendUndoWindow(
     `SELECT ${bulkActionColumns} FROM bulk_actions WHERE id = $1 AND by_id = $2`,
     [id, by.id],
   );
-  return row ? describeBulkAction(row, now) : null;
+  return row ? describeBulkAction(row, now) : refuse(404, "not_found");
 }

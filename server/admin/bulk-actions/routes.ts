@@ -26,16 +26,8 @@ export function bulkActionRoutes(scope: FastifyInstance, context: BulkActionCont
     },
   );
 
-  route(
-    "POST /api/admin/acts",
-    "act",
-    { body: bulkActionCall },
-    async ({ body, caller }, reply) => {
-      const result = await requestBulkAction(context, body, caller);
-      if (result.outcome === "requested") return reply.code(201).send(result.action);
-      const { outcome, ...details } = result;
-      return refuse(reply, 409, outcome, details);
-    },
+  route("POST /api/admin/acts", "act", { body: bulkActionCall }, async ({ body, caller }, reply) =>
+    reply.code(201).send(await requestBulkAction(context, body, caller)),
   );
 
   route("GET /api/admin/acts", "act", {}, async ({ caller }) => {
@@ -47,22 +39,19 @@ export function bulkActionRoutes(scope: FastifyInstance, context: BulkActionCont
     return { acts: rows.map((row) => describeBulkAction(row, clock())) };
   });
 
-  route("GET /api/admin/acts/:id", "act", byId, async ({ params }, reply) => {
+  route("GET /api/admin/acts/:id", "act", byId, async ({ params }) => {
     const [row] = await database.query<BulkActionRow>(
       `SELECT ${bulkActionColumns} FROM bulk_actions WHERE id = $1`,
       [params.id],
     );
-    return row ? describeBulkAction(row, clock()) : refuse(reply, 404, "not_found");
+    return row ? describeBulkAction(row, clock()) : refuse(404, "not_found");
   });
 
-  route("POST /api/admin/acts/:id/undo", "act", byId, async ({ params, caller }, reply) => {
-    const result = await undoBulkAction(context, params.id, caller);
-    if (result.outcome === "undone") return result.action;
-    return refuse(reply, result.outcome === "too_late" ? 409 : 404, result.outcome);
-  });
+  route("POST /api/admin/acts/:id/undo", "act", byId, ({ params, caller }) =>
+    undoBulkAction(context, params.id, caller),
+  );
 
-  route("POST /api/admin/acts/:id/hold", "act", byId, async ({ params, caller }, reply) => {
-    const action = await extendUndoWindow(context, params.id, caller);
-    return action ?? refuse(reply, 404, "not_found");
-  });
+  route("POST /api/admin/acts/:id/hold", "act", byId, ({ params, caller }) =>
+    extendUndoWindow(context, params.id, caller),
+  );
 }

@@ -1,18 +1,9 @@
 import type { ImportCommitCall, ImportResult } from "#contract/lead-import.ts";
 import { consentVersions } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/database.ts";
+import { refuse } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import type { ImportContext } from "./import-port.ts";
-
-export type CommitResult =
-  | { outcome: "imported"; result: ImportResult }
-  | { outcome: "not_found" }
-  | { outcome: "nothing_new" }
-  | { outcome: "future_date" }
-  /** The list is no longer as the dry run found it: another one is needed. Nothing was inserted. */
-  | { outcome: "changed" };
-
-class ListChanged extends Error {}
 
 type ImportRow = { state: string; check_id: string | null; new_rows: number; rows: number };
 
@@ -22,54 +13,50 @@ export async function commitImport(
   id: string,
   call: ImportCommitCall,
   by: { email: string },
-): Promise<CommitResult> {
+): Promise<ImportResult> {
   const now = clock();
   const { status, consent } = call;
   const at = new Date(`${consent.date}T00:00:00Z`);
-  if (at > now) return { outcome: "future_date" };
-  try {
-    const committed = await database.transaction(async (transaction): Promise<CommitResult> => {
-      const [found] = await transaction.query<ImportRow>(
-        `SELECT state, check_id::text AS check_id, new_rows, rows FROM lead_imports
-         WHERE id = $1 AND state <> 'done' FOR UPDATE`,
-        [id],
-      );
-      if (!found) return { outcome: "not_found" };
-      const isShown = found.state === "checked" && found.check_id === call.checkId;
-      if (!isShown || found.new_rows !== call.count) return { outcome: "changed" };
-      if (found.new_rows === 0) return { outcome: "nothing_new" };
-      if (await hasErased(transaction, id)) return { outcome: "changed" };
+  if (at > now) refuse(422, "future_date");
+  const result = await database.transaction(async (transaction) => {
+    const [found] = await transaction.query<ImportRow>(
+      `SELECT state, check_id::text AS check_id, new_rows, rows FROM lead_imports
+       WHERE id = $1 AND state <> 'done' FOR UPDATE`,
+      [id],
+    );
+    if (!found) return refuse(404, "not_found");
+    const isShown = found.state === "checked" && found.check_id === call.checkId;
+    // The list is no longer as the dry run found it: another one is needed.
+    if (!isShown || found.new_rows !== call.count) refuse(409, "changed");
+    if (found.new_rows === 0) refuse(409, "nothing_new");
+    if (await hasErased(transaction, id)) refuse(409, "changed");
 
-      const stated = { source: `import: ${consent.source}`, at, version: consentVersions.import };
-      const leads = `SELECT lead FROM lead_import_rows
-        WHERE import_id = '${id}'::uuid AND outcome = 'new'`;
-      const imported = await port.insert(transaction, { leads, status, consent: stated, now });
-      // Somebody joined since the dry run: what was agreed to is no longer what would happen.
-      if (imported !== found.new_rows) throw new ListChanged();
-      await transaction.query(
-        `INSERT INTO lead_events (lead_id, at, kind, by_email, detail, cause)
-         SELECT (lead->>'id')::uuid, $2, 'imported', $3, $4, $1 FROM lead_import_rows
-         WHERE import_id = $1 AND outcome = 'new'`,
-        [id, now, by.email, consent.source],
-      );
-      await transaction.query("DELETE FROM lead_import_rows WHERE import_id = $1", [id]);
-      await transaction.query(
-        "UPDATE lead_imports SET state = 'done', status = $2, consent_source = $3 WHERE id = $1",
-        [id, status, consent.source],
-      );
-      const details = { import: id, count: imported, skipped: found.rows - imported, status };
-      await recordAudit(transaction, { kind: "imported", by: by.email, at: now, details });
-      return { outcome: "imported", result: { id, imported, status } };
-    });
-    if (committed.outcome === "imported") wakeMail();
-    return committed;
-  } catch (error) {
-    if (error instanceof ListChanged) return { outcome: "changed" };
-    throw error;
-  }
+    const stated = { source: `import: ${consent.source}`, at, version: consentVersions.import };
+    const leads = `SELECT lead FROM lead_import_rows
+      WHERE import_id = '${id}'::uuid AND outcome = 'new'`;
+    const imported = await port.insert(transaction, { leads, status, consent: stated, now });
+    // Somebody joined since the dry run: what was agreed to is no longer what would happen.
+    if (imported !== found.new_rows) refuse(409, "changed");
+    await transaction.query(
+      `INSERT INTO lead_events (lead_id, at, kind, by_email, detail, cause)
+       SELECT (lead->>'id')::uuid, $2, 'imported', $3, $4, $1 FROM lead_import_rows
+       WHERE import_id = $1 AND outcome = 'new'`,
+      [id, now, by.email, consent.source],
+    );
+    await transaction.query("DELETE FROM lead_import_rows WHERE import_id = $1", [id]);
+    await transaction.query(
+      "UPDATE lead_imports SET state = 'done', status = $2, consent_source = $3 WHERE id = $1",
+      [id, status, consent.source],
+    );
+    const details = { import: id, count: imported, skipped: found.rows - imported, status };
+    await recordAudit(transaction, { kind: "imported", by: by.email, at: now, details });
+    return { id, imported, status };
+  });
+  wakeMail();
+  return result;
 }
 
-/** Whether somebody asked to be forgotten since the dry run. */
+/** Whether somebody had themselves erased since the dry run. */
 async function hasErased(on: Queryable, id: string): Promise<boolean> {
   const rows = await on.query(
     `SELECT 1 FROM lead_import_rows AS row

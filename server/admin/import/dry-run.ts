@@ -8,15 +8,9 @@ import {
   importSampleSize,
 } from "#contract/lead-import.ts";
 import type { Queryable } from "#server/platform/database.ts";
+import { refuse } from "../admin-router.ts";
 import type { ImportContext, ImportPort, PreparedLead } from "./import-port.ts";
 import { readRow, type ShownRow } from "./read-row.ts";
-
-export type DryRunResult =
-  | { outcome: "checked"; check: ImportCheck }
-  | { outcome: "no_email_column" }
-  | { outcome: "not_found" }
-  /** Another dry run of the same file was begun meanwhile. */
-  | { outcome: "superseded" };
 
 const batchSize = 1000;
 
@@ -28,15 +22,15 @@ export async function dryRunImport(
   { database, clock, port }: ImportContext,
   id: string,
   settings: ImportSettings,
-): Promise<DryRunResult> {
-  if (settings.columns.email === undefined) return { outcome: "no_email_column" };
+): Promise<ImportCheck> {
+  if (settings.columns.email === undefined) refuse(422, "no_email_column");
   const checkId = randomUUID();
   const [started] = await database.query<{ rows: number }>(
     `UPDATE lead_imports SET state = 'checking', check_id = $2
      WHERE id = $1 AND state <> 'done' RETURNING rows`,
     [id, checkId],
   );
-  if (!started) return { outcome: "not_found" };
+  if (!started) return refuse(404, "not_found");
 
   const now = clock();
   const totals = Object.fromEntries(importOutcomes.map((outcome) => [outcome, 0])) as Record<
@@ -68,8 +62,9 @@ export async function dryRunImport(
      WHERE id = $1 AND check_id = $2 AND state = 'checking' RETURNING 1`,
     [id, checkId, totals.new],
   );
-  if (!done) return { outcome: "superseded" };
-  return { outcome: "checked", check: { checkId, rows: started.rows, totals, samples } };
+  // Another dry run of the same file was begun meanwhile.
+  if (!done) refuse(409, "changed");
+  return { checkId, rows: started.rows, totals, samples };
 }
 
 type Line = { line: number; cells: string[] };
@@ -103,7 +98,7 @@ async function checkLines(
   });
 }
 
-/** Which of the leads are on the waitlist, and which asked to be forgotten. */
+/** Which of the leads are on the waitlist, and which had themselves erased. */
 async function findKnown(on: Queryable, leads: PreparedLead[]) {
   const onList = await on.query<{ key: string }>(
     "SELECT email_key AS key FROM waitlist_leads WHERE email_key = ANY($1::text[])",

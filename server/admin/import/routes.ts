@@ -24,21 +24,22 @@ export function importRoutes(scope: FastifyInstance, context: ImportContext): vo
       { query: importUploadQuery },
       async ({ query, caller, request }, reply) => {
         const { body, headers } = request;
-        if (!(body instanceof Readable)) return refuse(reply, 400, "bad_request");
+        if (!(body instanceof Readable)) return refuse(400, "bad_request");
         if (Number(headers["content-length"]) > importFileLimit) {
           body.resume();
-          return refuse(reply, 413, "too_large" satisfies ImportFileFault);
+          return refuse(413, "too_large" satisfies ImportFileFault);
         }
         const bytes = body.pipe(new PassThrough());
         body.once("close", () => {
           if (!body.readableEnded) bytes.destroy(new Error("the upload broke off"));
         });
-        const result = await uploadFile(context, { name: query.name, bytes, by: caller });
-        // The rest of a refused file still arrives: only after it can the browser read the answer.
-        body.unpipe(bytes).resume();
-        if (result.outcome === "read") return reply.code(201).send(result.file);
-        const { fault, line } = result;
-        return refuse(reply, fault === "too_large" ? 413 : 422, fault, { line });
+        try {
+          const file = await uploadFile(context, { name: query.name, bytes, by: caller });
+          return reply.code(201).send(file);
+        } finally {
+          // The rest of a refused file still arrives: only after it can the browser read the answer.
+          body.unpipe(bytes).resume();
+        }
       },
     );
   });
@@ -47,23 +48,13 @@ export function importRoutes(scope: FastifyInstance, context: ImportContext): vo
     "POST /api/admin/imports/:id/check",
     "act",
     { ...byId, body: importSettings },
-    async ({ params, body }, reply) => {
-      const result = await dryRunImport(context, params.id, body);
-      if (result.outcome === "checked") return result.check;
-      if (result.outcome === "superseded") return refuse(reply, 409, "changed");
-      return refuse(reply, result.outcome === "not_found" ? 404 : 422, result.outcome);
-    },
+    ({ params, body }) => dryRunImport(context, params.id, body),
   );
 
   route(
     "POST /api/admin/imports/:id/commit",
     "act",
     { ...byId, body: importCommitCall },
-    async ({ params, body, caller }, reply) => {
-      const committed = await commitImport(context, params.id, body, caller);
-      if (committed.outcome === "imported") return committed.result;
-      const status = { not_found: 404, changed: 409, nothing_new: 409, future_date: 422 } as const;
-      return refuse(reply, status[committed.outcome], committed.outcome);
-    },
+    ({ params, body, caller }) => commitImport(context, params.id, body, caller),
   );
 }

@@ -1,14 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import type { ImportFile, ImportFileFault } from "#contract/lead-import.ts";
+import type { ImportFile } from "#contract/lead-import.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { plainText } from "#server/platform/typed-text.ts";
+import { refuse } from "../admin-router.ts";
 import type { ImportContext } from "./import-port.ts";
 import { type CsvRow, FileFault, readCsv } from "./read-csv.ts";
 import { guessColumns, guessWithoutHeader, isHeader, startOf } from "./read-row.ts";
-
-export type UploadResult =
-  | { outcome: "read"; file: ImportFile }
-  | { outcome: "fault"; fault: ImportFileFault; line: number | undefined };
 
 /** Rows written in one statement. */
 const batchSize = 500;
@@ -20,7 +17,7 @@ const shownCell = 80;
 export async function uploadFile(
   { database, clock }: Pick<ImportContext, "database" | "clock">,
   input: { name: string; bytes: AsyncIterable<Buffer>; by: { id: string } },
-): Promise<UploadResult> {
+): Promise<ImportFile> {
   const now = clock();
   const id = sortableId(now);
   const name = startOf(input.name, 120);
@@ -30,7 +27,8 @@ export async function uploadFile(
   let batch: CsvRow[] = [];
   const first: string[][] = [];
 
-  async function begin(cells: string[]): Promise<"header" | "row"> {
+  /** Returns whether the first line names the columns. */
+  async function begin(cells: string[]): Promise<boolean> {
     const named = isHeader(cells);
     headers = named ? cells.map(shortened) : cells.map(() => "");
     columns = named ? guessColumns(headers) : guessWithoutHeader(cells);
@@ -39,7 +37,7 @@ export async function uploadFile(
        VALUES ($1, $2, $3, $4, 0, $5::jsonb)`,
       [id, input.by.id, now, name, JSON.stringify(headers)],
     );
-    return named ? "header" : "row";
+    return named;
   }
   async function write() {
     if (batch.length === 0) return;
@@ -54,7 +52,7 @@ export async function uploadFile(
 
   try {
     for await (const row of readCsv(input.bytes)) {
-      if (!headers && (await begin(row.cells)) === "header") continue;
+      if (!headers && (await begin(row.cells))) continue;
       batch.push(row);
       if (first.length < firstRows) first.push(row.cells.map(shortened));
       if (batch.length < batchSize) continue;
@@ -65,11 +63,12 @@ export async function uploadFile(
     await write();
     if (!headers || rows === 0) throw new FileFault("empty");
     await database.query("UPDATE lead_imports SET rows = $2 WHERE id = $1", [id, rows]);
-    return { outcome: "read", file: { id, name, rows, headers, first, columns } };
+    return { id, name, rows, headers, first, columns };
   } catch (error) {
     await database.query("DELETE FROM lead_imports WHERE id = $1", [id]);
     if (!(error instanceof FileFault)) throw error;
-    return { outcome: "fault", fault: error.fault, line: error.line };
+    const { fault, line } = error;
+    refuse(fault === "too_large" ? 413 : 422, fault, { line });
   }
 }
 

@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import type {
+  LeadEvent,
   LeadFilter,
+  LeadHistory,
   LeadOrder,
   LeadsPage,
   LeadsQuery,
   WaitlistLead,
 } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { refuse } from "../admin-router.ts";
 import { decodeCursor, encodeCursor, isoMicroseconds, timestampKey } from "../keyset.ts";
 import { Bindings, isEverything, leadsWhere } from "./filter.ts";
 import { countLeads } from "./stats.ts";
@@ -85,12 +88,31 @@ export async function readLeadRange(on: Queryable, range: LeadRange): Promise<Le
   return on.query<LeadRow>(isEverything(filter) ? { name, text } : text, bindings.values);
 }
 
-export async function readLead(on: Queryable, id: string): Promise<WaitlistLead | null> {
+/** The person's own steps, what became of their mails, and what administrators did. */
+const events = `
+  select 1 as source, created_at as at, 'joined' as kind, null as by, consent_source as detail
+    from waitlist_leads where id = $1
+  union all select 2, consent_ts, 'confirmed', null, ''
+    from waitlist_leads where id = $1 and consent_ts is not null
+  union all select 3, coalesce(sent_at, next_attempt_at),
+      case state when 'sent' then 'mailed' else 'mail_failed' end, null,
+      case state when 'sent' then kind else coalesce(last_error, '') end
+    from mails where subject_id = $1 and state in ('sent', 'refused', 'failed')
+  union all select 4, at, kind, by_email, detail from lead_events where lead_id = $1`;
+
+/** A lead and all that happened to it, oldest first. */
+export async function readLeadHistory(on: Queryable, id: string): Promise<LeadHistory> {
   const [lead] = await on.query<WaitlistLead>(
     `select ${columns} from waitlist_leads lead ${latestMail} where lead.id = $1`,
     [id],
   );
-  return lead ?? null;
+  if (!lead) return refuse(404, "not_found");
+  const history = await on.query<LeadEvent>(
+    `select ${isoMicroseconds("events.at")} as at, kind, by, detail from (${events}) events
+     order by events.at, source`,
+    [id],
+  );
+  return { lead, events: history };
 }
 
 const timeCursor = (order: Exclude<LeadOrder, "email">) =>
@@ -130,28 +152,20 @@ async function readRows(
   return { rows: rows.slice(0, limit), hasAfter: rows.length > limit, hasBefore: false };
 }
 
-export type ReadLeadsResult = { outcome: "page"; page: LeadsPage } | { outcome: "invalid_cursor" };
-
 /** A page of the leads of a filter, with their counts. */
-export async function readLeadsPage(
-  database: Database,
-  query: LeadsQuery,
-): Promise<ReadLeadsResult> {
+export async function readLeadsPage(database: Database, query: LeadsQuery): Promise<LeadsPage> {
   const named = query.before ?? query.after;
   const cursor = named === undefined ? null : decodeLeadCursor(query.order, named);
-  if (named !== undefined && !cursor) return { outcome: "invalid_cursor" };
+  if (named !== undefined && !cursor) refuse(400, "invalid_cursor");
   const [{ rows, hasAfter, hasBefore }, counts] = await Promise.all([
     readRows(database, query, cursor),
     countLeads(database, query),
   ]);
   const [first, last] = [rows.at(0), rows.at(-1)];
   return {
-    outcome: "page",
-    page: {
-      leads: rows.map(({ key: _, ...lead }) => lead),
-      ...counts,
-      after: hasAfter && last ? encodeLeadCursor(query.order, last) : null,
-      before: hasBefore && first ? encodeLeadCursor(query.order, first) : null,
-    },
+    leads: rows.map(({ key: _, ...lead }) => lead),
+    ...counts,
+    after: hasAfter && last ? encodeLeadCursor(query.order, last) : null,
+    before: hasBefore && first ? encodeLeadCursor(query.order, first) : null,
   };
 }

@@ -12,8 +12,7 @@ import type { Database } from "#server/platform/database.ts";
 import { adminRouter, byId, refuse } from "../admin-router.ts";
 import { filterInLog, recordAudit } from "../audit.ts";
 import { exportLeads, exportWriters } from "./export.ts";
-import { readLeadHistory } from "./history.ts";
-import { readLeadsPage } from "./list.ts";
+import { readLeadHistory, readLeadsPage } from "./list.ts";
 import { countLeads, countNewLeads, readLeadStats } from "./stats.ts";
 
 /** What depends on where the reader is: how days are written, and the name of the file. */
@@ -32,10 +31,9 @@ export function leadRoutes(
   { database, clock }: { database: Database; clock: () => Date },
 ): void {
   const route = adminRouter(scope);
-  route("GET /api/waitlist_leads", "read", { query: leadsQuery }, async ({ query }, reply) => {
-    const result = await readLeadsPage(database, query);
-    return result.outcome === "page" ? result.page : refuse(reply, 400, result.outcome);
-  });
+  route("GET /api/waitlist_leads", "read", { query: leadsQuery }, ({ query }) =>
+    readLeadsPage(database, query),
+  );
 
   route("GET /api/waitlist_leads/stats", "read", { query: leadStatsQuery }, ({ query }) =>
     readLeadStats(database, query),
@@ -45,9 +43,9 @@ export function leadRoutes(
     count: await countNewLeads(database, query, query.since),
   }));
 
-  route("GET /api/waitlist_leads/:id", "read", byId, async ({ params }, reply) => {
-    return (await readLeadHistory(database, params.id)) ?? refuse(reply, 404, "not_found");
-  });
+  route("GET /api/waitlist_leads/:id", "read", byId, ({ params }) =>
+    readLeadHistory(database, params.id),
+  );
 
   route(
     "GET /api/waitlist_leads.csv",
@@ -57,7 +55,7 @@ export function leadRoutes(
       const { format, languageTag, timeZone, ...filter } = query;
       const started = clock();
       const formats = readerFormats(languageTag, timeZone, started);
-      if (!formats) return refuse(reply, 400, "bad_request");
+      if (!formats) return refuse(400, "bad_request");
       const writer = exportWriters[format](formats.formatDate);
       const { counts } = await countLeads(database, filter);
       await recordAudit(database, {

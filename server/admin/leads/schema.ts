@@ -9,12 +9,10 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { time } from "#server/platform/schema.ts";
 
 /** What administrators did to a lead, for its history. Deleted with the lead, by a trigger. */
 export const leadEvents = pgTable(
@@ -22,7 +20,7 @@ export const leadEvents = pgTable(
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
     leadId: uuid("lead_id").notNull(),
-    at: moment("at").notNull(),
+    at: time("at").notNull(),
     /** A kind of `leadEvent` in contract/leads.ts. */
     kind: text("kind").notNull(),
     byEmail: text("by_email"),
@@ -44,9 +42,9 @@ export const bulkActions = pgTable(
     kind: text("kind").notNull(),
     byId: text("by_id").notNull(),
     byEmail: text("by_email").notNull(),
-    requestedAt: moment("requested_at").notNull(),
+    requestedAt: time("requested_at").notNull(),
     /** Until then it can be undone; from then on it is performed. */
-    dueAt: moment("due_at").notNull(),
+    dueAt: time("due_at").notNull(),
     state: text("state").notNull().default("waiting"),
     /** Which leads; cleared once it is over, since a search can hold an address. */
     target: jsonb("target"),
@@ -69,7 +67,7 @@ export const bulkActions = pgTable(
 export const leadImports = pgTable("lead_imports", {
   id: uuid("id").primaryKey(),
   byId: text("by_id").notNull(),
-  createdAt: moment("created_at").notNull(),
+  createdAt: time("created_at").notNull(),
   name: text("name").notNull(),
   rows: integer("rows").notNull(),
   headers: jsonb("headers").notNull(),
@@ -112,8 +110,8 @@ export const leadRollupChanges = pgTable("lead_rollup_changes", {
   /** The empty text for none. */
   campaign: text("campaign").notNull(),
   mark: text("mark").notNull(),
-  joinedAt: moment("joined_at").notNull(),
-  confirmedAt: moment("confirmed_at"),
+  joinedAt: time("joined_at").notNull(),
+  confirmedAt: time("confirmed_at"),
 });
 
 /** Every combination of values that leads are counted for. */
@@ -161,7 +159,7 @@ export const leadRollupCounts = pgTable(
 
 /** How many leads, of all, joined and were confirmed in an hour. */
 export const leadRollupHours = pgTable("lead_rollup_hours", {
-  at: moment("at").primaryKey(),
+  at: time("at").primaryKey(),
   joined: integer("joined").notNull(),
   confirmed: integer("confirmed").notNull(),
 });

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { passwordLinkCall, resetRequestCall, setPasswordCall } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
-import { overLimit, sendAnswer } from "#server/platform/http/visitor-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { clientAddress, type Limits, limitRules } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
-import { accountEmail, passwordFault } from "../accounts.ts";
+import { checkedEmail, passwordFault } from "../accounts.ts";
+import { adminRouter, refuse } from "../admin-router.ts";
 import type { Auth } from "../auth.ts";
-import { createAuthCall, errorOf, isLinkGood, refuse } from "../auth-call.ts";
-import { keepPrivate } from "../require-admin.ts";
-import type { AdminLimitTable } from "../sign-in-limits.ts";
+import { createAuthCall, passRefusalOn } from "../auth-call.ts";
+import { type AdminLimitTable, countCall } from "../sign-in-limits.ts";
 import { enqueueStatement } from "./password-mails.ts";
 
 export type PasswordRouteParts = {
@@ -24,59 +23,66 @@ export type PasswordRouteParts = {
 
 /** A forgotten or a first password: a link by mail, and the password chosen by it. */
 export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts): void {
-  const { database, outbox, limits, limitTable, clock } = parts;
+  const { auth, database, outbox, limits, limitTable, publicUrl, clock } = parts;
+  const route = adminRouter(app);
   const call = createAuthCall(parts);
 
-  app.post("/api/auth/request-password-reset", async (request, reply) => {
-    keepPrivate(reply);
-    const typed = resetRequestCall.safeParse(request.body);
-    if (!typed.success) return reply.code(400).send({ error: "bad_request" });
-    const address = accountEmail.safeParse(typed.data.email);
-    if (!address.success) return reply.code(400).send({ error: "invalid_email" });
-    const email = address.data;
-    const { client, address: emailTable, site } = limitTable.reset;
-    const rules = [
-      ...limitRules(client, clientAddress(request)),
-      ...limitRules(emailTable, email),
-      ...limitRules(site, "all"),
-    ];
-    const often = await overLimit(limits, request, rules);
-    if (often) return sendAnswer(reply, often);
-    // Enqueued for every address alike. Whose it is, is looked up when the mail would be rendered: an
-    // unknown one takes exactly as long, and gets no mail.
-    const now = clock();
-    const values = [sortableId(now), typed.data.locale, email, now];
-    await database.query(enqueueStatement(outbox, "admin-reset"), values);
-    outbox.wake();
-    return { ok: true };
-  });
+  route(
+    "POST /api/auth/request-password-reset",
+    null,
+    { body: resetRequestCall },
+    async ({ body, request }) => {
+      const email = checkedEmail(body.email);
+      await countCall(limits, request, [
+        ...limitRules(limitTable.reset.client, clientAddress(request)),
+        ...limitRules(limitTable.reset.address, email),
+        ...limitRules(limitTable.reset.site, "all"),
+      ]);
+      // Enqueued for every address alike. Whose it is, is looked up when the mail would be rendered: an
+      // unknown one takes exactly as long, and gets no mail.
+      const now = clock();
+      const values = [sortableId(now), body.locale, email, now];
+      await database.query(enqueueStatement(outbox, "admin-reset"), values);
+      outbox.wake();
+      return { ok: true };
+    },
+  );
 
-  app.post("/api/auth/password-link", async (request, reply) => {
-    keepPrivate(reply);
-    const named = passwordLinkCall.safeParse(request.body);
-    if (!named.success) return reply.code(400).send({ error: "bad_request" });
-    const rules = limitRules(limitTable.passwordLink, clientAddress(request));
-    const often = await overLimit(limits, request, rules);
-    if (often) return sendAnswer(reply, often);
-    if (await isLinkGood(parts, named.data.token)) return { ok: true };
-    return reply.code(400).send({ error: "invalid_token" });
-  });
+  route(
+    "POST /api/auth/password-link",
+    null,
+    { body: passwordLinkCall },
+    async ({ body: { token }, request }) => {
+      await countCall(limits, request, limitRules(limitTable.passwordLink, clientAddress(request)));
+      return (await isLinkGood(auth, publicUrl, token))
+        ? { ok: true }
+        : refuse(400, "invalid_token");
+    },
+  );
 
-  app.post("/api/auth/reset-password", async (request, reply) => {
-    keepPrivate(reply);
-    const typed = setPasswordCall.safeParse(request.body);
-    if (!typed.success) return reply.code(400).send({ error: "bad_request" });
-    const fault = passwordFault(typed.data.password);
-    if (fault) return reply.code(400).send({ error: fault.outcome });
-    const rules = limitRules(limitTable.setPassword, clientAddress(request));
-    const often = await overLimit(limits, request, rules);
-    if (often) return sendAnswer(reply, often);
-    const { token, password: newPassword } = typed.data;
-    const answer = await call("/reset-password", request, { token, newPassword });
-    if (answer.ok) return { ok: true };
-    if ((await errorOf(answer.clone())).code === "INVALID_TOKEN") {
-      return reply.code(400).send({ error: "invalid_token" });
-    }
-    return refuse(reply, answer);
-  });
+  route(
+    "POST /api/auth/reset-password",
+    null,
+    { body: setPasswordCall },
+    async ({ body: { token, password: newPassword }, request }) => {
+      const fault = passwordFault(newPassword);
+      if (fault) refuse(400, fault);
+      await countCall(limits, request, limitRules(limitTable.setPassword, clientAddress(request)));
+      const answer = await call("/reset-password", request, { token, newPassword });
+      if (answer.ok) return { ok: true };
+      if (answer.body.code === "INVALID_TOKEN") refuse(400, "invalid_token");
+      passRefusalOn(answer);
+    },
+  );
+}
+
+/**
+ * Whether the secret of a link to a new password would still be taken. The library answers by where it
+ * would send a browser; nothing is used up.
+ */
+async function isLinkGood(auth: Auth, publicUrl: string, token: string): Promise<boolean> {
+  const { origin } = new URL(publicUrl);
+  const path = `/api/auth/reset-password/${encodeURIComponent(token)}?callbackURL=%2F`;
+  const target = (await auth.handler(new Request(origin + path))).headers.get("location");
+  return target !== null && new URL(target, origin).searchParams.get("token") === token;
 }

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { time } from "#server/platform/schema.ts";
 
 /**
  * Every mail that is to be sent or was. The row is what an administrator sees; the queue's job only wakes
@@ -21,10 +20,10 @@ export const mails = pgTable(
     /** queued, then sent, refused (for good), failed (given up, still shown) or dropped (no longer wanted). */
     state: text("state").notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
+    createdAt: time("created_at").notNull(),
     /** When a queued mail may be tried; a job that comes earlier leaves it alone. */
-    nextAttemptAt: moment("next_attempt_at").notNull(),
-    sentAt: moment("sent_at"),
+    nextAttemptAt: time("next_attempt_at").notNull(),
+    sentAt: time("sent_at"),
     lastError: text("last_error"),
   },
   (table) => [
