@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Permission } from "#contract/admin.ts";
-import { callerOf, keepPrivate, may } from "./require-admin.ts";
+import { callerOf, keepPrivate } from "./require-admin.ts";
 import type { Caller } from "./session.ts";
 
 /** Thrown by a handler or what it calls; the router answers with the status and the contract's code. */
@@ -51,7 +51,7 @@ export function adminRouter(scope: FastifyInstance) {
   ): void {
     const [method = "", url = ""] = call.split(" ");
     scope.route({
-      ...{ method, url, ...(permission && may(permission)) },
+      ...{ method, url, ...(permission && { config: { permission } }) },
       handler: async (request, reply) => {
         keepPrivate(reply);
         try {

@@ -18,10 +18,7 @@ export interface AuditRecord {
   details?: AuditDetails;
 }
 
-/**
- * Writes an entry. Given the transaction of what it records, both are committed or neither is. The
- * database refuses to change or delete an entry.
- */
+/** Writes an entry, in the transaction of what it records. The database never changes or deletes one. */
 export async function recordAudit(on: Queryable, entry: AuditRecord): Promise<void> {
   const { kind, by, at, details = {} } = entry;
   await on.query(

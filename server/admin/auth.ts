@@ -38,10 +38,10 @@ export type AuthSettings = {
   clock?: () => Date;
 };
 
-/** How long a link to a new password is good, and who is handed its secret: see people/password-links.ts. */
+/** How long a link to a new password works, and who gets its secret: see people/password-mails.ts. */
 export type LinkSettings = { seconds: number; take: (token: string) => void };
 
-/** The calls make no link: only the mails do, at the moment they are written. */
+/** Calls make no link: only mails do, when they are rendered. */
 const noLinks: LinkSettings = { seconds: resetMinutes * 60, take: () => {} };
 
 /** The library's own prefix would be `__Secure-`; `__Host-` also pins the host and the path. */
@@ -57,10 +57,10 @@ export const sessionCookie = (publicUrl: string) =>
 export const secondFactorCookie = (publicUrl: string) =>
   cookie("second-factor", publicUrl.startsWith("https://")).name;
 
-/** What the sign-in library itself does and guards. All else is in contract/admin.ts, at require-admin. */
+/** What the sign-in library itself guards. All else is in contract/admin.ts and require-admin.ts. */
 const accessControl = createAccessControl({ user: ["create", "set-role"] } as const);
 const nothing = accessControl.newRole({ user: [] });
-/** The library checks a second time: whatever gets past require-admin, only an owner lets people in. */
+/** The library checks a second time that only an owner adds people. */
 const roles = {
   owner: accessControl.newRole({ user: ["create", "set-role"] }),
   editor: nothing,
@@ -122,8 +122,8 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
             const started = context?.context.session?.session.createdAt;
             if (!changes.expiresAt || !started) return;
             const last = new Date(started).getTime() + absoluteSeconds * 1000;
-            const asked = new Date(changes.expiresAt).getTime();
-            return { data: { ...changes, expiresAt: new Date(Math.min(asked, last)) } };
+            const requested = new Date(changes.expiresAt).getTime();
+            return { data: { ...changes, expiresAt: new Date(Math.min(requested, last)) } };
           },
         },
       },
@@ -143,10 +143,7 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/**
- * After a password was chosen by a link: the address is proven, the invitation is taken up, and every
- * other link and half-finished sign-in of the person is worth nothing.
- */
+/** A password chosen by a link proves the address, and ends every other link and unfinished sign-in. */
 async function onPasswordReset(database: Database, userId: string, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     const [person] = await transaction.query<{ email: string; role: string; isNew: boolean }>(

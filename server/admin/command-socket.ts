@@ -20,9 +20,9 @@ function socketAddress(dataDir: string): string {
 }
 
 /**
- * Lets `npm run admin` work while the server holds the embedded database, which only one process may
- * open. The socket lies in DATA_DIR and is open to the server's own user alone (0600). Rejects when
- * the system offers no such socket; the server can run without it.
+ * Serves `npm run admin` while the server uses the embedded database, which only one process may open.
+ * The socket in DATA_DIR is open to the server's own user alone (0600). Rejects where the system has no
+ * such sockets; the server can run without.
  */
 export function listenForCommands(dataDir: string, parts: AccountParts): Promise<Server> {
   const address = socketAddress(dataDir);

@@ -12,7 +12,7 @@ import {
 } from "./accounts.ts";
 import { Refusal } from "./admin-router.ts";
 
-/** What the command line may ask, of a running server or of the database itself. */
+/** A command, sent to a running server or carried out on the database itself. */
 export const adminCommand = z.object({
   command: z.enum(["add", "list", "remove", "forget-second-factor"]),
   email: z._default(z.string().check(z.maxLength(1000)), ""),

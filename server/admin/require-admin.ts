@@ -40,14 +40,9 @@ export function requireSession(
 /** Who is asking, in a handler of such a scope: nobody gets there without a session. */
 export const callerOf = (request: FastifyRequest) => request.caller as Caller;
 
-/** Options of a route in the administrators' scope: `scope.get("/api/waitlist_leads", may("read"), …)`. */
-export function may(permission: Permission) {
-  return { config: { permission } };
-}
-
 /**
- * Routes declared in the scope need a role that allows what they name: the one place where a role is
- * checked. A route that names nothing does not start, so that none is open by oversight.
+ * Routes declared in the scope need a role with the permission they name: roles are checked only here.
+ * The server does not start with a route that names none, so that none is open by oversight.
  */
 export function requireAdmin(scope: FastifyInstance, parts: { readSession: ReadSession }): void {
   requireSession(scope, parts);

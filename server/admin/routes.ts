@@ -17,7 +17,7 @@ import { inboxRoutes } from "./inbox.ts";
 import { leadRoutes } from "./leads/routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
-import { peopleRoutes } from "./people/people-routes.ts";
+import { peopleRoutes } from "./people/people.ts";
 import { requireAdmin, requireSession } from "./require-admin.ts";
 import { createReadSession } from "./session.ts";
 import { type AdminLimitTable, createBeginSignIn } from "./sign-in-limits.ts";

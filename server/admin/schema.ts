@@ -23,7 +23,7 @@ export const adminUsers = pgTable(
     emailVerified: boolean("email_verified").notNull().default(false),
     image: text("image"),
     role: text("role").notNull().default("none"),
-    /** Set when the person was asked to join, cleared when a password was chosen. */
+    /** Set when the person was invited, cleared when a password was chosen. */
     invitedUntil: time("invited_until"),
     twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
     /** The sign-in library's own; nobody is ever barred here, only removed. */
@@ -106,7 +106,7 @@ export const adminTwoFactors = pgTable(
       .references(() => adminUsers.id, { onDelete: "cascade" }),
     secret: text("secret").notNull(),
     backupCodes: text("backup_codes").notNull(),
-    /** False until the first code was typed: until then it is asked of nobody. */
+    /** False until the first code was typed: until then no sign-in needs it. */
     verified: boolean("verified").notNull().default(false),
     failedVerificationCount: integer("failed_verification_count").notNull().default(0),
     lockedUntil: time("locked_until"),

@@ -33,9 +33,8 @@ export interface SessionParts extends Required<AuthSettings> {
 }
 
 /**
- * Makes `readSession`. Every call of the administration starts with it, so a session whose end need
- * not be moved is read here in one statement: half the time the sign-in library takes with its two
- * queries. Whatever is not found so (moved, expired, forged) is the library's to judge.
+ * Every call of the administration reads the session, so one whose end need not be moved is read here in
+ * one statement: half the time of the library's two queries. The library judges all others.
  */
 export function createReadSession(parts: SessionParts): ReadSession {
   const { auth, database, clock, publicUrl, authSecret } = parts;
@@ -78,7 +77,7 @@ const freshSession = {
     WHERE token = $1 AND expires_at > $2 AND admin_sessions.created_at > $3`,
 };
 
-/** The token of a session cookie, if we signed it: a copy of the database does not let anybody in. */
+/** The token of a session cookie, if we signed it: a copy of the database is not enough to sign in. */
 function signedToken(value: string, secret: string): string | undefined {
   const dot = value.lastIndexOf(".");
   const token = value.slice(0, dot);
@@ -98,10 +97,7 @@ export function cookieValue(cookies: string | undefined, name: string): string |
   }
 }
 
-/**
- * Deletes sessions, links to passwords and half-finished sign-ins that have expired: those of people
- * who never come back would stay for ever.
- */
+/** Deletes expired sessions, links to passwords and unfinished sign-ins. */
 export async function purgeSessions(database: Queryable, now: Date): Promise<void> {
   await database.query("DELETE FROM admin_sessions WHERE expires_at < $1", [now]);
   await database.query("DELETE FROM admin_verifications WHERE expires_at < $1", [now]);

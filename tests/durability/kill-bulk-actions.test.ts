@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BulkAction, BulkActionPreview } from "#contract/bulk-actions.ts";
 import type { ImportCheck, ImportFile, ImportResult } from "#contract/lead-import.ts";
-import { batchSize } from "#server/admin/bulk-actions/perform.ts";
+import { batchSize } from "#server/admin/bulk-actions/worker.ts";
 import { rollUpLeads } from "#server/admin/leads/rollup.ts";
 import type { Database } from "#server/platform/database.ts";
 import { quickFolder } from "#tests/fakes/quick-folder.ts";

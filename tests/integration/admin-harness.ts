@@ -106,7 +106,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
   return { app, routes, clock };
 }
 
-/** Somebody who can sign in. Only a hand at the database can make one without a role. */
+/** Somebody who can sign in. Only a direct change of the database can make one without a role. */
 export async function addPerson(database: Database, email: string, role: AdminRole | "none") {
   const given = role === "none" ? "reader" : role;
   await addAdministrator(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BulkAction } from "#contract/bulk-actions.ts";
-import { performBatch } from "#server/admin/bulk-actions/perform.ts";
+import { performBatch } from "#server/admin/bulk-actions/worker.ts";
 import { createResend } from "#server/waitlist/bulk.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 

@@ -1,8 +1,179 @@
 import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { BulkActionKind, BulkActionState } from "#contract/bulk-actions.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
 import type { Queue } from "#server/platform/queue.ts";
-import { type PerformContext, performBatch } from "./perform.ts";
-import type { BulkActionContext } from "./request.ts";
+import { recordAudit } from "../audit.ts";
+import { Bindings } from "../leads/filter.ts";
+import { type BulkActionContext, type DatedTarget, targetWhere } from "./request.ts";
+
+/** Leads of one transaction: so few that a sign-up beside it waits for no time one would notice. */
+export const batchSize = 500;
+
+/**
+ * Queues another confirmation mail for pending leads and returns those it was queued for; the others of
+ * `ids` are confirmed, or were sent as many as they may be. The waitlist's own, passed in by the app.
+ */
+type ResendConfirmations = (on: Queryable, ids: readonly string[], now: Date) => Promise<string[]>;
+
+interface PerformContext {
+  database: Database;
+  clock: () => Date;
+  resend: ResendConfirmations;
+}
+
+/** Some leads of an action, and what the action does to them. */
+interface Batch {
+  actionId: string;
+  ids: readonly string[];
+  by: string;
+  now: Date;
+  mark: string | null;
+  note: string | null;
+}
+
+/** What each kind does to a batch, within its transaction. Returns the leads it changed. */
+const performers: Record<
+  BulkActionKind,
+  (on: Queryable, batch: Batch, resend: ResendConfirmations) => Promise<string[]>
+> = {
+  async resend(on, batch, resend) {
+    const sent = await resend(on, batch.ids, batch.now);
+    await addEvents(on, batch, sent, "resent", "");
+    return sent;
+  },
+  async mark(on, batch) {
+    const rows = await on.query<{ id: string }>(
+      `UPDATE waitlist_leads SET mark = $2 WHERE id = ANY($1::uuid[]) AND mark <> $2
+       RETURNING id::text AS id`,
+      [batch.ids, batch.mark],
+    );
+    const marked = rows.map(({ id }) => id);
+    await addEvents(on, batch, marked, "marked", batch.mark ?? "");
+    return marked;
+  },
+  async note(on, batch) {
+    await addEvents(on, batch, batch.ids, "noted", batch.note ?? "");
+    return [...batch.ids];
+  },
+  async delete(on, { ids }) {
+    // Jobs of these mails find no mail and do nothing. Events are deleted with the lead, by a trigger.
+    await on.query("DELETE FROM mails WHERE subject_id = ANY($1::uuid[])", [ids]);
+    const rows = await on.query<{ id: string }>(
+      "DELETE FROM waitlist_leads WHERE id = ANY($1::uuid[]) RETURNING id::text AS id",
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  },
+};
+
+async function addEvents(
+  on: Queryable,
+  { actionId, by, now }: Batch,
+  ids: readonly string[],
+  kind: string,
+  detail: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await on.query(
+    `INSERT INTO lead_events (lead_id, at, kind, by_email, detail, cause)
+     SELECT id, $2, $3, $4, $5, $6 FROM unnest($1::uuid[]) AS id`,
+    [ids, now, kind, by, detail, actionId],
+  );
+}
+
+type BatchResult =
+  /** One batch is done and there may be more. */
+  | { outcome: "continues" }
+  | { outcome: "done"; changed: number }
+  /** It may still be undone, for so many milliseconds. */
+  | { outcome: "early"; wait: number }
+  /** Undone, done by another, or unknown: nothing is left to do. */
+  | { outcome: "settled" };
+
+type ActionRow = {
+  kind: BulkActionKind;
+  by_email: string;
+  due_at: Date;
+  state: BulkActionState;
+  target: DatedTarget | null;
+  mark: string | null;
+  note: string | null;
+  done: number;
+  skipped: number;
+  last_lead: string | null;
+};
+
+/**
+ * Performs the next batch of an action. What it did and how far it has come are written in the same
+ * transaction, under a lock on the action: if a worker is killed, or two come, each lead is still
+ * handled once.
+ */
+export function performBatch(
+  { database, clock, resend }: PerformContext,
+  actionId: string,
+  size = batchSize,
+): Promise<BatchResult> {
+  return database.transaction(async (transaction) => {
+    const [action] = await transaction.query<ActionRow>(
+      `SELECT kind, by_email, due_at, state, target, mark, note, done, skipped,
+         last_lead::text AS last_lead
+       FROM bulk_actions WHERE id = $1 FOR UPDATE`,
+      [actionId],
+    );
+    if (!action?.target || (action.state !== "waiting" && action.state !== "running")) {
+      return { outcome: "settled" };
+    }
+    const now = clock();
+    const wait = action.due_at.getTime() - now.getTime();
+    if (action.state === "waiting" && wait > 0) return { outcome: "early", wait };
+
+    const ids = await lockLeads(transaction, action.target, action.last_lead, size);
+    const { kind, mark, note } = action;
+    const batch = { actionId, ids, by: action.by_email, now, mark, note };
+    const changed = ids.length > 0 ? await performers[kind](transaction, batch, resend) : [];
+    const done = action.done + ids.length;
+    const skipped = action.skipped + ids.length - changed.length;
+    const isOver = ids.length < size;
+    await transaction.query(
+      `UPDATE bulk_actions SET state = $2, done = $3, skipped = $4,
+         last_lead = coalesce($5, last_lead),
+         target = CASE WHEN $2 = 'done' THEN NULL ELSE target END,
+         note = CASE WHEN $2 = 'done' THEN NULL ELSE note END
+       WHERE id = $1`,
+      [actionId, isOver ? "done" : "running", done, skipped, ids.at(-1) ?? null],
+    );
+    if (!isOver) return { outcome: "continues" };
+    await recordAudit(transaction, {
+      kind: "act_done",
+      by: action.by_email,
+      at: now,
+      details: { act: actionId, what: kind, count: done - skipped, skipped, ...(mark && { mark }) },
+    });
+    return { outcome: "done", changed: done - skipped };
+  });
+}
+
+/**
+ * The next leads of a target, in the order of their ids: none twice, and none that an earlier batch made
+ * fit the filter anew. They are locked, so that nothing is written about one that is deleted meanwhile.
+ */
+async function lockLeads(
+  on: Queryable,
+  target: DatedTarget,
+  after: string | null,
+  size: number,
+): Promise<string[]> {
+  const bindings = new Bindings();
+  const further = after === null ? "true" : `id > ${bindings.bind(after)}::uuid`;
+  const rows = await on.query<{ id: string }>(
+    `SELECT id::text AS id FROM waitlist_leads
+     WHERE ${further} AND ${targetWhere(target, bindings)}
+     ORDER BY id LIMIT ${bindings.bind(size)} FOR UPDATE`,
+    bindings.values,
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** The name of the queue and the form of its jobs are stored in every database: they keep their first words. */
 const queueName = "lead-acts";

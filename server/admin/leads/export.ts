@@ -175,10 +175,9 @@ export const exportWriters: Record<
 const defaultBatchSize = 5_000;
 
 /**
- * The export, a batch at a time, newest first, as the list stood at `started`. It walks by key and
- * holds no transaction open: a slow reader then keeps neither a connection nor, on the embedded
- * database, everybody else waiting. Who joins meanwhile lies before its start and is never met; a lead
- * erased meanwhile is left out, as it must be. One batch is read ahead of the reader.
+ * The export, a batch at a time, newest first, as the list stood at `started`. It pages by key without a
+ * transaction, so a slow reader keeps neither a connection nor the embedded database waiting. Whoever
+ * joins meanwhile sorts before its start; a lead erased meanwhile is left out. One batch is read ahead.
  */
 export async function* exportLeads(
   database: Database,

@@ -3,10 +3,9 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import { type Bindings, dayEnd, dayStart } from "./filter.ts";
 
 /*
- * Exact counts of any filter at any moment, without reading a million leads (docs/decisions/0013).
- * A trigger adds each change of the list to lead_rollup_changes; once a minute they are taken out and
- * added to the rollup. A reader adds up both in one statement, which sees one moment of the database:
- * there each change is in exactly one of the two.
+ * Exact counts of any filter without reading a million leads (docs/decisions/0013). A trigger adds each
+ * change of the list to lead_rollup_changes; once a minute they are moved into the rollup. A reader adds
+ * up both in one statement, which finds each change in exactly one of the two.
  */
 
 export const dimensions = ["country", "channel", "locale", "campaign"] as const;
@@ -89,11 +88,7 @@ const batchSize = 2_000;
 /** Key of the lock that lets one process at a time roll up: any fixed number. */
 const rollUpLock = 7_261_902_115;
 
-/**
- * Takes changes out of lead_rollup_changes and adds them to the counts of the sixteen keys each belongs
- * to (and of the sixteen of its mark, if it has one), in one statement: whoever reads meanwhile sees a
- * change in exactly one of the two places.
- */
+/** Moves changes into the counts of the sixteen keys each belongs to, and of the sixteen of its mark. */
 const rollUpStatement = `
   with taken as (
     delete from lead_rollup_changes

@@ -34,7 +34,7 @@ export const leadEvents = pgTable(
   ],
 );
 
-/** What administrators asked to be done to leads. The row is the promise; the queue's job only wakes the worker. */
+/** What administrators requested for leads. The row decides; the queue's job only starts the worker. */
 export const bulkActions = pgTable(
   "bulk_actions",
   {

@@ -47,7 +47,7 @@ const administrators = `SELECT email FROM admin_users
 
 /** Whom each mail is for: $1 addresses, $2 now. */
 const recipients: Record<PasswordLinkKind, string> = {
-  // Asked to join, and still in time.
+  // Invited, and still in time.
   invitation: `${administrators} AND invited_until > $2::timestamptz`,
   // Has a password to be replaced.
   reset: `${administrators} AND $2::timestamptz IS NOT NULL AND EXISTS (SELECT 1 FROM admin_accounts
@@ -65,10 +65,10 @@ export function passwordMailRenderers(parts: PasswordMailParts): Record<string, 
     async (mails) => {
       const addresses = mails.map(({ to_address }) => to_address);
       const rows = await database.query<{ email: string }>(recipients[kind], [addresses, clock()]);
-      const welcome = new Set(rows.map(({ email }) => email));
+      const found = new Set(rows.map(({ email }) => email));
       const texts = new Map<string, FilledMail>();
       for (const { id, to_address, locale: wanted } of mails) {
-        if (!welcome.has(to_address)) continue;
+        if (!found.has(to_address)) continue;
         const locale = isLocale(wanted) ? wanted : fallbackLocale;
         const passwordUrl = await links(kind, to_address, locale);
         texts.set(id, rendered.fill(`admin-${kind}`, locale, { passwordUrl }));
@@ -89,7 +89,7 @@ export const enqueueStatement = (
   )} SELECT id FROM mail`,
 });
 
-/** Forgets, a day later, who asked for a new password or was asked to join. */
+/** Deletes, a day later, the mails to whoever wanted a new password or was invited. */
 export async function purgePasswordMails(database: Database, now: Date): Promise<void> {
   await database.query(
     `DELETE FROM mails WHERE kind IN ('admin-invitation', 'admin-reset') AND state <> 'queued'

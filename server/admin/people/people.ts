@@ -1,19 +1,31 @@
 import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
 import { type AdminRole, adminRoles, mayDo } from "#contract/admin.ts";
-import { invitationHours, type Person } from "#contract/people.ts";
+import {
+  invitationHours,
+  inviteAgainCall,
+  inviteCall,
+  type Person,
+  roleCall,
+} from "#contract/people.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
+import { type Limits, limitRules } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { changeAccounts, checkedEmail, deleteUser, saveUser } from "../accounts.ts";
-import { refuse } from "../admin-router.ts";
+import { adminRouter, refuse } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import { isoMilliseconds } from "../keyset.ts";
 import type { Caller } from "../session.ts";
+import { type AdminLimitTable, countCall } from "../sign-in-limits.ts";
 import { enqueueStatement } from "./password-mails.ts";
 
 export interface PeopleParts {
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "wake">;
+  limits: Pick<Limits, "consume">;
+  limitTable: Pick<AdminLimitTable, "invitation">;
   clock: () => Date;
 }
 
@@ -39,9 +51,6 @@ async function readPeople(on: Queryable, caller: Caller, now: Date, id: string |
   });
 }
 
-export const listPeople = ({ database, clock }: PeopleParts, caller: Caller) =>
-  readPeople(database, caller, clock(), null);
-
 /**
  * Changes who the administrators are, one change at a time. The caller's role is read again under the
  * lock: of two owners who remove each other at the same moment, the first one does, and the second is
@@ -66,7 +75,7 @@ function changePeople<T>(
 }
 
 /** Makes the account, enqueues the mail and writes the log: all of it, or nothing. Returns the id. */
-export async function invite(
+async function invite(
   parts: PeopleParts,
   caller: Caller,
   input: { email: string; role: AdminRole; locale: string },
@@ -90,7 +99,7 @@ export async function invite(
 }
 
 /** The same mail once more, with a new term; the link of the one before stops working. */
-export async function inviteAgain(parts: PeopleParts, caller: Caller, id: string, locale: string) {
+async function inviteAgain(parts: PeopleParts, caller: Caller, id: string, locale: string) {
   const now = parts.clock();
   await changePeople(parts.database, caller, now, async (transaction) => {
     const [person] = await readPeople(transaction, caller, now, id);
@@ -122,7 +131,7 @@ async function enqueueInvitation(
   await recordAudit(transaction, { kind: "person_invited", by: by.email, at: now, details });
 }
 
-export function changeRole(
+function changeRole(
   { database, clock }: PeopleParts,
   caller: Caller,
   id: string,
@@ -140,12 +149,67 @@ export function changeRole(
 }
 
 /** Deletes the account with its sessions and links, at once. Nobody removes their own. */
-export async function removePerson({ database, clock }: PeopleParts, caller: Caller, id: string) {
+async function removePerson({ database, clock }: PeopleParts, caller: Caller, id: string) {
   if (id === caller.id) refuse(409, "own_account");
   const at = clock();
   await changePeople(database, caller, at, async (transaction) => {
     const [person] = await readPeople(transaction, caller, at, id);
     if (!person) return refuse(404, "not_found");
     await deleteUser(transaction, person.email, { by: caller.email, at });
+  });
+}
+
+const params = z.object({ id: z.string().check(z.maxLength(100)) });
+
+/** Declared only inside the administrators' scope: see routes.ts. */
+export function peopleRoutes(scope: FastifyInstance, parts: PeopleParts): void {
+  const { limits, limitTable } = parts;
+  const route = adminRouter(scope);
+
+  // A stolen session of an owner must not send mail at will.
+  const invitationRules = (invited: string, ownerId: string) => [
+    ...limitRules(limitTable.invitation.address, invited),
+    ...limitRules(limitTable.invitation.owner, ownerId),
+  ];
+
+  route("GET /api/admin/people", "people", {}, async ({ caller }) => ({
+    people: await readPeople(parts.database, caller, parts.clock(), null),
+  }));
+
+  route(
+    "POST /api/admin/people",
+    "people",
+    { body: inviteCall },
+    async ({ body, caller, request }) => {
+      const rules = invitationRules(body.email.trim().toLowerCase(), caller.id);
+      await countCall(limits, request, rules);
+      return { id: await invite(parts, caller, body) };
+    },
+  );
+
+  route(
+    "POST /api/admin/people/:id/invite",
+    "people",
+    { params, body: inviteAgainCall },
+    async ({ params: { id }, body, caller, request }) => {
+      await countCall(limits, request, invitationRules(id, caller.id));
+      await inviteAgain(parts, caller, id, body.locale);
+      return { ok: true };
+    },
+  );
+
+  route(
+    "POST /api/admin/people/:id/role",
+    "people",
+    { params, body: roleCall },
+    async ({ params, body, caller }) => {
+      await changeRole(parts, caller, params.id, body.role);
+      return { ok: true };
+    },
+  );
+
+  route("POST /api/admin/people/:id/remove", "people", { params }, async ({ params, caller }) => {
+    await removePerson(parts, caller, params.id);
+    return { ok: true };
   });
 }
