@@ -6,7 +6,7 @@ const branch = "M600 138C500 134 420 112 330 78";
 
 /**
  * A branch that joins the channel: `waiting` leaves the branch a trace, `flowing` sends water down it,
- * `joined` draws both and the stone where they meet, `apart` ends the branch before the water.
+ * `joined` draws both and the dot where they meet, `apart` ends the branch before the water.
  * It takes the shape of whatever box it is given.
  */
 export function JoiningBranch({
@@ -49,7 +49,7 @@ export function JoiningBranch({
           />
         )}
       </svg>
-      {/* The stone is round whatever the box, so it is no part of the stretched drawing. */}
+      {/* The dot is round whatever the box, so it is no part of the stretched drawing. */}
       <span
         className={clsx(
           "absolute start-[55%] top-[52.7%] size-4 -translate-y-1/2 rounded-full border-[3px] bg-ground ltr:-translate-x-1/2 rtl:translate-x-1/2",

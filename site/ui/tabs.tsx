@@ -4,10 +4,10 @@ import { useLocale } from "use-intl";
 import { directionOf, type Locale } from "#contract/locale.ts";
 
 /**
- * `line`: names side by side on a hairline, the open one marked by the channel. `strata`: names as
- * layers lying on one another beside their panel; on a narrow screen, above it.
+ * `line`: names side by side on a hairline, the open one marked by the channel. `stacked`: names
+ * below one another beside their panel; on a narrow screen, above it.
  */
-export type TabsLook = "line" | "strata";
+export type TabsLook = "line" | "stacked";
 
 export interface Tab<Name extends string> {
   name: Name;
@@ -22,7 +22,7 @@ const shapes: Record<TabsLook, { root: string; list: string; tab: string; mark: 
     tab: "-mb-px min-h-13 pt-2 pb-3 max-sm:text-[1rem]",
     mark: "after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-[0_50%] after:scale-x-0 rtl:after:origin-[100%_50%] data-active:after:scale-x-100",
   },
-  strata: {
+  stacked: {
     root: "gap-x-12 lg:grid lg:grid-cols-[minmax(13rem,1fr)_3fr]",
     list: "flex flex-col border-t border-line max-lg:mb-8",
     tab: "min-h-14 w-full border-b border-line py-3 ps-0 text-start transition-[padding] duration-200 data-active:ps-5",
@@ -53,7 +53,7 @@ export function Tabs<Name extends string>({
   panelClassName?: string;
 }) {
   const shape = shapes[look];
-  const vertical = look === "strata";
+  const vertical = look === "stacked";
   const rtl = directionOf[useLocale() as Locale] === "rtl";
   const id = useId();
   const [open, setOpen] = useState(initial ?? tabs[0]?.name);
@@ -124,7 +124,7 @@ export function Tabs<Name extends string>({
   );
 }
 
-/** Where a key leads from one tab to another, along a row or down a pile, around its ends. */
+/** Where a key leads from one tab to another, along a row or down a stack, around its ends. */
 export function tabAfter(
   key: string,
   at: number,

@@ -57,7 +57,7 @@ export function Opening({
   );
 }
 
-/** Where each look has its drawing, and each of its labels: below its stone, at the stone's height. */
+/** Where each look has its drawing, and each of its labels: below its stop, at the stop's height. */
 const drawingPlaces: Record<
   CourseLook,
   { box: string; drawing: string; labels: readonly string[] }
@@ -76,7 +76,7 @@ const drawingPlaces: Record<
   road: { box: "", drawing: "lg:h-36", labels: [] },
 };
 
-/** The guide's whole course on one line: a stone for each step, and its name where there is room. */
+/** The guide's whole course on one line: a stop for each step, and its name where there is room. */
 function Course({
   look,
   steps,
@@ -84,7 +84,7 @@ function Course({
   look: CourseLook;
   steps: readonly { id: string; title: string }[];
 }) {
-  const stones = stonesOf(look, steps.length);
+  const stops = stopsOf(look, steps.length);
   const { box, drawing, labels } = drawingPlaces[look];
   const stands = labels.length > 0;
   return (
@@ -96,8 +96,8 @@ function Course({
         strokeLinecap="round"
         strokeLinejoin="round"
       >
-        <Water look={look} stones={stones} />
-        {look === "road" && <Gates stones={stones} />}
+        <Water look={look} stops={stops} />
+        {look === "road" && <Gates stops={stops} />}
       </Drawing>
       <ol
         className={clsx(
@@ -117,10 +117,10 @@ function Course({
   );
 }
 
-function Water({ look, stones }: { look: CourseLook; stones: readonly Stone[] }) {
-  const d = waterThrough(look, stones);
-  const last = stones.at(-1) ?? { x: 0, y: 0 };
-  const dots = stones.map(({ x, y }) => `M${x} ${y}h0`).join("");
+function Water({ look, stops }: { look: CourseLook; stops: readonly Stop[] }) {
+  const d = waterThrough(look, stops);
+  const last = stops.at(-1) ?? { x: 0, y: 0 };
+  const dots = stops.map(({ x, y }) => `M${x} ${y}h0`).join("");
   return (
     <>
       <g stroke="var(--hue)">
@@ -139,13 +139,13 @@ function Water({ look, stones }: { look: CourseLook; stones: readonly Stone[] })
   );
 }
 
-/** A gate over each stone of the road, and the freight between the first two. */
-function Gates({ stones }: { stones: readonly Stone[] }) {
-  const [first, second] = stones;
+/** A gate over each stop of the road, and the freight between the first two. */
+function Gates({ stops }: { stops: readonly Stop[] }) {
+  const [first, second] = stops;
   return (
     <>
       <g stroke="var(--ink)">
-        {stones.map(({ x, y }) => (
+        {stops.map(({ x, y }) => (
           <path
             key={x}
             d={`M${x - 15} ${y + 44}V${y - 52}M${x + 15} ${y + 44}V${y - 52}M${x - 22} ${y - 52}H${x + 22}`}
@@ -171,12 +171,12 @@ function Gates({ stones }: { stones: readonly Stone[] }) {
  */
 export type CourseLook = "descent" | "climb" | "flight" | "road";
 
-interface Stone {
+interface Stop {
   x: number;
   y: number;
 }
 
-/** Height of each stone on a sheet of 1000 by 140. */
+/** Height of each stop on a sheet of 1000 by 140. */
 const heights: Record<CourseLook, readonly number[]> = {
   descent: [20, 30, 42, 56, 120],
   climb: [120, 108, 94, 77, 20],
@@ -184,19 +184,19 @@ const heights: Record<CourseLook, readonly number[]> = {
   road: [78, 78, 78, 78],
 };
 
-/** The stones of a course, one for each step, each at the start of its step's column. */
-function stonesOf(look: CourseLook, steps: number): Stone[] {
+/** The stops of a course, one for each step, each at the start of its step's column. */
+function stopsOf(look: CourseLook, steps: number): Stop[] {
   const span = 1000 / steps;
   // The road's first gate stands clear of the page's edge.
   const start = look === "road" ? 22 : 8;
   return heights[look].slice(0, steps).map((y, i) => ({ x: i * span + start, y }));
 }
 
-/** The line through the stones. */
-function waterThrough(look: CourseLook, stones: readonly Stone[]): string {
-  return stones
+/** The line through the stops. */
+function waterThrough(look: CourseLook, stops: readonly Stop[]): string {
+  return stops
     .map(({ x, y }, i) => {
-      const before = stones[i - 1];
+      const before = stops[i - 1];
       if (!before) return look === "road" ? `M-600 ${y}H${x}` : `M${x} ${y}`;
       if (look === "road") return `H${x}`;
       if (look === "flight") {

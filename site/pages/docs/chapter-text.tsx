@@ -62,7 +62,7 @@ function BlockView({ block, origin }: { block: Block; origin: string }) {
 const optIn = ["sent", "mail", "seen", "confirmed"] as const;
 const market = ["sources", "server", "yours", "page"] as const;
 
-/** A drawn sequence: stones on the channel, each with what happens there. */
+/** A drawn sequence: stops on a line, each with what happens there. */
 function ChapterDrawing({ name }: { name: string }) {
   const t = useTranslations("docs.drawings");
   const values = { hours: confirmationHours, days: unconfirmedDays };

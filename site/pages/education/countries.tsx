@@ -11,7 +11,7 @@ import { SectionTitle } from "#site/ui/section.tsx";
 
 const counts = ["universities", "scholarships", "students"] as const;
 
-/** Where one can study, as a ledger that each of its columns can sort. */
+/** Where one can study, as a table that each of its columns can sort. */
 export function Countries() {
   const t = useTranslations("education.countries");
   const locale = useSiteLocale();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { studyAbroad } from "#brand/study-abroad.ts";
 import { inOrder, orderAfter } from "./countries.tsx";
 
-describe("the ledger of countries", () => {
+describe("the table of countries", () => {
   it("sorts a count from the most, and the other way when pressed again", () => {
     const first = orderAfter("students", { column: "country", direction: "ascending" });
     const counts = (order = first) => inOrder(studyAbroad, order, "en").map((c) => c.students);

@@ -23,7 +23,7 @@ const values = {
   symbol: names.token.symbol,
 };
 
-/** How a trip is planned: its course is flown, stone to stone. */
+/** How a trip is planned: its course is a flight from stop to stop. */
 export default function GuideTravel() {
   const t = useTranslations("guide-travel");
   return (

@@ -11,7 +11,7 @@ import { SectionTitle } from "#site/ui/section.tsx";
 import type { PressFile, PressFiles } from "./press-files.server.ts";
 import { bundleShapes } from "./press-files-points.ts";
 
-/** The files as things lying in the compartments of a tray, each as large as it is needed. */
+/** The files for the press in a grid, each as large as it is needed. */
 export function PressFileGrid({ files }: { files: PressFiles }) {
   const t = useTranslations("press-kit");
   const locale = useSiteLocale();
@@ -19,7 +19,7 @@ export function PressFileGrid({ files }: { files: PressFiles }) {
     files[name].find((file) => file.locale === locale)?.href ?? files[name][0]?.href ?? "";
   const light = "bg-[#faf8f1] text-[#0b1e24]";
   const dark = "bg-[#04141a] text-[#f4f1e8]";
-  const compartments: {
+  const cells: {
     name: PressAssetName;
     place: string;
     object: ReactNode;
@@ -59,10 +59,10 @@ export function PressFileGrid({ files }: { files: PressFiles }) {
     { name: "everything", place: "lg:col-span-5", object: <Bundle /> },
   ];
   return (
-    <section aria-labelledby="tray-title" className="wrap pt-12 sm:pt-16">
-      <SectionTitle of="tray" text={t("tray.title")} className="sr-only" />
+    <section aria-labelledby="files-title" className="wrap pt-12 sm:pt-16">
+      <SectionTitle of="files" text={t("files.title")} className="sr-only" />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-[10px] border border-edge bg-basin p-2 sm:grid-cols-[repeat(2,minmax(0,1fr))] sm:p-3 lg:grid-cols-12">
-        {compartments.map(({ name, place, object, ground }) => (
+        {cells.map(({ name, place, object, ground }) => (
           <li
             key={name}
             className={clsx("flex flex-col rounded-[5px] border border-line bg-ground", place)}
@@ -77,10 +77,10 @@ export function PressFileGrid({ files }: { files: PressFiles }) {
             </div>
             <div className="border-t border-line p-4 sm:p-5">
               <h3 className="font-display text-[1.15rem] leading-tight">
-                {t(`tray.assets.${name}.name`)}
+                {t(`files.assets.${name}.name`)}
               </h3>
-              <p className="small mt-1 text-soft">{t(`tray.assets.${name}.text`)}</p>
-              <Files name={t(`tray.assets.${name}.name`)} files={files[name]} />
+              <p className="small mt-1 text-soft">{t(`files.assets.${name}.text`)}</p>
+              <Files name={t(`files.assets.${name}.name`)} files={files[name]} />
             </div>
           </li>
         ))}
@@ -95,7 +95,7 @@ function Picture({ href, className }: { href: string; className: string }) {
 
 /** Where an object can be picked up: the reader's language first. */
 function Files({ name, files }: { name: string; files: readonly PressFile[] }) {
-  const t = useTranslations("press-kit.tray");
+  const t = useTranslations("press-kit.files");
   const shell = useTranslations("shell.languages");
   const locale = useSiteLocale();
   const ordered = [...files].sort(

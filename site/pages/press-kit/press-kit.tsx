@@ -40,19 +40,19 @@ export default function PressKit({ loaderData }: { loaderData: { files: PressFil
   );
 }
 
-const habits = ["room", "shape", "mirror", "name"] as const;
+const rules = ["room", "shape", "mirror", "name"] as const;
 
 /** How to use the mark, as four short lines. */
 function MarkRules() {
   const t = useTranslations("press-kit.rules");
   const locale = useSiteLocale();
   return (
-    <section aria-labelledby="habits-title" className="wrap grid-12 gap-y-6 pt-16 sm:pt-20">
-      <h2 id="habits-title" className="display-sm col-span-12 lg:col-span-3">
+    <section aria-labelledby="rules-title" className="wrap grid-12 gap-y-6 pt-16 sm:pt-20">
+      <h2 id="rules-title" className="display-sm col-span-12 lg:col-span-3">
         {t("title")}
       </h2>
       <ul className="col-span-12 grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:col-span-9">
-        {habits.map((name) => (
+        {rules.map((name) => (
           <li key={name} className="border-s-2 border-water ps-4 text-[0.9375rem] text-soft">
             {t(name, { brand: names.group[locale] })}
           </li>

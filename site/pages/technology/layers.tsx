@@ -23,7 +23,7 @@ export function Layers() {
     <div className="wrap relative">
       <Tabs
         label={t("layers")}
-        look="strata"
+        look="stacked"
         className="lg:grid-cols-[minmax(13rem,5fr)_9fr] lg:gap-x-24"
         panelClassName="lg:pt-12 pb-16"
         tabs={layers.map(({ name, Panel }) => ({
@@ -47,11 +47,8 @@ function Ai() {
     <Panel
       title={t("title")}
       text={t("text")}
-      points={aiPoints.map((id) => ({
-        id,
-        name: t(`points.${id}.name`),
-        text: t(`points.${id}.text`),
-      }))}
+      points={aiPoints}
+      say={(id, part) => t(`points.${id}.${part}`)}
     >
       <Drawing box="0 0 720 40" stretch className="hidden h-10 w-full sm:block">
         <Shapes of={aiShapes} />
@@ -81,11 +78,8 @@ function Blockchain() {
     <Panel
       title={t("title")}
       text={t("text")}
-      points={blockchainPoints.map((id) => ({
-        id,
-        name: t(`points.${id}.name`, { fee: claimInText(claims.networkFee) }),
-        text: t(`points.${id}.text`),
-      }))}
+      points={blockchainPoints}
+      say={(id, part) => t(`points.${id}.${part}`, { fee: claimInText(claims.networkFee) })}
     >
       <p className="small text-soft">{t("line", { finality })}</p>
       <Drawing box="0 0 720 56" className="mt-3 w-full">
@@ -135,11 +129,8 @@ function Security() {
     <Panel
       title={t("title")}
       text={t("text")}
-      points={securityPoints.map((id) => ({
-        id,
-        name: t(`points.${id}.name`, { insurance: claimInText(claims.insurance) }),
-        text: t(`points.${id}.text`),
-      }))}
+      points={securityPoints}
+      say={(id, part) => t(`points.${id}.${part}`, { insurance: claimInText(claims.insurance) })}
     >
       <p className="small text-soft">{t("line")}</p>
       <Drawing box="0 0 720 132" className="mt-3 w-full">
@@ -164,27 +155,26 @@ function Development() {
     <Panel
       title={t("title")}
       text={t("text")}
-      points={developmentPoints.map((id) => ({
-        id,
-        name: t(`points.${id}.name`),
-        text: t(`points.${id}.text`, { version: api.version }),
-      }))}
+      points={developmentPoints}
+      say={(id, part) => t(`points.${id}.${part}`, { version: api.version })}
     >
       <CodeBlock code={sample} label="JavaScript" />
     </Panel>
   );
 }
 
-/** What every layer shows: its sentence, its drawn object, and three things that follow from it. */
-function Panel({
+/** What every layer shows: its sentence, its drawing, and three things that follow from it. */
+function Panel<Point extends string>({
   title,
   text,
   points,
+  say,
   children,
 }: {
   title: string;
   text: string;
-  points: readonly { id: string; name: string; text: string }[];
+  points: readonly Point[];
+  say: (id: Point, part: "name" | "text") => string;
   children: ReactNode;
 }) {
   return (
@@ -193,10 +183,10 @@ function Panel({
       <p className="mt-5 max-w-[38em] text-soft">{text}</p>
       <div className="mt-9">{children}</div>
       <dl className="mt-10 grid gap-x-8 border-t border-line sm:grid-cols-3">
-        {points.map((point) => (
-          <div key={point.id} className="border-b border-line py-5 sm:border-b-0">
-            <dt className="font-medium">{point.name}</dt>
-            <dd className="small mt-1.5 text-soft">{point.text}</dd>
+        {points.map((id) => (
+          <div key={id} className="border-b border-line py-5 sm:border-b-0">
+            <dt className="font-medium">{say(id, "name")}</dt>
+            <dd className="small mt-1.5 text-soft">{say(id, "text")}</dd>
           </div>
         ))}
       </dl>

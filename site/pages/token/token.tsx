@@ -81,7 +81,7 @@ function Opening() {
   );
 }
 
-/** The page of the ledger: the price and its line above the rule, five figures and their time below it. */
+/** The price with its chart, five market figures and their time, and the contract. */
 function MarketFigures() {
   const t = useTranslations("token");
   const market = useTranslations("market");
@@ -110,7 +110,7 @@ const uses = [
 ] as const;
 const benefits = ["first", "second", "third"] as const;
 
-/** What the token is for, as entries of the ledger: what, and what it means in practice. */
+/** What the token is for, and what that means in practice. */
 function Utility() {
   const t = useTranslations("token.utility");
   const values = {
@@ -187,7 +187,7 @@ function Partners() {
   );
 }
 
-/** The last call. It does not press: the services work without the token. */
+/** Closing links. The services work without the token. */
 function Closing() {
   const t = useTranslations("token.close");
   return (

@@ -32,7 +32,7 @@ export default function Travel() {
   );
 }
 
-/** A month lies under the headline like a coast, and the route comes down on its cheapest days. */
+/** The headline, and the fares of a month below it. */
 function Hero() {
   const t = useTranslations("travel.hero");
   return (
@@ -54,7 +54,7 @@ function Hero() {
 
 const features = ["search", "hold", "approve", "mend"] as const;
 
-/** What the planner does, as four short entries of a logbook that slant down the page. */
+/** What the planner does, in four short entries that slant down the page. */
 function Features() {
   const t = useTranslations("travel.features");
   return (
@@ -157,7 +157,7 @@ function Travelers() {
   );
 }
 
-/** Where they went, in large letters, and what they wrote home: three postcards. */
+/** Three testimonials, each headed by the destination. */
 function Testimonials() {
   const t = useTranslations("travel.voices");
   const locale = useSiteLocale();

@@ -6,7 +6,7 @@ import { claimInText, claimText } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 
-const habits = ["custody", "approval", "keys"] as const;
+const safeguards = ["custody", "approval", "keys"] as const;
 
 /** The year's roadmap as a canal: each quarter a lock that lifts the water to the next. */
 export function Security() {
@@ -33,10 +33,10 @@ export function Security() {
         ))}
       </ol>
       <dl className="mt-14 grid gap-x-10 border-t border-line md:grid-cols-3">
-        {habits.map((name) => (
+        {safeguards.map((name) => (
           <div key={name} className="py-6">
-            <dt className="font-medium">{t(`habits.${name}.name`)}</dt>
-            <dd className="small mt-2 max-w-[30em] text-soft">{t(`habits.${name}.text`)}</dd>
+            <dt className="font-medium">{t(`safeguards.${name}.name`)}</dt>
+            <dd className="small mt-2 max-w-[30em] text-soft">{t(`safeguards.${name}.text`)}</dd>
           </div>
         ))}
       </dl>

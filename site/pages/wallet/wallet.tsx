@@ -119,12 +119,12 @@ function Market() {
   );
 }
 
-/** How the wallet keeps what it is given, what it takes, and what people say: in tabs. */
+/** Security, the supported assets and what customers say, in tabs. */
 function InfoTabs() {
   const t = useTranslations("wallet.tabs");
   return (
-    <section aria-labelledby="keeping-title" className="wrap pt-20 sm:pt-28">
-      <SectionTitle of="keeping" text={t("title")} className="display-md mb-8 max-w-[14em]" />
+    <section aria-labelledby="details-title" className="wrap pt-20 sm:pt-28">
+      <SectionTitle of="details" text={t("title")} className="display-md mb-8 max-w-[14em]" />
       <Tabs
         label={t("label")}
         tabs={[
