@@ -15,11 +15,9 @@ describe("an explorer's price", () => {
   });
 
   it("lacks volume and cap without being refused: another source may know them", () => {
-    const value = { price: 0.0014, priceChange24h: -2, volume24h: undefined, marketCap: undefined };
-    expect(readQuote({ priceUsdt: 0.0014, priceChange24h: -2 })).toEqual({
-      outcome: "read",
-      value,
-    });
+    const value = { price: 0.0014, priceChange24h: -2 };
+    const read = readQuote({ priceUsdt: 0.0014, priceChange24h: -2 });
+    expect(read).toEqual({ outcome: "read", value });
   });
 
   it.each([
@@ -65,10 +63,10 @@ describe("an explorer's description", () => {
 describe("the DeFi service's overview", () => {
   it("is read under either name of each figure", () => {
     expect(readOverview({ success: true, data: { mc: 5, volume24h: 6 } })).toMatchObject({
-      value: { quote: { marketCap: 5, volume24h: 6 } },
+      value: { marketCap: 5, volume24h: 6 },
     });
     expect(readOverview({ success: true, data: { marketCap: 5, v24hUSD: 6 } })).toMatchObject({
-      value: { quote: { marketCap: 5, volume24h: 6 } },
+      value: { marketCap: 5, volume24h: 6 },
     });
   });
 
@@ -87,10 +85,9 @@ it("nothing a source sends makes reading throw or lets a figure through that is 
       readOverview({ success: true, data: json });
       const read = readQuote(json);
       if (read.outcome === "failed") return;
-      const figures = Object.values(read.value).filter((value) => value !== undefined);
-      expect(figures.every((value) => Number.isFinite(value) && Math.abs(value) <= 1e14)).toBe(
-        true,
-      );
+      for (const value of Object.values(read.value)) {
+        expect(Number.isFinite(value) && Math.abs(Number(value)) <= 1e14).toBe(true);
+      }
     }),
     { numRuns: 500 },
   );

@@ -1,50 +1,50 @@
 import type { Logger } from "pino";
 import { marketRefresh } from "#contract/limits.ts";
 import { describeError } from "#server/platform/http/errors.ts";
-import type { Call, Health } from "./sources.ts";
+import type { Question } from "./answers.ts";
+import type { Health } from "./sources.ts";
 
 /** Longest wait after failures, in milliseconds. */
-export const longestWait = 15 * marketRefresh;
+const longestWait = 15 * marketRefresh;
 
 /** A minute after the first failure, then twice as long each time, up to a quarter of an hour. */
 export function waitAfter(failures: number): number {
   return Math.min(marketRefresh * 2 ** Math.min(failures - 1, 10), longestWait);
 }
 
-const calls: Call[] = ["price", "info", "overview"];
+const questions: Question[] = ["price", "info", "overview"];
 
-export interface Rests {
-  /** The questions that are not to be asked yet. */
-  at(now: Date): ReadonlySet<Call>;
-  record(health: Health, askedAt: Date): void;
-}
+/** In one order, however the answers came. */
+const entries = (health: Health) =>
+  questions.flatMap((question) => {
+    const state = health[question];
+    return state === undefined ? [] : [[question, state] as const];
+  });
 
 /**
  * Which of the questions that only add to the price are left out for now, since they failed. Known to
  * this node alone: with several, each finds out for itself, and together they still keep the minute.
  */
-export function createRests(): Rests {
-  const failing = new Map<Call, { failures: number; until: number }>();
+export function createRests() {
+  const failing = new Map<Question, { failures: number; until: number }>();
   return {
-    at: (now) => new Set([...failing.keys()].filter((call) => isResting(call, now))),
-    record(health, askedAt) {
-      for (const call of calls) {
-        const state = health[call];
+    /** The questions that are not to be asked yet. */
+    at(now: Date): ReadonlySet<Question> {
+      const resting = [...failing].filter(([, { until }]) => until > now.getTime());
+      return new Set(resting.map(([question]) => question));
+    },
+    record(health: Health, askedAt: Date): void {
+      for (const [question, state] of entries(health)) {
         // Without a price nothing is good: that question never rests.
-        if (state === undefined || call === "price") continue;
-        if (state === "ok") {
-          failing.delete(call);
-          continue;
+        if (question === "price") continue;
+        if (state === "ok") failing.delete(question);
+        else {
+          const failures = (failing.get(question)?.failures ?? 0) + 1;
+          failing.set(question, { failures, until: askedAt.getTime() + waitAfter(failures) });
         }
-        const failures = (failing.get(call)?.failures ?? 0) + 1;
-        failing.set(call, { failures, until: askedAt.getTime() + waitAfter(failures) });
       }
     },
   };
-
-  function isResting(call: Call, now: Date): boolean {
-    return (failing.get(call)?.until ?? 0) > now.getTime();
-  }
 }
 
 /** A source that fails and recovers by turns is reported this often at most, in milliseconds. */
@@ -56,7 +56,7 @@ const quietFor = longestWait;
  * fills the log.
  */
 export function createReport(log: Pick<Logger, "warn" | "info">, clock: () => Date) {
-  type Subject = Call | "database";
+  type Subject = Question | "database";
   const reported = new Map<Subject, Set<string>>();
   const begunAt = new Map<Subject, number>();
   /** Whether a failure has to be logged. */
@@ -69,16 +69,14 @@ export function createReport(log: Pick<Logger, "warn" | "info">, clock: () => Da
     reported.set(what, new Set([reason]));
     return true;
   };
-  const recovered = (call: Call) => {
+  const recovered = (call: Question) => {
     if (reported.delete(call)) log.info({ call }, "market source answers again");
   };
   return {
     sources(health: Health) {
-      for (const call of calls) {
-        const state = health[call];
-        if (state === undefined) continue;
-        if (state === "ok") recovered(call);
-        else if (begins(call, state)) log.warn({ call, reason: state }, "market source failed");
+      for (const [call, reason] of entries(health)) {
+        if (reason === "ok") recovered(call);
+        else if (begins(call, reason)) log.warn({ call, reason }, "market source failed");
       }
     },
     priceRecovered: () => recovered("price"),

@@ -1,14 +1,13 @@
 import type { MarketFigures } from "#contract/market.ts";
 import type { MarketDefaults } from "#contract/market-demo.ts";
 import {
-  type Overview,
-  type Quote,
+  type Figures,
+  type Question,
   type Read,
   type ReadFailure,
   readOverview,
   readQuote,
   readTokenInfo,
-  type TokenInfo,
 } from "./answers.ts";
 
 export interface SourceSettings {
@@ -17,11 +16,8 @@ export interface SourceSettings {
   defiKey: string | undefined;
 }
 
-/** The three questions asked of the sources. */
-export type Call = "price" | "info" | "overview";
-
 /** Why a source gave nothing usable. */
-export type FailureReason =
+type FailureReason =
   | ReadFailure
   | "timeout"
   | "unreachable"
@@ -31,22 +27,20 @@ export type FailureReason =
   | "not_json";
 
 /** How each question that was asked went. `ok` is worth knowing too: it ends a failure. */
-export type Health = Partial<Record<Call, FailureReason | "ok">>;
+export type Health = Partial<Record<Question, FailureReason | "ok">>;
 
-export type Fetched =
+type Fetched =
   | { outcome: "good"; figures: MarketFigures; health: Health }
   | { outcome: "failed"; health: Health };
 
 /** What is known of the token where the sources do not say: the last good figures, or the defaults. */
-export type Known = MarketDefaults & { circulatingSupply?: number | undefined };
+type Known = MarketDefaults & { circulatingSupply?: number | undefined };
 
 export interface FetchParts {
   fetch?: typeof fetch;
   /** Makes the signal that ends an answer that takes too long, its body included. */
   deadline?: () => AbortSignal;
 }
-
-type Answer<T> = Read<T> | { outcome: "failed"; reason: FailureReason } | undefined;
 
 /**
  * Asks all sources at once and puts together one set of figures. The price is the explorer's, or the
@@ -58,91 +52,69 @@ export async function fetchMarket(
   { explorerUrl, defiUrl, defiKey }: SourceSettings,
   address: string,
   known: Known,
-  { resting, ...parts }: FetchParts & { resting: ReadonlySet<Call> },
+  { resting, ...parts }: FetchParts & { resting: ReadonlySet<Question> },
 ): Promise<Fetched> {
   const token = encodeURIComponent(address);
-  const keyed = { ...(defiKey && { "X-API-KEY": defiKey }), "x-chain": "solana" };
-  const health: Health = {};
-  const ask = async <T>(
-    call: Call,
-    url: string | undefined,
-    headers: Record<string, string>,
-    read: (json: unknown) => Read<T>,
-  ): Promise<T | undefined> => {
-    if (url === undefined) return undefined;
-    const asked = await askJson(url, headers, parts);
-    const answer: Answer<T> = asked.outcome === "answered" ? read(asked.json) : asked;
-    health[call] = answer.outcome === "failed" ? answer.reason : "ok";
-    return answer.outcome === "read" ? answer.value : undefined;
+  const explorer = { base: explorerUrl, headers: {} };
+  const defi = {
+    base: defiUrl,
+    headers: { ...(defiKey && { "X-API-KEY": defiKey }), "x-chain": "solana" },
   };
-  const askPrice = () =>
-    ask("price", explorerUrl && `${explorerUrl}/market/token/${token}`, {}, readQuote);
-  const askInfo = () =>
-    ask("info", explorerUrl && `${explorerUrl}/token/meta?tokenAddress=${token}`, {}, (json) =>
-      readTokenInfo(json, known.totalSupply),
-    );
-  const askOverview = () => {
-    const url = defiUrl && `${defiUrl}/defi/token_overview?address=${token}`;
-    return ask("overview", url, keyed, readOverview);
+  const questions = {
+    price: { ...explorer, path: `/market/token/${token}`, read: readQuote },
+    info: {
+      ...explorer,
+      path: `/token/meta?tokenAddress=${token}`,
+      read: (json: unknown) => readTokenInfo(json, known.totalSupply),
+    },
+    overview: { ...defi, path: `/defi/token_overview?address=${token}`, read: readOverview },
+  };
+  const health: Health = {};
+  const ask = async (question: Question): Promise<Figures | undefined> => {
+    const { base, path, headers, read } = questions[question];
+    if (base === undefined) return undefined;
+    const asked = await askJson(`${base}${path}`, headers, parts);
+    const answer: Read | Asked = asked.outcome === "answered" ? read(asked.json) : asked;
+    health[question] = answer.outcome === "failed" ? answer.reason : "ok";
+    return answer.outcome === "read" ? answer.value : undefined;
   };
   const overviewRests = resting.has("overview") && explorerUrl !== undefined;
   const [quote, info, early] = await Promise.all([
-    askPrice(),
-    resting.has("info") ? undefined : askInfo(),
-    overviewRests ? undefined : askOverview(),
+    ask("price"),
+    resting.has("info") ? undefined : ask("info"),
+    overviewRests ? undefined : ask("overview"),
   ]);
   const lacksFigures = quote && (quote.volume24h === undefined || quote.marketCap === undefined);
-  const overview = overviewRests && lacksFigures ? await askOverview() : early;
-  const best = quote ?? (explorerUrl ? undefined : wholeQuote(overview));
-  if (!best) return { outcome: "failed", health };
+  const overview = overviewRests && lacksFigures ? await ask("overview") : early;
+  const priced = explorerUrl ? quote : overview;
+  if (priced?.price === undefined || priced.priceChange24h === undefined) {
+    return { outcome: "failed", health };
+  }
+  const { price, priceChange24h } = priced;
+  const { name, symbol, decimals, totalSupply, holders } = known;
+  // Of one figure from several, the last one here counts.
+  const all = { name, symbol, decimals, totalSupply, holders, ...overview, ...info, ...quote };
+  const { volume24h, marketCap } = all;
+  if (volume24h === undefined || marketCap === undefined) {
+    return { outcome: "failed", health: { ...health, price: "incomplete" } };
+  }
   const isSilent = defiUrl !== undefined && !overview;
-  const figures = combine(best, info, overview, {
-    ...known,
-    circulatingSupply: isSilent ? known.circulatingSupply : undefined,
-  });
-  if (!figures) return { outcome: "failed", health: { ...health, price: "incomplete" } };
-  return { outcome: "good", figures, health };
-}
-
-function wholeQuote(defi: Overview | undefined): Quote | undefined {
-  const { price, priceChange24h, volume24h, marketCap } = defi?.quote ?? {};
-  if (price === undefined || priceChange24h === undefined) return undefined;
-  return { price, priceChange24h, volume24h, marketCap };
-}
-
-function combine(
-  quote: Quote,
-  info: TokenInfo | undefined,
-  defi: Overview | undefined,
-  known: Known,
-): MarketFigures | undefined {
-  const volume24h = quote.volume24h ?? defi?.quote.volume24h;
-  const marketCap = quote.marketCap ?? defi?.quote.marketCap;
-  if (volume24h === undefined || marketCap === undefined) return undefined;
-  const totalSupply = info?.totalSupply ?? defi?.totalSupply ?? known.totalSupply;
   const circulating =
-    defi?.circulatingSupply ?? known.circulatingSupply ?? totalSupply * known.circulatingShare;
-  return {
-    price: quote.price,
-    priceChange24h: quote.priceChange24h,
-    volume24h,
-    marketCap,
-    name: info?.name ?? known.name,
-    symbol: info?.symbol ?? known.symbol,
-    decimals: info?.decimals ?? known.decimals,
-    totalSupply,
-    circulatingSupply: Math.min(circulating, totalSupply),
-    holders: info?.holders ?? defi?.holders ?? known.holders,
-  };
+    all.circulatingSupply ??
+    (isSilent ? known.circulatingSupply : undefined) ??
+    all.totalSupply * known.circulatingShare;
+  const circulatingSupply = Math.min(circulating, all.totalSupply);
+  const figures = { ...all, price, priceChange24h, volume24h, marketCap, circulatingSupply };
+  return { outcome: "good", figures, health };
 }
 
 type Asked = { outcome: "answered"; json: unknown } | { outcome: "failed"; reason: FailureReason };
 
 /** Longest a source may take, in milliseconds. */
-export const answerTimeout = 3_000;
+const answerTimeout = 3_000;
 
 /** Largest answer that is read. A real one has a few kilobytes; more is never held in memory. */
-export const largestAnswer = 256 * 1024;
+const largestAnswer = 256 * 1024;
 
 const unusable = (reason: FailureReason): Asked => ({ outcome: "failed", reason });
 
