@@ -1,0 +1,43 @@
+import { text, uuid } from "drizzle-orm/pg-core";
+import { time } from "./schema.ts";
+
+/** What every row about a person begins with. */
+export const personColumns = () => ({
+  /** Begins with the time, so that new rows lie together in every index. */
+  id: uuid("id").primaryKey(),
+  createdAt: time("created_at").notNull(),
+  /** As typed: mail goes here. */
+  email: text("email").notNull(),
+  /** Canonical form, the same for two spellings of one mailbox: never mailed, never shown. */
+  emailKey: text("email_key").notNull(),
+  locale: text("locale").notNull(),
+});
+
+/** Proof of consent: when and to which version of the text. */
+export const consentColumns = () => ({
+  consentAt: time("consent_at").notNull(),
+  consentVersion: text("consent_version").notNull(),
+});
+
+/** The columns that every list with double opt-in has. */
+export const optInColumns = () => ({
+  ...personColumns(),
+  ...consentColumns(),
+  status: text("status", { enum: ["pending", "confirmed"] }).notNull(),
+  /** When the address was confirmed by mail. */
+  consentTs: time("consent_ts"),
+  /** In which language and in which form consent was given. */
+  consentLocale: text("consent_locale").notNull(),
+  consentSource: text("consent_source").notNull(),
+  /** SHA-256 of the confirmation token; the token itself is never stored. */
+  tokenHash: text("token_hash").notNull(),
+  tokenExpiresAt: time("token_expires_at").notNull(),
+});
+
+/** How far the administrators are with an entry of their inbox. */
+export const inboxColumns = () => ({
+  state: text("state", { enum: ["new", "answered", "closed"] })
+    .notNull()
+    .default("new"),
+  stateChangedAt: time("state_changed_at"),
+});
