@@ -1,6 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 import { locales } from "./contract/locale.ts";
-import { allAddresses, localizedPath } from "./site/i18n/paths.ts";
+import { allAddresses } from "./site/i18n/addresses.ts";
+import { localizedPath } from "./site/i18n/paths.ts";
 
 export default {
   appDirectory: "site",

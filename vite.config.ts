@@ -7,8 +7,9 @@ import { compileWords } from "./site/i18n/compile-words.ts";
 const here = fileURLToPath(new URL("./", import.meta.url));
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
-/** Every module but the contract's schemas and the administration, which reads answers with them. */
-const withoutSchemas = /^(?!.*\/(site\/admin|contract)\/(?!choices|limits|locale|origin))/;
+/** Every module but the contract's schemas, the administration, which reads answers with them, and icons of single pages. */
+const sharedByPages =
+  /^(?!.*\/(site\/admin|contract)\/(?!choices|limits|locale|origin))(?!.*\/lucide-react\/)/;
 
 export default defineConfig({
   plugins: [compileWords(), tailwindcss(), reactRouter()],
@@ -31,7 +32,7 @@ export default defineConfig({
                 { name: "zod", test: /node_modules\/zod\//, priority: 1 },
                 // What most pages share comes as one file: two dozen tiny ones cost more in headers.
                 // No schema of the contract: it would bring zod along.
-                { name: "common", minShareCount: 20, test: withoutSchemas },
+                { name: "common", minShareCount: 20, test: sharedByPages },
               ],
             },
           },

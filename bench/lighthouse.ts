@@ -6,13 +6,8 @@ import { parseArgs } from "node:util";
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { isLocale, type Locale, locales } from "#contract/locale.ts";
-import {
-  addressesOf,
-  localizedPath,
-  type PageName,
-  pagePaths,
-  unlistedPages,
-} from "#site/i18n/paths.ts";
+import { addressesOf } from "#site/i18n/addresses.ts";
+import { localizedPath, type PageName, pagePaths, unlistedPages } from "#site/i18n/paths.ts";
 import { findBrowser } from "#tests/browser/executable.ts";
 import { startProduct } from "#tests/browser/product.ts";
 

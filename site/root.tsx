@@ -35,8 +35,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text. */}
-        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script
+          // It has run before React is there, which leaves it as it was built.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript() : "" }}
+          suppressHydrationWarning
+        />
         <meta name="color-scheme" content="dark light" />
         <meta name="application-name" content={names.group[locale]} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

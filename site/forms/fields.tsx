@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { emailLimit } from "#contract/limits.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
+import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import type { CaptchaKind } from "./captcha/captcha.ts";
-import { LoadFailure } from "./form-words.tsx";
 
 /** The visitor's e-mail address. */
 export function EmailField({ className, ...rest }: ComponentProps<typeof TextField>) {
@@ -94,5 +94,19 @@ function CaptchaNotice({ kind }: { kind: CaptchaKind | undefined }) {
         terms: googleLink("https://policies.google.com/terms"),
       })}
     </p>
+  );
+}
+
+/** Says beside a form that a part of it could not be fetched, and offers to load the page anew. */
+function LoadFailure() {
+  const t = useTranslations("shell.dialogFailed");
+  return (
+    <div role="alert" className="w-full">
+      <p className="font-medium">{t("title")}</p>
+      <p className="small mt-1 text-soft">{t("text")}</p>
+      <Button look="quiet" onClick={() => location.reload()}>
+        {t("reload")}
+      </Button>
+    </div>
   );
 }

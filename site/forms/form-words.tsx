@@ -1,47 +1,5 @@
-import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
-import type { Locale } from "#contract/locale.ts";
-import type { Words } from "#site/i18n/messages.ts";
-import { LateWords } from "#site/i18n/words.tsx";
-import { Button } from "#site/ui/button.tsx";
 import type { Failure } from "./post.ts";
-
-/** Words of the forms that are fetched when somebody turns to them, a file for each language. */
-const wordFiles = import.meta.glob<object>("/content/*/{waitlist,newsletter,forms}.json", {
-  import: "default",
-});
-
-/** A form whose code is being fetched, with its words in the reader's language alone. */
-export async function withLateWords<Props extends object>(
-  code: Promise<ComponentType<Props>>,
-  locale: Locale,
-  name: "waitlist" | "newsletter",
-): Promise<{ default: ComponentType<Props> }> {
-  const wordsOf = (file: string) => wordFiles[`/content/${locale}/${file}.json`]?.();
-  const [Form, own, forms] = await Promise.all([code, wordsOf(name), wordsOf("forms")]);
-  const words = { [name]: own, forms } as Partial<Words>;
-  return {
-    default: (props: Props) => (
-      <LateWords words={words}>
-        <Form {...props} />
-      </LateWords>
-    ),
-  };
-}
-
-/** Says beside a form that a part of it could not be fetched, and offers to load the page anew. */
-export function LoadFailure() {
-  const t = useTranslations("shell.dialogFailed");
-  return (
-    <div role="alert" className="w-full">
-      <p className="font-medium">{t("title")}</p>
-      <p className="small mt-1 text-soft">{t("text")}</p>
-      <Button look="quiet" onClick={() => location.reload()}>
-        {t("reload")}
-      </Button>
-    </div>
-  );
-}
 
 const hour = 3600;
 const day = 24 * hour;

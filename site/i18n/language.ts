@@ -22,7 +22,7 @@ const prefixed = locales.filter((locale) => locale !== fallbackLocale);
  * choice is the fallback language but the server sent another, the cookie is corrected and the page
  * loaded again; a refused cookie must not make that a loop, hence the check that it was kept.
  */
-export const headScript = `(function(d,l){
+export const headScript = () => `(function(d,l){
 var r=d.documentElement,s={};
 try{s=localStorage}catch(e){}
 var t=s[${JSON.stringify(themeKey)}];

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useMatches } from "react-router";
 import { IntlProvider, useLocale } from "use-intl";
 import { fallbackLocale, type Locale } from "#contract/locale.ts";
@@ -15,14 +15,16 @@ export function usePageData(): {
   words: Partial<Words>;
   page: PageData["page"] | undefined;
 } {
-  const data = useMatches()
-    .map((match) => match.loaderData)
-    .filter(isPageData);
-  return {
-    locale: data[0]?.locale ?? fallbackLocale,
-    words: Object.assign({}, ...data.map((item) => item.words)),
-    page: data.at(-1)?.page,
-  };
+  const matches = useMatches();
+  // The same object until another page is matched: translators, and effects that use one, follow it.
+  return useMemo(() => {
+    const data = matches.map((match) => match.loaderData).filter(isPageData);
+    return {
+      locale: data[0]?.locale ?? fallbackLocale,
+      words: Object.assign({}, ...data.map((item) => item.words)),
+      page: data.at(-1)?.page,
+    };
+  }, [matches]);
 }
 
 /**
@@ -48,8 +50,9 @@ export function WordsProvider({
 /** Adds words that came after the page, for a part of it that is loaded when it is first wanted. */
 export function LateWords({ words, children }: { words: Partial<Words>; children: ReactNode }) {
   const { locale, words: present } = usePageData();
+  const all = useMemo(() => ({ ...present, ...words }), [present, words]);
   return (
-    <WordsProvider locale={locale} words={{ ...present, ...words }}>
+    <WordsProvider locale={locale} words={all}>
       {children}
     </WordsProvider>
   );

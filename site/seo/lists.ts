@@ -4,13 +4,8 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import { names } from "#brand/names.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
-import {
-  allAddresses,
-  localizedPath,
-  type PageName,
-  pathOf,
-  unlistedPages,
-} from "#site/i18n/paths.ts";
+import { allAddresses } from "#site/i18n/addresses.ts";
+import { localizedPath, type PageName, pathOf, unlistedPages } from "#site/i18n/paths.ts";
 
 /** What a listed page says of itself in its head, in one language. */
 interface BuiltPage {

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { ChevronDown } from "lucide-react";
 import {
   type ReactNode,
   type RefObject,
@@ -11,6 +10,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { Icon } from "#site/ui/icons.tsx";
 import { isActive, type MenuPage } from "./navigation.ts";
 
 /** Timings of the specification (9.1), in milliseconds. */
@@ -131,9 +131,9 @@ export function Dropdown({
         className={clsx("inline-flex h-11 items-center px-2", buttonClassName)}
       >
         {button}
-        <ChevronDown
+        <Icon
+          name="chevronDown"
           className={clsx("size-4 transition-transform duration-150", isOpen && "rotate-180")}
-          aria-hidden="true"
         />
       </button>
       <div

@@ -1,9 +1,9 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type Locale, locales } from "#contract/locale.ts";
 import { chooseLanguage } from "#site/i18n/language.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Icon } from "#site/ui/icons.tsx";
 import { Dropdown, type DropdownGroup } from "./dropdown.tsx";
 
 /** Lists the languages, each in its own words. A choice is kept and the page is loaded in it. */
@@ -41,9 +41,7 @@ export function LanguageSwitcher({ group }: { group: DropdownGroup }) {
             >
               <Flag locale={code} />
               {t(`languages.${code}`)}
-              {code === locale && (
-                <Check className="ms-auto size-4 text-water" aria-hidden="true" />
-              )}
+              {code === locale && <Icon name="check" className="ms-auto size-4 text-water" />}
             </button>
           </li>
         ))}

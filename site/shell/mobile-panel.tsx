@@ -1,12 +1,11 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { OutwardArrow } from "#site/ui/icons.tsx";
+import { Icon, OutwardArrow } from "#site/ui/icons.tsx";
 import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
 
 /** The side menu. It closes when a link is chosen. */
@@ -38,7 +37,7 @@ export default function MobilePanel({
               aria-label={t("nav.closeMenu")}
               className="-me-2 grid size-11 place-items-center"
             >
-              <X className="size-6" aria-hidden="true" />
+              <Icon name="cross" className="size-6" />
             </Base.Close>
           </div>
           <nav aria-label={t("nav.label")} className="pb-8">

@@ -1,8 +1,8 @@
-import { Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { themeKey } from "#site/i18n/language.ts";
 import { usePageHandle } from "#site/i18n/words.tsx";
+import { Icon } from "#site/ui/icons.tsx";
 
 type Theme = "light" | "dark";
 const listeners = new Set<() => void>();
@@ -40,7 +40,6 @@ export function ThemeSwitch() {
   const theme = useSyncExternalStore<Theme>(subscribe, current, () => "light");
   if (fixed) return null;
   const next = theme === "dark" ? "light" : "dark";
-  const Icon = theme === "dark" ? Sun : Moon;
   return (
     <button
       type="button"
@@ -49,7 +48,7 @@ export function ThemeSwitch() {
       aria-label={next === "dark" ? t("theme.toDark") : t("theme.toLight")}
       className="grid size-11 place-items-center rounded-[4px] text-soft hover:text-ink"
     >
-      <Icon className="size-4.5" aria-hidden="true" />
+      <Icon name={theme === "dark" ? "sun" : "moon"} className="size-4.5" />
     </button>
   );
 }

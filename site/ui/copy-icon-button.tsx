@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Icon } from "./icons.tsx";
 import { showToast } from "./toast.ts";
 
 /** How long the check stands after a copy, in milliseconds. */
@@ -41,7 +41,6 @@ export function CopyIconButton({
     }
   }
 
-  const Icon = copies ? Check : Copy;
   return (
     <button
       type="button"
@@ -53,7 +52,7 @@ export function CopyIconButton({
         copies ? "text-good" : "text-soft",
       )}
     >
-      <Icon className="size-4.5" aria-hidden="true" />
+      <Icon name={copies ? "check" : "copy"} className="size-4.5" />
     </button>
   );
 }

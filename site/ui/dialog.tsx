@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
-import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
+import { Icon } from "./icons.tsx";
 
 const backdrop =
   "fixed inset-0 z-40 transition-opacity duration-200 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0";
@@ -49,7 +49,7 @@ export function Dialog({
               aria-label={closeLabel}
               className="absolute end-3 top-3 grid size-11 place-items-center rounded-[4px] text-soft hover:text-ink sm:end-5 sm:top-5"
             >
-              <X className="size-5" aria-hidden="true" />
+              <Icon name="cross" className="size-5" />
             </Base.Close>
           </Base.Popup>
         </Base.Viewport>
@@ -100,7 +100,7 @@ export function Sheet({
               aria-label={closeLabel}
               className="grid size-11 shrink-0 place-items-center rounded-[4px] text-soft hover:text-ink"
             >
-              <X className="size-5" aria-hidden="true" />
+              <Icon name="cross" className="size-5" />
             </Base.Close>
           </div>
           <div className="grow overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { Check, ChevronDown } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Icon } from "./icons.tsx";
 
 const controlClass =
   "w-full min-h-12 rounded-[4px] border border-edge bg-basin px-3.5 py-2.5 text-ink placeholder:text-soft aria-invalid:border-danger";
@@ -128,9 +128,9 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <ChevronDown
+        <Icon
+          name="chevronDown"
           className="pointer-events-none absolute end-3.5 top-1/2 size-4 -translate-y-1/2 text-soft"
-          aria-hidden="true"
         />
       </span>
     </Frame>
@@ -155,9 +155,9 @@ export function CheckboxField({
             {...control}
             className="peer size-6 appearance-none rounded-[3px] border border-edge bg-basin checked:border-water checked:bg-water aria-invalid:border-danger forced-colors:appearance-auto"
           />
-          <Check
+          <Icon
+            name="check"
             className="pointer-events-none absolute inset-0 m-auto size-4.5 stroke-3 text-on-water opacity-0 peer-checked:opacity-100 forced-colors:hidden"
-            aria-hidden="true"
           />
         </span>
         <label htmlFor={control.id} className="small text-soft">

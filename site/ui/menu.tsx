@@ -1,9 +1,9 @@
 import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { Menu as Base } from "@base-ui/react/menu";
-import { Check } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import { useLocale } from "use-intl";
 import { directionOf, type Locale } from "#contract/locale.ts";
+import { Icon } from "./icons.tsx";
 
 const item =
   "flex min-h-9 cursor-default items-center gap-3 rounded-[3px] px-3 py-1.5 outline-none select-none data-highlighted:bg-[color-mix(in_oklab,var(--water)_16%,transparent)]";
@@ -58,7 +58,7 @@ export function MenuCheck({
     <Base.CheckboxItem checked={checked} onCheckedChange={(on) => onChange(on)} className={item}>
       <span className="grid size-4.5 shrink-0 place-items-center rounded-[3px] border border-edge">
         <Base.CheckboxItemIndicator>
-          <Check className="size-3.5 stroke-3 text-water" aria-hidden="true" />
+          <Icon name="check" className="size-3.5 stroke-3 text-water" />
         </Base.CheckboxItemIndicator>
       </span>
       {children}

@@ -1,4 +1,4 @@
-import { Minus, Plus } from "lucide-react";
+import { Icon } from "./icons.tsx";
 
 /** One more, or one less. At its limit it stays focusable, so that the keyboard does not fall off it. */
 export function StepButton({
@@ -12,7 +12,6 @@ export function StepButton({
   atLimit: boolean;
   onStep: () => void;
 }) {
-  const Sign = by === 1 ? Plus : Minus;
   return (
     <button
       type="button"
@@ -21,7 +20,7 @@ export function StepButton({
       onClick={() => !atLimit && onStep()}
       className="grid size-9 shrink-0 place-items-center rounded-full border border-edge transition-colors duration-150 hover:border-(--hue,var(--water)) hover:text-(--hue,var(--water)) aria-disabled:border-line aria-disabled:text-soft aria-disabled:opacity-60"
     >
-      <Sign className="size-4" aria-hidden="true" />
+      <Icon name={by === 1 ? "plus" : "minus"} className="size-4" />
     </button>
   );
 }

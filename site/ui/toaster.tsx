@@ -1,15 +1,15 @@
-import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { buttonClass } from "./button.tsx";
+import { Icon } from "./icons.tsx";
 import { closeToast, type ShownToast, useToasts } from "./toast.ts";
 
 const shownFor = 5000;
 const swipeDistance = 48;
 
 const marks = {
-  good: { Icon: CircleCheck, colour: "text-good" },
-  danger: { Icon: CircleAlert, colour: "text-danger" },
-  plain: { Icon: Info, colour: "text-water" },
+  good: { icon: "circleCheck", colour: "text-good" },
+  danger: { icon: "circleAlert", colour: "text-danger" },
+  plain: { icon: "info", colour: "text-water" },
 } as const;
 
 export interface ToasterWords {
@@ -91,7 +91,7 @@ function Notice({
   onClose: () => void;
 }) {
   const canReload = toast.kind === "load-failure";
-  const { Icon, colour } = marks[canReload ? "danger" : toast.kind];
+  const { icon, colour } = marks[canReload ? "danger" : toast.kind];
   const { title, description } = textOf(toast, words);
   const pressedAt = useRef(0);
   const stays = isPaused || canReload;
@@ -113,7 +113,7 @@ function Notice({
       onKeyDown={({ key }) => key === "Escape" && onClose()}
       className="enter-rise flex touch-pan-y items-start gap-3 rounded-[4px] border border-edge bg-basin p-4 text-ink"
     >
-      <Icon className={`mt-0.5 size-5 shrink-0 ${colour}`} aria-hidden="true" />
+      <Icon name={icon} className={`mt-0.5 size-5 shrink-0 ${colour}`} />
       <div className="min-w-0 flex-1">
         <p className="leading-snug font-medium">{title}</p>
         {description && <p className="small text-soft">{description}</p>}
@@ -133,7 +133,7 @@ function Notice({
         onClick={onClose}
         className="-m-2 grid size-9 place-items-center rounded-[4px] text-soft hover:text-ink"
       >
-        <X className="size-4" aria-hidden="true" />
+        <Icon name="cross" className="size-4" />
       </button>
     </div>
   );

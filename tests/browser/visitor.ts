@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { directionOf, type Locale } from "#contract/locale.ts";
-import { addressesOf, localizedPath, type PageName, pathOf } from "#site/i18n/paths.ts";
+import { addressesOf } from "#site/i18n/addresses.ts";
+import { localizedPath, type PageName, pathOf } from "#site/i18n/paths.ts";
 
 /** What the browser of a reader of each language says of itself. */
 const browserLocale: Record<Locale, string> = { en: "en-GB", ar: "ar-AE", fr: "fr-FR" };

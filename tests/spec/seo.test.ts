@@ -5,7 +5,8 @@ import { social } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
-import { allAddresses, localizedPath, unlistedPages } from "#site/i18n/paths.ts";
+import { allAddresses } from "#site/i18n/addresses.ts";
+import { localizedPath, unlistedPages } from "#site/i18n/paths.ts";
 import {
   builtFile,
   builtSite,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { LoadFailure, withLateWords } from "#site/forms/form-words.tsx";
+import { withLateWords } from "#site/forms/late-form.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
@@ -22,19 +22,17 @@ export function NewsletterForm() {
   const [presses, setPresses] = useState(0);
   // What was typed before the script was there stands in the field.
   useEffect(() => setEmail(field.current?.value ?? ""), []);
-  const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => withLateWords(loadRest(), locale, "newsletter"), [locale]);
   const [Rest, fetchRest] = useLatePart(load);
-  const start = async () => setFailed(!(await fetchRest()));
   return (
     <form
       ref={form}
       noValidate
       aria-labelledby={`${id}-title`}
-      onFocus={start}
+      onFocus={fetchRest}
       onSubmit={(event) => {
         event.preventDefault();
-        void start();
+        void fetchRest();
         setPresses((count) => count + 1);
       }}
       className="mt-8 grid max-w-[21em] gap-3"
@@ -70,7 +68,6 @@ export function NewsletterForm() {
           {t("submit")}
         </Button>
       </div>
-      {hasFailed && <LoadFailure />}
       {Rest && <Rest state={{ form, email, setEmail, setBusy, presses }} />}
     </form>
   );

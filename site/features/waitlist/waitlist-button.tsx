@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { withLateWords } from "#site/forms/form-words.tsx";
+import { withLateWords } from "#site/forms/late-form.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button, type ButtonLook } from "#site/ui/button.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { type ContactTopic, callTopics, contactTopics } from "#contract/choices.ts";
@@ -8,6 +7,7 @@ import { formatAppointment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextAreaField, TextField } from "#site/ui/field.tsx";
+import { Icon } from "#site/ui/icons.tsx";
 import { useSubject } from "./link-request.ts";
 import type { ContactForm as Form } from "./use-contact-form.ts";
 
@@ -151,9 +151,9 @@ function TopicField({ form }: { form: Form }) {
             </option>
           ))}
         </select>
-        <ChevronDown
+        <Icon
+          name="chevronDown"
           className="pointer-events-none absolute end-1 top-1/2 size-4 -translate-y-1/2 text-soft"
-          aria-hidden="true"
         />
       </span>
     </div>

@@ -1,4 +1,3 @@
-import { Play } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
@@ -8,6 +7,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { Icon } from "#site/ui/icons.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
 import { majorLines, minorLines, terrainSize } from "./terrain-lines.ts";
 
@@ -167,7 +167,7 @@ function TourButton() {
   return (
     <>
       <Button look="quiet" data-early="" aria-haspopup="dialog" onClick={show}>
-        <Play className="size-3.5 fill-current rtl:-scale-x-100" aria-hidden="true" />
+        <Icon name="play" className="size-3.5 fill-current rtl:-scale-x-100" />
         {t("tour")}
       </Button>
       {Tour && <Tour open={open} onOpenChange={setOpen} />}

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { ArrowRight } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { type Claim, claims } from "#brand/claims.ts";
@@ -15,6 +14,7 @@ import type { PageHandle } from "#site/i18n/words.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { Icon } from "#site/ui/icons.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Hero } from "./hero.tsx";
 
@@ -114,9 +114,9 @@ function Services() {
                     <span className="border-b border-(--hue) pb-0.5">
                       {t(`services.${name}.link`)}
                     </span>
-                    <ArrowRight
+                    <Icon
+                      name="arrowRight"
                       className="size-4 text-(--hue) transition-transform duration-200 group-hover:translate-x-1 rtl:-scale-x-100 rtl:group-hover:-translate-x-1"
-                      aria-hidden="true"
                     />
                   </PageLink>
                 </div>

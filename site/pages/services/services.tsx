@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { ArrowRight } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
@@ -12,6 +11,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { ButtonLink } from "#site/links/links.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { Icon } from "#site/ui/icons.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { BasinLines, WideStreams } from "./map-drawing.tsx";
 
@@ -151,7 +151,7 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
           label={t(`cards.${name}.link`)}
           className="mt-5 border-(--hue)! bg-ground"
         >
-          <ArrowRight className="size-4 text-(--hue) rtl:-scale-x-100" aria-hidden="true" />
+          <Icon name="arrowRight" className="size-4 text-(--hue) rtl:-scale-x-100" />
         </ButtonLink>
       ) : (
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
@@ -8,6 +7,7 @@ import { timeline } from "#brand/timeline.ts";
 import { type RoadmapStatus, roadmap } from "#brand/token.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Icon } from "#site/ui/icons.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 
 const milestones = ["first", "second"] as const;
@@ -97,7 +97,7 @@ function Stop({ status, last }: { status: RoadmapStatus; last: boolean }) {
           status === "in-progress" && "border-water",
         )}
       >
-        {done && <Check className="size-4" strokeWidth="3" />}
+        {done && <Icon name="check" className="size-4 stroke-3" />}
       </span>
     </div>
   );

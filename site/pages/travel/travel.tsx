@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
@@ -9,6 +8,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { Icon } from "#site/ui/icons.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Ecosystem } from "./ecosystem.tsx";
@@ -221,7 +221,7 @@ function ToWallet() {
         <div className="mt-8 flex flex-wrap items-center gap-4">
           <OutwardLink href={links.travelApp} look="primary" label={hero("launch")} />
           <ButtonLink page="wallet" look="outline" label={t("link")}>
-            <ArrowRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+            <Icon name="arrowRight" className="size-4 rtl:-scale-x-100" />
           </ButtonLink>
         </div>
       </div>

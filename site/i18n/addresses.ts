@@ -1,0 +1,26 @@
+import { jobs } from "#brand/jobs.ts";
+import { type PageName, pagePaths, pathOf } from "./paths.ts";
+
+// Apart from `paths.ts`, which every page loads: the jobs would come along.
+
+/** The members of each family of pages. */
+const families: Partial<Record<PageName, () => readonly string[]>> = {
+  position: () => jobs.map((job) => job.id),
+};
+
+interface PageAddress {
+  page: PageName;
+  member: string | undefined;
+  path: string;
+}
+
+/** Every unprefixed address of a page: one, or one for each member of its family. */
+export function addressesOf(page: PageName): PageAddress[] {
+  const members = pagePaths[page].includes(":id") ? (families[page]?.() ?? []) : [undefined];
+  return members.map((member) => ({ page, member, path: pathOf(page, member) }));
+}
+
+/** Every address of the site, in the order of the pages. */
+export function allAddresses(): PageAddress[] {
+  return (Object.keys(pagePaths) as PageName[]).flatMap(addressesOf);
+}
