@@ -46,7 +46,9 @@ export function CheapestDays() {
             {t("best")}
           </span>
         </div>
-        <Arc />
+        <svg viewBox="0 0 600 74" className="mirror mb-3 w-full" fill="none" strokeLinecap="round">
+          <Shapes of={arcShapes} />
+        </svg>
         <div className="grid grid-cols-7 gap-x-1.5 sm:gap-x-2.5">
           {weekdayNames(locale).map((day, i) => (
             <span key={day} className="small min-w-0 pb-2 text-soft">
@@ -96,14 +98,5 @@ export function CheapestDays() {
         </div>
       </div>
     </figure>
-  );
-}
-
-/** The route above the month: out and home again. */
-function Arc() {
-  return (
-    <svg viewBox="0 0 600 74" className="mirror mb-3 w-full" fill="none" strokeLinecap="round">
-      <Shapes of={arcShapes} />
-    </svg>
   );
 }

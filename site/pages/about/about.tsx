@@ -41,7 +41,7 @@ const shown = [
   { word: "awards", claim: claims.awards },
 ] as const;
 
-/** Four figures stepping down from the channel, each a little further along it. */
+/** Four figures in columns as wide as what they hold. */
 function Figures() {
   const t = useTranslations("about.figures");
   const locale = useSiteLocale();
@@ -68,7 +68,7 @@ function Figures() {
 
 const values = ["innovation", "customers", "trust", "learning"] as const;
 
-/** Vision and mission as two sentences to be read; the four values as rules one can break. */
+/** Vision, mission and the four values. */
 function Principles() {
   const t = useTranslations("about");
   return (
@@ -113,7 +113,7 @@ function Principles() {
   );
 }
 
-/** As many strokes as the value's place: the shadow of the stick that counted the hours of water. */
+/** As many strokes as the place of the value in its list. */
 function Tally({ count }: { count: number }) {
   return (
     <Drawing box="0 0 40 24" className="mt-1 h-6 w-10">
@@ -130,7 +130,7 @@ function Tally({ count }: { count: number }) {
   );
 }
 
-/** The executives, whose monograms stand along the water. */
+/** The executives in a carousel. */
 function People() {
   const t = useTranslations("about.people");
   const role = useTranslations("people.roles");
@@ -187,7 +187,7 @@ function Water({ phase }: { phase: number }) {
   );
 }
 
-/** Headquarters and foundation, as the entry of an atlas. */
+/** Where the group sits, and since when. */
 function Headquarters() {
   const t = useTranslations("about.place");
   const locale = useSiteLocale();
@@ -216,7 +216,7 @@ function Headquarters() {
   );
 }
 
-/** Two ways to join the water, on its two banks. */
+/** Links to the open positions and to the page for investors. */
 function Calls() {
   const t = useTranslations("about.calls");
   const locale = useSiteLocale();

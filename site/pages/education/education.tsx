@@ -34,7 +34,7 @@ export default function Education() {
 /** The four services to students and the sentence with which somebody would call each. */
 const features = ["learning", "admissions", "visa", "finance"] as const;
 
-/** An exercise book: the student's own words before the margin, what is done about them behind it. */
+/** What students ask, each question beside the service that answers it. */
 function Features() {
   const t = useTranslations("education.features");
   return (
@@ -168,7 +168,7 @@ function PathLine({ share, stops }: { share: number; stops: number }) {
   );
 }
 
-/** Three letters of admission: where it went, what paid for it, and what they say of it. */
+/** Three testimonials: the university, the scholarship and the quote. */
 function Stories() {
   const t = useTranslations("education.stories");
   const locale = useSiteLocale();

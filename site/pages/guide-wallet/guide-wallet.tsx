@@ -191,7 +191,7 @@ function CardFace({ plan, group }: { plan: (typeof cardPlans)[number]; group: st
   );
 }
 
-/** A line of a static list, led in by a short run of water. */
+/** An entry of a list, led in by a short line. */
 function FeatureLine({ children }: { children: ReactNode }) {
   return (
     <li className="flex gap-3 py-1.5 text-[0.9375rem]">

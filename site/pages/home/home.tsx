@@ -156,7 +156,7 @@ function Branch() {
   );
 }
 
-/** Four reasons, as a list to read and not as boxes to count. */
+/** Four reasons, as a list. */
 function Why() {
   const t = useTranslations("home.why");
   const values = {
@@ -191,7 +191,7 @@ function Why() {
   );
 }
 
-/** The last call: the four branches come together again and leave the page. */
+/** The closing links; the four branches come together behind them. */
 function Closing() {
   const t = useTranslations("home.close");
   return (

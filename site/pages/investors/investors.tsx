@@ -39,7 +39,7 @@ export default function Investors() {
   );
 }
 
-/** The five investors, each as a bookplate: who, from where, in which round. */
+/** The five investors: who, from where, in which round. */
 function InvestorCarousel() {
   const t = useTranslations("investors.people");
   const locale = useSiteLocale();
@@ -96,7 +96,7 @@ function thicknessOf(bytes: number): string {
   return bytes > 1.5e6 ? thickness[2] : thickness[3];
 }
 
-/** The documents as volumes lying on a shelf, read on their spines. */
+/** The documents for investors, drawn as books seen from the spine. */
 function Documents() {
   const t = useTranslations("investors.shelf");
   const locale = useSiteLocale();

@@ -12,7 +12,7 @@ const { circulatingShare } = token.defaults;
 
 const billions = (amount: number) => `${formatFigure(amount / 1e9)}B`;
 
-/** The opening spread of an annual report: its cover on one page, its figures on the other. */
+/** The heading beside four figures, as the opening pages of an annual report. */
 export function Opening() {
   const t = useTranslations("investors");
   const locale = useSiteLocale();

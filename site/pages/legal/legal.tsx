@@ -25,7 +25,7 @@ export function loader(input: { request: Request }) {
 }
 export const meta = pageHead;
 
-/** A book page: the text in its measure, its numbers in the margin, its contents beside it. */
+/** A legal text with its section numbers in the margin and its contents beside it. */
 export default function Legal() {
   const { name, text } = useLoaderData<typeof loader>();
   const t = useTranslations("legal");

@@ -6,7 +6,7 @@ const bookable = ["freight", "customs", "storage", "lastMile", "insurance", "fin
 const tech = ["ledger", "sensors", "assistant", "links"] as const;
 const industries = ["trade", "food", "building", "shops"] as const;
 
-/** What it does, beside what can be booked: the second is a waybill. */
+/** What the service does, beside what can be booked. */
 export function Features() {
   const t = useTranslations("logistics");
   return (

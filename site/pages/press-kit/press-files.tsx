@@ -28,7 +28,7 @@ export function PressFileGrid({ files }: { files: PressFiles }) {
     {
       name: "markSvg",
       place: "lg:col-span-4 lg:row-span-2",
-      object: <MarkAlone className="w-3/5 max-w-72" />,
+      object: <MarkAlone />,
     },
     {
       name: "logoSvg",
@@ -56,7 +56,15 @@ export function PressFileGrid({ files }: { files: PressFiles }) {
       object: <Picture href={own("markPng")} className="w-24" />,
       ground: light,
     },
-    { name: "everything", place: "lg:col-span-5", object: <Bundle /> },
+    {
+      name: "everything",
+      place: "lg:col-span-5",
+      object: (
+        <Drawing box="0 0 260 130" className="w-60">
+          <Shapes of={bundleShapes} />
+        </Drawing>
+      ),
+    },
   ];
   return (
     <section aria-labelledby="files-title" className="wrap pt-12 sm:pt-16">
@@ -146,15 +154,11 @@ function isolated(figure: string): string {
 }
 
 /** The mark with the lines it is built on. */
-function MarkAlone({ className }: { className?: string }) {
+function MarkAlone() {
   const { size, weight } = mark;
   const guides = [3, 13, 23];
   return (
-    <Drawing
-      box={`-2 -2 ${size + 4} ${size + 4}`}
-      className={clsx("", className)}
-      strokeLinecap="round"
-    >
+    <Drawing box={`-2 -2 ${size + 4} ${size + 4}`} className="w-3/5 max-w-72" strokeLinecap="round">
       {guides.map((at) => (
         <path
           key={at}
@@ -209,7 +213,7 @@ const swatches = [
   { name: "education", fill: "bg-education", place: "col-span-3" },
 ] as const;
 
-/** The colours as tiles one could lift out: where they take rows, the group's, then the services'. */
+/** The colours: the group's first, then those of the services. */
 function Swatches() {
   const t = useTranslations("press-kit.colours");
   return (
@@ -221,14 +225,5 @@ function Swatches() {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Everything in one parcel, tied with the channel. */
-function Bundle() {
-  return (
-    <Drawing box="0 0 260 130" className="w-60">
-      <Shapes of={bundleShapes} />
-    </Drawing>
   );
 }

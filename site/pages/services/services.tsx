@@ -27,7 +27,7 @@ export default function Services() {
   );
 }
 
-/** The page's one picture: a map of four basins, whose words lie where the water collects. */
+/** The four services on one map, each in its own area. */
 function ServiceMap() {
   const t = useTranslations("services");
   return (
@@ -55,7 +55,7 @@ function ServiceMap() {
 
 const drawn = ["balance", "assistant", "ledger"] as const;
 
-/** What the four have in common, below the map: the legend of the picture. */
+/** What the four services have in common. */
 function Shared() {
   const t = useTranslations("services.shared");
   return (

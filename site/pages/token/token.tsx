@@ -215,7 +215,7 @@ function Closing() {
 
 const centre = { x: 660, y: 300 };
 
-/** Rings around a drop that has just fallen: one for each channel of the supply, as far apart as its share. */
+/** Rings around a drop: one for each share of the supply, as wide as that share. */
 function Rings() {
   let reach = 0;
   return (

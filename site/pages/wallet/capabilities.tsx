@@ -6,7 +6,7 @@ import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { drawings } from "./capabilities-points.ts";
 
-/** What a balance can do: six movements of water, drawn as such. */
+/** Six things a balance can do, each with its drawing. */
 export function Capabilities() {
   const t = useTranslations("wallet.capabilities");
   const words = {

@@ -57,7 +57,13 @@ export function Download() {
             })}
           </p>
         </div>
-        <Phone />
+        <Drawing
+          box="0 0 520 420"
+          className="col-span-12 w-full max-w-[32rem] self-end justify-self-end lg:max-w-none mask-[linear-gradient(#000_78%,transparent)] lg:col-span-6"
+          strokeLinecap="round"
+        >
+          <Shapes of={phoneShapes} />
+        </Drawing>
       </section>
     </div>
   );
@@ -81,17 +87,5 @@ function StoreMark({ system }: { system: (typeof stores)[number]["system"] }) {
         <path d="M6 3.5 24 14 6 24.5zM6 14h8" />
       )}
     </svg>
-  );
-}
-
-function Phone() {
-  return (
-    <Drawing
-      box="0 0 520 420"
-      className="col-span-12 w-full max-w-[32rem] self-end justify-self-end lg:max-w-none mask-[linear-gradient(#000_78%,transparent)] lg:col-span-6"
-      strokeLinecap="round"
-    >
-      <Shapes of={phoneShapes} />
-    </Drawing>
   );
 }

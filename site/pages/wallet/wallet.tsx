@@ -140,7 +140,7 @@ function InfoTabs() {
 
 const offsets = ["lg:col-start-1", "lg:col-start-5", "lg:col-start-3"];
 
-/** Three voices, set one under the other, each a step further along the line. */
+/** Three testimonials, each offset from the one above. */
 function Testimonials() {
   const t = useTranslations("wallet.testimonials");
   const locale = useSiteLocale();
