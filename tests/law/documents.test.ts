@@ -1,0 +1,24 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/** Documents that say what holds today; a superseded decision speaks of its own day. */
+const documents = [
+  "README.md",
+  "ARCHITECTURE.md",
+  ...globSync("docs/**/*.md").filter(
+    (path) => !/superseded by \d/.test(readFileSync(path, "utf8")),
+  ),
+];
+
+/** Paths of ours between backticks, as far as they name one file or folder. */
+const ownPath =
+  /`((?:brand|content|contract|deploy|docs|emails|migrations|server|site|tasks|tests)\/[\w./-]+)`/g;
+
+describe.each(documents)("%s", (document) => {
+  it("names only files that exist", () => {
+    const paths = [...readFileSync(document, "utf8").matchAll(ownPath)].map(
+      ([, path]) => path ?? "",
+    );
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  });
+});
