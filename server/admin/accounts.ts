@@ -77,7 +77,7 @@ export async function deleteUser(
 
 export type AccountParts = { database: Database; clock: () => Date };
 
-export interface AddInput {
+interface AddInput {
   email: string;
   password?: string | undefined;
   /** Gives somebody known a new password, which ends their sessions. */

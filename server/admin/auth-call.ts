@@ -30,7 +30,7 @@ export interface AuthAnswer {
   body: { code?: string; message?: string; [field: string]: unknown };
 }
 
-export type AuthCall = (
+type AuthCall = (
   path: string,
   request: FastifyRequest,
   body: object,

@@ -39,7 +39,7 @@ export type AuthSettings = {
 };
 
 /** How long a link to a new password works, and who gets its secret: see people/password-mails.ts. */
-export type LinkSettings = { seconds: number; take: (token: string) => void };
+type LinkSettings = { seconds: number; take: (token: string) => void };
 
 /** Calls make no link: only mails do, when they are rendered. */
 const noLinks: LinkSettings = { seconds: resetMinutes * 60, take: () => {} };

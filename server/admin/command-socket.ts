@@ -31,7 +31,6 @@ export function listenForCommands(dataDir: string, parts: AccountParts): Promise
     socket.setTimeout(10_000, () => socket.destroy());
     socket.on("error", () => socket.destroy());
     socket.setEncoding("utf8").on("data", (part) => {
-      // What is too long is cut, and is then no JSON.
       if (typed.length < largestCommand) typed += part;
     });
     socket.once("end", async () => socket.end(JSON.stringify(await answer(parts, typed))));
@@ -52,7 +51,8 @@ export function listenForCommands(dataDir: string, parts: AccountParts): Promise
 async function answer(parts: AccountParts, typed: string): Promise<CommandResult> {
   let command: AdminCommand;
   try {
-    command = adminCommand.parse(JSON.parse(typed));
+    // What is too long is cut, and is then no JSON.
+    command = adminCommand.parse(JSON.parse(typed.slice(0, largestCommand)));
   } catch {
     return { exitCode: 1, lines: ["The running server did not understand."] };
   }

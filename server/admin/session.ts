@@ -19,7 +19,7 @@ export type Caller = {
 };
 
 /** `caller` is null for whoever is not signed in. */
-export type SessionReading = { caller: Caller | null; setCookies: string[] };
+type SessionReading = { caller: Caller | null; setCookies: string[] };
 
 /**
  * Whose session a `Cookie` line carries. Reading a session is using it: its end moves on, and the
@@ -27,7 +27,7 @@ export type SessionReading = { caller: Caller | null; setCookies: string[] };
  */
 export type ReadSession = (cookie: string | undefined) => Promise<SessionReading>;
 
-export interface SessionParts extends Required<AuthSettings> {
+interface SessionParts extends Required<AuthSettings> {
   auth: Auth;
   database: Database;
 }

@@ -52,6 +52,7 @@ export async function countCall(
   rules: LimitRule[],
 ): Promise<void> {
   const often = await overLimit(limits, request, rules);
+  // The answer names its own code: rate_limited, or unavailable.
   if (often) refuse(often[0], "rate_limited", often[1]);
 }
 

@@ -16,7 +16,7 @@ import {
   refuseAttempt,
 } from "./sign-in-limits.ts";
 
-export interface SignInParts {
+interface SignInParts {
   auth: Auth;
   readSession: ReadSession;
   database: Database;

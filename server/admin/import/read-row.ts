@@ -27,7 +27,7 @@ interface ImportedPerson {
 /** What the dry run shows of a row, whatever it says. */
 export type ShownRow = { email: string; country: string; city: string; locale: string };
 
-export type ReadRowResult =
+type ReadRowResult =
   | { outcome: "readable"; person: ImportedPerson; shown: ShownRow }
   | { outcome: Extract<ImportOutcome, "invalid_email" | "unknown_country">; shown: ShownRow };
 
@@ -139,7 +139,7 @@ export function guessColumns(headers: readonly string[]): ImportFile["columns"] 
   return found;
 }
 
-/** A first line that holds an address names no columns: it is a person already. */
+/** A first line that holds an address names no columns. */
 export function isHeader(cells: readonly string[]): boolean {
   return !cells.some((cell) => emailAddress(cell).outcome === "valid");
 }

@@ -25,7 +25,7 @@ const csvRow = (cells: readonly string[]) => cells.map(csvCell).join(",");
 export const specHeader = csvRow(csvHeader);
 
 /** What the specification's file says of a lead; times in whatever form `formatDate` takes. */
-export type SpecLead<Time> = Pick<WaitlistLead, "email" | "status" | "country" | "city"> & {
+type SpecLead<Time> = Pick<WaitlistLead, "email" | "status" | "country" | "city"> & {
   created_at: Time;
   consent_ts: Time | null;
 };
@@ -62,7 +62,7 @@ interface Batch {
 }
 
 /** How the export is written. */
-export interface ExportWriter {
+interface ExportWriter {
   contentType: string;
   fileName(csvName: string): string;
   /** What stands before the first row. */

@@ -23,7 +23,7 @@ import type { Caller } from "../session.ts";
 import { type BeginSignIn, recordFailure } from "../sign-in-limits.ts";
 import { cleanCode } from "../sign-in-routes.ts";
 
-export type AccountRouteParts = {
+type AccountRouteParts = {
   auth: Auth;
   database: Database;
   beginSignIn: BeginSignIn;

@@ -35,7 +35,7 @@ export function createPasswordLinks(database: Database, settings: AuthSettings):
   };
 }
 
-export interface PasswordMailParts {
+interface PasswordMailParts {
   database: Database;
   rendered: RenderedMails;
   links: PasswordLinks;
@@ -55,8 +55,8 @@ const recipients: Record<PasswordLinkKind, string> = {
 };
 
 /**
- * The invitation and the link to a new password. Whether an address belongs to anybody is seen only
- * here, long after the request was answered: the answer, and the time it takes, tell nothing.
+ * The invitation and the link to a new password. Whose an address is, is looked up only here, after the
+ * request was answered: neither the answer nor the time it takes reveals it.
  */
 export function passwordMailRenderers(parts: PasswordMailParts): Record<string, MailRenderer> {
   const { database, rendered, links, clock } = parts;

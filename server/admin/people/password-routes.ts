@@ -11,7 +11,7 @@ import { createAuthCall, passRefusalOn } from "../auth-call.ts";
 import { type AdminLimitTable, countCall } from "../sign-in-limits.ts";
 import { enqueueStatement } from "./password-mails.ts";
 
-export type PasswordRouteParts = {
+type PasswordRouteParts = {
   auth: Auth;
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "wake">;

@@ -21,7 +21,7 @@ import type { Caller } from "../session.ts";
 import { type AdminLimitTable, countCall } from "../sign-in-limits.ts";
 import { enqueueStatement } from "./password-mails.ts";
 
-export interface PeopleParts {
+interface PeopleParts {
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "wake">;
   limits: Pick<Limits, "consume">;
