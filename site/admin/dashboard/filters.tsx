@@ -8,7 +8,7 @@ import { Button } from "#site/ui/button.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
 import { DayFilters, ValueFilter } from "./filter-fields.tsx";
 import { useDuration } from "./key-figures.tsx";
-import { useLeadNames } from "./lead-names.ts";
+import { useLeadNames } from "./lead-columns.tsx";
 import { Shares } from "./shares.tsx";
 import { type FilterName, filterNames, useView } from "./view.ts";
 

@@ -13,9 +13,7 @@ import { ReadFault } from "../list-parts.tsx";
 import { useSession } from "../session.ts";
 import type { Part } from "./dashboard-data.ts";
 import { toolClass } from "./filters.tsx";
-import { useLeadCells } from "./lead-cells.tsx";
-import { useLeadNames } from "./lead-names.ts";
-import { type CellColumn, useColumnName } from "./table-columns.ts";
+import { type CellColumn, useColumnName, useLeadCells, useLeadNames } from "./lead-columns.tsx";
 import { useView } from "./view.ts";
 
 /** The open lead: what is known, what happened, what can be done, and the way to its neighbours. */

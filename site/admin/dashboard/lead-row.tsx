@@ -2,8 +2,13 @@ import { clsx } from "clsx";
 import { Check, Minus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { WaitlistLead } from "#contract/leads.ts";
-import { useLeadCells } from "./lead-cells.tsx";
-import { type CellColumn, type ExtraColumn, fixedColumns, useColumnName } from "./table-columns.ts";
+import {
+  type CellColumn,
+  type ExtraColumn,
+  fixedColumns,
+  useColumnName,
+  useLeadCells,
+} from "./lead-columns.tsx";
 
 /** These say what they are by themselves; on a phone, where no heads stand above, the others need a name. */
 const selfEvident: readonly CellColumn[] = ["status", "country", "city"];

@@ -8,14 +8,13 @@ import { amount } from "../figures.ts";
 import { ReadFault } from "../list-parts.tsx";
 import { useSession } from "../session.ts";
 import type { Part } from "./dashboard-data.ts";
-import { ExportButton } from "./export-button.tsx";
+import { ExportButton } from "./export.tsx";
 import { SearchField } from "./filter-fields.tsx";
 import { FilterChips, FilterSheet, toolClass } from "./filters.tsx";
+import { extraColumns, useExtraColumns } from "./lead-columns.tsx";
 import { LeadsTable } from "./leads-table.tsx";
 import { NewLeadsNotice } from "./new-leads.tsx";
-import { useSelection } from "./selection.ts";
-import { SelectionBar } from "./selection-bar.tsx";
-import { extraColumns, useExtraColumns } from "./table-columns.ts";
+import { SelectionBar, useSelection } from "./selection.tsx";
 import { isFiltered, type PageCursor, useView } from "./view.ts";
 
 /** The list with all that belongs to it: search, filters, selection, export and pages. */

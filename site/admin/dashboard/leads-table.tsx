@@ -3,14 +3,14 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { LeadOrder, WaitlistLead } from "#contract/leads.ts";
-import { LeadRow, SelectBox } from "./lead-row.tsx";
-import { choose, isChosen, type Selection } from "./selection.ts";
 import {
   type ExtraColumn,
   type FixedColumn,
   fixedColumns,
   useColumnName,
-} from "./table-columns.ts";
+} from "./lead-columns.tsx";
+import { LeadRow, SelectBox } from "./lead-row.tsx";
+import { choose, isChosen, type Selection } from "./selection.tsx";
 import { isFiltered, useView } from "./view.ts";
 
 const rowsPerKeyPage = 10;

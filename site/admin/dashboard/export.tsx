@@ -3,17 +3,22 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
-import { type ExportFormat, exportFormats, type LeadFilter } from "#contract/leads.ts";
+import { exportFileName } from "#contract/lead-date.ts";
+import {
+  type ExportFormat,
+  exportFormats,
+  type LeadFilter,
+  totalRowsHeader,
+} from "#contract/leads.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Menu, MenuAction, MenuGroup } from "#site/ui/menu.tsx";
 import { saveFile } from "#site/ui/save-file.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { doubtSession, useSession } from "../session.ts";
-import { type ExportProgress, exportName, readExport } from "./export-file.ts";
 import { toolClass } from "./filters.tsx";
-import { readerFormats } from "./lead-cells.tsx";
-import { isFiltered, useView } from "./view.ts";
+import { readerFormats } from "./lead-columns.tsx";
+import { filterQuery, isFiltered, useView } from "./view.ts";
 
 /**
  * Writes the leads that match, or all, to a file, with its progress, and lets the reader stop it. The
@@ -157,4 +162,67 @@ function ProgressLine({ done, total }: ExportProgress) {
       />
     </div>
   );
+}
+
+type ExportProgress = { done: number; total: number };
+
+type ExportResult =
+  | { outcome: "written"; file: Blob }
+  | { outcome: "cancelled" | "signed_out" | "denied" | "failed" };
+
+const lineFeed = 10;
+
+function countLines(bytes: Uint8Array): number {
+  let lines = 0;
+  for (const byte of bytes) if (byte === lineFeed) lines += 1;
+  return lines;
+}
+
+/** How a reader writes days: only the form `spec` uses it. */
+interface ReaderFormats {
+  languageTag: string;
+  timeZone: string;
+}
+
+/** Reads the as it comes. Every row but the header follows a line feed: those are the progress. */
+async function readExport(
+  format: ExportFormat,
+  filter: LeadFilter,
+  reader: ReaderFormats,
+  signal: AbortSignal,
+  report: (progress: ExportProgress) => void,
+): Promise<ExportResult> {
+  const query = filterQuery(filter);
+  for (const [name, value] of Object.entries({ format, ...reader })) query.set(name, value);
+  try {
+    const answer = await fetch(`/api/waitlist_leads.csv?${query}`, {
+      credentials: "same-origin",
+      cache: "no-store",
+      signal,
+    });
+    if (answer.status === 401) return { outcome: "signed_out" };
+    if (answer.status === 403) return { outcome: "denied" };
+    if (!answer.ok || !answer.body) return { outcome: "failed" };
+    const total = Number(answer.headers.get(totalRowsHeader)) || 0;
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let done = 0;
+    report({ done, total });
+    const stream = answer.body.getReader();
+    for (let next = await stream.read(); !next.done; next = await stream.read()) {
+      parts.push(next.value);
+      done += countLines(next.value);
+      // A city of two lines counts twice: never say more than there are.
+      report({ done: Math.min(done, total), total });
+    }
+    const type = format === "jsonl" ? "application/x-ndjson" : "text/csv";
+    return { outcome: "written", file: new Blob(parts, { type: `${type};charset=utf-8` }) };
+  } catch {
+    return { outcome: signal.aborted ? "cancelled" : "failed" };
+  }
+}
+
+/** Name of the file (specification 7.3), by the reader's own day. */
+function exportName(format: ExportFormat, timeZone: string): string {
+  const endings = { spec: ".csv", csv: "_all_columns.csv", jsonl: ".jsonl" };
+  return exportFileName(new Date(), timeZone).replace(/\.csv$/, endings[format]);
 }
