@@ -9,8 +9,8 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { SelectField } from "#site/ui/field.tsx";
 import { readJson } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { ListPages, ReadFault } from "../list-parts.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { ListPages, ReadFault } from "../parts.tsx";
 import { sentenceOf } from "./sentence.ts";
 
 const narrowing = ["kind", "by", "after"] as const;

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { MailPlus, StickyNote, Tag, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,6 +6,7 @@ import {
   type BulkActionTarget,
   bulkActionKinds,
 } from "#contract/bulk-actions.ts";
+import { ToolButton } from "../parts.tsx";
 import { BulkActionDialog } from "./bulk-action-dialog.tsx";
 import { requestedActions } from "./requested-actions.ts";
 
@@ -41,23 +41,19 @@ export function BulkActionButtons({
         {kinds.map((each) => {
           const Icon = icons[each];
           return (
-            <button
+            <ToolButton
               key={each}
-              type="button"
               onClick={() => {
                 setKind(each);
                 setOpen(true);
               }}
-              className={clsx(
-                "inline-flex min-h-10 items-center gap-2 rounded-[4px] border border-edge px-3.5 text-[0.875rem] leading-tight max-sm:min-h-11",
-                each === "delete"
-                  ? "text-danger hover:border-danger"
-                  : "hover:border-water hover:text-water",
-              )}
+              className={
+                each === "delete" ? "text-danger hover:border-danger! hover:text-danger!" : ""
+              }
             >
               <Icon className="size-4 shrink-0" aria-hidden="true" />
               {t(each)}
-            </button>
+            </ToolButton>
           );
         })}
       </div>

@@ -14,7 +14,7 @@ import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { focusFirstFault, TextAreaField, TextField } from "#site/ui/field.tsx";
 import { amount, isTypedNumber } from "../figures.ts";
-import { ReadFault } from "../list-parts.tsx";
+import { RadioGroup, ReadFault } from "../parts.tsx";
 import { useCall } from "../use-call.ts";
 import { bulkActionsPath } from "./requested-actions.ts";
 
@@ -128,6 +128,7 @@ function Form({
   onSubmit: (fields: { mark?: LeadMark; note?: string }) => void;
 }) {
   const t = useTranslations("admin-bulk-actions.dialog");
+  const marks = useTranslations("admin-bulk-actions.marks");
   const [mark, setMark] = useState<LeadMark>("priority");
   const [note, setNote] = useState("");
   const [typed, setTyped] = useState("");
@@ -154,7 +155,16 @@ function Form({
           {t("text.resend")} {confirmed > 0 && t("confirmed", amount(confirmed))}
         </p>
       ),
-    mark: <MarkChoice chosen={mark} onChoose={setMark} />,
+    mark: (
+      <RadioGroup
+        legend={t("markLegend")}
+        name="mark"
+        options={leadMarks.map((each) => [each, marks(each)] as const)}
+        value={mark}
+        onChoose={setMark}
+        className="mt-1 grid gap-x-6 sm:grid-cols-2"
+      />
+    ),
     note: (
       <TextAreaField
         label={t("noteLabel")}
@@ -200,34 +210,5 @@ function Form({
       </div>
       <p className="small text-soft">{t("undoHint", { seconds: undoSeconds })}</p>
     </form>
-  );
-}
-
-function MarkChoice({
-  chosen,
-  onChoose,
-}: {
-  chosen: LeadMark;
-  onChoose: (mark: LeadMark) => void;
-}) {
-  const t = useTranslations("admin-bulk-actions");
-  return (
-    <fieldset>
-      <legend className="small font-medium">{t("dialog.markLegend")}</legend>
-      <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
-        {leadMarks.map((mark) => (
-          <label key={mark} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="mark"
-              checked={mark === chosen}
-              onChange={() => onChoose(mark)}
-              className="size-5 accent-(--water)"
-            />
-            {t(`marks.${mark}`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

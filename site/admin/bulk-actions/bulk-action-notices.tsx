@@ -6,6 +6,7 @@ import { bulkAction, undoSeconds } from "#contract/bulk-actions.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { Button } from "#site/ui/button.tsx";
 import { amount } from "../figures.ts";
+import { ProgressBar } from "../parts.tsx";
 import { useCall } from "../use-call.ts";
 import {
   bulkActionsPath,
@@ -72,8 +73,7 @@ export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
   );
 }
 
-const lineClass =
-  "mt-3 block h-0.5 w-full appearance-none overflow-hidden bg-line [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-water";
+const lineClass = "mt-3 h-0.5 w-full";
 
 /** One action: the way back while there is one, then how far it is, then what became of it. */
 function Notice({ requested }: { requested: RequestedAction }) {
@@ -134,9 +134,11 @@ function Notice({ requested }: { requested: RequestedAction }) {
         )}
       </div>
       {canUndo && (
-        <progress value={seconds} max={undoSeconds} aria-hidden="true" className={lineClass} />
+        <ProgressBar value={seconds} max={undoSeconds} aria-hidden="true" className={lineClass} />
       )}
-      {isRunning && <progress value={done} max={count} aria-label={words} className={lineClass} />}
+      {isRunning && (
+        <ProgressBar value={done} max={count} aria-label={words} className={lineClass} />
+      )}
     </div>
   );
 }

@@ -1,9 +1,18 @@
-import { useState } from "react";
+import { createContext, useContext, useState } from "react";
 import { replace, useRevalidator } from "react-router";
 import type * as z from "zod/mini";
 import { leadHistory, leadStats, leadsPage } from "#contract/leads.ts";
 import { type Answer, ask } from "../api.ts";
-import { type DashboardView, filterQuery, firstPage, listQuery, paramsOf, viewOf } from "./view.ts";
+import {
+  type DashboardView,
+  filterQuery,
+  firstPage,
+  listQuery,
+  paramsOf,
+  useViewControl,
+  type ViewControl,
+  viewOf,
+} from "./view.ts";
 
 const leads = "/api/waitlist_leads";
 
@@ -85,7 +94,7 @@ export async function readDashboard(request: Request) {
 }
 export type DashboardData = Awaited<ReturnType<typeof readDashboard>>;
 
-/** Another view is read; so is what `useReread` called outdated. Writes and focus change nothing here. */
+/** Another view is read; so is what `reread` called outdated. Writes and focus change nothing here. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return isOutdated || currentUrl.search !== nextUrl.search;
 }
@@ -95,11 +104,23 @@ export function forgetAnswers(): void {
   for (const { forgetAll } of Object.values(questions)) forgetAll();
 }
 
-/** Which parts of the page are on their way, and how to read some of them again. */
-export function useReread(data: DashboardData | undefined, view: DashboardView) {
+/** What the parts of the dashboard share. */
+interface DashboardValue extends DashboardData, ViewControl {
+  /** Whether an answer is on its way. */
+  isBusy: (name: QuestionName) => boolean;
+  reread: (...names: QuestionName[]) => Promise<void>;
+  /** Whether all charts are read as tables. */
+  isTable: boolean;
+  setTable: (isTable: boolean) => void;
+}
+
+/** The value of `DashboardContext`; for the page. */
+export function useDashboardValue(data: DashboardData): DashboardValue {
+  const control = useViewControl();
   const { revalidate } = useRevalidator();
   const [again, setAgain] = useState<readonly QuestionName[]>([]);
-  const paths = pathsOf(view);
+  const [isTable, setTable] = useState(false);
+  const paths = pathsOf(control.view);
   async function reread(...names: QuestionName[]) {
     for (const name of names) questions[name].forget();
     isOutdated = true;
@@ -108,6 +129,14 @@ export function useReread(data: DashboardData | undefined, view: DashboardView) 
     setAgain([]);
   }
   const isBusy = (name: QuestionName) =>
-    again.includes(name) || (paths[name] !== undefined && data?.[name]?.path !== paths[name]);
-  return { reread, isBusy };
+    again.includes(name) || (paths[name] !== undefined && data[name]?.path !== paths[name]);
+  return { ...data, ...control, isBusy, reread, isTable, setTable };
+}
+
+export const DashboardContext = createContext<DashboardValue | null>(null);
+
+export function useDashboard(): DashboardValue {
+  const value = useContext(DashboardContext);
+  if (!value) throw new Error("useDashboard needs the dashboard around it");
+  return value;
 }

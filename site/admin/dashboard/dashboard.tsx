@@ -1,28 +1,32 @@
-import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
+import { confirmTimeClasses } from "#contract/leads.ts";
+import { formatFigure } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
+import { percent } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { useSession } from "../session.ts";
+import { medianClass } from "./chart-columns.ts";
 import {
+  DashboardContext,
   type DashboardData,
   forgetAnswers,
   readDashboard,
   shouldRevalidate,
-  useReread,
+  useDashboard,
+  useDashboardValue,
 } from "./dashboard-data.ts";
 import { Filters } from "./filters.tsx";
-import { Counts, KeyFigures } from "./key-figures.tsx";
 import { LeadPanel } from "./lead-panel.tsx";
 import { LeadsSection } from "./leads-section.tsx";
-import { useNewLeads } from "./new-leads.tsx";
+import { useDuration } from "./shares.tsx";
 import { SignupsChart } from "./signups-chart.tsx";
-import { useViewControl, ViewContext } from "./view.ts";
 
 export const loader = pageLoader("adminDashboard", "admin-dashboard", "admin-bulk-actions");
 export const clientLoader = adminLoader(({ request }) => readDashboard(request));
@@ -38,70 +42,34 @@ export default function DashboardPage() {
 
 function Dashboard({ data }: { data: DashboardData }) {
   const t = useTranslations("admin.dashboard");
-  const titleId = useId();
   const mayAct = mayDo(useSession().user.role, "act");
-  const control = useViewControl();
-  const { view } = control;
-  const { list, stats, history } = data;
-  const { reread, isBusy } = useReread(data, view);
-  const [isTable, setTable] = useState(false);
+  const dashboard = useDashboardValue(data);
   const isWide = useIsWide();
-  const page = list.value;
 
   useEffect(() => forgetAnswers, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
   useEffect(() => {
-    if (list.outcome !== "done") showToast({ kind: "danger", title: t("leads.failed") });
-  }, [list]);
+    if (data.list.outcome !== "done") showToast({ kind: "danger", title: t("leads.failed") });
+  }, [data.list]);
 
-  const isNewest = view.order === "newest" && !view.after && !view.before;
-  const newest = isNewest ? page?.leads[0]?.created_at : undefined;
-  const newLeads = useNewLeads(view.filter, page && (newest ?? new Date(list.at).toISOString()));
-  // The chart keeps up by itself: nothing in it jumps away from under a pointer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new number.
-  useEffect(() => {
-    if (newLeads > 0) void reread("stats");
-  }, [newLeads]);
-  function showNewLeads() {
-    if (isNewest) void reread("list", "stats");
-    else control.sort("newest");
-  }
-
-  const filters = <Filters stats={stats.value ?? null} isTable={isTable} />;
   return (
-    <ViewContext value={control}>
+    <DashboardContext value={dashboard}>
       <div className="mt-5 grid gap-x-10 gap-y-4 lg:grid-cols-[3fr_2fr]">
-        {page && <Counts counts={page.all} />}
-        <KeyFigures stats={stats.value ?? null} />
+        <Counts />
+        <KeyFigures />
       </div>
       <div className="mt-7 grid gap-x-10 xl:grid-cols-[16rem_minmax(0,1fr)]">
-        {isWide && filters}
+        {isWide && <Filters />}
         <div className="min-w-0">
-          <SignupsChart
-            stats={stats}
-            isBusy={isBusy("stats")}
-            onRetry={() => void reread("stats")}
-            isTable={isTable}
-            onTable={() => setTable(!isTable)}
-          />
-          <LeadsSection
-            list={list}
-            isBusy={isBusy("list")}
-            onRetry={() => void reread("list")}
-            titleId={titleId}
-            filters={isWide ? null : filters}
-            newLeads={newLeads}
-            onShowNew={showNewLeads}
-          />
+          <SignupsChart />
+          <LeadsSection hasFilterSheet={!isWide} />
         </div>
       </div>
-      <LeadPanel
-        leads={page?.leads ?? []}
-        history={isBusy("history") ? undefined : history}
-        onRetry={() => void reread("history")}
-      />
-      {mayAct && <BulkActionNotices onEnd={() => void reread("list", "stats", "history")} />}
-    </ViewContext>
+      <LeadPanel />
+      {mayAct && (
+        <BulkActionNotices onEnd={() => void dashboard.reread("list", "stats", "history")} />
+      )}
+    </DashboardContext>
   );
 }
 
@@ -115,5 +83,60 @@ function useIsWide(): boolean {
     },
     () => matchMedia("(min-width: 80rem)").matches,
     () => false,
+  );
+}
+
+/** Three counts of all leads, below a line whose coloured part is the confirmed share. */
+function Counts() {
+  const t = useTranslations("admin.dashboard.counts");
+  const counts = useDashboard().list.value?.all;
+  if (!counts) return null;
+  const share = counts.total > 0 ? (100 * counts.confirmed) / counts.total : 0;
+  return (
+    <section aria-label={t("label")}>
+      <svg
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        className="mirror block h-0.75 w-full"
+        aria-hidden="true"
+      >
+        <rect width="100" height="1" fill="var(--line)" />
+        <rect width={share} height="1" fill="var(--water)" />
+      </svg>
+      <dl className="grid grid-cols-3">
+        {(["total", "confirmed", "pending"] as const).map((kind) => (
+          <FigureCard key={kind} name={t(kind)}>
+            {formatFigure(counts[kind])}
+          </FigureCard>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** How many of the leads that match confirm, and how soon. */
+function KeyFigures() {
+  const t = useTranslations("admin-dashboard.chart");
+  const duration = useDuration();
+  const stats = useDashboard().stats.value;
+  const rate = stats && percent(stats.counts.confirmed, stats.counts.total, 1);
+  const median = stats && medianClass(stats.confirmTime);
+  const time = median === undefined ? undefined : duration(confirmTimeClasses[median]);
+  return (
+    <dl className="grid grid-cols-2 border-t-3 border-line">
+      <FigureCard name={t("rate")}>{rate ?? t("noFigure")}</FigureCard>
+      <FigureCard name={t("median")}>{time ?? t("noFigure")}</FigureCard>
+    </dl>
+  );
+}
+
+function FigureCard({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1 border-line pt-3 pb-1 not-first:border-s not-first:ps-3 sm:not-first:ps-6">
+      <dd className="font-display text-[clamp(1.4rem,2.4vw,2.1rem)] leading-none font-medium tabular-nums">
+        <bdi>{children}</bdi>
+      </dd>
+      <dt className="small text-soft">{name}</dt>
+    </div>
   );
 }

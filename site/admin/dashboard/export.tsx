@@ -15,10 +15,11 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Menu, MenuAction, MenuGroup } from "#site/ui/menu.tsx";
 import { saveFile } from "#site/ui/save-file.ts";
 import { showToast } from "#site/ui/toast.ts";
+import { ProgressBar, ToolButton } from "../parts.tsx";
 import { doubtSession, useSession } from "../session.ts";
-import { toolClass } from "./filters.tsx";
+import { useDashboard } from "./dashboard-data.ts";
 import { readerFormats } from "./lead-columns.tsx";
-import { filterQuery, isFiltered, useView } from "./view.ts";
+import { filterQuery, isFiltered } from "./view.ts";
 
 /**
  * Writes the leads that match, or all, to a file, with its progress, and lets the reader stop it. The
@@ -27,7 +28,7 @@ import { filterQuery, isFiltered, useView } from "./view.ts";
 export function ExportButton({ matching, all }: { matching: number; all: number }) {
   const t = useTranslations("admin.dashboard.export");
   const dashboard = useTranslations("admin-dashboard.export");
-  const { filter } = useView().view;
+  const { filter } = useDashboard().view;
   const isAllowed = mayDo(useSession().user.role, "export");
   const start = useRef<HTMLButtonElement>(null);
   const reason = useId();
@@ -66,27 +67,22 @@ export function ExportButton({ matching, all }: { matching: number; all: number 
         </span>
       )}
       <span className="flex">
-        <button
+        <ToolButton
           ref={start}
-          type="button"
           aria-disabled={isOff}
           aria-describedby={isAllowed ? undefined : reason}
           onClick={() => write("spec")}
-          className={`${toolClass} rounded-e-none! pe-3!`}
+          className="rounded-e-none! pe-3!"
         >
           <Download className="size-4 text-soft" aria-hidden="true" />
           {t("start")}
-        </button>
+        </ToolButton>
         {isAllowed && (
           <Menu
             button={
-              <button
-                type="button"
-                aria-label={dashboard("choose")}
-                className={`${toolClass} -ms-px rounded-s-none! px-2!`}
-              >
+              <ToolButton aria-label={dashboard("choose")} className="-ms-px rounded-s-none! px-2!">
                 <ChevronDown className="size-4" aria-hidden="true" />
-              </button>
+              </ToolButton>
             }
           >
             {scopes.map((scope) => (
@@ -153,12 +149,12 @@ function ProgressLine({ done, total }: ExportProgress) {
   return (
     <div className="grid gap-1">
       <span className="small text-soft tabular-nums">{words}</span>
-      <progress
+      <ProgressBar
         aria-label={t("label")}
         aria-valuetext={words}
         value={done}
         max={Math.max(total, 1)}
-        className="h-1 w-44 appearance-none bg-line [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-water"
+        className="h-1 w-44"
       />
     </div>
   );

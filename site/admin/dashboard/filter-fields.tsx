@@ -1,61 +1,14 @@
 import { clsx } from "clsx";
-import { ChevronDown, Search } from "lucide-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { TextField } from "#site/ui/field.tsx";
 import { amount } from "../figures.ts";
 import { firstOfLast } from "./chart-columns.ts";
-import { useView } from "./view.ts";
+import { useDashboard } from "./dashboard-data.ts";
 
-const fieldClass =
-  "min-h-9 w-full rounded-[4px] border border-edge bg-basin px-2.5 text-[0.875rem] text-ink max-sm:min-h-11 max-sm:text-base";
-const activeClass = "border-water font-medium";
-
-const any = "*";
-
-/** A choice among the values of a filter, or all of them. The empty string is a value of its own. */
-export function ValueFilter({
-  label,
-  value,
-  options,
-  onChoose,
-}: {
-  label: string;
-  value: string | undefined;
-  options: readonly (readonly [code: string, name: string])[];
-  onChoose: (value: string | undefined) => void;
-}) {
-  const t = useTranslations("admin-dashboard.filters");
-  const id = useId();
-  return (
-    <Labelled id={id} label={label}>
-      <span className="relative grid min-w-0">
-        <select
-          id={id}
-          value={value === undefined ? any : `=${value}`}
-          onChange={({ target }) =>
-            onChoose(target.value === any ? undefined : target.value.slice(1))
-          }
-          className={clsx(
-            fieldClass,
-            "appearance-none truncate pe-8",
-            value !== undefined && activeClass,
-          )}
-        >
-          <option value={any}>{t("any")}</option>
-          {options.map(([code, name]) => (
-            <option key={code} value={`=${code}`}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          className="pointer-events-none absolute end-2.5 top-1/2 size-3.5 -translate-y-1/2 text-soft"
-          aria-hidden="true"
-        />
-      </span>
-    </Labelled>
-  );
-}
+/** Lower than the fields of a form: many of them lie beside the list. */
+export const fieldClass = "min-h-9! py-1! text-[0.875rem] max-sm:min-h-11! max-sm:text-base";
 
 /** The ranges that are asked for most, in days. */
 const ranges = [7, 30, 90];
@@ -63,14 +16,16 @@ const ranges = [7, 30, 90];
 /** First and last day of signing up. */
 export function DayFilters() {
   const t = useTranslations("admin-dashboard.filters");
-  const { view, filter } = useView();
+  const { view, filter } = useDashboard();
   const { from, to } = view.filter;
   return (
-    <fieldset className="grid gap-1.5">
-      <legend className="small mb-1.5 text-soft">{t("days")}</legend>
-      <DayField label={t("from")} value={from} max={to} onChoose={(day) => filter({ from: day })} />
-      <DayField label={t("to")} value={to} min={from} onChoose={(day) => filter({ to: day })} />
-      <span className="flex flex-wrap gap-x-4">
+    <fieldset>
+      <legend className="small mb-1.5 font-medium">{t("days")}</legend>
+      <div className="grid gap-2">
+        <DayField name="from" max={to} />
+        <DayField name="to" min={from} />
+      </div>
+      <div className="flex flex-wrap gap-x-4">
         {ranges.map((days) => {
           const first = firstOfLast(days, Date.now());
           const isOn = from === first && to === undefined;
@@ -86,52 +41,38 @@ export function DayFilters() {
             </button>
           );
         })}
-      </span>
+      </div>
     </fieldset>
   );
 }
 
 function DayField({
-  label,
-  value,
-  onChoose,
+  name,
   ...limits
 }: {
-  label: string;
-  value: string | undefined;
+  name: "from" | "to";
   min?: string | undefined;
   max?: string | undefined;
-  onChoose: (day: string | undefined) => void;
 }) {
-  const id = useId();
-  const [typed, setTyped] = useState(value ?? "");
-  useEffect(() => setTyped(value ?? ""), [value]);
+  const t = useTranslations("admin-dashboard.filters");
+  const { view, filter } = useDashboard();
+  const value = view.filter[name] ?? "";
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
   return (
-    <Labelled id={id} label={label}>
-      <input
-        {...limits}
-        id={id}
-        type="date"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          // While a year is being typed the day is long ago: no filter yet.
-          if (target.value === "" || target.value >= "2000") onChoose(target.value || undefined);
-        }}
-        className={clsx(fieldClass, "tabular-nums", value && activeClass)}
-      />
-    </Labelled>
-  );
-}
-
-function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-2">
-      <label htmlFor={id} className="small text-soft">
-        {label}
-      </label>
-      {children}
-    </div>
+    <TextField
+      {...limits}
+      label={t(name)}
+      type="date"
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        // While a year is being typed the day is long ago: no filter yet.
+        const isWhole = target.value === "" || target.value >= "2000";
+        if (isWhole) filter({ [name]: target.value || undefined });
+      }}
+      className={clsx(fieldClass, "px-2! tabular-nums", value && "border-water font-medium")}
+    />
   );
 }
 
@@ -141,7 +82,7 @@ const typingPause = 300;
 /** Filters by a part of the address. */
 export function SearchField() {
   const t = useTranslations("admin-dashboard.filters");
-  const { view, filter } = useView();
+  const { view, filter } = useDashboard();
   const { q = "" } = view.filter;
   const [typed, setTyped] = useState(q);
   useEffect(() => setTyped((now) => (now.trim() === q ? now : q)), [q]);
@@ -169,7 +110,7 @@ export function SearchField() {
         spellCheck={false}
         placeholder={t("hint")}
         onChange={({ target }) => setTyped(target.value)}
-        className={`${fieldClass} min-h-10! ps-9.5! placeholder:text-soft`}
+        className="min-h-10 w-full rounded-[4px] border border-edge bg-basin ps-9.5 pe-2.5 text-[0.875rem] text-ink placeholder:text-soft max-sm:min-h-11 max-sm:text-base"
       />
     </label>
   );

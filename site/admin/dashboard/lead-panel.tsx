@@ -3,35 +3,26 @@ import { ChevronDown, ChevronUp, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
-import type { LeadEvent, LeadHistory, WaitlistLead } from "#contract/leads.ts";
+import type { LeadEvent, WaitlistLead } from "#contract/leads.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
-import { ReadFault } from "../list-parts.tsx";
+import { ReadFault, ToolButton } from "../parts.tsx";
 import { useSession } from "../session.ts";
-import type { Part } from "./dashboard-data.ts";
-import { toolClass } from "./filters.tsx";
+import { useDashboard } from "./dashboard-data.ts";
 import { type CellColumn, useColumnName, useLeadCells, useLeadNames } from "./lead-columns.tsx";
-import { useView } from "./view.ts";
 
 /** The open lead: what is known, what happened, what can be done, and the way to its neighbours. */
-export function LeadPanel({
-  leads,
-  history,
-  onRetry,
-}: {
-  /** The page of the list, for the neighbours and for what is known before the history has come. */
-  leads: readonly WaitlistLead[];
-  /** Undefined while it is on its way. */
-  history: Part<LeadHistory> | undefined;
-  onRetry: () => void;
-}) {
+export function LeadPanel() {
   const t = useTranslations("admin-dashboard.lead");
   const wait = useTranslations("admin.dashboard");
-  const { view, openLead } = useView();
+  const { view, openLead, list, isBusy, reread, ...data } = useDashboard();
   const mayAct = mayDo(useSession().user.role, "act");
+  // The page of the list, for the neighbours and for what is known before the history has come.
+  const leads = list.value?.leads ?? [];
+  const history = isBusy("history") ? undefined : data.history;
   const id = view.lead;
   const row = useRowOf(id);
   const at = leads.findIndex((lead) => lead.id === id);
@@ -61,10 +52,10 @@ export function LeadPanel({
     >
       {lead && (
         <>
-          <button type="button" onClick={() => void copy(lead.email)} className={toolClass}>
+          <ToolButton onClick={() => void copy(lead.email)}>
             <Copy className="size-4 text-soft" aria-hidden="true" />
             {t("copy")}
-          </button>
+          </ToolButton>
           <Facts lead={lead} />
           <h3 className="mt-8 font-display text-[1.05rem]">{t("history")}</h3>
           {known ? (
@@ -76,7 +67,9 @@ export function LeadPanel({
           )}
         </>
       )}
-      {hasFailed && <ReadFault text={t("failed")} action={t("again")} onAgain={onRetry} />}
+      {hasFailed && (
+        <ReadFault text={t("failed")} action={t("again")} onAgain={() => void reread("history")} />
+      )}
     </Sheet>
   );
 
@@ -90,7 +83,7 @@ export function LeadPanel({
   }
 }
 
-/** Where the focus goes when the panel closes: the row of the lead that was shown last. */
+/** The row of the lead that was shown last: the focus returns to it. */
 function useRowOf(id: string | undefined) {
   const row = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -111,7 +104,7 @@ function NeighbourButton({
   to: WaitlistLead | undefined;
   children: ReactNode;
 }) {
-  const { openLead } = useView();
+  const { openLead } = useDashboard();
   return (
     <button
       type="button"

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Check, Minus } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { WaitlistLead } from "#contract/leads.ts";
+import { useDashboard } from "./dashboard-data.ts";
 import {
   type CellColumn,
   type ExtraColumn,
@@ -24,7 +25,6 @@ export function LeadRow({
   isSelected,
   onFocus,
   onSelect,
-  onOpen,
 }: {
   lead: WaitlistLead;
   extra: readonly ExtraColumn[];
@@ -33,9 +33,9 @@ export function LeadRow({
   isSelected: boolean;
   onFocus: () => void;
   onSelect: (on: boolean) => void;
-  onOpen: () => void;
 }) {
   const t = useTranslations("admin-dashboard.rows");
+  const { openLead } = useDashboard();
   const nameOf = useColumnName();
   const cells = useLeadCells();
   return (
@@ -61,7 +61,7 @@ export function LeadRow({
             type="button"
             tabIndex={isTabStop ? 0 : -1}
             onFocus={onFocus}
-            onClick={onOpen}
+            onClick={() => openLead(lead.id)}
             className="ltr-island min-h-7 max-w-88 truncate text-start hover:text-water hover:underline hover:decoration-1 hover:underline-offset-4"
           >
             {lead.email}

@@ -1,58 +1,42 @@
 import { Columns3 } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
-import type { LeadsPage } from "#contract/leads.ts";
+import { type LeadFilter, type LeadsPage, newLeads } from "#contract/leads.ts";
 import { Menu, MenuCheck, MenuGroup } from "#site/ui/menu.tsx";
+import { ask } from "../api.ts";
 import { amount } from "../figures.ts";
-import { ReadFault } from "../list-parts.tsx";
+import { ReadFault, ToolButton } from "../parts.tsx";
 import { useSession } from "../session.ts";
-import type { Part } from "./dashboard-data.ts";
+import { useDashboard } from "./dashboard-data.ts";
 import { ExportButton } from "./export.tsx";
 import { SearchField } from "./filter-fields.tsx";
-import { FilterChips, FilterSheet, toolClass } from "./filters.tsx";
+import { FilterChips, FilterSheet } from "./filters.tsx";
 import { extraColumns, useExtraColumns } from "./lead-columns.tsx";
 import { LeadsTable } from "./leads-table.tsx";
-import { NewLeadsNotice } from "./new-leads.tsx";
 import { SelectionBar, useSelection } from "./selection.tsx";
-import { isFiltered, type PageCursor, useView } from "./view.ts";
+import { filterQuery, isFiltered, type PageCursor } from "./view.ts";
 
 /** The list with all that belongs to it: search, filters, selection, export and pages. */
-export function LeadsSection({
-  list,
-  isBusy,
-  onRetry,
-  titleId,
-  filters,
-  newLeads,
-  onShowNew,
-}: {
-  list: Part<LeadsPage>;
-  isBusy: boolean;
-  onRetry: () => void;
-  titleId: string;
-  /** The filters, where they have no room beside the list. */
-  filters: ReactNode;
-  newLeads: number;
-  onShowNew: () => void;
-}) {
+export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
   const t = useTranslations("admin.dashboard");
   const dashboard = useTranslations("admin-dashboard");
-  const { view } = useView();
+  const { view, list, isBusy, reread } = useDashboard();
   const mayAct = mayDo(useSession().user.role, "act");
   const [columns, chooseColumn] = useExtraColumns();
   const [selection, select] = useSelection(view.filter);
   const top = useScrollOnTurn(`${view.after ?? ""} ${view.before ?? ""}`);
+  const isLoading = isBusy("list");
   const page = list.value;
   return (
     <div ref={top} className="mt-5 scroll-mt-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
         <div className="flex flex-wrap items-baseline gap-x-4">
-          <h2 id={titleId} className="display-sm">
+          <h2 id="leads" className="display-sm">
             {t("leads.title")}
           </h2>
           <p role="status" className="small text-soft tabular-nums">
-            {isBusy
+            {isLoading
               ? t("loading")
               : page &&
                 dashboard(isFiltered(view.filter) ? "matching" : "all", amount(page.counts.total))}
@@ -60,13 +44,13 @@ export function LeadsSection({
         </div>
         <div className="flex grow basis-full flex-wrap items-center gap-2 xl:basis-144">
           <SearchField />
-          {filters && <FilterSheet>{filters}</FilterSheet>}
+          {hasFilterSheet && <FilterSheet />}
           <Menu
             button={
-              <button type="button" className={toolClass}>
+              <ToolButton>
                 <Columns3 className="size-4 text-soft" aria-hidden="true" />
                 {dashboard("columns.open")}
-              </button>
+              </ToolButton>
             }
           >
             <MenuGroup label={dashboard("columns.label")}>
@@ -85,7 +69,7 @@ export function LeadsSection({
         </div>
       </div>
       <FilterChips />
-      <NewLeadsNotice count={newLeads} onShow={onShowNew} />
+      <NewLeadsNotice />
       <SelectionBar
         selection={selection}
         filter={view.filter}
@@ -94,19 +78,16 @@ export function LeadsSection({
         onSelection={select}
       />
       {page && (
-        <LeadsTable
-          leads={page.leads}
-          extra={columns}
-          selection={selection}
-          titleId={titleId}
-          isBusy={isBusy}
-          onSelection={select}
+        <LeadsTable leads={page.leads} extra={columns} selection={selection} onSelection={select} />
+      )}
+      {list.outcome !== "done" && !isLoading && (
+        <ReadFault
+          text={t("leads.failed")}
+          action={t("leads.again")}
+          onAgain={() => void reread("list")}
         />
       )}
-      {list.outcome !== "done" && !isBusy && (
-        <ReadFault text={t("leads.failed")} action={t("leads.again")} onAgain={onRetry} />
-      )}
-      {page && (page.after || page.before) && <Paging page={page} isBusy={isBusy} />}
+      {page && (page.after || page.before) && <Paging page={page} isBusy={isLoading} />}
     </div>
   );
 }
@@ -123,19 +104,75 @@ function useScrollOnTurn(cursor: string) {
   return top;
 }
 
+/** How often new leads are looked for, in milliseconds. */
+const interval = 30_000;
+
+/** How many leads of the filter joined since a moment; asked while the page is visible. */
+function useNewLeads(filter: LeadFilter, since: string | undefined): number {
+  const query = filterQuery(filter);
+  if (since) query.set("since", since);
+  const path = since && `/api/waitlist_leads/fresh?${query}`;
+  const [found, setFound] = useState<{ path: string; count: number }>();
+  useEffect(() => {
+    if (!path) return;
+    const control = new AbortController();
+    const { signal } = control;
+    async function look() {
+      if (!path || document.visibilityState !== "visible") return;
+      // A session that ended is noticed by what the reader does next, not by this request.
+      const answer = await ask(path, newLeads, { signal }).catch(() => undefined);
+      if (answer?.outcome === "done") setFound({ path, count: answer.value.count });
+    }
+    const timer = setInterval(() => void look(), interval);
+    document.addEventListener("visibilitychange", () => void look(), { signal });
+    return () => {
+      clearInterval(timer);
+      control.abort();
+    };
+  }, [path]);
+  return found && found.path === path ? found.count : 0;
+}
+
+/** Says that somebody joined since; the list itself moves only when the reader asks for it. */
+function NewLeadsNotice() {
+  const t = useTranslations("admin-dashboard.newLeads");
+  const { view, list, sort, reread } = useDashboard();
+  const isNewest = view.order === "newest" && !view.after && !view.before;
+  const newest = isNewest ? list.value?.leads[0]?.created_at : undefined;
+  const since = list.value && (newest ?? new Date(list.at).toISOString());
+  const count = useNewLeads(view.filter, since);
+  // The chart keeps up by itself: nothing in it moves away from under a pointer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new number.
+  useEffect(() => {
+    if (count > 0) void reread("stats");
+  }, [count]);
+  const show = () => (isNewest ? void reread("list", "stats") : sort("newest"));
+  return (
+    <div role="status">
+      {count > 0 && (
+        <p className="fade-in mt-3 flex flex-wrap items-center gap-x-4 border-s-3 border-water bg-basin px-4 py-1 text-[0.875rem]">
+          <span>{t("count", amount(count))}</span>
+          <button type="button" onClick={show} className="text-link min-h-9 font-medium">
+            {t("show")}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** At an end the button stays and only says that it is off, so that the keyboard keeps its place. */
 function Paging({ page: { before, after }, isBusy }: { page: LeadsPage; isBusy: boolean }) {
   const t = useTranslations("admin.dashboard.leads");
-  const { view, turn } = useView();
+  const { view, turn } = useDashboard();
   const button = (words: string, to: PageCursor | null) => (
-    <button
-      type="button"
+    <ToolButton
       aria-disabled={!to}
-      className={`${toolClass} max-sm:px-2.5`}
+      className="max-sm:px-2.5"
       onClick={() => to && !isBusy && turn(to)}
     >
       {words}
-    </button>
+    </ToolButton>
   );
   const number = before === null ? 1 : Math.max(view.page, 2);
   return (

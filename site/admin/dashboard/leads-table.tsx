@@ -1,8 +1,10 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { LeadOrder, WaitlistLead } from "#contract/leads.ts";
+import { ScrollRegion } from "../parts.tsx";
+import { useDashboard } from "./dashboard-data.ts";
 import {
   type ExtraColumn,
   type FixedColumn,
@@ -11,7 +13,7 @@ import {
 } from "./lead-columns.tsx";
 import { LeadRow, SelectBox } from "./lead-row.tsx";
 import { choose, isChosen, type Selection } from "./selection.tsx";
-import { isFiltered, useView } from "./view.ts";
+import { isFiltered } from "./view.ts";
 
 const rowsPerKeyPage = 10;
 
@@ -38,27 +40,24 @@ export function LeadsTable({
   leads,
   extra,
   selection,
-  titleId,
-  isBusy,
   onSelection,
 }: {
   leads: readonly WaitlistLead[];
   extra: readonly ExtraColumn[];
   selection: Selection;
-  titleId: string;
-  isBusy: boolean;
   onSelection: (selection: Selection) => void;
 }) {
   const t = useTranslations("admin-dashboard");
   const empty = useTranslations("admin.dashboard.leads");
-  const { view, openLead } = useView();
+  const dashboard = useDashboard();
+  const isBusy = dashboard.isBusy("list");
   const body = useRef<HTMLTableSectionElement>(null);
   const [focused, setFocused] = useState<string>();
   const ids = leads.map(({ id }) => id);
   const current = Math.max(ids.indexOf(focused ?? ""), 0);
   const select = (some: readonly string[], on: boolean) =>
     onSelection(choose(selection, some, on, ids));
-  const isNarrow = isFiltered(view.filter);
+  const isNarrow = isFiltered(dashboard.view.filter);
 
   function press(event: KeyboardEvent<HTMLElement>) {
     const row = leads[current];
@@ -75,11 +74,9 @@ export function LeadsTable({
   }
 
   return (
-    <section
-      aria-labelledby={titleId}
+    <ScrollRegion
+      aria-labelledby="leads"
       aria-busy={isBusy}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      tabIndex={0}
       className={clsx("mt-3 overflow-x-auto", isBusy && "opacity-60")}
     >
       <table className="w-full border-collapse text-[0.875rem] leading-snug max-sm:block sm:min-w-[52rem]">
@@ -116,7 +113,6 @@ export function LeadsTable({
               isSelected={isChosen(selection, lead.id)}
               onFocus={() => setFocused(lead.id)}
               onSelect={(on) => select([lead.id], on)}
-              onOpen={() => openLead(lead.id)}
             />
           ))}
         </tbody>
@@ -124,7 +120,7 @@ export function LeadsTable({
       {leads.length > 0 && (
         <p className="mt-2 text-[0.75rem] text-soft pointer-coarse:hidden">{t("rows.keys")}</p>
       )}
-    </section>
+    </ScrollRegion>
   );
 }
 
@@ -150,10 +146,10 @@ function TableHead({
   selectPage,
 }: {
   extra: readonly ExtraColumn[];
-  selectPage: React.ReactNode;
+  selectPage: ReactNode;
 }) {
   const nameOf = useColumnName();
-  const { view, sort } = useView();
+  const { view, sort } = useDashboard();
   return (
     <thead className="max-sm:block">
       <tr className="border-b border-edge max-sm:flex max-sm:flex-wrap">

@@ -1,8 +1,11 @@
 import { X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { confirmTimeClasses } from "#contract/leads.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
-import { percent } from "../figures.ts";
+import { amount, percent } from "../figures.ts";
+import { DataTable } from "../parts.tsx";
+import { useDashboard } from "./dashboard-data.ts";
 
 interface Share {
   value: string;
@@ -23,7 +26,8 @@ interface SharesProps {
 const shortLength = 7;
 
 /** Shares of the signups, as bars or as a table. */
-export function Shares({ isTable, ...props }: SharesProps & { isTable: boolean }) {
+export function Shares(props: SharesProps) {
+  const { isTable } = useDashboard();
   if (props.shares.length === 0) return null;
   return isTable ? <ShareTable {...props} /> : <ShareBars {...props} />;
 }
@@ -103,13 +107,14 @@ function ShareTable({ title, shares }: SharesProps) {
   const t = useTranslations("admin-dashboard.shares");
   const hasConfirmed = shares.some(({ confirmed }) => confirmed !== undefined);
   return (
-    <FigureTable
+    <DataTable
+      isOfFigures
       caption={t("title", { name: title })}
       heads={[title, t("joined"), ...(hasConfirmed ? [t("confirmed")] : [])]}
       rows={shares.map((share) => ({
         key: share.value,
-        name: share.name,
-        figures: [
+        cells: [
+          <bdi key="name">{share.name}</bdi>,
           formatFigure(share.joined),
           ...(hasConfirmed
             ? [
@@ -125,46 +130,34 @@ function ShareTable({ title, shares }: SharesProps) {
   );
 }
 
-/** A chart as a table: a name and its figures in each row. */
-export function FigureTable({
-  caption,
-  heads,
-  rows,
-}: {
-  caption?: string;
-  heads: readonly string[];
-  rows: readonly { key: string; name: string; figures: readonly ReactNode[] }[];
-}) {
+/** A class of `confirmTimeClasses` in words: up to so many minutes, or longer than the last. */
+export function useDuration(): (minutes: number | undefined) => string {
+  const t = useTranslations("admin-dashboard.shares");
+  const duration = (minutes: number) =>
+    minutes < 60 ? t("minutes", amount(minutes)) : t("hours", amount(minutes / 60));
+  return (minutes) =>
+    minutes === undefined
+      ? t("longer", { time: duration(confirmTimeClasses.at(-1) ?? 0) })
+      : duration(minutes);
+}
+
+/** How long people took to confirm. */
+export function ConfirmTime() {
+  const t = useTranslations("admin-dashboard.shares");
+  const duration = useDuration();
+  const { stats, isTable } = useDashboard();
+  const classes = stats.value?.confirmTime ?? [];
+  if (classes.every((count) => count === 0)) return null;
+  const shares = classes.map((joined, i) => {
+    const minutes = confirmTimeClasses[i];
+    const time = duration(minutes);
+    const name = minutes === undefined ? time : t("within", { time });
+    return { value: name, name, joined };
+  });
   return (
-    <table className="w-full border-collapse text-[0.8125rem] leading-tight tabular-nums">
-      {caption && <caption className="sr-only">{caption}</caption>}
-      <thead>
-        <tr className="border-b border-edge">
-          {heads.map((head, i) => (
-            <th
-              key={head}
-              scope="col"
-              className={`py-1 align-bottom font-medium ${i === 0 ? "pe-2 text-start" : "ps-3 text-end"}`}
-            >
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, figures }) => (
-          <tr key={key} className="border-b border-line">
-            <th scope="row" className="py-1 pe-2 text-start font-light [overflow-wrap:anywhere]">
-              <bdi>{name}</bdi>
-            </th>
-            {figures.map((figure, i) => (
-              <td key={heads[i + 1]} className="py-1 ps-3 text-end">
-                {figure}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="grid gap-1.5">
+      {!isTable && <p className="small text-soft">{t("confirmTime")}</p>}
+      <Shares title={t("confirmTime")} shares={shares} />
+    </div>
   );
 }

@@ -2,46 +2,53 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type LeadStats, statSteps } from "#contract/leads.ts";
-import { formatDay, formatFigure, formatMoment } from "#site/i18n/formats.ts";
+import {
+  formatDay,
+  formatFigure,
+  formatMoment,
+  formatShortDay,
+  formatTime,
+} from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { ReadFault } from "../list-parts.tsx";
-import { type Column, columnsOf, lastDayOf } from "./chart-columns.ts";
-import { ColumnChart } from "./column-chart.tsx";
-import type { Part } from "./dashboard-data.ts";
-import { FigureTable } from "./shares.tsx";
-import { useView } from "./view.ts";
+import { ChartSlider, evenIndexes, type Frame } from "#site/ui/chart-slider.tsx";
+import { DataTable, ReadFault, ScrollRegion } from "../parts.tsx";
+import {
+  barsOf,
+  type Column,
+  columnAt,
+  columnsOf,
+  lastDayOf,
+  lineOf,
+  topOf,
+} from "./chart-columns.ts";
+import { useDashboard } from "./dashboard-data.ts";
 
 /** More bars than this cannot be told apart. */
 const mostColumns = 400;
 
-interface TableChoice {
-  /** Whether all charts are read as tables. */
-  isTable: boolean;
-  onTable: () => void;
-}
-
 /** Signups and confirmations of the leads that match, over time. */
-export function SignupsChart({
-  stats,
-  isBusy,
-  onRetry,
-  ...table
-}: { stats: Part<LeadStats>; isBusy: boolean; onRetry: () => void } & TableChoice) {
+export function SignupsChart() {
   const t = useTranslations("admin-dashboard.chart");
+  const { stats, isBusy, reread } = useDashboard();
+  const isLoading = isBusy("stats");
   return (
-    <section aria-label={t("title")} aria-busy={isBusy} className="min-h-38">
-      {stats.outcome !== "done" && !isBusy && (
-        <ReadFault text={t("failed")} action={t("again")} onAgain={onRetry} />
+    <section aria-label={t("title")} aria-busy={isLoading} className="min-h-38">
+      {stats.outcome !== "done" && !isLoading && (
+        <ReadFault text={t("failed")} action={t("again")} onAgain={() => void reread("stats")} />
       )}
-      {stats.value && <Chart stats={stats.value} {...table} />}
+      {stats.value && <Chart stats={stats.value} />}
     </section>
   );
 }
 
-function Chart({ stats, isTable, onTable }: { stats: LeadStats } & TableChoice) {
+/**
+ * Signups as bars, confirmations as a line. A press or Enter on a bar filters by its days. Time runs
+ * from left to right in every language, as in the market's chart.
+ */
+function Chart({ stats }: { stats: LeadStats }) {
   const t = useTranslations("admin-dashboard.chart");
   const locale = useSiteLocale();
-  const { view, filter } = useView();
+  const { view, filter, isTable, setTable } = useDashboard();
   const [read, setRead] = useState<number>();
   // The step of the answer: while another is on its way, the bars drawn are still these.
   const { step } = stats;
@@ -56,28 +63,32 @@ function Chart({ stats, isTable, onTable }: { stats: LeadStats } & TableChoice) 
     const day = formatDay(locale, date, "UTC");
     return step === "week" ? t("week", { day }) : day;
   };
-  const textOf = (one: Column) =>
+  const text =
+    column &&
     t("point", {
-      when: timeOf(one),
-      joined: formatFigure(one.joined),
-      confirmed: formatFigure(one.confirmed),
+      when: timeOf(column),
+      joined: formatFigure(column.joined),
+      confirmed: formatFigure(column.confirmed),
     });
   const pick = (index: number) => {
     const one = columns[index];
     if (one) filter({ from: one.at.slice(0, 10), to: lastDayOf(step, one.at) });
   };
+  const isOneDay = step === "hour" && columns.length <= 24;
+  const markOf = ({ at }: Column) =>
+    isOneDay ? formatTime(new Date(at), "UTC") : formatShortDay(locale, new Date(at), "UTC");
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="small flex min-h-[1.5em] flex-wrap gap-x-5 text-soft tabular-nums">
-          {column && read !== undefined ? <span>{textOf(column)}</span> : <Legend />}
+          {read === undefined || !text ? <Legend /> : <span>{text}</span>}
         </p>
         <span className="flex flex-wrap items-center">
-          {columns.length > 0 && (
+          {column && (
             <button
               type="button"
               aria-pressed={isTable}
-              onClick={onTable}
+              onClick={() => setTable(!isTable)}
               className="small text-link me-4 min-h-8 text-soft aria-pressed:font-medium aria-pressed:text-ink max-sm:min-h-11"
             >
               {t("table")}
@@ -86,42 +97,137 @@ function Chart({ stats, isTable, onTable }: { stats: LeadStats } & TableChoice) 
           <StepChoice />
         </span>
       </div>
-      <div className="mt-2">
-        {columns.length > 0 ? (
-          <ColumnChart
-            columns={columns}
-            step={step}
+      {column ? (
+        <div className="ltr-island mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5">
+          <ChartSlider
+            label={t("title")}
+            description={t("pick")}
+            text={text}
+            count={columns.length}
             at={at}
-            isRead={read !== undefined}
-            textOf={textOf}
+            indexAt={(x, { width }) => columnAt(columns.length, x, width)}
             onRead={setRead}
             onPick={pick}
+            className="h-22 cursor-pointer"
+          >
+            {(frame) => (
+              <Bars columns={columns} frame={frame} at={read === undefined ? undefined : at} />
+            )}
+          </ChartSlider>
+          <ol
+            className="-my-2 flex flex-col justify-between text-[0.75rem] text-soft tabular-nums"
+            aria-hidden="true"
+          >
+            {[1, 0.5, 0].map((part) => (
+              <li key={part} className="leading-4">
+                {formatFigure(topOf(columns) * part)}
+              </li>
+            ))}
+          </ol>
+          <TimeAxis
+            marks={evenIndexes(columns.length, 5).flatMap((i) => columns[i] ?? [])}
+            markOf={markOf}
           />
-        ) : (
-          <p className="small grid h-22 place-items-center border-y border-line text-soft">
-            {t("empty")}
-          </p>
-        )}
-      </div>
+        </div>
+      ) : (
+        <p className="small mt-2 grid h-22 place-items-center border-y border-line text-soft">
+          {t("empty")}
+        </p>
+      )}
       {isCut && <p className="small mt-1 text-soft">{t("cut", { figure: `${mostColumns}` })}</p>}
       {isTable && (
-        <section
+        <ScrollRegion
           aria-label={t("table")}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-          tabIndex={0}
           className="mt-2 max-h-72 overflow-y-auto border-y border-line"
         >
-          <FigureTable
+          <DataTable
+            isOfFigures
             heads={[t("when"), t("joined"), t("confirmed")]}
             rows={columns.toReversed().map((one) => ({
               key: one.at,
-              name: timeOf(one),
-              figures: [formatFigure(one.joined), formatFigure(one.confirmed)],
+              cells: [timeOf(one), formatFigure(one.joined), formatFigure(one.confirmed)],
             }))}
           />
-        </section>
+        </ScrollRegion>
       )}
     </>
+  );
+}
+
+function Bars({
+  columns,
+  frame,
+  at,
+}: {
+  columns: readonly Column[];
+  frame: Frame;
+  at: number | undefined;
+}) {
+  const bars = barsOf(columns, frame);
+  const path = bars
+    .map(({ x, width, joined }) => {
+      const rise = joined.toFixed(1);
+      return `M${x.toFixed(1)} ${frame.height}v-${rise}h${width.toFixed(1)}v${rise}z`;
+    })
+    .join("");
+  // A line through a single place would not be seen.
+  const dot = bars[at ?? (bars.length === 1 ? 0 : -1)];
+  const slot = frame.width / columns.length;
+  return (
+    <svg {...frame} className="block overflow-visible" aria-hidden="true">
+      <path
+        d={[0, 0.5, 1].map((part) => `M0 ${part * frame.height}H${frame.width}`).join("")}
+        stroke="var(--line)"
+      />
+      {at !== undefined && (
+        <rect x={at * slot} width={slot} height={frame.height} fill="var(--water)" opacity="0.18" />
+      )}
+      <path d={path} fill="var(--line-strong)" opacity="0.55" />
+      <path
+        d={lineOf(bars, frame.height)}
+        fill="none"
+        stroke="var(--water)"
+        strokeWidth={columns.length > 150 ? 1.25 : 2}
+        strokeLinejoin="round"
+      />
+      {dot && (
+        <circle
+          cx={dot.x + dot.width / 2}
+          cy={frame.height - dot.confirmed}
+          r="4"
+          fill="var(--water)"
+          stroke="var(--ground)"
+          strokeWidth="2"
+        />
+      )}
+    </svg>
+  );
+}
+
+/** At most five times below the columns, three on a phone. */
+function TimeAxis({
+  marks,
+  markOf,
+}: {
+  marks: readonly Column[];
+  markOf: (column: Column) => string;
+}) {
+  const few = new Set(evenIndexes(marks.length, 3));
+  return (
+    <p
+      className="mt-1.5 flex justify-between text-[0.75rem] leading-[1.5] text-soft tabular-nums"
+      aria-hidden="true"
+    >
+      {marks.map((column, i) => (
+        <span
+          key={column.at}
+          dir="auto"
+          className={clsx("only:mx-auto", !few.has(i) && "max-sm:hidden")}
+        >
+          {markOf(column)}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -144,7 +250,7 @@ function Legend() {
 /** How wide a bar is. */
 function StepChoice() {
   const t = useTranslations("admin-dashboard.chart");
-  const { view, setStep } = useView();
+  const { view, setStep } = useDashboard();
   return (
     <fieldset className="flex">
       <legend className="sr-only">{t("step")}</legend>

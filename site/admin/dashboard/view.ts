@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import {
   type LeadFilter,
@@ -136,7 +136,7 @@ export interface ViewControl {
   openLead: (id: string | undefined) => void;
 }
 
-/** Ties the view to the address bar; for the page, which hands it on by `ViewContext`. */
+/** Ties the view to the address bar. */
 export function useViewControl(): ViewControl {
   const location = useLocation();
   const pending = useNavigation().location;
@@ -176,12 +176,4 @@ export function useViewControl(): ViewControl {
     setStep: (step) => go({ ...latest.current, step }, true),
     openLead,
   };
-}
-
-export const ViewContext = createContext<ViewControl | null>(null);
-
-export function useView(): ViewControl {
-  const control = useContext(ViewContext);
-  if (!control) throw new Error("useView needs the dashboard around it");
-  return control;
 }

@@ -10,6 +10,7 @@ import {
 } from "#contract/lead-import.ts";
 import { isLocale } from "#contract/locale.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
+import { DataTable, ScrollRegion } from "../parts.tsx";
 
 /** What would happen to the rows: how many of each kind, and the first of them as they were read. */
 export function CheckStep({ check }: { check: ImportCheck }) {
@@ -70,54 +71,39 @@ function Rows({ samples }: { samples: ImportCheck["samples"] }) {
     const known = countries.find((each) => each === code);
     return known ? countryNames(known) : code;
   };
-  const cell = "py-2 pe-5 align-baseline";
   return (
-    <section
+    <ScrollRegion
       aria-label={t("steps.check")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      tabIndex={0}
       className="mt-5 max-h-[26rem] overflow-auto border-y border-edge"
     >
-      <table className="w-full min-w-[44rem] border-collapse text-[0.9375rem] leading-snug">
-        <thead className="sticky top-0 bg-ground">
-          <tr className="border-b border-edge">
-            {[
-              t("check.line"),
-              t("check.outcome"),
-              t("columns.email"),
-              t("columns.country"),
-              t("columns.city"),
-              t("columns.locale"),
-            ].map((words) => (
-              <th key={words} scope="col" className="small py-2 pe-5 text-start font-medium">
-                {words}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {samples.map((row) => (
-            <tr key={row.line} className="border-b border-line">
-              <td className={`${cell} text-soft tabular-nums`}>{row.line}</td>
-              <td className={`${cell} whitespace-nowrap`}>
-                <span className={row.outcome === "new" ? "font-medium" : "text-soft"}>
-                  {t(`outcomes.${row.outcome}`)}
-                </span>
-              </td>
-              <td className={`${cell} min-w-56 [overflow-wrap:anywhere]`}>
-                <span className="ltr-island">{row.email}</span>
-              </td>
-              <td className={cell}>
-                <bdi>{country(row.country)}</bdi>
-              </td>
-              <td className={cell}>
-                <bdi>{row.city}</bdi>
-              </td>
-              <td className={cell}>{isLocale(row.locale) && t(`languages.${row.locale}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+      <DataTable
+        className="min-w-[44rem]"
+        heads={[
+          t("check.line"),
+          t("check.outcome"),
+          t("columns.email"),
+          t("columns.country"),
+          t("columns.city"),
+          t("columns.locale"),
+        ]}
+        rows={samples.map((row) => ({
+          key: row.line,
+          cells: [
+            <span key="line" className="text-soft">
+              {row.line}
+            </span>,
+            <span key="outcome" className={row.outcome === "new" ? "font-medium" : "text-soft"}>
+              {t(`outcomes.${row.outcome}`)}
+            </span>,
+            <span key="email" className="ltr-island [overflow-wrap:anywhere]">
+              {row.email}
+            </span>,
+            <bdi key="country">{country(row.country)}</bdi>,
+            <bdi key="city">{row.city}</bdi>,
+            isLocale(row.locale) && t(`languages.${row.locale}`),
+          ],
+        }))}
+      />
+    </ScrollRegion>
   );
 }

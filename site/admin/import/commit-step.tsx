@@ -8,6 +8,7 @@ import { CheckboxField, focusFirstFault, TextField } from "#site/ui/field.tsx";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { amount } from "../figures.ts";
+import { RadioGroup } from "../parts.tsx";
 import type { Import } from "./use-import.ts";
 
 /** The consent that is stated for the file, and the button that names how many it is about. */
@@ -38,21 +39,14 @@ export function CommitStep({ current, check }: { current: Import; check: ImportC
   if (count === 0) return <p className="font-medium">{t("check.nobody")}</p>;
   return (
     <form noValidate onSubmit={submit} className="grid max-w-2xl gap-6">
-      <fieldset disabled={isBusy}>
-        <legend className="small font-medium">{t("commit.status")}</legend>
-        {leadStatuses.map((each) => (
-          <label key={each} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="status"
-              checked={status === each}
-              onChange={() => setStatus(each)}
-              className="size-5 shrink-0 accent-(--water)"
-            />
-            {t(`commit.${each}`)}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup
+        legend={t("commit.status")}
+        name="status"
+        disabled={isBusy}
+        options={leadStatuses.map((each) => [each, t(`commit.${each}`)] as const)}
+        value={status}
+        onChoose={setStatus}
+      />
       <TextField
         label={t("commit.source")}
         hint={t("commit.sourceHint")}

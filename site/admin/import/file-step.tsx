@@ -7,6 +7,7 @@ import { formatBytes, formatFigure } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { isolated } from "../figures.ts";
+import { ProgressBar } from "../parts.tsx";
 import type { Import } from "./use-import.ts";
 
 /** Where a file is chosen or dropped, and how much of it has left. */
@@ -32,11 +33,11 @@ export function FileStep({ current }: { current: Import }) {
     return (
       <div className="max-w-xl">
         <p role="status">{t("uploading", { name: isolated(name) })}</p>
-        <progress
+        <ProgressBar
           value={current.share}
           max={1}
           aria-label={t("progress")}
-          className="mt-3 block h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-water"
+          className="mt-3 h-1 w-full"
         />
         <Button look="outline" onClick={current.cancelUpload} className="mt-5">
           {t("cancel")}

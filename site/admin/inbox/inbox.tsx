@@ -7,8 +7,8 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { ReadFailed, readJson, sendAction } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { ListPages, ReadFault } from "../list-parts.tsx";
 import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { ListPages, ReadFault } from "../parts.tsx";
 import {
   changed,
   type EntryName,

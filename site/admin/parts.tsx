@@ -1,0 +1,171 @@
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "#site/ui/button.tsx";
+
+/** What could not be read, and the offer to try again. */
+export function ReadFault({
+  text,
+  action,
+  onAgain,
+}: {
+  text: string;
+  action: string;
+  onAgain: () => void;
+}) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <p className="text-danger">{text}</p>
+      <Button look="outline" onClick={onAgain}>
+        {action}
+      </Button>
+    </div>
+  );
+}
+
+/** From page to page of a list that has more than one. */
+export function ListPages({
+  words,
+  current,
+  after,
+  onTurn,
+}: {
+  words: "admin-audit" | "inbox";
+  /** The cursor that the address names. */
+  current: string | null;
+  /** The cursor of the older page. */
+  after: string | null;
+  onTurn: (after: string) => void;
+}) {
+  const t = useTranslations(words);
+  if (!after && !current) return null;
+  return (
+    <nav aria-label={t("list.pages")} className="mt-6 flex justify-between gap-4">
+      <Button look="outline" disabled={!current} onClick={() => onTurn("")}>
+        {t("list.newest")}
+      </Button>
+      <Button look="outline" disabled={!after} onClick={() => onTurn(after ?? "")}>
+        {t("list.older")}
+      </Button>
+    </nav>
+  );
+}
+
+/** A small button above or beside a list. */
+export function ToolButton({ className, ...rest }: ComponentProps<"button">) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={clsx(
+        "inline-flex min-h-10 items-center justify-center gap-2 rounded-[4px] border border-edge px-3.5 text-[0.875rem] leading-tight hover:border-water hover:text-water max-sm:min-h-11 data-popup-open:border-water aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
+        className,
+      )}
+    />
+  );
+}
+
+export function ProgressBar({ className, ...rest }: ComponentProps<"progress">) {
+  return (
+    <progress
+      {...rest}
+      className={clsx(
+        "block appearance-none overflow-hidden bg-line [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-water",
+        className,
+      )}
+    />
+  );
+}
+
+/** One choice among few, all of them in view. */
+export function RadioGroup<T extends string>({
+  legend,
+  name,
+  options,
+  value,
+  onChoose,
+  className,
+  ...rest
+}: Omit<ComponentProps<"fieldset">, "onChange"> & {
+  legend: string;
+  options: readonly (readonly [value: T, label: string])[];
+  value: T;
+  onChoose: (value: T) => void;
+}) {
+  return (
+    <fieldset {...rest}>
+      <legend className="small font-medium">{legend}</legend>
+      <div className={className}>
+        {options.map(([each, label]) => (
+          <label key={each} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name={name}
+              checked={value === each}
+              onChange={() => onChoose(each)}
+              className="size-5 shrink-0 accent-(--water)"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A region that scrolls, which the keyboard must be able to reach. */
+export function ScrollRegion(props: ComponentProps<"section">) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll.
+  return <section tabIndex={0} {...props} />;
+}
+
+/** A table whose first column names the row. Figures are aligned at their end. */
+export function DataTable({
+  caption,
+  heads,
+  rows,
+  isOfFigures,
+  className,
+}: {
+  caption?: string;
+  heads: readonly string[];
+  rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
+  isOfFigures?: boolean;
+  className?: string;
+}) {
+  const place = (i: number) =>
+    clsx("py-1.5", isOfFigures && i > 0 ? "ps-3 text-end" : "pe-3 text-start");
+  return (
+    <table
+      className={clsx(
+        "w-full border-collapse text-[0.8125rem] leading-tight tabular-nums",
+        className,
+      )}
+    >
+      {caption && <caption className="sr-only">{caption}</caption>}
+      <thead className="sticky top-0 bg-ground">
+        <tr className="border-b border-edge">
+          {heads.map((head, i) => (
+            <th key={head} scope="col" className={clsx("align-bottom font-medium", place(i))}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...cells] }) => (
+          <tr key={key} className="border-b border-line align-baseline">
+            <th scope="row" className={clsx("font-light [overflow-wrap:anywhere]", place(0))}>
+              {name}
+            </th>
+            {cells.map((cell, i) => (
+              <td key={heads[i + 1]} className={place(i + 1)}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
