@@ -1,17 +1,21 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
+import { isAdminRole } from "#contract/admin.ts";
 import { type AuditEntry, auditKinds, auditPage } from "#contract/audit.ts";
-import { formatFigure, formatMoment } from "#site/i18n/formats.ts";
+import { bulkActionKinds } from "#contract/bulk-actions.ts";
+import { inboxKinds, inboxStates } from "#contract/inbox.ts";
+import { leadMarks } from "#contract/leads.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { SelectField } from "#site/ui/field.tsx";
 import { readJson } from "../api.ts";
+import { amount } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { ListPages, ReadFault } from "../parts.tsx";
-import { sentenceOf } from "./sentence.ts";
 
 const narrowing = ["kind", "by", "after"] as const;
 
@@ -141,10 +145,7 @@ function Line({ entry }: { entry: AuditEntry }) {
 function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
   const t = useTranslations("admin-audit");
   const skipped = Number(details.skipped ?? 0);
-  const leads = String(details.leads ?? "")
-    .split(" ")
-    .filter(Boolean);
-  const [only] = leads.length === 1 ? leads : [];
+  const [only, second] = String(details.leads ?? "").split(" ");
   const filter = details.filter === undefined ? undefined : String(details.filter);
   const isOfImport = kind === "act_asked" && details.import !== undefined;
   return (
@@ -156,16 +157,75 @@ function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
         </>
       )}
       {isOfImport && t("list.importOf")}
-      {only && (
+      {only && !second && (
         <PageLink page="adminDashboard" suffix={`?lead=${only}`} className="text-link">
           {t("list.lead")}
         </PageLink>
       )}
-      {skipped > 0 &&
-        t(kind === "imported" ? "said.leftOut" : "said.skipped", {
-          count: skipped,
-          figure: formatFigure(skipped),
-        })}
+      {skipped > 0 && t(kind === "imported" ? "said.leftOut" : "said.skipped", amount(skipped))}
     </p>
   );
+}
+
+type Words = ReturnType<typeof useTranslations<"admin-audit">>;
+type MarkWords = ReturnType<typeof useTranslations<"admin-bulk-actions.marks">>;
+
+/** A term of ours that an entry names, or the first of them if it names none. */
+function term<const T extends string>(terms: readonly T[], value: unknown): T {
+  return terms.find((known) => known === value) ?? (terms[0] as T);
+}
+
+/**
+ * What an entry says. Who did it stands beside the sentence, except for what was done on the command
+ * line: there the sentence names the account.
+ */
+function sentenceOf(t: Words, marks: MarkWords, { kind, by, details }: AuditEntry): string {
+  const amountOf = (name: string) => amount(Number(details[name] ?? 0));
+  const role = (name: string) => {
+    const given = String(details[name]);
+    return t(`roles.${isAdminRole(given) ? given : "none"}`);
+  };
+  const person = String(details.person ?? "");
+  const what = term(bulkActionKinds, details.what);
+  const action = { ...amountOf("count"), mark: marks(term(leadMarks, details.mark)) };
+  const isOfAccount = by === null && person !== "";
+  switch (kind) {
+    case "signed_in":
+      if (details.secondFactor === undefined) return t("said.signed_in");
+      return t(`said.signed_in_${details.secondFactor === "totp" ? "totp" : "recovery"}`);
+    case "sign_in_failed":
+      return t(`said.failed_${details.failed === "second_factor" ? "second_factor" : "password"}`);
+    case "password_changed":
+    case "second_factor_off":
+      return isOfAccount ? t(`said.of.${kind}`, { person }) : t(`said.${kind}`);
+    case "person_joined":
+      if (isOfAccount) return t("said.of.person_joined", { person, role: role("role") });
+      return t("said.person_joined", { role: role("role") });
+    case "person_invited":
+      return t("said.person_invited", { person, role: role("role") });
+    case "person_removed":
+      return t("said.person_removed", { person });
+    case "role_changed":
+      return t("said.role_changed", { person, from: role("from"), to: role("to") });
+    case "act_asked":
+      return t(`said.asked.${what}`, action);
+    case "act_undone":
+      return t(`said.undone.${what}`, action);
+    case "act_done":
+      return t(`said.done.${what}`, action);
+    case "exported":
+      return t("said.exported", amountOf("rows"));
+    case "imported":
+      return t(
+        `said.imported_${details.status === "confirmed" ? "confirmed" : "pending"}`,
+        amountOf("count"),
+      );
+    case "inbox_changed":
+      return t("said.inbox_changed", {
+        entry: t(`entries.${term(inboxKinds, details.inbox)}`),
+        state: t(`states.${term(inboxStates, details.state)}`),
+      });
+    default:
+      return t(`said.${kind}`);
+  }
 }

@@ -1,8 +1,8 @@
 import { CircleCheck, Undo2, X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
-import { bulkAction, undoSeconds } from "#contract/bulk-actions.ts";
+import { type BulkAction, bulkAction, undoSeconds } from "#contract/bulk-actions.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { Button } from "#site/ui/button.tsx";
 import { amount } from "../figures.ts";
@@ -14,9 +14,9 @@ import {
   leftToUndo,
   type RequestedAction,
   requestedActions,
+  useRequestedActions,
 } from "./requested-actions.ts";
 
-const none: readonly RequestedAction[] = [];
 /** How often a running action is asked how far it is, in milliseconds. */
 const pollInterval = 1_000;
 /** How often the server is told that somebody is still deciding. */
@@ -29,9 +29,7 @@ const extendInterval = 4_000;
  */
 export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
   const t = useTranslations("admin-bulk-actions.notices");
-  const { subscribe, all } = requestedActions;
-  const shown = useSyncExternalStore(subscribe, all, () => none);
-  const host = useSyncExternalStore(subscribe, requestedActions.host, () => null);
+  const { actions: shown, host } = useRequestedActions();
   const last = shown.at(-1)?.action;
 
   const over = shown.flatMap(({ action }) => (isOver(action) ? action.id : [])).join();
@@ -46,9 +44,7 @@ export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
           what: t(`waiting.${last.kind}`, amount(last.count)),
           seconds: undoSeconds,
         })
-      : last?.state === "done"
-        ? t(`done.${last.kind}`, amount(last.done - last.skipped))
-        : last?.state === "undone" && t("undone");
+      : last && isOver(last) && endOf(last, t);
   return createPortal(
     <div
       className={
@@ -73,6 +69,12 @@ export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
   );
 }
 
+/** What became of an action that is over. */
+function endOf({ kind, state, done, skipped }: BulkAction, t: Words): string {
+  return state === "undone" ? t("undone") : t(`done.${kind}`, amount(done - skipped));
+}
+type Words = ReturnType<typeof useTranslations<"admin-bulk-actions.notices">>;
+
 const lineClass = "mt-3 h-0.5 w-full";
 
 /** One action: the way back while there is one, then how far it is, then what became of it. */
@@ -89,9 +91,7 @@ function Notice({ requested }: { requested: RequestedAction }) {
     ? t(`waiting.${kind}`, amount(count))
     : isRunning
       ? t(`running.${kind}`, { done: formatFigure(done), total: formatFigure(count) })
-      : state === "undone"
-        ? t("undone")
-        : t(`done.${kind}`, amount(done - skipped));
+      : endOf(action, t);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever rests here only gets more time.
     <div

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { ClientActionFunctionArgs } from "react-router";
 import { type BulkAction, bulkAction, bulkActionList } from "#contract/bulk-actions.ts";
 import { type Answer, ask, sendAction } from "../api.ts";
@@ -20,25 +20,27 @@ const endShownFor = 8_000;
 
 export const isOver = ({ state }: BulkAction) => state === "done" || state === "undone";
 
-let actions: readonly RequestedAction[] = [];
-let host: HTMLElement | null = null;
+interface State {
+  actions: readonly RequestedAction[];
+  /** Where the notices are shown instead of the corner of the page. */
+  host: HTMLElement | null;
+}
+
+const none: State = { actions: [], host: null };
+let state = none;
 const listeners = new Set<() => void>();
 
-function change(next: { actions?: typeof actions; host?: HTMLElement | null }): void {
-  if (next.actions) actions = next.actions;
-  if (next.host !== undefined) host = next.host;
+function change(next: Partial<State>): void {
+  state = { ...state, ...next };
   for (const listener of listeners) listener();
 }
 
 /** The actions of this page, outside React: the buttons that request them vanish with the selection. */
 export const requestedActions = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  all: () => actions,
+  all: () => state.actions,
   /** Adds an action, or what is newly known of it. What is over stays over, whatever comes late. */
   put(action: BulkAction, isLate = false): void {
+    const { actions } = state;
     const known = actions.find((one) => one.action.id === action.id);
     if (known && isOver(known.action)) return;
     if (isOver(action)) setTimeout(() => requestedActions.remove(action.id), endShownFor);
@@ -48,17 +50,25 @@ export const requestedActions = {
     });
   },
   remove(id: string): void {
-    change({ actions: actions.filter(({ action }) => action.id !== id) });
+    change({ actions: state.actions.filter(({ action }) => action.id !== id) });
   },
-  clear(): void {
-    change({ actions: [] });
-  },
-  host: () => host,
+  clear: () => change({ actions: [] }),
   /** Inside a dialog nothing outside can be reached: the notices move into it. */
-  moveTo(element: HTMLElement | null): void {
-    change({ host: element });
-  },
+  moveTo: (host: HTMLElement | null) => change({ host }),
 };
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useRequestedActions(): State {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => none,
+  );
+}
 
 /** What is left to undo an action, in milliseconds, as far as this page knows. */
 export function leftToUndo({ action, heardAt }: RequestedAction, now: number): number {
