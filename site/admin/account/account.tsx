@@ -1,12 +1,22 @@
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ownAccount } from "#contract/people.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { Button } from "#site/ui/button.tsx";
+import { TextField } from "#site/ui/field.tsx";
+import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
+import {
+  AccountName,
+  focusField,
+  type NewPasswordFault,
+  newPasswordFault,
+} from "../credentials.tsx";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { ReadFault } from "../parts.tsx";
-import { Password } from "./password.tsx";
+import { useSend } from "../use-call.ts";
 import { SecondFactor } from "./second-factor.tsx";
 import { Sessions } from "./sessions.tsx";
 
@@ -39,5 +49,78 @@ export default function Account() {
         </div>
       )}
     </>
+  );
+}
+
+/** One's own password: the present one first, then the new. */
+function Password({ minimum, email }: { minimum: number; email: string }) {
+  const t = useTranslations("admin-account");
+  const { send, isBusy } = useSend();
+  const form = useRef<HTMLFormElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  const [fault, setFault] = useState<NewPasswordFault | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!form.current || isBusy) return;
+    const { current, next } = Object.fromEntries(new FormData(form.current));
+    const found = newPasswordFault(String(next), minimum);
+    setFault(found);
+    setWrong(false);
+    if (found) return focusField(form.current, "next");
+    const done = await send(
+      "/api/admin/account/password",
+      { current, next },
+      {
+        refused: {
+          wrong_password: () => {
+            setWrong(true);
+            focusField(form.current, "current");
+          },
+        },
+      },
+    );
+    if (!done) return;
+    form.current?.reset();
+    showToast({ kind: "good", title: t("password.done") });
+  }
+
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password" className="display-sm">
+        {t("password.title")}
+      </h2>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className="mt-6 grid max-w-sm gap-5"
+      >
+        <AccountName email={email} />
+        <TextField
+          label={t("password.current")}
+          error={isWrong ? t("wrongPassword") : undefined}
+          name="current"
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          required
+        />
+        <TextField
+          label={t("password.next")}
+          hint={t("password.hint", { count: minimum })}
+          error={fault ? t(`password.${fault.message}`, { count: fault.count }) : undefined}
+          name="next"
+          type="password"
+          dir="ltr"
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" look="outline" busy={isBusy} className="justify-self-start">
+          {isBusy ? t("password.submitting") : t("password.submit")}
+        </Button>
+      </form>
+    </section>
   );
 }

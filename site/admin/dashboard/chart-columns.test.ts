@@ -11,7 +11,7 @@ import {
   medianClass,
   roundTop,
   stepStart,
-} from "./chart-columns.ts";
+} from "./chart-columns.tsx";
 
 const moment = (iso: string) => Date.parse(iso);
 const entry = (at: string, joined: number, confirmed = 0) => ({ at, joined, confirmed });

@@ -12,7 +12,7 @@ import { percent } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { useSession } from "../session.ts";
-import { medianClass } from "./chart-columns.ts";
+import { medianClass } from "./chart-columns.tsx";
 import {
   DashboardContext,
   type DashboardData,

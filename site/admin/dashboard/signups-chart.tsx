@@ -10,17 +10,9 @@ import {
   formatTime,
 } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { ChartSlider, evenIndexes, type Frame } from "#site/ui/chart-slider.tsx";
+import { ChartSlider, evenIndexes } from "#site/ui/chart-slider.tsx";
 import { DataTable, ReadFault, ScrollRegion } from "../parts.tsx";
-import {
-  barsOf,
-  type Column,
-  columnAt,
-  columnsOf,
-  lastDayOf,
-  lineOf,
-  topOf,
-} from "./chart-columns.ts";
+import { Bars, type Column, columnAt, columnsOf, lastDayOf, topOf } from "./chart-columns.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 
 /** More bars than this cannot be told apart. */
@@ -151,56 +143,6 @@ function Chart({ stats }: { stats: LeadStats }) {
         </ScrollRegion>
       )}
     </>
-  );
-}
-
-function Bars({
-  columns,
-  frame,
-  at,
-}: {
-  columns: readonly Column[];
-  frame: Frame;
-  at: number | undefined;
-}) {
-  const bars = barsOf(columns, frame);
-  const path = bars
-    .map(({ x, width, joined }) => {
-      const rise = joined.toFixed(1);
-      return `M${x.toFixed(1)} ${frame.height}v-${rise}h${width.toFixed(1)}v${rise}z`;
-    })
-    .join("");
-  // A line through a single place would not be seen.
-  const dot = bars[at ?? (bars.length === 1 ? 0 : -1)];
-  const slot = frame.width / columns.length;
-  return (
-    <svg {...frame} className="block overflow-visible" aria-hidden="true">
-      <path
-        d={[0, 0.5, 1].map((part) => `M0 ${part * frame.height}H${frame.width}`).join("")}
-        stroke="var(--line)"
-      />
-      {at !== undefined && (
-        <rect x={at * slot} width={slot} height={frame.height} fill="var(--water)" opacity="0.18" />
-      )}
-      <path d={path} fill="var(--line-strong)" opacity="0.55" />
-      <path
-        d={lineOf(bars, frame.height)}
-        fill="none"
-        stroke="var(--water)"
-        strokeWidth={columns.length > 150 ? 1.25 : 2}
-        strokeLinejoin="round"
-      />
-      {dot && (
-        <circle
-          cx={dot.x + dot.width / 2}
-          cy={frame.height - dot.confirmed}
-          r="4"
-          fill="var(--water)"
-          stroke="var(--ground)"
-          strokeWidth="2"
-        />
-      )}
-    </svg>
   );
 }
 

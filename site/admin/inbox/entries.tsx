@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { InboxEntry } from "#contract/inbox.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { ScrollRegion } from "../parts.tsx";
 import { isSubscriberState } from "./detail.tsx";
 
 const columns = ["received", "from", "about", "kind", "state"] as const;
@@ -21,11 +22,9 @@ export function Entries({
 }) {
   const t = useTranslations("inbox");
   return (
-    <section
+    <ScrollRegion
       aria-label={t("list.title")}
       aria-busy={isBusy}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      tabIndex={0}
       className={clsx("mt-4 overflow-x-auto", isBusy && "opacity-60")}
     >
       <table className="w-full min-w-[46rem] border-collapse text-[0.9375rem] leading-snug">
@@ -61,7 +60,7 @@ export function Entries({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -99,6 +99,57 @@ export function lineOf(bars: readonly Bar[], height: number): string {
     .join("");
 }
 
+/** Signups as bars and confirmations as a line; the column `at` is highlighted. */
+export function Bars({
+  columns,
+  frame,
+  at,
+}: {
+  columns: readonly Column[];
+  frame: Frame;
+  at: number | undefined;
+}) {
+  const bars = barsOf(columns, frame);
+  const path = bars
+    .map(({ x, width, joined }) => {
+      const rise = joined.toFixed(1);
+      return `M${x.toFixed(1)} ${frame.height}v-${rise}h${width.toFixed(1)}v${rise}z`;
+    })
+    .join("");
+  // A line through a single place would not be seen.
+  const dot = bars[at ?? (bars.length === 1 ? 0 : -1)];
+  const slot = frame.width / columns.length;
+  return (
+    <svg {...frame} className="block overflow-visible" aria-hidden="true">
+      <path
+        d={[0, 0.5, 1].map((part) => `M0 ${part * frame.height}H${frame.width}`).join("")}
+        stroke="var(--line)"
+      />
+      {at !== undefined && (
+        <rect x={at * slot} width={slot} height={frame.height} fill="var(--water)" opacity="0.18" />
+      )}
+      <path d={path} fill="var(--line-strong)" opacity="0.55" />
+      <path
+        d={lineOf(bars, frame.height)}
+        fill="none"
+        stroke="var(--water)"
+        strokeWidth={columns.length > 150 ? 1.25 : 2}
+        strokeLinejoin="round"
+      />
+      {dot && (
+        <circle
+          cx={dot.x + dot.width / 2}
+          cy={frame.height - dot.confirmed}
+          r="4"
+          fill="var(--water)"
+          stroke="var(--ground)"
+          strokeWidth="2"
+        />
+      )}
+    </svg>
+  );
+}
+
 /** Index of the column that a place across the frame belongs to. */
 export function columnAt(count: number, x: number, width: number): number {
   return Math.min(Math.max(Math.floor((x / Math.max(width, 1)) * count), 0), count - 1);
