@@ -96,7 +96,7 @@ export function onSessionDoubt(listener: () => void): () => void {
   };
 }
 
-/** What the login is told about where somebody was: it lives in the history entry, not in the address. */
+/** Where somebody was, for the login page; kept in the history entry, not in the address. */
 export const returnTo = (left: { pathname: string; search: string }) => ({
   back: left.pathname + left.search,
 });

@@ -19,12 +19,12 @@ import {
 
 /** How often a running action is asked how far it is, in milliseconds. */
 const pollInterval = 1_000;
-/** How often the server is told that somebody is still deciding. */
+/** How often the server is asked to extend the undo window, in milliseconds. */
 const extendInterval = 4_000;
 
 /**
  * The requested actions: what can be undone, what runs and how far it is. Mounted once a page, apart
- * from the buttons, so that the way back outlives the selection. `onEnd` is called when an action is
+ * from the buttons, so that undo outlives the selection. `onEnd` is called when an action is
  * done or undone: lists and counts shown may be out of date.
  */
 export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
@@ -77,7 +77,7 @@ type Words = ReturnType<typeof useTranslations<"admin-bulk-actions.notices">>;
 
 const lineClass = "mt-3 h-0.5 w-full";
 
-/** One action: the way back while there is one, then how far it is, then what became of it. */
+/** One action: the undo button while it can be undone, then its progress, then its result. */
 function Notice({ requested }: { requested: RequestedAction }) {
   const t = useTranslations("admin-bulk-actions.notices");
   const [isHeld, setHeld] = useState(false);

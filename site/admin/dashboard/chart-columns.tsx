@@ -8,7 +8,7 @@ const length: Record<StatStep, number> = { hour, day: 24 * hour, week: 7 * 24 * 
 /** 5 January 1970 was the first Monday: weeks begin on Mondays. */
 const firstMonday = 4 * 24 * hour;
 
-/** Start of the step that a moment lies in, in UTC. */
+/** Start of the step that contains a moment, in UTC. */
 export function stepStart(step: StatStep, moment: number): number {
   const origin = step === "week" ? firstMonday : 0;
   return Math.floor((moment - origin) / length[step]) * length[step] + origin;

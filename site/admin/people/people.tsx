@@ -23,7 +23,7 @@ const peoplePath = "/api/admin/people";
 export const loader = pageLoader("adminPeople", "admin-people");
 export const handle: AdminHandle = { section: "people", words: "admin-people" };
 export const meta = pageHead;
-/** Null for administrators who are no owners: they are told so, and stay. */
+/** Null for administrators who are no owners: the page says so. */
 export const clientLoader = adminLoader(({ request }) =>
   readJson(peoplePath, peopleList, request.signal).then(({ people }) => people, ownersOnly),
 );
@@ -161,7 +161,7 @@ function Question({
   );
 }
 
-/** One administrator: who, where they stand, their role, and the way out. */
+/** One administrator: who, what is known of them, their role, and the removal. */
 function PersonRow({
   person,
   isBusy,
