@@ -41,7 +41,7 @@ const keptUnder: Record<string, string[]> = {
   "site/shell/theme-switch.tsx": ["theme"],
   "site/features/waitlist/first-touch.ts": ["first-touch"],
   "site/forms/draft.ts": ["application.", "contact.draft"],
-  "site/admin/dashboard/table-columns.ts": ["desk-columns"],
+  "site/admin/dashboard/lead-columns.tsx": ["desk-columns"],
   "server/admin/auth.ts": ["session", "second-factor"],
 };
 
