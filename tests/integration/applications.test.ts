@@ -37,7 +37,7 @@ describe.each(databases)("applications on the $name", ({ open }) => {
        FROM applications JOIN application_files AS file ON application_id = id`,
     );
 
-  it("keeps an application, its file to the byte, and owes two mails", async () => {
+  it("stores an application with its file unchanged, and enqueues two mails", async () => {
     expect(await apply(site, cv)).toMatchObject({ status: 200, body: { ok: true } });
     const [row] = await rows();
     expect(row).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(databases)("applications on the $name", ({ open }) => {
     ]);
   });
 
-  it("takes a document, and 5 MB to the byte", async () => {
+  it("takes a document, and a file of exactly 5 MB", async () => {
     expect((await apply(site, { name: "cv.docx", bytes: docx() })).status).toBe(200);
     expect((await apply(site, { name: "cv.pdf", bytes: pdf(cvLimit) })).status).toBe(200);
     expect((await rows()).map((row) => row.kind).sort()).toEqual(["docx", "pdf"]);
@@ -82,7 +82,7 @@ describe.each(databases)("applications on the $name", ({ open }) => {
     }
   });
 
-  it("keeps half of nothing when the file cannot be kept", async () => {
+  it("stores nothing when the file cannot be stored", async () => {
     await site.database.query(
       "ALTER TABLE application_files ADD CONSTRAINT full_disk CHECK (size < 10) NOT VALID",
     );
@@ -169,7 +169,7 @@ describe("what is not an application", () => {
     expect(answer).toMatchObject({ status, body: { error: "missing_required_fields" } });
   });
 
-  it("never fails, whatever is sent", async () => {
+  it("never answers with a server error, whatever is sent", async () => {
     const field = fc.string({ unit: "binary", maxLength: 60 });
     const form = fc
       .record(Object.fromEntries(Object.keys(application).map((name) => [name, field])), {
@@ -205,7 +205,7 @@ describe("what is not an application", () => {
 });
 
 describe("forms that do not end", () => {
-  it("take no more than their share of the places, and others still get in", async () => {
+  it("occupy only a limited number of uploads, and other clients are still served", async () => {
     const site = await openSite({ TRUST_PROXY: "on" });
     const { port } = new URL(site.url);
     const head = [
@@ -245,7 +245,7 @@ describe("limits", () => {
     await site.close();
   });
 
-  it("refuses a captcha answer that is none", async () => {
+  it("refuses an invalid captcha answer", async () => {
     const site = await openSite({ CAPTCHA: "altcha" });
     const answer = await apply(site, cv, { recaptchaToken: "x".repeat(60) });
     expect(answer).toMatchObject({ status: 403, body: { error: "recaptcha_failed" } });

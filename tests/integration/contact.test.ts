@@ -59,7 +59,7 @@ describe.each(databases)("the contact form on the $name", ({ open, runs }) => {
     );
   }
 
-  it("keeps what was written and owes two mails", async () => {
+  it("stores the message and enqueues two mails", async () => {
     expect(await write()).toEqual({ status: 200, body: { ok: true } });
     const [row] = await rows();
     expect(row).toMatchObject({
@@ -110,7 +110,7 @@ describe.each(databases)("the contact form on the $name", ({ open, runs }) => {
   it.each([
     ["a filled hidden field", { website: "https://spam.example" }],
     ["a form filled in no time", { filled_in_ms: 20 }],
-  ])("takes %s for a program, and says so to whoever is none", async (_, change) => {
+  ])("takes %s for a program, and asks a person to try again", async (_, change) => {
     expect(await write(change)).toMatchObject({ status: 429, body: { error: "rate_limited" } });
     expect(await rows()).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe.each(databases)("the contact form on the $name", ({ open, runs }) => {
     expect(await rows()).toMatchObject([kept]);
   });
 
-  it("shows a person what is held, and forgets it with the mails", async () => {
+  it("shows a person what is held, and erases it with the mails", async () => {
     await write();
     await write({ email: "other@example.com" });
     const held = await contactData.read(site.database, "layla@example.com");
@@ -143,7 +143,7 @@ describe.each(databases)("the contact form on the $name", ({ open, runs }) => {
     expect(await site.database.query("SELECT kind FROM mails")).toEqual([]);
   });
 
-  it(`withstands ${runs} hostile submissions: no failure of ours, no row half written, no header changed`, async () => {
+  it(`withstands ${runs} hostile submissions: no server error, no row half written, no header changed`, async () => {
     let accepted = 0;
     const nasty = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),
@@ -216,7 +216,7 @@ const headersOf = {
 };
 
 describe("the limits of the contact form", () => {
-  it("counts the tries of a client and asks for the captcha", async () => {
+  it("limits the tries of a client and requires the captcha", async () => {
     const site = await openSite({ CAPTCHA: "altcha", RATE_LIMITS: "on" });
     for (let tries = 0; tries < 5; tries += 1) {
       const { status, body } = await site.post("/api/contact", letter);
@@ -230,7 +230,7 @@ describe("the limits of the contact form", () => {
     await site.close();
   });
 
-  it("writes three times to one address in ten minutes, whatever its spelling, and fails closed", async () => {
+  it("sends one address three mails in ten minutes, whatever its spelling, and fails closed", async () => {
     const site = await openSite({ RATE_LIMITS: "on" });
     const write = (email: string) => site.post("/api/contact", { ...letter, email });
     for (const email of ["la.yla@gmail.com", "layla+a@gmail.com", "LAYLA@googlemail.com"])

@@ -66,7 +66,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
     expect(JSON.stringify([price?.headers, info?.headers])).not.toContain(sources.defiKey);
   });
 
-  it("two nodes together ask at most once a minute, and both show what one of them heard", async () => {
+  it("two nodes together ask at most once a minute, and both show what one of them fetched", async () => {
     const nodes = [await node(0), await node(1)] as const;
     for (let second = 0; second < 600; second += 5) {
       await Promise.all(nodes.map(({ market }) => market.turn()));
@@ -79,7 +79,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
     expect(nodes[1].market.current()).toMatchObject({ source: "live", price: 0.001401 });
   });
 
-  it("a node that dies with the minute in hand delays the figures, and blocks nobody", async () => {
+  it("a node that dies after it claimed a minute delays the figures, and blocks no other node", async () => {
     const dying = await startNode(opened.nodes[0], clock.now, sources, {
       fetch: () => new Promise(() => {}),
     });
@@ -235,7 +235,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
       expect(questions("price")).toHaveLength(9);
     });
 
-    it("a source that fails now this way, now that way, does not fill the log", async () => {
+    it("a source that fails in changing ways does not fill the log", async () => {
       const { market, logged } = await node();
       const ways: SourceBehaviour[] = ["server error", "closes", "html"];
       for (let i = 0; i < 9; i += 1) {
@@ -253,7 +253,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
       expect(logged[3]).toMatchObject({ level: "info", call: "info" });
     });
 
-    it("nor does one that fails every other minute", async () => {
+    it("a source that fails every other minute does not fill the log", async () => {
       const { market, logged } = await node();
       for (let i = 0; i < 14; i += 1) {
         sources.behaviour = i % 2 ? {} : { overview: "server error" };
@@ -267,7 +267,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
       expect(logged).toHaveLength(3);
     });
 
-    it("a failure that another node saw the end of is said again when it comes again", async () => {
+    it("a failure that another node saw the end of is logged again when it comes again", async () => {
       const [one, other] = [await node(0), await node(1)];
       sources.behaviour = { price: "server error" };
       await one.market.turn();
@@ -309,7 +309,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
       expect(questions("info")).toHaveLength(8);
     });
 
-    it("the circulating supply a source told stands while that source fails", async () => {
+    it("the circulating supply of a source is kept while that source fails", async () => {
       sources.figures.circulating = 30_000_000_000;
       const { market } = await node();
       await market.turn();

@@ -69,7 +69,7 @@ describe.each(databases)("one's own data on the $name", ({ open }) => {
     expect(await site.database.query("SELECT 1 FROM lead_events")).toEqual([]);
   });
 
-  it("erases all of it at once, says so by mail, and erased stays erased", async () => {
+  it("erases all of it at once, confirms it by mail, and stays erased", async () => {
     await site.join();
     await apply(site, cv, { email });
     const token = tokenFor(email);
@@ -108,7 +108,7 @@ describe.each(databases)("one's own data on the $name", ({ open }) => {
 });
 
 describe("the mail folder", () => {
-  it("forgets with the person: what was sent to them and about them, and nothing of others", async () => {
+  it("loses the mails with the person: what was sent to them and about them, and nothing of others", async () => {
     const site = await openSite();
     await site.join();
     await site.post("/api/contact", {
@@ -181,7 +181,7 @@ describe("the link", () => {
     expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toHaveLength(1);
   });
 
-  it("is asked for without telling who is known: the answer is the same, the mail is not", async () => {
+  it("is requested without revealing who is known: the answer is the same, the mail is not", async () => {
     const ask = (address: string) =>
       site.post("/api/my-data/link", { email: address, locale: "ar" });
     const known = await ask(email);

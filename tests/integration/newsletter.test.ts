@@ -52,7 +52,7 @@ describe.each(databases)("the newsletter on the $name", ({ open, runs }) => {
   const unsubscribeToken = (mail: string) =>
     new URL(linkOf(mail, "unsubscribeUrl")).searchParams.get("token") ?? "";
 
-  it("is joined by a mail that was confirmed, and by nothing less", async () => {
+  it("subscribes only who confirmed by mail", async () => {
     expect(await ask()).toEqual({ status: 200, body: { ok: true } });
     expect(await rows()).toMatchObject([
       {
@@ -82,7 +82,7 @@ describe.each(databases)("the newsletter on the $name", ({ open, runs }) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("and the waitlist know nothing of each other", async () => {
+  it("is independent of the waitlist", async () => {
     await site.join({ email: "layla@example.com" });
     expect(await rows()).toEqual([]);
     await ask();
@@ -106,7 +106,7 @@ describe.each(databases)("the newsletter on the $name", ({ open, runs }) => {
     expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toEqual([]);
   });
 
-  it("is left with one POST, from no page of ours; a GET changes nothing", async () => {
+  it("is left with one POST from a mail program; a GET changes nothing", async () => {
     await ask();
     const [mail = ""] = await mails();
     const token = unsubscribeToken(mail);
@@ -121,7 +121,7 @@ describe.each(databases)("the newsletter on the $name", ({ open, runs }) => {
     expect((await confirm(tokenOf(mail))).status).toBe(404);
   });
 
-  it("forgets who never confirmed after thirty days, and whoever asks at once", async () => {
+  it("deletes who never confirmed after thirty days, and whoever asks at once", async () => {
     await ask();
     await ask({ email: "kept@example.com" });
     const kept = (await mails()).find((mail) => mail.includes("To: kept@example.com")) ?? "";
@@ -195,7 +195,7 @@ it("the newsletter's limits are its own, and fail closed", async () => {
   await site.close();
 });
 
-it("tells strangers nothing where privacy is strict", async () => {
+it("answers the same for every address where privacy is strict", async () => {
   const site = await openSite({ WAITLIST_PRIVACY: "strict" });
   const ask = () => site.post("/api/newsletter", wish);
   expect((await ask()).body).toEqual({ ok: true });

@@ -29,7 +29,7 @@ describe.each(databases)("the status of a server on the $name", ({ open }) => {
     return (await response.json()) as StatusAnswer;
   }
 
-  it("says what it has found out about itself", async () => {
+  it("gives the state of each part", async () => {
     // This server has no built site: it says so rather than nothing.
     expect(await ask()).toEqual({
       checkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -71,7 +71,7 @@ describe("bad input", () => {
     expect(confirmation).toMatchObject({ status, body: { error: "invalid_token" } });
   });
 
-  it("reads the last of two fields with one name, and strangers to the prototype not at all", async () => {
+  it("reads the last of two fields with one name, and ignores fields that would change a prototype", async () => {
     const twice = JSON.stringify(submission).replace("{", '{"email":"first@example.com",');
     expect((await raw(twice.replace(submission.email, "no address"))).body.error).toBe(
       "invalid_email",
@@ -84,7 +84,7 @@ describe("bad input", () => {
     });
   });
 
-  it("never answers with a stack or a failure of ours, whatever is sent", async () => {
+  it("never answers with a stack trace or a server error, whatever is sent", async () => {
     const hostile = fc.oneof(
       fc.json(),
       fc.string({ unit: "binary" }),
@@ -126,7 +126,7 @@ describe("bad input", () => {
 });
 
 describe("limits and captcha", () => {
-  it("refuses a captcha answer that is none, and counts the tries of one client", async () => {
+  it("refuses an invalid captcha answer, and counts the tries of one client", async () => {
     const site = await openSite({ CAPTCHA: "altcha", RATE_LIMITS: "on" });
     for (let tries = 0; tries < 5; tries += 1) {
       const { status, body } = await site.join({ recaptchaToken: "x".repeat(60) });
@@ -188,7 +188,7 @@ describe("limits and captcha", () => {
     await site.close();
   });
 
-  it("tells who has confirmed that nothing is left to do, not to wait", async () => {
+  it("answers already confirmed, not a wait, to who has confirmed", async () => {
     const site = await openSite({ RATE_LIMITS: "on" });
     await site.join();
     const [mail = ""] = await site.mails(1);
@@ -200,7 +200,7 @@ describe("limits and captcha", () => {
     await site.close();
   });
 
-  it("tells nobody who has confirmed where privacy is strict", async () => {
+  it("does not reveal who has confirmed where privacy is strict", async () => {
     const site = await openSite({ RATE_LIMITS: "on", WAITLIST_PRIVACY: "strict" });
     await site.join();
     const [mail = ""] = await site.mails(1);

@@ -21,7 +21,7 @@ describe("mail over SMTP", () => {
   const mailRow = async (address: string) =>
     (await site.database.query("SELECT * FROM mails WHERE to_address = $1", [address]))[0];
 
-  it("hands the mail over with the headers of the trade, and its link works", async () => {
+  it("hands the mail over with the headers of list mail, and its link works", async () => {
     expect((await site.join({ email: "sent@example.com" })).body).toEqual({ ok: true });
     const row = await mailRow("sent@example.com");
     expect(row).toMatchObject({ state: "sent", attempts: 1, last_error: null });
@@ -48,7 +48,7 @@ describe("mail over SMTP", () => {
     });
   });
 
-  it("keeps the mail and tells the visitor to look out for it when the server wants it later", async () => {
+  it("keeps the mail and answers success when the mail server asks for it later", async () => {
     server.answer = () => ({ code: 451, text: "4.7.1 Greylisted" });
     expect((await site.join({ email: "later@example.com" })).body).toEqual({ ok: true });
     const row = await mailRow("later@example.com");
@@ -63,7 +63,7 @@ describe("mail over SMTP", () => {
 });
 
 describe("a mail that cannot leave", () => {
-  it("is tried again after 1 m, 5 m, 30 m, 2 h and 12 h, then stays in sight", async () => {
+  it("is tried again after 1 m, 5 m, 30 m, 2 h and 12 h, then is kept as failed", async () => {
     const site = await openSite({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
     expect((await site.join()).body).toEqual({ ok: true });
     const waits: (number | null)[] = [];

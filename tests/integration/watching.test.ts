@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe("the figures for whoever watches the process", () => {
+describe("the metrics", () => {
   const ask = (headers: Record<string, string> = {}) => fetch(`${site.url}/metrics`, { headers });
 
   it("count calls by their pattern and show the mail queue", async () => {
@@ -59,7 +59,7 @@ describe("the description of the calls", () => {
     expect(described.sort()).toEqual(publicCalls(site));
   });
 
-  it("says of each field what the server takes", async () => {
+  it("describes each field as the server takes it", async () => {
     const { paths } = await (await fetch(`${site.url}/api/openapi.json`)).json();
     const { schema } = paths["/api/waitlist"].post.requestBody.content["application/json"];
     expect(schema.required).toEqual(
