@@ -47,56 +47,49 @@ export interface Config {
   warnings: string[];
 }
 
-const onOff = z.enum(["on", "off"]);
-const url = (protocols: RegExp) => z.url({ protocol: protocols, hostname: /.+/ });
 const withoutSlash = (address: string) => address.replace(/\/+$/, "");
 
+const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
+  z.enum(names, `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
+const number = (expected: string, from: number, to: number) =>
+  z.coerce.number(expected).check(z.minimum(from, expected), z.maximum(to, expected));
+const url = (protocols: RegExp, expected: string) =>
+  z.url({ protocol: protocols, hostname: /.+/, error: `an address that starts with ${expected}` });
+const https = url(/^https?$/, "https://");
 const text = z.optional(z.string());
+const port = "a port number, 0 to 65535";
+
+/** Each message says what the variable must be. Values are never repeated: some are secrets. */
 const environment = z.object({
-  NODE_ENV: z._default(z.enum(["development", "production", "test"]), "production"),
-  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3000),
+  NODE_ENV: z._default(
+    z.enum(["development", "production", "test"], "development or production"),
+    "production",
+  ),
+  PORT: z._default(number(port, 0, 65_535).check(z.int(port)), 3000),
   HOST: z._default(z.string(), "127.0.0.1"),
-  PUBLIC_URL: z.optional(url(/^https?$/)),
+  PUBLIC_URL: z.optional(url(/^https?$/, "http:// or https://")),
   DATA_DIR: z._default(z.string(), "./data"),
-  DATABASE_URL: z.optional(url(/^postgres(ql)?$/)),
-  SMTP_URL: z.optional(url(/^smtps?$/)),
-  MAIL_FROM: z.optional(z.string().check(z.maxLength(320))),
-  AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
-  CAPTCHA: z.optional(z.enum(["recaptcha", "altcha", "off"])),
+  DATABASE_URL: z.optional(url(/^postgres(ql)?$/, "postgres://")),
+  SMTP_URL: z.optional(url(/^smtps?$/, "smtp:// or smtps://")),
+  MAIL_FROM: z.optional(z.string().check(z.maxLength(320, "a plain text"))),
+  AUTH_SECRET: z.optional(z.string().check(z.minLength(32, "at least 32 characters"))),
+  CAPTCHA: z.optional(oneOf("recaptcha", "altcha", "off")),
   RECAPTCHA_SITE_KEY: text,
   RECAPTCHA_SECRET_KEY: text,
-  RECAPTCHA_URL: z._default(url(/^https?$/), "https://www.google.com/recaptcha"),
+  RECAPTCHA_URL: z._default(https, "https://www.google.com/recaptcha"),
   RECAPTCHA_HOSTNAMES: text,
-  RECAPTCHA_MIN_SCORE: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.5),
-  EXPLORER_API_URL: z.optional(url(/^https?$/)),
-  DEFI_API_URL: z.optional(url(/^https?$/)),
+  RECAPTCHA_MIN_SCORE: z._default(number("a number from 0 to 1", 0, 1), 0.5),
+  EXPLORER_API_URL: z.optional(https),
+  DEFI_API_URL: z.optional(https),
   DEFI_API_KEY: text,
-  RATE_LIMITS: z._default(onOff, "on"),
+  RATE_LIMITS: z._default(oneOf("on", "off"), "on"),
   TRUST_PROXY: z._default(z.string(), "off"),
-  WAITLIST_PRIVACY: z._default(z.enum(["open", "strict"]), "open"),
+  WAITLIST_PRIVACY: z._default(oneOf("open", "strict"), "open"),
   LOG_LEVEL: z._default(
-    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+    oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
     "info",
   ),
 });
-
-/** What each variable must look like, for the line that refuses it. Values are never repeated: some are secrets. */
-const expectations: Partial<Record<keyof z.infer<typeof environment>, string>> = {
-  NODE_ENV: "development or production",
-  PORT: "a port number, 0 to 65535",
-  PUBLIC_URL: "an address that starts with http:// or https://",
-  DATABASE_URL: "an address that starts with postgres://",
-  SMTP_URL: "an address that starts with smtp:// or smtps://",
-  AUTH_SECRET: "at least 32 characters",
-  CAPTCHA: "recaptcha, altcha or off",
-  RECAPTCHA_URL: "an address that starts with https://",
-  RECAPTCHA_MIN_SCORE: "a number from 0 to 1",
-  EXPLORER_API_URL: "an address that starts with https://",
-  DEFI_API_URL: "an address that starts with https://",
-  RATE_LIMITS: "on or off",
-  WAITLIST_PRIVACY: "open or strict",
-  LOG_LEVEL: "fatal, error, warn, info, debug, trace or silent",
-};
 
 /** Reads the environment once. Throws `ConfigError` with one line that names the variable at fault. */
 export function readConfig(source: Record<string, string | undefined>): Config {
@@ -104,8 +97,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof expectations;
-    throw new ConfigError(`${name} must be ${expectations[name] ?? "a plain text"}.`);
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${String(issue?.path[0])} must be ${issue?.message}.`);
   }
   const env = parsed.data;
   const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
