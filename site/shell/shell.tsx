@@ -29,17 +29,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
         {children}
       </main>
       {!bare && <Footer />}
-      <Toaster
-        words={{
-          region: t("toast.region"),
-          close: t("toast.close"),
-          loadFailure: {
-            title: t("dialogFailed.title"),
-            text: t("dialogFailed.text"),
-            reload: t("dialogFailed.reload"),
-          },
-        }}
-      />
+      <Toaster />
       <WaitlistHost />
       <Cursor />
     </>
@@ -66,9 +56,8 @@ const idle = (work: () => void) =>
 const waiting = ":is(main section:nth-of-type(n + 3), .below-fold):not([data-drawn])";
 
 /**
- * Draws what waits below the fold, a part at a time while nothing else is to do: scrolling meets no
- * blank, a printer and a picture of the whole page get all of it, and the first screen did not wait.
- * Pages that come later have nothing that waits, so that going back finds the place that was left.
+ * Draws what waits below the fold, a part at a time while the browser is idle, so that scrolling and
+ * printing find all of it. Pages that come later have nothing that waits: going back finds its place.
  */
 function useDrawRest() {
   const { pathname } = useLocation();

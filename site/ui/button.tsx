@@ -21,7 +21,7 @@ export function buttonClass(look: ButtonLook = "primary", className?: string): s
   );
 }
 
-/** A button. While `busy` it is disabled, shows a spinner and keeps its width's worth of words. */
+/** A button. While `busy` it is disabled, shows a spinner and keeps its words. */
 export function Button({
   look = "primary",
   busy = false,
@@ -44,30 +44,19 @@ export function Button({
   );
 }
 
-/** Work under way: a drop going round the channel. Decorative; the words beside it say what. */
+/** Decorative: the words beside it say what is under way. */
 function Spinner() {
   return (
     <svg
       viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
       className="size-4 animate-[spin_900ms_linear_infinite]"
       aria-hidden="true"
     >
-      <circle
-        cx="10"
-        cy="10"
-        r="8"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        opacity="0.25"
-      />
-      <path
-        d="M10 2a8 8 0 0 1 8 8"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2.4"
-        strokeLinecap="round"
-      />
+      <circle cx="10" cy="10" r="8" opacity="0.25" />
+      <path d="M10 2a8 8 0 0 1 8 8" strokeLinecap="round" />
     </svg>
   );
 }

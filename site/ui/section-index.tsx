@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { Icon } from "./icons.tsx";
 import { useSectionInView } from "./in-view.ts";
 
 /** A section of a long page that its index leads to. */
@@ -105,16 +106,10 @@ export function FoldedIndex({
     <details className={clsx("group border-line border-y print:hidden", className)}>
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
         {label}
-        <svg
-          viewBox="0 0 12 12"
-          className="size-3 transition-transform duration-150 group-open:rotate-180"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-        >
-          <path d="M2 4.5 6 8.5l4-4" />
-        </svg>
+        <Icon
+          name="chevronDown"
+          className="size-4 transition-transform duration-150 group-open:rotate-180"
+        />
       </summary>
       {sections && (
         <ol className="pb-3">

@@ -21,19 +21,15 @@ function replaceShown(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-function add(message: ToastMessage | { kind: "load-failure" }): void {
+/** Shows a notice for about five seconds. Callable from anywhere. */
+export function showToast(message: ToastMessage | { kind: "load-failure" }): void {
   lastId += 1;
   replaceShown([...shown, { ...message, id: lastId }].slice(-mostShown));
 }
 
-/** Shows a notice for about five seconds. Callable from anywhere. */
-export function showToast(message: ToastMessage): void {
-  add(message);
-}
-
 /** Says that a part of the page could not be fetched, once, with a button that loads the page anew. */
 export function showLoadFailure(): void {
-  if (!shown.some(({ kind }) => kind === "load-failure")) add({ kind: "load-failure" });
+  if (!shown.some(({ kind }) => kind === "load-failure")) showToast({ kind: "load-failure" });
 }
 
 export function closeToast(id: number): void {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import { buttonClass } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 import { closeToast, type ShownToast, useToasts } from "./toast.ts";
@@ -12,17 +13,13 @@ const marks = {
   plain: { icon: "info", colour: "text-water" },
 } as const;
 
-export interface ToasterWords {
-  region: string;
-  close: string;
-  loadFailure: { title: string; text: string; reload: string };
-}
-
 /**
- * Where notices appear. Our own, since it must be there when nothing more can be fetched: the
- * libraries' weigh 8 kB (Sonner, whose inline styles the page's policy forbids) to 22 kB (Base UI).
+ * Where notices appear. Our own, since it must be there when nothing more can be fetched: libraries
+ * weigh 8 kB (Sonner, whose inline styles the page's policy forbids) to 22 kB (Base UI).
  */
-export function Toaster({ words }: { words: ToasterWords }) {
+export function Toaster() {
+  const t = useTranslations("shell");
+  const textOf = useTextOf();
   const toasts = useToasts();
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -41,7 +38,7 @@ export function Toaster({ words }: { words: ToasterWords }) {
       <section
         ref={region}
         tabIndex={-1}
-        aria-label={words.region}
+        aria-label={t("toast.region")}
         // Live regions are what a modal dialog does not hide from a screen reader.
         aria-live="polite"
         onPointerEnter={() => setPaused(true)}
@@ -59,40 +56,38 @@ export function Toaster({ words }: { words: ToasterWords }) {
           <Notice
             key={toast.id}
             toast={toast}
-            words={words}
             isPaused={isPaused}
             onClose={() => close(toast.id)}
           />
         ))}
       </section>
       <div role="alert" aria-live="assertive" className="sr-only">
-        {urgent && Object.values(textOf(urgent, words)).join(" ")}
+        {urgent && `${textOf(urgent).title} ${textOf(urgent).description ?? ""}`}
       </div>
     </>
   );
 }
 
-function textOf(toast: ShownToast, { loadFailure }: ToasterWords) {
-  if (toast.kind === "load-failure") {
-    return { title: loadFailure.title, description: loadFailure.text };
-  }
-  return { title: toast.title, description: toast.description };
+/** The words of a notice: its own, or those for what could not be fetched. */
+function useTextOf() {
+  const t = useTranslations("shell.dialogFailed");
+  return (toast: ShownToast): { title: string; description?: string } =>
+    toast.kind === "load-failure" ? { title: t("title"), description: t("text") } : toast;
 }
 
 function Notice({
   toast,
-  words,
   isPaused,
   onClose,
 }: {
   toast: ShownToast;
-  words: ToasterWords;
   isPaused: boolean;
   onClose: () => void;
 }) {
+  const t = useTranslations("shell");
   const canReload = toast.kind === "load-failure";
   const { icon, colour } = marks[canReload ? "danger" : toast.kind];
-  const { title, description } = textOf(toast, words);
+  const { title, description } = useTextOf()(toast);
   const pressedAt = useRef(0);
   const stays = isPaused || canReload;
   useEffect(() => {
@@ -123,13 +118,13 @@ function Notice({
             className={buttonClass("quiet", "underline underline-offset-4")}
             onClick={() => location.reload()}
           >
-            {words.loadFailure.reload}
+            {t("dialogFailed.reload")}
           </button>
         )}
       </div>
       <button
         type="button"
-        aria-label={words.close}
+        aria-label={t("toast.close")}
         onClick={onClose}
         className="-m-2 grid size-9 place-items-center rounded-[4px] text-soft hover:text-ink"
       >
