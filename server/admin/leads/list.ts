@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
-import type {
-  LeadEvent,
-  LeadFilter,
-  LeadHistory,
-  LeadOrder,
-  LeadsPage,
-  LeadsQuery,
-  WaitlistLead,
+import {
+  type LeadEvent,
+  type LeadFilter,
+  type LeadHistory,
+  type LeadOrder,
+  type LeadsPage,
+  type LeadsQuery,
+  leadColumns,
+  type WaitlistLead,
 } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { refuse } from "../admin-router.ts";
@@ -42,11 +43,18 @@ const keyAsText = ({ key, type }: Order) =>
     ? key
     : `case when isfinite(${key}) then ${isoMicroseconds(key)} else '-infinity' end`;
 
+/** Columns of a lead that are not read as they are stored. */
+const computed: Partial<Record<keyof WaitlistLead, string>> = {
+  id: "lead.id::text",
+  created_at: isoMicroseconds("created_at"),
+  consent_ts: isoMicroseconds("consent_ts"),
+  mail_state: `case latest.state when 'queued' then 'waiting' else coalesce(latest.state, 'none') end`,
+};
+
 /** The columns of a lead, of a relation called `lead` beside its latest mail. */
-const columns = `lead.id::text as id, email, status, ${isoMicroseconds("created_at")} as created_at,
-  ${isoMicroseconds("consent_ts")} as consent_ts, country, city, locale, heard_channel, heard_detail,
-  utm_source, utm_medium, utm_campaign, referrer_url, is_throwaway, mark,
-  case latest.state when 'queued' then 'waiting' else coalesce(latest.state, 'none') end as mail_state`;
+const columns = leadColumns
+  .map((column) => (computed[column] ? `${computed[column]} as ${column}` : `lead.${column}`))
+  .join(", ");
 
 /** A mail that was dropped before it was sent says nothing about the address. */
 const latestMail = `left join lateral (
