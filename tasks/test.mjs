@@ -44,8 +44,9 @@ const stages = [
       "format and lint",
       () => whole([bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
     ],
+    ["types", types],
   ],
-  [["types", types]],
+  [["unused exports and packages", () => whole([bin("knip/bin/knip.js"), "--no-progress"])]],
   [
     ["unit tests and the import law", () => vitest("unit")],
     ["build", buildWhole],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import {
-  atTheDoor,
+  onStrangeInput,
   countIn,
   expectMailsUnchanged,
   judged,
@@ -10,12 +10,12 @@ import {
   nastyText,
   nastyValue,
   withstand,
-} from "./hostile.ts";
+} from "./random-input.ts";
 
-atTheDoor(`the waitlist withstands ${manySubmissions} hostile submissions`, async ({ site }) => {
+onStrangeInput(`the waitlist withstands ${manySubmissions} random submissions`, async ({ site }) => {
   const choice = (right: string) =>
     fc.oneof({ weight: 6, arbitrary: fc.constant(right) }, nastyValue);
-  const hostile = fc.record(
+  const randomInput = fc.record(
     {
       ...{ email: nastyAddress, country: choice("AE"), heard_channel: choice("search") },
       ...{ locale: choice("fr"), consent: fc.constantFrom<unknown>(true, true, true, "true") },
@@ -25,7 +25,7 @@ atTheDoor(`the waitlist withstands ${manySubmissions} hostile submissions`, asyn
     { requiredKeys: ["email", "country", "heard_channel", "locale", "consent"] },
   );
   const joined = new Set<string>();
-  await withstand(hostile, async (sent) => {
+  await withstand(randomInput, async (sent) => {
     if (judged(await site.post("/api/waitlist", sent))) joined.add(`${sent.email}`.trim());
   });
   expect(joined.size).toBeGreaterThan(manySubmissions / 20);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openSite, type Site } from "./waitlist-site.ts";
 
 /** A test at one door of a site of its own. */
-export const atTheDoor = test.extend<{ site: Site }>({
+export const onStrangeInput = test.extend<{ site: Site }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads which fixtures are wanted here.
   site: async ({}, use) => {
     const site = await openSite();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import {
-  atTheDoor,
+  onStrangeInput,
   countIn,
   expectMailsUnchanged,
   judged,
@@ -11,15 +11,15 @@ import {
   nastyText,
   nastyValue,
   withstand,
-} from "./hostile.ts";
+} from "./random-input.ts";
 import { submission } from "./waitlist-site.ts";
 
-atTheDoor(
-  `the link to one's own data withstands ${manySubmissions} hostile requests`,
+onStrangeInput(
+  `the link to one's own data withstands ${manySubmissions} random requests`,
   async ({ site }) => {
     await site.join();
     await site.mails(1);
-    const hostile = fc.record(
+    const randomInput = fc.record(
       {
         email: fc.oneof(nastyAddress, fc.constantFrom(submission.email, " LAYLA@example.com ")),
         locale: fc.oneof(
@@ -31,7 +31,7 @@ atTheDoor(
       { requiredKeys: ["email"] },
     );
     let accepted = 0;
-    await withstand(hostile, async (sent) => {
+    await withstand(randomInput, async (sent) => {
       if (judged(await site.post("/api/my-data/link", sent))) accepted += 1;
     });
     expect(accepted).toBeGreaterThan(manySubmissions / 20);

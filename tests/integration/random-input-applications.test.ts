@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { pdf } from "#tests/fixtures/cv.ts";
 import { type Answered, application, post } from "./applications-site.ts";
 import {
-  atTheDoor,
+  onStrangeInput,
   countIn,
   expectMailsUnchanged,
   expectNoLeak,
@@ -11,13 +11,13 @@ import {
   nastyAddress,
   nastyText,
   withstand,
-} from "./hostile.ts";
+} from "./random-input.ts";
 
-atTheDoor(`applications withstand ${manySubmissions} hostile forms`, async ({ site }) => {
+onStrangeInput(`applications withstand ${manySubmissions} random forms`, async ({ site }) => {
   const cv = pdf();
   const or = (right: string, wrong: fc.Arbitrary<string>) =>
     fc.oneof({ weight: 5, arbitrary: fc.constant(right) }, wrong);
-  const hostile = fc.record({
+  const randomInput = fc.record({
     fields: fc.record(
       {
         ...{ job: or(application.job, nastyText), locale: or("fr", nastyText) },
@@ -42,7 +42,7 @@ atTheDoor(`applications withstand ${manySubmissions} hostile forms`, async ({ si
     fields,
     fileName,
     bytes,
-  }: typeof hostile extends fc.Arbitrary<infer T> ? T : never) => {
+  }: typeof randomInput extends fc.Arbitrary<infer T> ? T : never) => {
     const form = formBytes({ ...application, ...fields }, fileName, bytes);
     const answer: Answered = await post(site, form.body, { "content-type": form.type });
     expect([200, 400, 422]).toContain(answer.status);
@@ -50,7 +50,7 @@ atTheDoor(`applications withstand ${manySubmissions} hostile forms`, async ({ si
     if (answer.status === 200) accepted += 1;
   };
   // Fewer at once than the server holds in memory: beyond that it asks to come again, and rightly.
-  await withstand(hostile, send, { atOnce: 4 });
+  await withstand(randomInput, send, { atOnce: 4 });
   expect(accepted).toBeGreaterThan(manySubmissions / 20);
   expect(await countIn(site, "FROM applications")).toBe(accepted);
   const whole = "FROM application_files WHERE size = length(content)";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import {
-  atTheDoor,
+  onStrangeInput,
   countIn,
   expectMailsUnchanged,
   judged,
@@ -11,10 +11,10 @@ import {
   nastyText,
   nastyValue,
   withstand,
-} from "./hostile.ts";
+} from "./random-input.ts";
 
-atTheDoor(`the newsletter withstands ${manySubmissions} hostile submissions`, async ({ site }) => {
-  const hostile = fc.record(
+onStrangeInput(`the newsletter withstands ${manySubmissions} random submissions`, async ({ site }) => {
+  const randomInput = fc.record(
     {
       email: nastyAddress,
       consent: fc.oneof({ weight: 6, arbitrary: fc.constant<unknown>(true) }, nastyValue),
@@ -24,7 +24,7 @@ atTheDoor(`the newsletter withstands ${manySubmissions} hostile submissions`, as
     { requiredKeys: ["email", "consent"] },
   );
   let accepted = 0;
-  await withstand(hostile, async (sent) => {
+  await withstand(randomInput, async (sent) => {
     if (judged(await site.post("/api/newsletter", sent))) accepted += 1;
   });
   expect(accepted).toBeGreaterThan(manySubmissions / 20);
