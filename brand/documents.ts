@@ -10,4 +10,3 @@ export const documents = [
   { id: "risk-report", type: "PDF", bytes: 1_900_000 },
   { id: "governance", type: "ZIP", bytes: 3_700_000 },
 ] as const;
-export type DocumentId = (typeof documents)[number]["id"];

@@ -1,7 +1,7 @@
 import type { Localized } from "./names.ts";
 
 /** A word that changes with the person: Arabic and French titles agree with her or him. */
-export type Gender = "female" | "male";
+type Gender = "female" | "male";
 
 interface Person {
   id: string;
@@ -100,7 +100,7 @@ export const leaders: readonly Leader[] = [
   },
 ];
 
-export type Round = "preSeed" | "seed" | "seriesA";
+type Round = "preSeed" | "seed" | "seriesA";
 
 export interface Investor extends Person {
   title: Localized;

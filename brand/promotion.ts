@@ -3,9 +3,9 @@
  * allow promotion: it takes away how to buy, every link to a trading venue and every yield figure,
  * and leaves what the token is and does.
  */
-export type TokenPromotion = "full" | "facts";
+type TokenPromotion = "full" | "facts";
 
-export const tokenPromotion = "full" as TokenPromotion;
+const tokenPromotion = "full" as TokenPromotion;
 
 /** Whether pages may say how to buy, lead to trading venues and name a yield. */
 export const promotesToken = tokenPromotion === "full";

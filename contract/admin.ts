@@ -8,7 +8,7 @@ export type AdminRole = (typeof adminRoles)[number];
  * What an administrator may do, by role. Every call of the administration names the permission it
  * needs; a test walks them all as each role.
  */
-export const permissions = {
+const permissions = {
   /** See leads, charts, the inbox and the audit log. */
   read: ["owner", "editor", "reader"],
   /** Take leads or files of applicants out of the dashboard. */
@@ -64,4 +64,3 @@ export const adminError = z.object({
   /** Seconds to wait, for `rate_limited`. */
   retryAfter: z.optional(z.number()),
 });
-export type AdminError = z.infer<typeof adminError>;

@@ -26,10 +26,10 @@ export type AuditKind = (typeof auditKinds)[number];
  * What an entry is about, beside who and when. Ids, numbers, codes of ours and addresses of
  * administrators; never the address of a lead.
  */
-export const auditDetails = z.record(z.string(), z.union([z.string(), z.number()]));
+const auditDetails = z.record(z.string(), z.union([z.string(), z.number()]));
 export type AuditDetails = z.infer<typeof auditDetails>;
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   /** ISO 8601, in UTC. */
   at: z.string(),

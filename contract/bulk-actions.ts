@@ -6,7 +6,7 @@ export const bulkActionKinds = ["resend", "mark", "note", "delete"] as const;
 export type BulkActionKind = (typeof bulkActionKinds)[number];
 
 /** waiting: can be undone; running: being performed, in batches; then done. */
-export const bulkActionStates = ["waiting", "running", "done", "undone"] as const;
+const bulkActionStates = ["waiting", "running", "done", "undone"] as const;
 export type BulkActionState = (typeof bulkActionStates)[number];
 
 /** A bulk action can be undone for this long after it was requested, in seconds. */
@@ -19,7 +19,7 @@ export const namedLeadsLimit = 1000;
 export const leadNoteLimit = 2000;
 
 /** Which leads are meant: some by their ids, all that a filter finds, or all that one import brought. */
-export const bulkActionTarget = z.union([
+const bulkActionTarget = z.union([
   z.strictObject({
     ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(namedLeadsLimit)),
   }),
@@ -78,12 +78,3 @@ export type BulkAction = z.infer<typeof bulkAction>;
 
 /** GET /api/admin/acts: the caller's own that wait or run, so that a reload loses no way back. */
 export const bulkActionList = z.object({ acts: z.array(bulkAction) });
-
-/** Error codes beside those of every call. `count_changed` comes with the `count` there is now. */
-export const bulkActionErrors = [
-  "bad_request",
-  "nothing_meant",
-  "count_changed",
-  "not_found",
-  "too_late",
-] as const;

@@ -34,21 +34,19 @@ export type ContactTopic = (typeof contactTopics)[number];
 export const callTopics: readonly ContactTopic[] = ["sales", "demo", "consultation", "meeting"];
 
 /** Kinds of file a CV may be, by what is in it, and what the platform's file dialog offers. */
-export const cvKinds = ["pdf", "docx"] as const;
+const cvKinds = ["pdf", "docx"] as const;
 export type CvKind = (typeof cvKinds)[number];
 export const cvAccept =
   ".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /** Kinds of records about a person, in the order in which they are shown. */
 export const recordKinds = ["waitlist", "newsletter", "messages", "applications"] as const;
-export type RecordKind = (typeof recordKinds)[number];
 
 /**
  * Where market figures come from. `live`: the last try succeeded. `cached`: the last good figures,
  * since the sources fail. `demo`: nobody ever quoted these; they may only be shown with that label.
  */
 export const marketSources = ["live", "cached", "demo"] as const;
-export type MarketSource = (typeof marketSources)[number];
 
 export const historyRanges = ["24h", "7d", "30d", "all"] as const;
 export type HistoryRange = (typeof historyRanges)[number];
@@ -57,4 +55,3 @@ export type HistoryRange = (typeof historyRanges)[number];
 export const serviceStates = ["operational", "degraded", "down"] as const;
 export type ServiceState = (typeof serviceStates)[number];
 export const statusParts = ["site", "database", "mail", "market"] as const;
-export type StatusPart = (typeof statusParts)[number];

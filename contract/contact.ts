@@ -18,4 +18,3 @@ export const contactSubmission = z.object({
   ...visitorFields,
 });
 export type ContactSubmission = z.infer<typeof contactSubmission>;
-export type ContactSubmissionInput = z.input<typeof contactSubmission>;

@@ -21,7 +21,7 @@ export const inboxQuery = z.object({
 export type InboxQuery = z.infer<typeof inboxQuery>;
 
 /** A line of the list. Times are ISO 8601, in UTC. */
-export const inboxEntry = z.object({
+const inboxEntry = z.object({
   kind: z.enum(inboxKinds),
   id: z.string(),
   created_at: z.string(),

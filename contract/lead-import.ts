@@ -127,13 +127,3 @@ export const importResult = z.object({
   status: z.enum(leadStatuses),
 });
 export type ImportResult = z.infer<typeof importResult>;
-
-/** Error codes beside those of every call and of `importFileFaults`; a fault in a file may come with its `line`. */
-export const importErrors = [
-  "bad_request",
-  "not_found",
-  "no_email_column",
-  "nothing_new",
-  "changed",
-  "future_date",
-] as const;

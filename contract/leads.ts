@@ -56,7 +56,7 @@ export const leadsQuery = z.extend(leadFilter, {
 export type LeadsQuery = z.infer<typeof leadsQuery>;
 
 /** A row of the dashboard: the specification's 3.2, then what is shown on demand. Times are ISO 8601, in UTC. */
-export const waitlistLead = z.object({
+const waitlistLead = z.object({
   id: z.string(),
   email: z.string(),
   status: z.enum(leadStatuses),
@@ -80,7 +80,7 @@ export type WaitlistLead = z.infer<typeof waitlistLead>;
 /** Every column of a lead, in the order of the export. */
 export const leadColumns = Object.keys(waitlistLead.shape) as (keyof WaitlistLead)[];
 
-export const leadCounts = z.object({
+const leadCounts = z.object({
   total: z.number(),
   confirmed: z.number(),
   pending: z.number(),
@@ -153,7 +153,7 @@ export const leadsExportQuery = z.extend(leadFilter, {
 });
 
 /** What happened to a lead, oldest first. `by` is an administrator's address, or null for the person or the server. */
-export const leadEvent = z.object({
+const leadEvent = z.object({
   at: z.string(),
   kind: z.enum([
     "joined",

@@ -3,5 +3,3 @@ import { visitorFields } from "./visitor.ts";
 
 /** POST /api/newsletter. It answers as the waitlist does, and is confirmed as that is. */
 export const newsletterSubmission = z.object({ ...visitorFields, consent: z.literal(true) });
-export type NewsletterSubmission = z.infer<typeof newsletterSubmission>;
-export type NewsletterSubmissionInput = z.input<typeof newsletterSubmission>;

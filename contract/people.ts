@@ -19,15 +19,14 @@ export const recoveryCodeCount = 10;
 export const passwordLinkKinds = ["invitation", "reset"] as const;
 export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
 
-export const secondFactorKinds = ["totp", "recovery"] as const;
+const secondFactorKinds = ["totp", "recovery"] as const;
 export type SecondFactorKind = (typeof secondFactorKinds)[number];
 
 /** Where an administrator stands: signs in, was asked to join, or was asked too long ago. */
-export const personStates = ["active", "invited", "invitation_expired"] as const;
-export type PersonState = (typeof personStates)[number];
+const personStates = ["active", "invited", "invitation_expired"] as const;
 
 /** Error codes of these calls, beside those of every call of the administration. */
-export const peopleErrors = [
+const peopleErrors = [
   "invalid_email",
   "already_administrator",
   "already_active",
@@ -51,7 +50,7 @@ const locale = z.enum(locales);
 const time = z.string();
 
 /** GET /api/admin/people: owners see who else there is. Times are ISO 8601, in UTC. */
-export const person = z.object({
+const person = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(adminRoles),
@@ -65,7 +64,6 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 export const peopleList = z.object({ people: z.array(person) });
-export type PeopleList = z.infer<typeof peopleList>;
 
 /** POST /api/admin/people: asks somebody to join; the mail is in `locale`. */
 export const inviteCall = z.object({ email, role: z.enum(adminRoles), locale });
@@ -75,7 +73,7 @@ export const inviteAgainCall = z.object({ locale });
 export const roleCall = z.object({ role: z.enum(adminRoles) });
 
 /** GET /api/admin/account/sessions: the caller's, newest use first. */
-export const ownSession = z.object({
+const ownSession = z.object({
   id: z.string(),
   isThis: z.boolean(),
   startedAt: time,
@@ -84,7 +82,7 @@ export const ownSession = z.object({
   userAgent: z.nullable(z.string()),
 });
 export type OwnSession = z.infer<typeof ownSession>;
-export const sessionList = z.object({ sessions: z.array(ownSession) });
+const sessionList = z.object({ sessions: z.array(ownSession) });
 export type SessionList = z.infer<typeof sessionList>;
 
 /** GET /api/admin/account: about the caller. */

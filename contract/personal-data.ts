@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { recordKinds } from "./choices.ts";
 import { dataTokenLimit } from "./limits.ts";
 import { locales } from "./locale.ts";
-import { visitorError, visitorErrorCodes, visitorFields } from "./visitor.ts";
+import { visitorError, visitorFields } from "./visitor.ts";
 
 /** POST /api/my-data and POST /api/my-data/erase. */
 export const dataCall = z.object({
@@ -24,11 +24,9 @@ export const dataAnswer = z.object({
   ),
 });
 export type DataAnswer = z.infer<typeof dataAnswer>;
+
 /** The answer as a page reads it: an error wins over anything said beside it. */
 export const dataOrError = z.union([visitorError, dataAnswer]);
 
 /** POST /api/my-data/link: the same answer for every address, known or not. */
 export const dataLinkSubmission = z.object(visitorFields);
-
-export const dataErrorCodes = [...visitorErrorCodes, "invalid_token", "expired_token"] as const;
-export type DataErrorCode = (typeof dataErrorCodes)[number];

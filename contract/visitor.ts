@@ -13,7 +13,7 @@ export const requiredText = (longest: number) =>
   z.string().check(z.trim(), z.regex(/[^\s\p{Cc}\p{Cf}\u2065]/u), z.maxLength(longest));
 
 /** One @, something on both sides, no spaces. What an address must be beyond that, the server decides. */
-export const emailText = z
+const emailText = z
   .string()
   .check(z.trim(), z.maxLength(emailLimit), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/));
 
@@ -41,7 +41,6 @@ export const visitorErrorCodes = [
   "rate_limited",
   "unavailable",
 ] as const;
-export type VisitorErrorCode = (typeof visitorErrorCodes)[number];
 
 /** A detail of another type than expected is left out; the error itself is still told. */
 const detail = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
@@ -64,4 +63,3 @@ export type VisitorError = z.infer<typeof visitorError>;
 
 /** Answer of a form that only says whether it was taken. An error wins over anything said beside it. */
 export const visitorAnswer = z.union([visitorError, z.object({ ok: z.literal(true) })]);
-export type VisitorAnswer = z.infer<typeof visitorAnswer>;

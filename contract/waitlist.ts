@@ -19,7 +19,6 @@ export const waitlistSubmission = z.object({
   ...visitorFields,
 });
 export type WaitlistSubmission = z.infer<typeof waitlistSubmission>;
-export type WaitlistSubmissionInput = z.input<typeof waitlistSubmission>;
 
 /** An error wins over anything said beside it. */
 export const waitlistAnswer = z.union([
@@ -27,7 +26,6 @@ export const waitlistAnswer = z.union([
   z.object({ alreadyConfirmed: z.literal(true) }),
   z.object({ ok: z.literal(true), resent: z.catch(z.optional(z.literal(true)), undefined) }),
 ]);
-export type WaitlistAnswer = z.infer<typeof waitlistAnswer>;
 
 /** POST /api/waitlist-confirm and POST /api/newsletter-confirm. */
 export const confirmSubmission = z.object({

@@ -23,7 +23,7 @@ export const mailTemplates = {
 export type MailTemplate = keyof typeof mailTemplates;
 export type MailValueName<T extends MailTemplate = MailTemplate> =
   (typeof mailTemplates)[T][number];
-export type MailValues<T extends MailTemplate> = Record<MailValueName<T>, string>;
+type MailValues<T extends MailTemplate> = Record<MailValueName<T>, string>;
 
 export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplate[];
 
@@ -33,7 +33,7 @@ export function placeholder(name: MailValueName): string {
 }
 
 /** Finds every placeholder, known or not; the first group is its name. */
-export const placeholderPattern = /\{\{\s*([A-Za-z]+)\s*\}\}/g;
+const placeholderPattern = /\{\{\s*([A-Za-z]+)\s*\}\}/g;
 
 export interface FilledMail {
   subject: string;

@@ -27,4 +27,3 @@ export function mailWords(locale: Locale, group: MailGroup, values: Record<strin
   return (name: string, more: Record<string, string> = {}) =>
     translate(`${group}.${name}` as Parameters<typeof translate>[0], { ...all, ...more });
 }
-export type MailWords = ReturnType<typeof mailWords>;

@@ -1,13 +1,13 @@
 import type { Queryable } from "./database.ts";
 
-export interface InboxFile {
+interface InboxFile {
   name: string;
   /** MIME type. */
   type: string;
   content: Uint8Array;
 }
 
-export interface InboxContent {
+interface InboxContent {
   /** All that was sent, by name. */
   fields: Record<string, string | null>;
   file: { name: string; size: number } | null;

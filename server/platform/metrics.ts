@@ -19,7 +19,7 @@ const handedOn = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
  * Whether this is a neighbour asking for itself: from this machine or a private network, and not
  * handed on by a proxy. How busy a site is, is nobody else's business.
  */
-export function isNeighbour({ socket, headers }: Pick<FastifyRequest, "socket" | "headers">) {
+function isNeighbour({ socket, headers }: Pick<FastifyRequest, "socket" | "headers">) {
   const address = socket.remoteAddress;
   if (!address || handedOn.some((name) => headers[name] !== undefined)) return false;
   return near.check(address, isIPv6(address) ? "ipv6" : "ipv4");

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Database, Queryable } from "./database.ts";
 import { describeError } from "./http/errors.ts";
 
-export interface QueueOptions {
+interface QueueOptions {
   /** Jobs handed to the worker at once. */
   batchSize: number;
   /** A job whose worker died is given to another after this many seconds. */

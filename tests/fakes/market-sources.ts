@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
 /** The three questions a market server asks. */
-export type SourceCall = "price" | "info" | "overview";
+type SourceCall = "price" | "info" | "overview";
 
 /** How a call is answered, when not by its contract. */
 export type SourceBehaviour =
@@ -24,7 +24,7 @@ export type SourceBehaviour =
   | "closes"
   | "empty";
 
-export interface SourceFigures {
+interface SourceFigures {
   price: number;
   change: number;
   volume: number;

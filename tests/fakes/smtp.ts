@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string[];
   source: string;
 }

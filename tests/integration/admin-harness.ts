@@ -50,9 +50,9 @@ export const databases = [
   { name: "PostgreSQL server", open: openRealPostgres },
 ];
 
-export type Clock = { now: () => Date; forward: (ms: number) => void };
+type Clock = { now: () => Date; forward: (ms: number) => void };
 
-export function movableClock(): Clock {
+function movableClock(): Clock {
   let ahead = 0;
   return {
     now: () => new Date(Date.now() + ahead),

@@ -33,7 +33,7 @@ export interface Dashboard {
 }
 
 /** What the calls tested here answer, one or the other. */
-export type DashboardAnswer = BulkAction & BulkActionPreview & AuditPage & { acts: BulkAction[] };
+type DashboardAnswer = BulkAction & BulkActionPreview & AuditPage & { acts: BulkAction[] };
 
 interface NewLead {
   status: "pending" | "confirmed";

@@ -3,13 +3,13 @@ import { expect } from "vitest";
 import { pdf } from "#tests/fixtures/cv.ts";
 import { type Answered, application, post } from "./applications-site.ts";
 import {
-  onStrangeInput,
   countIn,
   expectMailsUnchanged,
   expectNoLeak,
   manySubmissions,
   nastyAddress,
   nastyText,
+  onStrangeInput,
   withstand,
 } from "./random-input.ts";
 

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import {
-  onStrangeInput,
   countIn,
   expectMailsUnchanged,
   judged,
@@ -10,6 +9,7 @@ import {
   nastyAddress,
   nastyText,
   nastyValue,
+  onStrangeInput,
   withstand,
 } from "./random-input.ts";
 import { submission } from "./waitlist-site.ts";

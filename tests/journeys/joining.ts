@@ -27,7 +27,7 @@ export async function openDialog(visitor: Visitor): Promise<Locator> {
   return dialog;
 }
 
-export async function fillIn(dialog: Locator, language: Locale, person: Person): Promise<void> {
+async function fillIn(dialog: Locator, language: Locale, person: Person): Promise<void> {
   const { fields, channels } = wordsOf(language, "waitlist");
   await dialog.getByLabel(fields.email).fill(person.email);
   await dialog.getByLabel(fields.country).selectOption(person.country);
@@ -38,7 +38,7 @@ export async function fillIn(dialog: Locator, language: Locale, person: Person):
 }
 
 /** Sends the form; a person has taken some seconds over it by now. */
-export async function send(page: Page, dialog: Locator, language: Locale): Promise<void> {
+async function send(page: Page, dialog: Locator, language: Locale): Promise<void> {
   await page.clock.fastForward(3000);
   await dialog.getByRole("button", { name: wordsOf(language, "waitlist").submit }).click();
 }

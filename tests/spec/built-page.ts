@@ -5,7 +5,7 @@ import { fallbackLocale, type Locale } from "#contract/locale.ts";
 
 const folder = resolve(process.env.BUILT_SITE ?? "build/client");
 
-export interface BuiltLink {
+interface BuiltLink {
   href: string;
   text: string;
   /** Whether it opens in a new tab. */

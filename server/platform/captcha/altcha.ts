@@ -16,7 +16,7 @@ export interface AltchaDependencies {
   now?: () => Date;
 }
 
-export const challengePath = "/api/captcha/challenge";
+const challengePath = "/api/captcha/challenge";
 
 /**
  * The work asked of a browser: so many key derivations, each of `cost` rounds. A phone does them in

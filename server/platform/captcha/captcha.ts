@@ -17,7 +17,7 @@ export type CaptchaOutcome =
   | { outcome: "misconfigured"; detail: string };
 
 /** What a browser must know of the captcha that is on. */
-export type PublicCaptcha =
+type PublicCaptcha =
   | { kind: "altcha"; challengeUrl: string }
   | { kind: "recaptcha"; siteKey: string; scriptUrl: string }
   | { kind: "off" };

@@ -28,7 +28,7 @@ function pathsOf(view: DashboardView) {
 }
 
 /** What the server answered to one of the questions of the page. */
-export interface Part<T> {
+interface Part<T> {
   path: string;
   outcome: Answer<T>["outcome"];
   /** The last answer that came. It stays where a newer one cannot be had. */

@@ -36,7 +36,7 @@ async function load() {
 }
 
 /** What can be seen to be wrong with a file before it travels. */
-export function fileFault(file: Pick<File, "name" | "size"> | undefined): string | undefined {
+function fileFault(file: Pick<File, "name" | "size"> | undefined): string | undefined {
   if (!file || file.size === 0) return "file_missing";
   if (file.size > cvLimit) return "file_too_large";
   return /\.(pdf|docx)$/i.test(file.name) ? undefined : "file_type";
@@ -96,7 +96,7 @@ export function useApplication(job: string) {
 }
 
 /** Sends a form with its file. Progress is reported as the bytes leave; `signal` stops it. Never throws. */
-export function upload<Answer>(
+function upload<Answer>(
   path: string,
   body: object,
   file: File,

@@ -13,7 +13,7 @@ export const everything: Wanted = { department: "", place: "", type: "", text: "
  * Letters as a searcher types them: without accents, Arabic vowel signs and the marks over alef,
  * in one case.
  */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .normalize("NFD")
     .replace(/[\u0300-\u036f\u064b-\u0655]/g, "")

@@ -42,7 +42,7 @@ export const emptyMessage: ContactValues = {
   website: "",
 };
 
-export const contactDraft = {
+const contactDraft = {
   key: "contact.draft",
   typed: ["name", "email", "company", "phone", "subject", "message"],
   chosen: ["topic", "about", "meetingAt", "suggested"],

@@ -4,7 +4,6 @@ export type Condition = (typeof conditions)[number];
 
 /** The gates of the shipment, in its order. */
 export const gates = ["booked", "sealed", "customs", "gate", "handed"] as const;
-export type Gate = (typeof gates)[number];
 
 /** Where the conditions are read and the money is released. */
 export const releaseGate = gates.indexOf("gate");
