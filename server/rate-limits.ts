@@ -66,7 +66,7 @@ export const rateLimits = {
       address: { "admin-invitation-address-day": [5, day] },
       owner: { "admin-invitation-owner": [30, hour] },
     },
-    // A code of an authenticator is good for one sign-in, however long the library would take it.
+    // A code is good for one sign-in, however long, or however often at one moment, the library takes it.
     usedCode: { "second-factor-code": [1, 2 * minute] },
   },
 } as const;

@@ -145,7 +145,7 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
 
   it("lets a recovery code in once when it is used twice at the same moment", async () => {
     const [code = ""] = recoveryCodes;
-    const halves = [await half(), await half()];
+    const halves = [await half(), await half(), await half(), await half()];
     const answers = await Promise.all(halves.map((each) => prove(each, code, "recovery")));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
