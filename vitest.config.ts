@@ -46,6 +46,7 @@ export default defineConfig({
           globalSetup: ["tests/fakes/shared-postgres.ts", "tests/fakes/migrated-folder.ts"],
           ...quick,
           ...patient,
+          maxWorkers: 3,
         },
       },
       {
@@ -54,7 +55,8 @@ export default defineConfig({
           include: ["tests/journeys/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
           globalSetup: ["tests/browser/shared-browser.ts", "tests/fakes/migrated-folder.ts"],
-          maxWorkers: 2,
+          // A journey waits for a third of its time: three keep two cores busy.
+          maxWorkers: 3,
           ...patient,
         },
       },
