@@ -48,8 +48,7 @@ export const pagePaths = {
 
 export type PageName = keyof typeof pagePaths;
 
-/** Pages kept out of search engines and of every list of links. */
-export const unlistedPages: ReadonlySet<PageName> = new Set<PageName>([
+const unlisted = [
   "waitlistConfirm",
   "newsletterConfirm",
   "unsubscribe",
@@ -63,7 +62,11 @@ export const unlistedPages: ReadonlySet<PageName> = new Set<PageName>([
   "adminAccount",
   "adminSetPassword",
   "notFound",
-]);
+] as const satisfies readonly PageName[];
+/** Pages that search engines and lists of links show: each has a picture for sharing. */
+export type ListedPage = Exclude<PageName, (typeof unlisted)[number]>;
+/** Pages kept out of search engines and of every list of links. */
+export const unlistedPages: ReadonlySet<PageName> = new Set(unlisted);
 
 const prefixed = locales.filter((locale) => locale !== fallbackLocale);
 

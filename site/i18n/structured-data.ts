@@ -7,7 +7,7 @@ import { localizedPath, type PageName, pagePaths, pathOf } from "./paths.ts";
 import type { PageData } from "./words.server.ts";
 
 /** The page one level up, where that is not the home page: where its back link leads. */
-const parents: Record<string, "services" | "about" | "careers"> = {
+const parents: Partial<Record<PageName, "services" | "about" | "careers">> = {
   wallet: "services",
   travel: "services",
   logistics: "services",

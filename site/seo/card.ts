@@ -2,6 +2,7 @@ import { mark } from "#brand/logo.ts";
 import { names } from "#brand/names.ts";
 import { directionOf, type Locale } from "#contract/locale.ts";
 import { cardSize } from "#site/i18n/head.ts";
+import type { ListedPage } from "#site/i18n/paths.ts";
 import { majorLines, minorLines, terrainSize } from "#site/pages/home/terrain-lines.ts";
 import { runsOf } from "#site/press/text-runs.ts";
 import { drawLine, type Lettering, setEvenly, setLines, widthOf } from "./lettering.ts";
@@ -9,7 +10,7 @@ import { pageMotifs } from "./page-motifs.ts";
 import { type Motif, type Palette, penOf } from "./pen.ts";
 import { serviceMotifs } from "./service-motifs.ts";
 
-const motifs: Record<string, Motif> = { ...serviceMotifs, ...pageMotifs };
+const motifs: Record<ListedPage, Motif> = { ...serviceMotifs, ...pageMotifs };
 
 const { width, height } = cardSize;
 const margin = 76;
@@ -36,7 +37,7 @@ interface Place {
 export function drawCard(card: Card, palette: Palette): string {
   const { page, locale, description } = card;
   const title = withoutName(card.title, names.group[locale]);
-  const motif = motifs[page];
+  const motif = (motifs as Partial<Record<string, Motif>>)[page];
   if (!motif) throw new Error(`site/seo has no motif for the page ${page}`);
   const direction = directionOf[locale];
   const rtl = direction === "rtl";

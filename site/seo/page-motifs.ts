@@ -208,7 +208,7 @@ const compliance: Motif = (pen) => [
 ];
 
 /** Of the pages about the group, to read and of the law. */
-export const pageMotifs: Record<string, Motif> = {
+export const pageMotifs = {
   technology,
   token,
   about,
@@ -224,4 +224,4 @@ export const pageMotifs: Record<string, Motif> = {
   terms,
   cookies,
   compliance,
-};
+} satisfies Record<string, Motif>;

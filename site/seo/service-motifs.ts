@@ -126,7 +126,7 @@ const guide =
     return [pen.stream(path, hue, 5.5), ...stones, end(pen)];
   };
 
-export const serviceMotifs: Record<string, Motif> = {
+export const serviceMotifs = {
   home,
   services,
   wallet,
@@ -163,4 +163,4 @@ export const serviceMotifs: Record<string, Motif> = {
       )
       .join(""),
   ),
-};
+} satisfies Record<string, Motif>;
