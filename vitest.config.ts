@@ -46,7 +46,6 @@ export default defineConfig({
           globalSetup: ["tests/fakes/shared-postgres.ts", "tests/fakes/migrated-folder.ts"],
           ...quick,
           ...patient,
-          maxWorkers: 3,
         },
       },
       {
@@ -55,8 +54,7 @@ export default defineConfig({
           include: ["tests/journeys/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
           globalSetup: ["tests/browser/shared-browser.ts", "tests/fakes/migrated-folder.ts"],
-          // A journey waits for a third of its time: three keep two cores busy.
-          maxWorkers: 3,
+          maxWorkers: 2,
           ...patient,
         },
       },

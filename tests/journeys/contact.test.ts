@@ -33,8 +33,12 @@ async function fillIn(contactForm: Locator, language: Locale, email: string) {
   await contactForm.getByLabel(fields.message).fill(message);
 }
 
+/** The captcha's challenge, which comes when somebody turns to the form and has its own time limit. */
+const challengeOf = (page: Page) => page.waitForResponse(/\/api\/captcha\/challenge/);
+
 /** A person has taken some seconds by now; from here on time stands still until the test moves it. */
-async function holdClock(page: Page) {
+async function holdClock(page: Page, challenge: ReturnType<typeof challengeOf>) {
+  await challenge;
   await page.clock.fastForward(3000);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
 }
@@ -62,8 +66,9 @@ describe("writing to the group", () => {
           .click();
         await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
         const contactForm = form(page, language);
+        const challenge = challengeOf(page);
         await fillIn(contactForm, language, email);
-        await holdClock(page);
+        await holdClock(page, challenge);
 
         const answered = page.waitForResponse(/\/api\/contact$/);
         await button(page).click();
@@ -117,8 +122,9 @@ describe("writing to the group", () => {
     const { page } = visitor;
     const contactForm = await openContact(visitor);
     await page.route(/\/api\/contact$/, (route) => route.abort());
+    const challenge = challengeOf(page);
     await fillIn(contactForm, "en", "ada@example.com");
-    await holdClock(page);
+    await holdClock(page, challenge);
     const tried = page.waitForEvent("requestfailed");
     await button(page).click();
     await tried;
@@ -252,8 +258,9 @@ describe("the link that led there", () => {
       expect(await times.count()).toBe(4);
       expect(await times.nth(1).isChecked()).toBe(true);
       const chosen = await times.nth(1).getAttribute("value");
+      const challenge = challengeOf(page);
       await fillIn(contactForm, "en", "ada.meets@example.com");
-      await holdClock(page);
+      await holdClock(page, challenge);
       const sending = page.waitForRequest(/\/api\/contact$/);
       await button(page).click();
       expect((await sending).postDataJSON()).toMatchObject({
