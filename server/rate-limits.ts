@@ -66,7 +66,7 @@ export const rateLimits = {
       address: { "admin-invitation-address-day": [5, day] },
       owner: { "admin-invitation-owner": [30, hour] },
     },
-    // A code is good for one sign-in, however long, or however often at one moment, the library takes it.
+    // A code of either kind is good for one sign-in; the library alone would let some in twice.
     usedCode: { "second-factor-code": [1, 2 * minute] },
   },
 } as const;

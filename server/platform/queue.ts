@@ -100,7 +100,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
   };
 }
 
-/** What is owed is tried for ever; how often and how long is the worker's own business. */
+/** The queue itself never gives a job up; its worker decides how often and how long to try. */
 const kept = {
   expireInSeconds: 300,
   retryLimit: 1_000_000,

@@ -97,8 +97,12 @@ const languageOf = (html: string) => /lang="(\w+)"/.exec(html)?.[1];
 describe("the language of an address without one", () => {
   it.each([
     ["nothing said", {}, "en"],
-    ["the browser's first wish", { "accept-language": "fr-CA,fr;q=0.9,en;q=0.8" }, "fr"],
-    ["the browser's heaviest wish", { "accept-language": "en;q=0.2, ar-AE;q=0.9, fr;q=0.3" }, "ar"],
+    ["the browser's first language", { "accept-language": "fr-CA,fr;q=0.9,en;q=0.8" }, "fr"],
+    [
+      "the browser's heaviest language",
+      { "accept-language": "en;q=0.2, ar-AE;q=0.9, fr;q=0.3" },
+      "ar",
+    ],
     ["languages we do not have", { "accept-language": "de, zh;q=0.5" }, "en"],
     ["a refused language", { "accept-language": "fr;q=0, ar;q=0.1" }, "ar"],
     ["an unreadable weight", { "accept-language": "fr;q=lots, ar;q=0.1" }, "ar"],

@@ -120,18 +120,18 @@ export async function startOutbox(parts: OutboxParts): Promise<Outbox> {
 }
 
 /**
- * One attempt for each job's mail. The number of attempts already made is the job's ticket: a job that
+ * One attempt for each job's mail. The number of attempts already made is in the job's data: a job that
  * comes twice, or after its mail was sent, finds another number or state and leaves the mail alone.
  */
 export async function deliver(parts: OutboxParts, jobs: MailJob[]): Promise<Map<string, Sent>> {
   const { database, queue, transport, clock, log } = parts;
-  const tickets = new Map(jobs.map((job) => [job.mailId, job.attempt]));
+  const attemptOf = new Map(jobs.map((job) => [job.mailId, job.attempt]));
   const queued = await database.query<QueuedMail>(
     `SELECT id, kind, subject_id, locale, to_address, attempts FROM mails
      WHERE id = ANY($1::uuid[]) AND state = 'queued'`,
-    [[...tickets.keys()]],
+    [[...attemptOf.keys()]],
   );
-  const due = queued.filter((mail) => tickets.get(mail.id) === mail.attempts);
+  const due = queued.filter((mail) => attemptOf.get(mail.id) === mail.attempts);
   const texts = await render(parts, due);
   const settled = new Map<string, Sent>();
   await Promise.all(

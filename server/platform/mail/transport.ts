@@ -31,7 +31,7 @@ export interface Sender {
   publicUrl: string;
 }
 
-/** Adds the headers of the trade. Throws on a line break in any header: nobody may add a line of theirs. */
+/** Adds the headers that mail providers expect. Throws on a line break in any header: nobody may add a line of theirs. */
 export function envelope(message: Message, sender: Sender, date: Date): Envelope {
   const headers: Record<string, string> = { "Auto-Submitted": "auto-generated" };
   if (message.unsubscribeUrl) {
