@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { clientOf } from "#server/platform/client-address.ts";
 import { judgeOrigin } from "#server/platform/http/origin-check.ts";
 import { refuse } from "./admin-router.ts";
 import { type Auth, clientAddressHeader } from "./auth.ts";
@@ -18,7 +19,7 @@ export function headersFor(request: FastifyRequest, publicUrl: string, cookie?: 
   if (judgeOrigin(request.headers, publicUrl).outcome === "same_origin") {
     headers.set("origin", new URL(publicUrl).origin);
   }
-  headers.set(clientAddressHeader, request.ip);
+  headers.set(clientAddressHeader, clientOf(request).address);
   return headers;
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
+import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { overLimit } from "#server/platform/http/visitor-route.ts";
 import {
-  clientAddress,
   type LimitRule,
   type Limits,
   type LimitTable,
@@ -32,7 +32,7 @@ export function createBeginSignIn(
   return async (email, request) => {
     const rules = [
       ...limitRules(account, email.trim().toLowerCase()),
-      ...limitRules(client, clientAddress(request)),
+      ...limitRules(client, clientOf(request).network64),
     ];
     const verdict = await limits.consume(rules);
     if (verdict.outcome === "limited") refuseAttempt(verdict.retryAfter);

@@ -4,6 +4,7 @@ import { dataLinkDays } from "#contract/limits.ts";
 import { fallbackLocale, type Locale } from "#contract/locale.ts";
 import { dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
+import { clientOf } from "#server/platform/client-address.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import {
@@ -15,7 +16,7 @@ import {
   visitorRoute,
 } from "#server/platform/http/visitor-route.ts";
 import { type AddressLink, readAddressToken } from "#server/platform/ids-and-tokens.ts";
-import { clientAddress, type LimitTable, limitRules } from "#server/platform/limits.ts";
+import { type LimitTable, limitRules } from "#server/platform/limits.ts";
 import type { MailRenderer, Outbox } from "#server/platform/mail/outbox.ts";
 import { writeWithMails } from "#server/platform/mail/write-with-mails.ts";
 import type { DataUrl, PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
@@ -64,7 +65,7 @@ export function personalDataRoutes(
   async function readHolder(request: FastifyRequest): Promise<Answer | Holder> {
     const call = dataCall.safeParse(request.body);
     if (!call.success) return [400, { error: "invalid_token" }];
-    const rules = limitRules(limits.read, clientAddress(request));
+    const rules = limitRules(limits.read, clientOf(request).network64);
     const often = await overLimit(parts.limits, request, rules);
     if (often) return often;
     const { authSecret } = parts;

@@ -1,6 +1,4 @@
 import { createHash, createHmac } from "node:crypto";
-import { isIPv6 } from "node:net";
-import type { FastifyRequest } from "fastify";
 import type { Queryable } from "./database.ts";
 
 /** "At most `points` times in `duration` seconds", counted for one key under one name. */
@@ -135,33 +133,6 @@ function assertUsable(rules: readonly LimitRule[]): void {
     if (seen.has(identity)) throw new RangeError(`Limit "${name}" is asked twice for one key.`);
     seen.add(identity);
   }
-}
-
-/**
- * Whom a limit counts as one client. One household or server is handed a whole IPv6 /64, so its
- * addresses count as one. Which forwarded addresses are believed was settled by `trustProxy`.
- */
-export function clientAddress({ ip }: Pick<FastifyRequest, "ip">): string {
-  const bare = ip.split("%", 1)[0] ?? ip;
-  if (!isIPv6(bare)) return ip;
-  // The URL parser writes any spelling of an address in the one short form.
-  const short = new URL(`http://[${bare}]`).hostname.slice(1, -1);
-  const [head = "", tail] = short.split("::");
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(zeros).fill("0"), ...right];
-  return mappedAddress(groups) ?? `${groups.slice(0, 4).join(":")}::/64`;
-}
-
-/** `::ffff:c0a8:1` is the IPv4 address 192.168.0.1. */
-function mappedAddress(groups: string[]): string | undefined {
-  if (groups.slice(0, 5).some((group) => group !== "0") || groups[5] !== "ffff") return undefined;
-  const bytes = groups.slice(6).flatMap((group) => {
-    const value = Number.parseInt(group, 16);
-    return [value >> 8, value & 255];
-  });
-  return bytes.join(".");
 }
 
 const rememberToken = {

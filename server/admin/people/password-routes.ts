@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { passwordLinkCall, resetRequestCall, setPasswordCall } from "#contract/people.ts";
+import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
-import { clientAddress, type Limits, limitRules } from "#server/platform/limits.ts";
+import { type Limits, limitRules } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { checkedEmail, passwordFault } from "../accounts.ts";
 import { adminRouter, refuse } from "../admin-router.ts";
@@ -34,7 +35,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     async ({ body, request }) => {
       const email = checkedEmail(body.email);
       await countCall(limits, request, [
-        ...limitRules(limitTable.reset.client, clientAddress(request)),
+        ...limitRules(limitTable.reset.client, clientOf(request).network64),
         ...limitRules(limitTable.reset.address, email),
         ...limitRules(limitTable.reset.site, "all"),
       ]);
@@ -53,7 +54,11 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     null,
     { body: passwordLinkCall },
     async ({ body: { token }, request }) => {
-      await countCall(limits, request, limitRules(limitTable.passwordLink, clientAddress(request)));
+      await countCall(
+        limits,
+        request,
+        limitRules(limitTable.passwordLink, clientOf(request).network64),
+      );
       return (await isLinkGood(auth, publicUrl, token))
         ? { ok: true }
         : refuse(400, "invalid_token");
@@ -67,7 +72,11 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     async ({ body: { token, password: newPassword }, request }) => {
       const fault = passwordFault(newPassword);
       if (fault) refuse(400, fault);
-      await countCall(limits, request, limitRules(limitTable.setPassword, clientAddress(request)));
+      await countCall(
+        limits,
+        request,
+        limitRules(limitTable.setPassword, clientOf(request).network64),
+      );
       const answer = await call("/reset-password", request, { token, newPassword });
       if (answer.ok) return { ok: true };
       if (answer.body.code === "INVALID_TOKEN") refuse(400, "invalid_token");

@@ -1,13 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodMiniType } from "zod/mini";
 import type { Captcha } from "../captcha/captcha.ts";
-import {
-  clientAddress,
-  type LimitRule,
-  type Limits,
-  type LimitTable,
-  limitRules,
-} from "../limits.ts";
+import { clientOf } from "../client-address.ts";
+import { type LimitRule, type Limits, type LimitTable, limitRules } from "../limits.ts";
 import { emailAddress, type ValidEmailAddress } from "../typed-text.ts";
 import { describeError } from "./errors.ts";
 
@@ -93,13 +88,17 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
   }
 
   const clientRules = (request: FastifyRequest) =>
-    limitRules(route.limits.client, clientAddress(request));
+    limitRules(route.limits.client, clientOf(request).network64);
 
   async function captchaRefusal(
     request: FastifyRequest,
     token: string,
   ): Promise<Answer | undefined> {
-    const verdict = await captcha.verify({ token, action: route.action, remoteIp: request.ip });
+    const verdict = await captcha.verify({
+      token,
+      action: route.action,
+      remoteIp: clientOf(request).address,
+    });
     if (verdict.outcome === "accepted") return undefined;
     if (verdict.outcome === "misconfigured") {
       // What exactly is wrong with our keys is for the log alone.
@@ -149,7 +148,7 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
         async onRequest(request, reply) {
           const early = await overLimit(limits, request, clientRules(request));
           if (early) return sendAnswer(reply, early);
-          const client = clientAddress(request);
+          const client = clientOf(request).network64;
           if (isFull(client)) {
             return sendAnswer(reply, [503, { error: "unavailable", retryAfter: 5 }]);
           }

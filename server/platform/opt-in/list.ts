@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodMiniType } from "zod/mini";
+import { clientOf } from "../client-address.ts";
 import type { Database, Queryable } from "../database.ts";
 import { describeError } from "../http/errors.ts";
 import { type Answer, overLimit, sendAnswer } from "../http/visitor-route.ts";
 import { erasedHash, readUnsubscribeToken, tokenHash } from "../ids-and-tokens.ts";
-import { clientAddress, type Limits, type LimitTable, limitRules } from "../limits.ts";
+import { type Limits, type LimitTable, limitRules } from "../limits.ts";
 import { deleteWithMails, type PersonalData, type PersonalRecord } from "../personal-data.ts";
 
 /**
@@ -64,7 +65,7 @@ export function confirmRoute(
   app.post(route.path, { errorHandler: unreadable }, async (request, reply) => {
     const call = route.schema.safeParse(request.body);
     if (!call.success) return sendAnswer(reply, [400, { error: "invalid_token" }]);
-    const rules = limitRules(route.limits, clientAddress(request));
+    const rules = limitRules(route.limits, clientOf(request).network64);
     const often = await overLimit(parts.limits, request, rules);
     if (often) return sendAnswer(reply, often);
     try {

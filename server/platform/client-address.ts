@@ -1,0 +1,69 @@
+import { isIP, isIPv6 } from "node:net";
+import type { FastifyRequest } from "fastify";
+
+/** Whom limits count as one client, from narrow to wide. For IPv4 all three are the address. */
+interface Client {
+  /** One machine, in one spelling. For captchas, sessions and the log. */
+  address: string;
+  /** One household or server: each is handed a whole IPv6 /64. */
+  network64: string;
+  /** One site of a provider: whoever is handed a /48 has 65,536 of the above. */
+  network48: string;
+}
+
+const unreadable = "unknown";
+
+/**
+ * Tells one client from another. Which forwarded entries are believed was settled by `trustProxy`; of
+ * those, an entry with a port counts without it, and for one that is no address stands the proxy that
+ * wrote it. So nothing a proxy may write makes a new client of every request.
+ */
+export function clientOf(request: Pick<FastifyRequest, "ip" | "ips">): Client {
+  const entries = [...(request.ips ?? [request.ip])].reverse();
+  for (const entry of entries) {
+    const client = entry && readClient(entry);
+    if (client) return client;
+  }
+  // The connection is gone, and its address with it.
+  return { address: unreadable, network64: unreadable, network48: unreadable };
+}
+
+function readClient(entry: string): Client | undefined {
+  const [bare = ""] = withoutPort(entry.trim()).split("%", 1);
+  if (!isIP(bare)) return undefined;
+  if (!isIPv6(bare)) return { address: bare, network64: bare, network48: bare };
+  // The URL parser writes any spelling of an address in the one short form.
+  const address = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const groups = groupsOf(address);
+  const mapped = mappedAddress(groups);
+  if (mapped) return { address: mapped, network64: mapped, network48: mapped };
+  return {
+    address,
+    network64: `${groups.slice(0, 4).join(":")}::/64`,
+    network48: `${groups.slice(0, 3).join(":")}::/48`,
+  };
+}
+
+/** `203.0.113.7:5678`, `[2001:db8::1]:443` and `[2001:db8::1]` are written by proxies too. */
+function withoutPort(entry: string): string {
+  const [, inBrackets, plain] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d+)?$/.exec(entry) ?? [];
+  return inBrackets ?? plain ?? entry;
+}
+
+function groupsOf(short: string): string[] {
+  const [head = "", tail] = short.split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array<string>(zeros).fill("0"), ...right];
+}
+
+/** `::ffff:c0a8:1` is the IPv4 address 192.168.0.1. */
+function mappedAddress(groups: string[]): string | undefined {
+  if (groups.slice(0, 5).some((group) => group !== "0") || groups[5] !== "ffff") return undefined;
+  const bytes = groups.slice(6).flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 255];
+  });
+  return bytes.join(".");
+}
