@@ -9,6 +9,7 @@ import {
 import { firstTouchLimit } from "#contract/limits.ts";
 import { isLocale } from "#contract/locale.ts";
 import { emailAddress, plainText, plainTextOrNull } from "#server/platform/typed-text.ts";
+import { cellAsTyped } from "../csv.ts";
 import type { ValidAddress } from "./import-port.ts";
 
 /** What a row says of a person: their address and the columns of the lead it would become. */
@@ -40,7 +41,7 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
   const country = readCountry(plainText(cell("country")), settings);
   const locale = plainText(cell("locale")).toLowerCase().slice(0, 2);
   const text = (field: ImportField, longest: number) =>
-    plainTextOrNull(withoutApostrophe(cell(field)), longest);
+    plainTextOrNull(cellAsTyped(cell(field)), longest);
   const city = text("city", 120);
   const shown = {
     // The file may hold anything: it is shown shortened.
@@ -49,7 +50,7 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
     city: city ?? "",
     locale: isLocale(locale) ? locale : settings.locale,
   };
-  const email = emailAddress(withoutApostrophe(cell("email")));
+  const email = emailAddress(cellAsTyped(cell("email")));
   if (email.outcome === "invalid") return { outcome: "invalid_email", shown };
   if (country === undefined) return { outcome: "unknown_country", shown };
 
@@ -75,9 +76,6 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
 /** The first characters of a text, on one line. */
 export const startOf = (text: string, longest: number) =>
   Array.from(plainText(text)).slice(0, longest).join("");
-
-/** Our export, and others', put an apostrophe before text that a spreadsheet would run. */
-const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "");
 
 /** Names that lists give to the countries of the waitlist, in small letters. */
 const countryNames: Partial<Record<(typeof countries)[number], readonly string[]>> = {

@@ -6,21 +6,10 @@ import {
   type WaitlistLead,
 } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { csvRow } from "../csv.ts";
 import { isoMicroseconds } from "../keyset.ts";
 import { Bindings, leadsWhere } from "./filter.ts";
 import { type LeadCursor, readLeadRange } from "./list.ts";
-
-/** Characters a spreadsheet takes for the start of a formula, with their full-width forms. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
-const breaksRow = /[",\r\n]/;
-
-/** One cell: made text where a spreadsheet would run it, quoted only where the plain text would break the row. */
-export function csvCell(value: string): string {
-  const text = formulaStart.test(value) ? `'${value}` : value;
-  return breaksRow.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const csvRow = (cells: readonly string[]) => cells.map(csvCell).join(",");
 
 export const specHeader = csvRow(csvHeader);
 
