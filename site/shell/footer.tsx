@@ -9,6 +9,7 @@ import { NewsletterForm } from "#site/features/newsletter/newsletter-form.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Mark, OutwardArrow } from "#site/ui/icons.tsx";
+import { mailto } from "#site/ui/mailto.ts";
 import { footerColumns } from "./navigation.ts";
 
 export function Footer() {
@@ -30,10 +31,7 @@ export function Footer() {
             <address className="small mt-6 max-w-[24em] text-soft not-italic">
               {/* A block of its own: lines before a forced break are not balanced. */}
               <span className="block text-balance">{contact.address[locale]}</span>
-              <a
-                className="text-link ltr-island inline-block py-1"
-                href={`mailto:${contact.email}`}
-              >
+              <a className="text-link ltr-island inline-block py-1" href={mailto(contact.email)}>
                 {contact.email}
               </a>
             </address>

@@ -8,6 +8,7 @@ import { type InboxDetail, type InboxState, inboxStates } from "#contract/inbox.
 import { formatBytes, formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { mailto } from "#site/ui/mailto.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
@@ -72,7 +73,7 @@ function Entry({ entry }: { entry: InboxDetail }) {
         {t(`kinds.${entry.kind}`)} · {formatMoment(locale, new Date(entry.created_at))}
       </p>
       <p className="mt-2">
-        <a href={`mailto:${entry.email}`} className="text-link">
+        <a href={mailto(entry.email)} className="text-link">
           {t.rich("detail.write", { email: entry.email })}
         </a>
       </p>

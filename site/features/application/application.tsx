@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { applicationMonths } from "#contract/limits.ts";
 import { ButtonLink } from "#site/links/links.tsx";
+import { mailto } from "#site/ui/mailto.ts";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { ApplicationForm } from "./application-form.tsx";
 import { useApplication } from "./use-application.ts";
@@ -28,7 +29,7 @@ export function Application({ job }: { job: string }) {
             <noscript>
               <p className="lede mt-6">
                 {t("noScript")}{" "}
-                <a href={`mailto:${contact.email}`} className="ltr-island text-link">
+                <a href={mailto(contact.email)} className="ltr-island text-link">
                   {contact.email}
                 </a>
               </p>

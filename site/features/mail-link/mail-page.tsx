@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { contact } from "#brand/contact.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
+import { mailto } from "#site/ui/mailto.ts";
 
 /** The address may hold a token until the script has taken it away: nothing may pass it on. */
 export const mailPageHead = (page: HeadArgs) => [
@@ -54,7 +55,7 @@ export function MailPage({
         <noscript>
           <p className="lede">
             {noScript}{" "}
-            <a href={`mailto:${contact.privacyEmail}`} dir="ltr" className="text-link text-ink">
+            <a href={mailto(contact.privacyEmail)} dir="ltr" className="text-link text-ink">
               {contact.privacyEmail}
             </a>
           </p>

@@ -9,6 +9,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { useNear } from "#site/ui/in-view.ts";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
+import { mailto } from "#site/ui/mailto.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { useLinkRequest } from "./link-request.ts";
 import { Meeting } from "./meeting.tsx";
@@ -79,7 +80,7 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
         <noscript>
           <p className="mt-8 border-t border-line pt-5">
             {t("letter.noScript")}{" "}
-            <a href={`mailto:${contact.email}`} className="text-link ltr-island">
+            <a href={mailto(contact.email)} className="text-link ltr-island">
               {contact.email}
             </a>
           </p>
@@ -121,7 +122,7 @@ function ContactCards() {
         {t("title")}
       </h2>
       <div className="grid gap-x-8 sm:max-lg:grid-cols-3">
-        <a href={`mailto:${contact.email}`} className={entryClass}>
+        <a href={mailto(contact.email)} className={entryClass}>
           <span className={nameClass}>{t("email.name")}</span>
           <span className="small mt-1.5 block text-soft">{t("email.text")}</span>
           <span className="ltr-island small mt-1 block text-ink rtl:text-end">{contact.email}</span>

@@ -10,6 +10,7 @@ import { post } from "#site/forms/post.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
+import { mailto } from "#site/ui/mailto.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { LinkForm } from "./link-form.tsx";
 import { PersonalData } from "./personal-data.tsx";
@@ -97,7 +98,7 @@ export default function MyData() {
         <noscript>
           <p className="lede mt-8">
             {t("noScript")}{" "}
-            <a href={`mailto:${contact.privacyEmail}`} className="ltr-island text-link text-ink">
+            <a href={mailto(contact.privacyEmail)} className="ltr-island text-link text-ink">
               {contact.privacyEmail}
             </a>
           </p>

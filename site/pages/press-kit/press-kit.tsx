@@ -8,6 +8,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
+import { mailto } from "#site/ui/mailto.ts";
 import { Monogram } from "#site/ui/monogram.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { type PressFiles, readPressFiles } from "./press-files.server.ts";
@@ -72,7 +73,7 @@ function Leaders() {
       <p className="lede mt-4">
         {t.rich("text", {
           email: () => (
-            <a href={`mailto:${pressEmail}`} className="text-link ltr-island inline-block">
+            <a href={mailto(pressEmail)} className="text-link ltr-island inline-block">
               {pressEmail}
             </a>
           ),
@@ -95,7 +96,7 @@ function Leaders() {
             </div>
             <p className="text-[0.9375rem] text-soft">{person.bio[locale]}</p>
             <a
-              href={`mailto:${person.email}`}
+              href={mailto(person.email)}
               className="text-link ltr-island small inline-flex min-h-9 items-center justify-self-start"
             >
               {person.email}

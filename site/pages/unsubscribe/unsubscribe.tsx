@@ -7,6 +7,7 @@ import { mayWorkLater, post } from "#site/forms/post.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button, buttonClass } from "#site/ui/button.tsx";
+import { mailto } from "#site/ui/mailto.ts";
 
 export const loader = pageLoader("unsubscribe", "unsubscribe");
 
@@ -63,7 +64,7 @@ export default function Unsubscribe() {
           t.rich("errorDesc", {
             email: contact.privacyEmail,
             mail: (words) => (
-              <a href={`mailto:${contact.privacyEmail}`} className="text-link">
+              <a href={mailto(contact.privacyEmail)} className="text-link">
                 <AddressIsland>{words}</AddressIsland>
               </a>
             ),
