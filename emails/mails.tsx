@@ -30,7 +30,7 @@ interface MailParts {
   notes: readonly string[];
   footLinks: readonly FootLink[];
   /** Values that its messages name, beside the brand. */
-  values?: Record<string, number>;
+  values?: Record<string, number | string>;
 }
 
 const confirm = {
@@ -57,6 +57,13 @@ const ofNewsletter = ["newsletter", "data"] as const;
 
 const mails: Record<MailTemplate, MailParts> = {
   "waitlist-confirm": { ...confirm, group: "waitlistConfirm", footLinks: ofWaitlist },
+  // To whom an administrator brought onto the list: they asked for nothing on this site.
+  "waitlist-imported": {
+    ...confirm,
+    group: "waitlistImported",
+    footLinks: ofWaitlist,
+    values: { ...confirm.values, source: placeholder("source") },
+  },
   "waitlist-already": { ...already, group: "waitlistAlready", footLinks: ofWaitlist },
   "newsletter-confirm": { ...confirm, group: "newsletterConfirm", footLinks: ofNewsletter },
   "newsletter-already": { ...already, group: "newsletterAlready", footLinks: ofNewsletter },

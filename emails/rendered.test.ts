@@ -20,6 +20,7 @@ const inboxUrl = "https://site.example/admin/inbox?item=application.1";
 const dataUrl = "https://site.example/ar/my-data?token=1.Ab-_.c";
 const passwordUrl = "https://site.example/fr/admin/set-password?for=reset&token=Ab3";
 const addresses = { confirmUrl, unsubscribeUrl, inboxUrl, dataUrl, passwordUrl };
+const source = "Stand at the R&D fair 2026, paper list";
 const cases = mailTemplateNames.flatMap((template) =>
   locales.map((locale) => ({ template, locale })),
 );
@@ -34,10 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
+const values = { ...addresses, source };
 function valuesOf<T extends MailTemplate>(template: T) {
-  const names: readonly (keyof typeof addresses)[] = mailTemplates[template];
-  const wanted = names.map((name) => [name, addresses[name]]);
-  return Object.fromEntries(wanted) as typeof addresses;
+  const names: readonly (keyof typeof values)[] = mailTemplates[template];
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as typeof values;
 }
 
 describe.each(cases)("$template in $locale", ({ template, locale }) => {
@@ -56,7 +57,9 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
 
   it("carries each of its links in both forms, and no hole", () => {
     const { html, text, subject } = filled();
-    for (const name of Object.keys(valuesOf(template)) as (keyof typeof addresses)[]) {
+    const { source: stated, ...links } = valuesOf(template);
+    if (stated) expect(text).toContain(stated);
+    for (const name of Object.keys(links) as (keyof typeof addresses)[]) {
       expect(html).toContain(`href="${addresses[name].replaceAll("&", "&amp;")}"`);
       expect(text.split("\n")).toContain(addresses[name]);
     }
@@ -131,6 +134,19 @@ describe("what may be put in", () => {
 
   it("does not repeat a refused value, which may be a secret", () => {
     expect(() => fill("https://site.example/?token=secret value")).toThrow(/^((?!secret).)*$/s);
+  });
+
+  it("quotes where a list is from as text, whatever stands in it", () => {
+    const imported = (stated: string) =>
+      mails.fill("waitlist-imported", "en", { ...addresses, source: stated } as typeof values);
+    const { html, text } = mails.fill("waitlist-imported", "en", {
+      ...{ confirmUrl, unsubscribeUrl, dataUrl, source: "<b>R&D</b> {{confirmUrl}}" },
+    });
+    expect(html).toContain("&lt;b&gt;R&amp;D&lt;/b&gt; {{confirmUrl}}");
+    expect(text).toContain("<b>R&D</b> {{confirmUrl}}");
+    for (const stated of ["", "two\r\nlines", "a\u202eb", "x".repeat(201)]) {
+      expect(() => imported(stated)).toThrow();
+    }
   });
 
   it("refuses a value the mail has no place for", () => {

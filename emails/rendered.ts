@@ -3,11 +3,13 @@ import path from "node:path";
 import { type Locale, locales } from "#contract/locale.ts";
 
 /**
- * The mails this site sends to visitors, and the only values each can carry. Every value is an address
- * made by the server; nothing a visitor typed has a place in any of them.
+ * The mails this site sends to visitors, and the only values each can carry: addresses made by the
+ * server, and where an administrator says that a list is from. Nothing a visitor typed has a place in
+ * any of them.
  */
 export const mailTemplates = {
   "waitlist-confirm": ["confirmUrl", "unsubscribeUrl", "dataUrl"],
+  "waitlist-imported": ["confirmUrl", "unsubscribeUrl", "dataUrl", "source"],
   "waitlist-already": ["unsubscribeUrl", "dataUrl"],
   "newsletter-confirm": ["confirmUrl", "unsubscribeUrl", "dataUrl"],
   "newsletter-already": ["unsubscribeUrl", "dataUrl"],
@@ -43,8 +45,8 @@ export interface FilledMail {
 
 export interface RenderedMails {
   /**
-   * Puts the addresses into a mail. Throws on a value that is not a plain absolute http(s) address,
-   * on a missing one and on one the template does not know.
+   * Puts the values into a mail. Throws on an address that is not a plain absolute http(s) one, on a
+   * source that is not one line of text, on a missing value and on one the template does not know.
    */
   fill<T extends MailTemplate>(template: T, locale: Locale, values: MailValues<T>): FilledMail;
 }
@@ -59,13 +61,13 @@ export function loadRenderedMails(dir: string): RenderedMails {
     fill(template, locale, values) {
       const mail = mails.get(`${template}.${locale}`);
       if (!mail) throw new Error(`There is no mail "${template}" in "${locale}".`);
-      const addresses = checkedValues(template, values);
-      const put = (form: string, written: (address: string) => string) =>
-        form.replace(placeholderPattern, (_, name: string) => written(addresses.get(name) ?? ""));
+      const checked = checkedValues(template, values);
+      const put = (form: string, written: (value: string) => string) =>
+        form.replace(placeholderPattern, (_, name: string) => written(checked.get(name) ?? ""));
       return {
         subject: mail.subject,
         html: put(mail.html, escaped),
-        text: put(mail.text, (address) => address),
+        text: put(mail.text, (value) => value),
       };
     },
   };
@@ -106,7 +108,12 @@ function checkedValues<T extends MailTemplate>(
   const names: readonly string[] = mailTemplates[template];
   const unknown = Object.keys(values).find((name) => !names.includes(name));
   if (unknown) throw new Error(`The mail "${template}" has no place for "${unknown}".`);
-  return new Map(names.map((name) => [name, plainAddress(name, values[name as MailValueName<T>])]));
+  return new Map(
+    names.map((name) => {
+      const value: unknown = values[name as MailValueName<T>];
+      return [name, name === "source" ? sourceText(value) : plainAddress(name, value)];
+    }),
+  );
 }
 
 /**
@@ -126,6 +133,13 @@ function plainAddress(name: string, value: unknown): string {
   return value;
 }
 
-function escaped(address: string): string {
-  return address.replaceAll("&", "&amp;");
+/** One line of visible text, isolated from the direction of the sentence it stands in (Unicode). */
+function sourceText(value: unknown): string {
+  const fits = typeof value === "string" && /^[^\p{Cc}\p{Cf}\u2028\u2029]{1,200}$/u.test(value);
+  if (!fits) throw new Error('"source" is not one line of text.');
+  return `\u2068${value}\u2069`;
+}
+
+function escaped(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -13,7 +13,11 @@ export type MailGroup = keyof typeof en;
 const formatLocale: Record<Locale, string> = { en: "en", ar: "ar-u-nu-latn", fr: "fr" };
 
 /** The messages of one mail in one language, all with the same values; a missing one stops the build. */
-export function mailWords(locale: Locale, group: MailGroup, values: Record<string, number> = {}) {
+export function mailWords(
+  locale: Locale,
+  group: MailGroup,
+  values: Record<string, number | string> = {},
+) {
   const translate = createTranslator<typeof en>({
     // The library's type knows the bare names alone; at run time it takes any BCP 47 tag.
     locale: formatLocale[locale] as Locale,

@@ -8,7 +8,7 @@ import {
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { tokenExpiry } from "#server/platform/opt-in/subscribe.ts";
 import type { ValidEmailAddress } from "#server/platform/typed-text.ts";
-import { isThrowaway, waitlist } from "./waitlist.ts";
+import { importedFrom, isThrowaway, waitlist } from "./waitlist.ts";
 
 /** Columns that a file may fill; what it does not name stays empty. */
 const own = waitlist.columns.filter(({ type }) => type === "text").map(({ name }) => name);
@@ -45,6 +45,7 @@ export function createImportPort(parts: {
     ): Promise<number> {
       const { leads, status, consent, now } = input;
       const columns = own.join(", ");
+      const expiry = tokenExpiry(waitlist, now);
       const mails = outbox.enqueueMail(
         `SELECT gen_random_uuid(), '${waitlist.name}-confirm'::text, 'lead', id, locale, email, $2::timestamptz
          FROM entry WHERE $1::text = 'pending'`,
@@ -67,7 +68,7 @@ export function createImportPort(parts: {
          ),
          ${mails}
          SELECT count(*)::int AS inserted FROM entry`,
-        [status, now, consent.at, consent.version, consent.source, tokenExpiry(waitlist, now)],
+        [status, now, consent.at, consent.version, importedFrom(consent.source), expiry],
       );
       return row?.inserted ?? 0;
     },

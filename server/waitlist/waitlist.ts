@@ -71,6 +71,17 @@ export const waitlist: OptInList<Column> = {
   remembersErased: true,
 };
 
+const importPrefix = "import: ";
+
+/** The consent source of leads that an administrator brought from a list. */
+export const importedFrom = (source: string) => `${importPrefix}${source}`;
+
+/** Where the list is from that brought a lead; undefined for who joined on the site since. */
+const importSource = (consentSource: string) =>
+  consentSource.startsWith(importPrefix)
+    ? plainText(consentSource.slice(importPrefix.length)) || undefined
+    : undefined;
+
 /** The calls of the waitlist (specification 7.1, 7.2). */
 export function waitlistRoutes(
   app: FastifyInstance,
@@ -92,7 +103,12 @@ export function waitlistRoutes(
 
 export const waitlistMailRenderers = (parts: ListMailParts & { rendered: RenderedMails }) =>
   listMailRenderers(parts, waitlist, {
-    confirm: (locale, urls) => parts.rendered.fill("waitlist-confirm", locale, urls),
+    confirm(locale, urls, consentSource) {
+      const source = importSource(consentSource);
+      return source === undefined
+        ? parts.rendered.fill("waitlist-confirm", locale, urls)
+        : parts.rendered.fill("waitlist-imported", locale, { ...urls, source });
+    },
     already: (locale, urls) => parts.rendered.fill("waitlist-already", locale, urls),
   });
 

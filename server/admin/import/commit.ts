@@ -31,7 +31,7 @@ export async function commitImport(
     if (found.new_rows === 0) refuse(409, "nothing_new");
     if (await hasErased(transaction, id)) refuse(409, "changed");
 
-    const stated = { source: `import: ${consent.source}`, at, version: consentVersions.import };
+    const stated = { source: consent.source, at, version: consentVersions.import };
     const leads = `SELECT lead FROM lead_import_rows
       WHERE import_id = '${id}'::uuid AND outcome = 'new'`;
     const imported = await port.insert(transaction, { leads, status, consent: stated, now });

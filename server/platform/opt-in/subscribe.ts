@@ -175,7 +175,11 @@ export interface ListMailParts {
 
 /** Fills the templates of one list. */
 interface ListTemplates {
-  confirm: (locale: Locale, urls: FooterUrls & { confirmUrl: string }) => MailText;
+  confirm: (
+    locale: Locale,
+    urls: FooterUrls & { confirmUrl: string },
+    consentSource: string,
+  ) => MailText;
   /** Says to the owner of a confirmed address that it is on the list. */
   already: (locale: Locale, urls: FooterUrls) => MailText;
 }
@@ -189,6 +193,7 @@ interface Entry {
   id: string;
   email: string;
   token_hash: string;
+  consent_source: string;
 }
 
 /** The two mails of a list. Who has left it, or confirmed meanwhile, gets none. */
@@ -198,7 +203,7 @@ export function listMailRenderers(
   templates: ListTemplates,
 ): Record<string, MailRenderer> {
   const entriesThatAre = (status: "pending" | "confirmed") =>
-    `SELECT id, email, token_hash FROM ${list.table}
+    `SELECT id, email, token_hash, consent_source FROM ${list.table}
      WHERE id = ANY($1::uuid[]) AND status = '${status}'`;
   const footerUrls = ({ id, email }: Entry, locale: Locale): FooterUrls => ({
     unsubscribeUrl: `${publicUrl}${unsubscribePath}?token=${unsubscribeToken(authSecret, list, id)}`,
@@ -217,7 +222,8 @@ export function listMailRenderers(
     const confirmUrl = `${publicUrl}${prefix}${list.confirmPath}?token=${token}`;
     const urls = footerUrls(entry, locale);
     const { unsubscribeUrl } = urls;
-    return { ...templates.confirm(locale, { ...urls, confirmUrl }), unsubscribeUrl };
+    const text = templates.confirm(locale, { ...urls, confirmUrl }, entry.consent_source);
+    return { ...text, unsubscribeUrl };
   }
 
   function already(entry: Entry, locale: Locale) {

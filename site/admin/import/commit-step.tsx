@@ -57,6 +57,7 @@ export function CommitStep({ current, check }: { current: Import; check: ImportC
         onChange={(event) => setSource(event.target.value)}
         error={shown.source}
       />
+      {status === "pending" && <p className="small -mt-3 text-soft">{t("commit.mail")}</p>}
       <TextField
         label={t("commit.date")}
         type="date"
