@@ -201,7 +201,7 @@ function keptSecret(dataDir: string, databaseUrl: string | undefined): string {
   }
   const path = join(dataDir, "auth-secret");
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (!existsSync(path)) makeSecret(path);
     const secret = readFileSync(path, "utf8").trim();
     if (secret.length >= 32) return secret;

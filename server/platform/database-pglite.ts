@@ -15,6 +15,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Logger } from "pino";
 import { type Database, migrations, type Queryable, type Row, type Statement } from "./database.ts";
+import { closeToOthers } from "./private-files.ts";
 
 const durable = [
   // `-F` means: never wait for the disk. We do wait, so that what is acknowledged survives a power cut.
@@ -36,7 +37,9 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
       startParams: durable,
       extensions: { pg_trgm },
     });
-    waitForTheDisk(client);
+    mendFileLayer(client);
+    // Those that the opening has made.
+    closeToOthers(files);
     if (!existsSync(ready)) {
       await client.exec("CHECKPOINT");
       syncTree(files);
@@ -83,21 +86,33 @@ function queryable(client: PGlite | Transaction): Queryable {
 interface OpenFile {
   nfd: number;
 }
+type SetAttributes = (node: unknown, attributes: { mode?: number }) => void;
 interface Internals {
-  Module: { NODEFS: { stream_ops: { fsync?: (file: OpenFile) => number } } };
+  Module: {
+    NODEFS: {
+      node_ops: { setattr: SetAttributes };
+      stream_ops: { fsync?: (file: OpenFile) => number };
+    };
+  };
 }
 
 /**
- * PGlite's file layer answers "written" to every fsync without asking the disk. This makes it ask.
+ * PGlite's file layer answers "written" to every fsync without asking the disk, and opens new files to
+ * other users whatever the process's mask says. This makes it ask, and keep them closed.
  * Throws when the layer is not where this version keeps it: a silent loss of durability is worse.
  */
-function waitForTheDisk(client: PGlite): void {
-  const operations = (client as unknown as Partial<Internals>).Module?.NODEFS?.stream_ops;
-  if (!operations)
+function mendFileLayer(client: PGlite): void {
+  const files = (client as unknown as Partial<Internals>).Module?.NODEFS;
+  if (!files?.stream_ops || !files.node_ops?.setattr)
     throw new Error("This version of PGlite hides its file layer: cannot be durable.");
-  operations.fsync = (file) => {
+  files.stream_ops.fsync = (file) => {
     fsyncSync(file.nfd);
     return 0;
+  };
+  const { setattr } = files.node_ops;
+  files.node_ops.setattr = (node, attributes) => {
+    if (attributes.mode !== undefined) attributes.mode &= ~0o077;
+    setattr(node, attributes);
   };
 }
 

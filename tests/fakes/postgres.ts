@@ -26,8 +26,11 @@ export async function startPostgres({ fsync = false } = {}): Promise<PostgresSer
     onLog: () => {},
     onError: () => {},
   });
+  // It runs as a user of its own, who reads what this process writes for it; ours writes for itself alone.
+  const mask = process.umask(0o022);
   await server.initialise();
   await server.start();
+  process.umask(mask);
   return {
     url: `postgres://site:site@127.0.0.1:${port}/postgres`,
     async stop() {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -53,9 +53,19 @@ it("says in one line that the database server does not answer", async () => {
   });
 });
 
+/** Files and folders of the data that another user of the machine could read or write. */
+function openToOthers(): string[] {
+  const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
+  const paths = [dataDir, ...names.map((name) => path.join(dataDir, name))];
+  return paths.filter((each) => (statSync(each).mode & 0o077) !== 0);
+}
+
 it("lets one process at a time use the data, stops on SIGTERM, and starts again", async () => {
   const env = { DATA_DIR: dataDir, CAPTCHA: "off", RATE_LIMITS: "off" };
+  // As careless as a process can be started.
+  const mask = process.umask(0);
   const site = await startSite(env);
+  process.umask(mask);
   const second = await failedStart({ PORT: "0" });
   expect(second).toEqual({
     code: 1,
@@ -73,6 +83,8 @@ it("lets one process at a time use the data, stops on SIGTERM, and starts again"
   for (const path of ["/healthz", "/readyz"]) {
     expect(await (await fetch(`${site.url}${path}`)).json()).toEqual({ ok: true });
   }
+  expect(readdirSync(path.join(dataDir, "mail")).length).toBeGreaterThan(0);
+  expect(openToOthers()).toEqual([]);
   await site.stop();
   expect(site.child.exitCode).toBe(0);
 

@@ -1,0 +1,62 @@
+import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+
+/** What group and others may do with a file. */
+const forOthers = 0o077;
+/** Marks a folder that users share, as the system's folder of temporary files. */
+const sticky = 0o1000;
+/** What the product writes into its data folder. Nothing else there is touched. */
+const ours = /^(?:database|database\.\w+|mail|auth-secret|admin\.sock)$/;
+
+/**
+ * Leaves what this process writes from now on to its own user alone, and what the product has in
+ * `dataDir` already: that may come from an earlier release, or have been copied without its modes.
+ */
+export function keepPrivate(dataDir: string, log: Logger): void {
+  process.umask(forOthers);
+  if (!existsSync(dataDir)) return;
+  const folder = realpathSync(dataDir);
+  const names = readdirSync(folder).filter((name) => ours.test(name));
+  const results = names.map((name) => closeToOthers(join(folder, name)));
+  if ((lstatSync(folder).mode & sticky) === 0) results.push(close(folder));
+  const closed = results.reduce((sum, each) => sum + each.closed, 0);
+  const left = results.reduce((sum, each) => sum + each.left, 0);
+  if (closed > 0) log.warn({ folder, closed }, "files were open to other users and are closed now");
+  if (left > 0) log.warn({ folder, left }, "files of another owner stay open to other users");
+}
+
+interface Closed {
+  closed: number;
+  /** Those that could not be closed. */
+  left: number;
+}
+
+/** Takes a file, or a folder and all in it, from group and others. */
+export function closeToOthers(path: string): Closed {
+  const sum = close(path);
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return sum;
+  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true })) {
+    const { closed, left } = close(join(entry.parentPath, entry.name));
+    sum.closed += closed;
+    sum.left += left;
+  }
+  return sum;
+}
+
+function close(path: string): Closed {
+  // A mail may have been swept away meanwhile; a link leads to what is not ours.
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found || found.isSymbolicLink() || (found.mode & forOthers) === 0) {
+    return { closed: 0, left: 0 };
+  }
+  try {
+    chmodSync(path, found.mode & 0o700);
+    return { closed: 1, left: 0 };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return { closed: 0, left: 0 };
+    if (code === "EPERM" || code === "EROFS") return { closed: 0, left: 1 };
+    throw error;
+  }
+}
