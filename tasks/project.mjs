@@ -1,14 +1,29 @@
 // What every task needs to know about the project and how to run its pinned Node.
 // These files run on Node 20, before anything is installed: built-in modules only.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 export const at = (...parts) => join(root, ...parts);
 
-/** The Node of the lockfile (npm package `node`), whatever the machine's own is. */
-export const pinnedNode = at("node_modules", "node", "bin", "node");
+const { optionalDependencies } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+const nodePackage = `node-${process.platform}-${process.arch}`;
+const isPinned = nodePackage in optionalDependencies;
+
+/** The Node of the lockfile; on a platform that it has none for, the machine's own. */
+export const pinnedNode = isPinned
+  ? at("node_modules", nodePackage, "bin", "node")
+  : process.execPath;
+
+/** Stops where the machine's own Node would have to do and is too old. */
+export function requireNode() {
+  if (isPinned || Number(process.versions.node.split(".")[0]) >= 24) return;
+  stop(
+    `The lockfile has no Node for ${process.platform} on ${process.arch}, and this one is ${process.version}: start with Node 24 or newer.`,
+  );
+}
 
 /** The environment of a child: programs of node_modules come first, so `node` is the pinned one. */
 export function environment(extra = {}) {
