@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -49,6 +49,12 @@ it("deletes the encodings of files that are gone", async () => {
   await next.compress(other, "js");
   await next.prune();
   expect(await readdir(folder)).toHaveLength(3);
+});
+
+it("starts on a disk where what is old cannot be deleted", async () => {
+  // A folder is as undeletable for it as a file of a read-only image.
+  await mkdir(join(folder, `${"0".repeat(64)}.br`));
+  await expect(createCompressor(folder).prune()).resolves.toBeUndefined();
 });
 
 it("leaves alone what would not get smaller", async () => {

@@ -102,11 +102,14 @@ export function createCompressor(cacheDir: string) {
       };
     },
 
-    /** Deletes what nobody asked for since this compressor was made: the files of older builds. */
+    /**
+     * Deletes what nobody asked for since this compressor was made: the files of older builds. What a
+     * read-only disk keeps does no harm.
+     */
     async prune(): Promise<void> {
       const kept = await readdir(cacheDir).catch(() => []);
       const old = kept.filter((file) => keptName.test(file) && !used.has(file));
-      await Promise.all(old.map((file) => rm(join(cacheDir, file), { force: true })));
+      await Promise.allSettled(old.map((file) => rm(join(cacheDir, file), { force: true })));
     },
   };
 }
