@@ -12,10 +12,16 @@ export const optionalText = (longest: number) =>
 export const requiredText = (longest: number) =>
   z.string().check(z.trim(), z.regex(/[^\s\p{Cc}\p{Cf}\u2065]/u), z.maxLength(longest));
 
+/** Letters that Unicode takes for a variant of others, such as full-width ones, change by NFKC. */
+const hasPlainLetters = (local: string) => local.normalize("NFKC") === local;
+
 /** One @, something on both sides, no spaces. What an address must be beyond that, the server decides. */
-const emailText = z
-  .string()
-  .check(z.trim(), z.maxLength(emailLimit), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/));
+const emailText = z.string().check(
+  z.trim(),
+  z.maxLength(emailLimit),
+  z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/),
+  z.refine((address) => hasPlainLetters(address.split("@", 1)[0] ?? "")),
+);
 
 export const visitorFields = {
   email: emailText,

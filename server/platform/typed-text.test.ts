@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emailAddress, plainText, plainTextOrNull, referrerWithoutQuery } from "./typed-text.ts";
+import {
+  emailAddress,
+  plainText,
+  plainTextOrNull,
+  referrerWithoutQuery,
+  storedEmailAddress,
+} from "./typed-text.ts";
 
 const keyOf = (typed: string) => {
   const read = emailAddress(typed);
@@ -54,8 +60,27 @@ describe("emailAddress", () => {
     `${"a@".repeat(5_000)}example.com`,
     "\uD800@example.com",
     "=?utf-8?q?Our_support?=@example.com",
+    "\uFF53ophie@example.com",
+    "\uFB01ona@example.com",
+    "jose\u0301@example.com",
   ])("refuses %j", (address) => {
     expect(emailAddress(address)).toEqual({ outcome: "invalid" });
+  });
+
+  it("never has one key for two mailboxes that differ by look-alike letters", () => {
+    const stored = storedEmailAddress("\uFF53ophie@example.com");
+    expect(stored).toMatchObject({ outcome: "valid", address: "\uFF53ophie@example.com" });
+    expect(stored).not.toMatchObject({ key: keyOf("sophie@example.com") });
+  });
+
+  it.each([
+    ["layla+a@example.com", "layla@example.com"],
+    ["Layla+a+b@example.com", "layla@example.com"],
+    ["lay.la+a@gmail.com", "layla@gmail.com"],
+    ["lay.la@example.com", "lay.la@example.com"],
+    ["+a@example.com", "+a@example.com"],
+  ])("counts %s as the person %s", (typed, person) => {
+    expect(emailAddress(typed)).toMatchObject({ person });
   });
 
   it.each([

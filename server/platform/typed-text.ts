@@ -6,6 +6,8 @@ export interface ValidEmailAddress {
   address: string;
   /** The same for two spellings of one mailbox. */
   key: string;
+  /** The same for every address that one person can make of their own by tags: for limits alone. */
+  person: string;
   /** In the form of the domain name system. */
   domain: string;
 }
@@ -23,9 +25,16 @@ const gmail = new Set(["gmail.com", "googlemail.com"]);
 
 /**
  * Reads an e-mail address. Stricter than the standard allows, in what no mailbox of a person has:
- * quoted local parts, comments, address literals, domains without a dot, invisible characters.
+ * quoted local parts, comments, address literals, domains without a dot, invisible characters, and
+ * letters that only look like others (full-width ones): their mailbox would be another person's.
  */
 export function emailAddress(typed: string): EmailAddress {
+  const local = typed.trim().split("@", 1)[0] ?? "";
+  return local.normalize("NFKC") === local ? storedEmailAddress(typed) : invalid;
+}
+
+/** Reads an address that was taken by an earlier release, when look-alike letters were not yet refused. */
+export function storedEmailAddress(typed: string): EmailAddress {
   const address = typed.trim();
   if (address.length > 254 || Buffer.byteLength(address) > 320) return invalid;
   const at = address.lastIndexOf("@");
@@ -42,16 +51,20 @@ export function emailAddress(typed: string): EmailAddress {
   }
   // An address of numbers is a machine, not a domain.
   if (/^\d+$/.test(labels.at(-1) ?? "")) return invalid;
-  return { outcome: "valid", address, key: canonical(local, domain), domain };
+  const key = canonical(local, domain);
+  return { outcome: "valid", address, key, person: withoutTag(key), domain };
 }
 
 function canonical(local: string, domain: string): string {
-  const lower = local.normalize("NFKC").toLowerCase();
+  const lower = local.toLowerCase();
   if (!gmail.has(domain)) return `${lower}@${domain}`;
   // Google delivers any dotting and any +tag of a name to the same person.
   const folded = (lower.split("+", 1)[0] ?? "").replaceAll(".", "");
   return `${folded || lower}@gmail.com`;
 }
+
+/** Most mail services deliver `name+anything` to `name`, each at its own choice: no reason to merge two leads. */
+const withoutTag = (key: string) => key.replace(/^([^+@]+)\+[^@]*@/, "$1@");
 
 /** Marks that turn the direction of what follows, or that nobody sees: they can disguise any text. */
 const disguises = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
