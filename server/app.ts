@@ -52,7 +52,6 @@ import { metricsRoutes } from "./platform/metrics.ts";
 import { unsubscribePath, unsubscribeRoutes } from "./platform/opt-in/list.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, queueLag, startQueue } from "./platform/queue.ts";
-import { rateLimits } from "./rate-limits.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
 import { healthRoutes, statusRoutes } from "./status/routes.ts";
 import { createImportPort, createResend } from "./waitlist/bulk.ts";
@@ -169,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, database, outbox, bulkActions, market, clock, pages } = parts;
   const { publicUrl, authSecret, waitlistPrivacy: privacy } = config;
 
+  const { limitTable } = config;
   const limits = createLimits(database, { on: config.rateLimits, secret: authSecret, now: clock });
   const captcha = createCaptcha(config.captcha, {
     database,
@@ -199,18 +199,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   describeApi(app, { publicUrl });
   registerCaptcha(app, captcha);
   const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
-  const formParts = { ...shared, captcha, minimumFillTime, privacy };
-  waitlistRoutes(app, formParts, rateLimits.waitlist);
-  newsletterRoutes(app, formParts, rateLimits.newsletter);
+  const { personMail } = limitTable;
+  const formParts = { ...shared, captcha, minimumFillTime, personMail, privacy };
+  waitlistRoutes(app, formParts, limitTable.waitlist);
+  newsletterRoutes(app, formParts, limitTable.newsletter);
   unsubscribeRoutes(app, { ...formParts, lists: [waitlist, newsletter] });
-  contactRoutes(app, formParts, rateLimits.contact);
-  applicationRoutes(app, formParts, rateLimits.application);
+  contactRoutes(app, formParts, limitTable.contact);
+  applicationRoutes(app, formParts, limitTable.application);
   const sources = personalData(authSecret);
-  personalDataRoutes(app, { ...formParts, sources }, rateLimits.dataLink);
+  personalDataRoutes(app, { ...formParts, sources }, limitTable.dataLink);
   const inbox = [...contactInbox, applicationInbox, newsletterInbox];
   const importPort = createImportPort({ outbox, authSecret });
-  const limitTable = rateLimits.admin;
-  adminRoutes(app, { ...shared, limitTable, inbox, bulkActions, importPort });
+  adminRoutes(app, { ...shared, limitTable: limitTable.admin, inbox, bulkActions, importPort });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   if (pages) servePages(app, pages, security, [answerMarket]);
   installSlowBodyTimeout(app.server, timeouts, uploadPaths);

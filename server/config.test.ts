@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseEnv } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
+import { defaultNetworkClients, rateLimitDefaults } from "./rate-limits.ts";
 
 let DATA_DIR: string;
 beforeEach(() => {
@@ -44,6 +46,11 @@ describe("readConfig", () => {
     ["CAPTCHA", "none"],
     ["RECAPTCHA_MIN_SCORE", "2"],
     ["RATE_LIMITS", "yes"],
+    ["RATE_LIMIT_WAITLIST_CLIENT", "often"],
+    ["RATE_LIMIT_WAITLIST_CLIENT", "0/10m"],
+    ["RATE_LIMIT_WAITLIST_CLIENT", "5/10m 6/600s"],
+    ["RATE_LIMIT_SIGN_IN_ACCOUNT", "5/10 minutes"],
+    ["RATE_LIMIT_NETWORK_CLIENTS", "0"],
     ["TRUST_PROXY", "proxy.example!"],
     ["WAITLIST_PRIVACY", "closed"],
     ["LOG_LEVEL", "loud"],
@@ -81,6 +88,34 @@ describe("readConfig", () => {
     const DATABASE_URL = "postgres://site@db.example/site";
     expect(() => read({ DATABASE_URL })).toThrow(/^AUTH_SECRET must be set/);
     expect(read({ DATABASE_URL, AUTH_SECRET: secret }).authSecret).toBe(secret);
+  });
+
+  it("lets every limit be set, and shows each with its default to operators", () => {
+    const example = parseEnv(
+      readFileSync(".env.example", "utf8").replaceAll(/^#(?=[A-Z_]+=)/gm, ""),
+    );
+    const shown = Object.entries(example).filter(([name]) => name.startsWith("RATE_LIMIT_"));
+    expect(Object.fromEntries(shown)).toEqual({
+      ...rateLimitDefaults,
+      RATE_LIMIT_NETWORK_CLIENTS: String(defaultNetworkClients),
+    });
+    const documented = readFileSync("docs/operations.md", "utf8").matchAll(
+      /^\| `(RATE_LIMIT_\w+)` \| `(.+?)` \|/gm,
+    );
+    expect(Object.fromEntries([...documented].map(([, ...row]) => row))).toEqual(rateLimitDefaults);
+    const RATE_LIMIT_WAITLIST_CLIENT = "7/30s 9/2d";
+    const { waitlist } = read({ RATE_LIMIT_WAITLIST_CLIENT }).limitTable;
+    expect(waitlist.client).toEqual({
+      name: "RATE_LIMIT_WAITLIST_CLIENT",
+      windows: [
+        [7, 30],
+        [9, 172_800],
+      ],
+      network: [
+        [28, 30],
+        [36, 172_800],
+      ],
+    });
   });
 
   it.each(["CAPTCHA", "RATE_LIMITS"])(

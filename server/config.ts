@@ -13,6 +13,14 @@ import {
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 import type { CaptchaSettings } from "./platform/captcha/create-captcha.ts";
+import {
+  defaultNetworkClients,
+  type RateLimitName,
+  type RateLimits,
+  rateLimitDefaults,
+  rateLimitsFrom,
+  readWindows,
+} from "./rate-limits.ts";
 
 /** A setting that cannot be used. Its message is the one line the operator reads. */
 export class ConfigError extends Error {
@@ -39,6 +47,7 @@ export interface Config {
     defiKey: string | undefined;
   };
   rateLimits: boolean;
+  limitTable: RateLimits;
   /** What Fastify takes as `trustProxy`: nobody, everybody, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
   waitlistPrivacy: "open" | "strict";
@@ -58,6 +67,14 @@ const url = (protocols: RegExp, expected: string) =>
 const https = url(/^https?$/, "https://");
 const text = z.optional(z.string());
 const port = "a port number, 0 to 65535";
+
+const networkClients = "a whole number from 1 to 65536";
+const limitText = z
+  .string()
+  .check(z.refine((given) => readWindows(given) !== undefined, "limits such as 5/10m 20/1d"));
+const limitTexts = Object.fromEntries(
+  Object.keys(rateLimitDefaults).map((name) => [name, z.optional(limitText)]),
+) as Record<RateLimitName, z.ZodMiniOptional<typeof limitText>>;
 
 /** Each message says what the variable must be. Values are never repeated: some are secrets. */
 const environment = z.object({
@@ -83,6 +100,11 @@ const environment = z.object({
   DEFI_API_URL: z.optional(https),
   DEFI_API_KEY: text,
   RATE_LIMITS: z._default(oneOf("on", "off"), "on"),
+  RATE_LIMIT_NETWORK_CLIENTS: z._default(
+    number(networkClients, 1, 65_536).check(z.int(networkClients)),
+    defaultNetworkClients,
+  ),
+  ...limitTexts,
   TRUST_PROXY: z._default(z.string(), "off"),
   WAITLIST_PRIVACY: z._default(oneOf("open", "strict"), "open"),
   LOG_LEVEL: z._default(
@@ -123,6 +145,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       defiKey: env.DEFI_API_KEY,
     },
     rateLimits: env.RATE_LIMITS === "on",
+    limitTable: rateLimitsFrom(env, env.RATE_LIMIT_NETWORK_CLIENTS),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     waitlistPrivacy: env.WAITLIST_PRIVACY,
     logLevel: env.LOG_LEVEL,

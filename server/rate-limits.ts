@@ -1,72 +1,131 @@
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
+import type { ClientLimit, Limit } from "./platform/limits.ts";
 
 /**
- * Every limit of the product: how often, in how many seconds from the first use. `client` counts one
- * network address, `address` one mail address, `site` everybody together. A name is part of what is
- * stored: to rename a rule is to forget its counts.
+ * Every limit of the product and its default. "5/10m 20/1d" is 5 times in 10 minutes and 20 times in
+ * a day, each from the first use on. An environment variable of the same name replaces a default.
+ *
+ * `…_CLIENT` counts an IPv4 address or an IPv6 /64, and is far above what one household needs: a
+ * hall full of people has one address. Nobody's inbox is flooded meanwhile (RATE_LIMIT_PERSON_MAIL).
  */
-export const rateLimits = {
-  waitlist: {
-    client: { "waitlist-client": [5, 10 * minute], "waitlist-client-day": [20, day] },
-    address: { "waitlist-address": [1, minute], "waitlist-address-day": [3, day] },
-    site: { "waitlist-site": [3_000, hour] },
-    // A token cannot be guessed; this only keeps one client from keeping the database busy.
-    confirm: { "waitlist-confirm-client": [60, 10 * minute] },
-  },
-  newsletter: {
-    client: { "newsletter-client": [5, 10 * minute], "newsletter-client-day": [20, day] },
-    address: { "newsletter-address": [1, minute], "newsletter-address-day": [3, day] },
-    site: { "newsletter-site": [3_000, hour] },
-    confirm: { "newsletter-confirm-client": [60, 10 * minute] },
-  },
-  contact: {
-    client: { "contact-client": [5, 10 * minute], "contact-client-day": [20, day] },
-    address: { "contact-address": [3, 10 * minute], "contact-address-day": [10, day] },
-    site: { "contact-site": [600, hour] },
-  },
-  application: {
-    client: { "application-client": [8, 10 * minute], "application-client-day": [30, day] },
-    address: { "application-address-day": [10, day] },
-    site: { "application-site": [300, hour] },
-  },
-  dataLink: {
-    client: { "data-link-client": [5, 10 * minute], "data-link-client-day": [20, day] },
-    address: { "data-link-address": [1, minute], "data-link-address-day": [3, day] },
-    site: { "data-link-site": [600, hour] },
-    // To read or erase one's own data by the link.
-    read: { "data-read-client": [60, 10 * minute] },
-  },
-  admin: {
-    // Failures: the more there are in the longer windows, the longer the wait.
-    signIn: {
-      account: {
-        "sign-in by account, 900 s": [5, 15 * minute],
-        "sign-in by account, 7200 s": [10, 2 * hour],
-        "sign-in by account, 86400 s": [20, day],
-      },
-      client: {
-        "sign-in by address, 900 s": [5, 15 * minute],
-        "sign-in by address, 7200 s": [10, 2 * hour],
-        "sign-in by address, 86400 s": [20, day],
-      },
-    },
-    // Counted for every address, known or not, so that the limit does not tell which are known.
-    reset: {
-      client: { "admin-reset-client": [5, 10 * minute], "admin-reset-client-day": [20, day] },
-      address: { "admin-reset-address": [1, minute], "admin-reset-address-day": [5, day] },
-      site: { "admin-reset-site": [100, hour] },
-    },
-    // A link's secret cannot be guessed; hashing a new password must not keep the server busy.
-    setPassword: { "admin-set-password-client": [20, 10 * minute] },
-    // Counted apart: who opens the page often can still save the password.
-    passwordLink: { "admin-password-link-client": [60, 10 * minute] },
-    invitation: {
-      address: { "admin-invitation-address-day": [5, day] },
-      owner: { "admin-invitation-owner": [30, hour] },
-    },
-    // A code of either kind is good for one sign-in; the library alone would let some in twice.
-    usedCode: { "second-factor-code": [1, 2 * minute] },
-  },
+export const rateLimitDefaults = {
+  // Mails to one person, whichever form asks for them: waitlist, newsletter, contact, application.
+  RATE_LIMIT_PERSON_MAIL: "1/1m 3/1d",
+  // What is left, when those are used up, for the link to one's own data.
+  RATE_LIMIT_PERSON_DATA_LINK: "1/1d",
+
+  RATE_LIMIT_WAITLIST_CLIENT: "120/10m 1000/1d",
+  RATE_LIMIT_NEWSLETTER_CLIENT: "120/10m 1000/1d",
+  // Confirmation links, of both lists. A token cannot be guessed: this only spares the database.
+  RATE_LIMIT_CONFIRM_CLIENT: "300/10m",
+  RATE_LIMIT_CONTACT_CLIENT: "30/10m 200/1d",
+  RATE_LIMIT_CONTACT_ADDRESS: "3/10m 10/1d",
+  // A CV is up to 5 MB.
+  RATE_LIMIT_APPLICATION_CLIENT: "20/10m 100/1d",
+  RATE_LIMIT_APPLICATION_ADDRESS: "10/1d",
+  RATE_LIMIT_DATA_LINK_CLIENT: "30/10m 100/1d",
+  RATE_LIMIT_DATA_LINK_ADDRESS: "1/1m",
+  // To read or erase one's own data by the link.
+  RATE_LIMIT_DATA_READ_CLIENT: "60/10m",
+
+  // Failures to sign in: the more there are in the longer windows, the longer the wait.
+  RATE_LIMIT_SIGN_IN_ACCOUNT: "5/15m 10/2h 20/1d",
+  RATE_LIMIT_SIGN_IN_CLIENT: "5/15m 10/2h 20/1d",
+  // Counted for every address, known or not, so that the limit does not tell which are known.
+  RATE_LIMIT_RESET_CLIENT: "5/10m 20/1d",
+  RATE_LIMIT_RESET_ADDRESS: "1/1m 5/1d",
+  RATE_LIMIT_RESET_SITE: "100/1h",
+  // A link's secret cannot be guessed; hashing a new password must not keep the server busy.
+  RATE_LIMIT_SET_PASSWORD_CLIENT: "20/10m",
+  // Counted apart: who opens the page often can still save the password.
+  RATE_LIMIT_PASSWORD_LINK_CLIENT: "60/10m",
+  RATE_LIMIT_INVITATION_ADDRESS: "5/1d",
+  RATE_LIMIT_INVITATION_OWNER: "30/1h",
+  // A code of either kind is good for one sign-in; the library alone would let some in twice.
+  RATE_LIMIT_USED_CODE: "1/2m",
 } as const;
+
+export type RateLimitName = keyof typeof rateLimitDefaults;
+
+/** How many clients' share everybody in one IPv6 /48 has together. */
+export const defaultNetworkClients = 4;
+
+const seconds = { s: 1, m: 60, h: 3600, d: 86_400 };
+const window = /^([1-9]\d{0,6})\/([1-9]\d{0,4})([smhd])$/;
+
+/** Reads "5/10m 20/1d"; undefined when it is no limit. */
+export function readWindows(text: string): Limit["windows"] | undefined {
+  const windows = text
+    .trim()
+    .split(/\s+/)
+    .map((part): Limit["windows"][number] | undefined => {
+      const [, points, length, unit] = window.exec(part) ?? [];
+      return points ? [Number(points), Number(length) * seconds[unit as "s"]] : undefined;
+    });
+  const lengths = new Set(windows.map((each) => each?.[1]));
+  return lengths.has(undefined) || lengths.size < windows.length
+    ? undefined
+    : (windows as Limit["windows"]);
+}
+
+/** The limits as each part of the server takes them, with what the environment says otherwise. */
+export function rateLimitsFrom(
+  given: Partial<Record<RateLimitName, string>>,
+  networkClients = defaultNetworkClients,
+) {
+  const limit = (name: RateLimitName): Limit => {
+    const windows = readWindows(given[name] ?? rateLimitDefaults[name]);
+    if (!windows) throw new RangeError(`${name} is no limit.`);
+    return { name, windows };
+  };
+  const client = (name: RateLimitName): ClientLimit => {
+    const own = limit(name);
+    const network = own.windows.map(
+      ([points, length]) => [points * networkClients, length] as const,
+    );
+    return { ...own, network };
+  };
+  return {
+    personMail: limit("RATE_LIMIT_PERSON_MAIL"),
+    waitlist: {
+      client: client("RATE_LIMIT_WAITLIST_CLIENT"),
+      confirm: client("RATE_LIMIT_CONFIRM_CLIENT"),
+    },
+    newsletter: {
+      client: client("RATE_LIMIT_NEWSLETTER_CLIENT"),
+      confirm: client("RATE_LIMIT_CONFIRM_CLIENT"),
+    },
+    contact: {
+      client: client("RATE_LIMIT_CONTACT_CLIENT"),
+      address: limit("RATE_LIMIT_CONTACT_ADDRESS"),
+    },
+    application: {
+      client: client("RATE_LIMIT_APPLICATION_CLIENT"),
+      address: limit("RATE_LIMIT_APPLICATION_ADDRESS"),
+    },
+    dataLink: {
+      client: client("RATE_LIMIT_DATA_LINK_CLIENT"),
+      address: limit("RATE_LIMIT_DATA_LINK_ADDRESS"),
+      reserve: limit("RATE_LIMIT_PERSON_DATA_LINK"),
+      read: client("RATE_LIMIT_DATA_READ_CLIENT"),
+    },
+    admin: {
+      signIn: {
+        account: limit("RATE_LIMIT_SIGN_IN_ACCOUNT"),
+        client: client("RATE_LIMIT_SIGN_IN_CLIENT"),
+      },
+      reset: {
+        client: client("RATE_LIMIT_RESET_CLIENT"),
+        address: limit("RATE_LIMIT_RESET_ADDRESS"),
+        site: limit("RATE_LIMIT_RESET_SITE"),
+      },
+      setPassword: client("RATE_LIMIT_SET_PASSWORD_CLIENT"),
+      passwordLink: client("RATE_LIMIT_PASSWORD_LINK_CLIENT"),
+      invitation: {
+        address: limit("RATE_LIMIT_INVITATION_ADDRESS"),
+        owner: limit("RATE_LIMIT_INVITATION_OWNER"),
+      },
+      usedCode: limit("RATE_LIMIT_USED_CODE"),
+    },
+  };
+}
+export type RateLimits = ReturnType<typeof rateLimitsFrom>;

@@ -3,9 +3,11 @@ import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { overLimit } from "#server/platform/http/visitor-route.ts";
 import {
+  type ClientLimit,
+  clientRules,
+  type Limit,
   type LimitRule,
   type Limits,
-  type LimitTable,
   limitRules,
 } from "#server/platform/limits.ts";
 import { refuse } from "./admin-router.ts";
@@ -13,12 +15,12 @@ import { recordAudit } from "./audit.ts";
 
 /** The administration's part of the product's limits, passed in by the app. */
 export interface AdminLimitTable {
-  signIn: { account: LimitTable; client: LimitTable };
-  reset: { client: LimitTable; address: LimitTable; site: LimitTable };
-  setPassword: LimitTable;
-  passwordLink: LimitTable;
-  invitation: { address: LimitTable; owner: LimitTable };
-  usedCode: LimitTable;
+  signIn: { account: Limit; client: ClientLimit };
+  reset: { client: ClientLimit; address: Limit; site: Limit };
+  setPassword: ClientLimit;
+  passwordLink: ClientLimit;
+  invitation: { address: Limit; owner: Limit };
+  usedCode: Limit;
 }
 
 /** Counts a try to sign in and returns what takes it back. */
@@ -32,7 +34,7 @@ export function createBeginSignIn(
   return async (email, request) => {
     const rules = [
       ...limitRules(account, email.trim().toLowerCase()),
-      ...limitRules(client, clientOf(request).network64),
+      ...clientRules(client, clientOf(request)),
     ];
     const verdict = await limits.consume(rules);
     if (verdict.outcome === "limited") refuseAttempt(verdict.retryAfter);

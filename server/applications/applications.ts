@@ -35,6 +35,7 @@ export function applicationRoutes(
     action: captchaActions.application,
     schema: applicationSubmission,
     limits,
+    whenMailsUsedUp: "no_mail",
     upload: {
       field: "cv",
       fileLimit: cvLimit,
@@ -46,18 +47,19 @@ export function applicationRoutes(
         return [outcome === "file_too_large" ? 413 : 422, { error: outcome }];
       },
     },
-    async accept(submission, cv: Cv) {
-      await storeApplication(parts, submission, cv);
+    async accept(submission, cv: Cv, { mayMail }) {
+      await storeApplication(parts, submission, cv, mayMail);
       return [200, { ok: true }];
     },
   });
 }
 
-/** Stores the application and its file with the two mails. */
+/** Stores the application and its file with the two mails; the applicant is sent none after enough today. */
 async function storeApplication(
   { database, outbox, clock }: ApplicationParts,
   given: Submission<ApplicationSubmission>,
   cv: Cv,
+  mayMail: boolean,
 ): Promise<void> {
   const now = clock();
   const id = sortableId(now);
@@ -77,11 +79,13 @@ async function storeApplication(
   const { name, kind, bytes: content } = cv;
   const file = { application_id: id, name, kind, size: content.length, content };
   await writeWithMails(database, outbox, {
-    name: "application-insert",
+    name: mayMail ? "application-insert" : "application-insert-unanswered",
     rows: { applications: application, application_files: file },
     subject: { kind: "application", id },
     mails: [
-      { kind: "application-received", locale: given.locale, to: given.email.address },
+      ...(mayMail
+        ? [{ kind: "application-received", locale: given.locale, to: given.email.address }]
+        : []),
       { kind: "application-notice", locale: fallbackLocale, to: contact.email },
     ],
     now,

@@ -32,17 +32,19 @@ export function contactRoutes(
     action: captchaActions.contact,
     schema: contactSubmission,
     limits,
-    async accept(submission) {
-      await storeMessage(parts, submission);
+    whenMailsUsedUp: "no_mail",
+    async accept(submission, _upload, { mayMail }) {
+      await storeMessage(parts, submission, mayMail);
       return [200, { ok: true }];
     },
   });
 }
 
-/** Stores the message with its two mails. */
+/** Stores the message with its two mails; its writer is sent none when they have had enough today. */
 async function storeMessage(
   { database, outbox, clock }: ContactParts,
   given: Submission<ContactSubmission>,
+  mayMail: boolean,
 ): Promise<void> {
   const now = clock();
   const id = sortableId(now);
@@ -62,11 +64,13 @@ async function storeMessage(
     locale: given.locale,
   };
   await writeWithMails(database, outbox, {
-    name: "contact-insert",
+    name: mayMail ? "contact-insert" : "contact-insert-unanswered",
     rows: { contact_messages: message },
     subject: { kind: "message", id },
     mails: [
-      { kind: "contact-received", locale: given.locale, to: given.email.address },
+      ...(mayMail
+        ? [{ kind: "contact-received", locale: given.locale, to: given.email.address }]
+        : []),
       { kind: "contact-notice", locale: fallbackLocale, to: contact.email },
     ],
     now,

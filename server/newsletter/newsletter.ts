@@ -6,7 +6,7 @@ import { confirmSubmission } from "#contract/waitlist.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { VisitorLimits, VisitorServices } from "#server/platform/http/visitor-route.ts";
 import { type InboxSource, stateSetter } from "#server/platform/inbox.ts";
-import type { LimitTable } from "#server/platform/limits.ts";
+import type { ClientLimit } from "#server/platform/limits.ts";
 import { confirmRoute, listPersonalData, type OptInList } from "#server/platform/opt-in/list.ts";
 import {
   type ListMailParts,
@@ -32,7 +32,7 @@ export const newsletter: OptInList<never> = {
 export function newsletterRoutes(
   app: FastifyInstance,
   parts: SubscribeParts & VisitorServices,
-  limits: VisitorLimits & { confirm: LimitTable },
+  limits: VisitorLimits & { confirm: ClientLimit },
 ): void {
   subscribeRoute(app, parts, newsletter, {
     path: "/api/newsletter",

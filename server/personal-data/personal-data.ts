@@ -16,11 +16,11 @@ import {
   visitorRoute,
 } from "#server/platform/http/visitor-route.ts";
 import { type AddressLink, readAddressToken } from "#server/platform/ids-and-tokens.ts";
-import { type LimitTable, limitRules } from "#server/platform/limits.ts";
+import { type ClientLimit, clientRules, type Limit } from "#server/platform/limits.ts";
 import type { MailRenderer, Outbox } from "#server/platform/mail/outbox.ts";
 import { writeWithMails } from "#server/platform/mail/write-with-mails.ts";
 import type { DataUrl, PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
-import { emailAddress } from "#server/platform/typed-text.ts";
+import { storedEmailAddress } from "#server/platform/typed-text.ts";
 
 interface PersonalDataParts extends VisitorServices {
   database: Database;
@@ -45,7 +45,7 @@ interface Holder {
 export function personalDataRoutes(
   app: FastifyInstance,
   parts: PersonalDataParts,
-  limits: VisitorLimits & { read: LimitTable },
+  limits: VisitorLimits & { reserve: Limit; read: ClientLimit },
 ): void {
   const { database, outbox, sources, clock } = parts;
 
@@ -65,13 +65,13 @@ export function personalDataRoutes(
   async function readHolder(request: FastifyRequest): Promise<Answer | Holder> {
     const call = dataCall.safeParse(request.body);
     if (!call.success) return [400, { error: "invalid_token" }];
-    const rules = limitRules(limits.read, clientOf(request).network64);
+    const rules = clientRules(limits.read, clientOf(request));
     const often = await overLimit(parts.limits, request, rules);
     if (often) return often;
     const { authSecret } = parts;
     const token = readAddressToken(authSecret, dataLink.purpose, call.data.token, clock());
     if (token.outcome === "expired") return [410, { error: "expired_token" }];
-    const address = token.outcome === "genuine" ? emailAddress(token.email) : undefined;
+    const address = token.outcome === "genuine" ? storedEmailAddress(token.email) : undefined;
     if (address?.outcome !== "valid") return [404, { error: "invalid_token" }];
     const locale = call.data.locale ?? fallbackLocale;
     return { email: address.address, emailKey: address.key, locale };
@@ -91,6 +91,7 @@ export function personalDataRoutes(
     action: captchaActions.dataLink,
     schema: dataLinkSubmission,
     limits,
+    whenMailsUsedUp: { reserve: limits.reserve },
     async accept({ email, locale }) {
       await enqueue(database, outbox, "data-link", email.address, locale, clock());
       outbox.wake();
@@ -154,7 +155,7 @@ export function personalDataMailRenderers(parts: {
     async "data-link"(mails) {
       const texts = new Map<string, FilledMail>();
       for (const { id, to_address: email, locale } of mails) {
-        const address = emailAddress(email);
+        const address = storedEmailAddress(email);
         if (address.outcome === "invalid") continue;
         if ((await readRecords(database, sources, address.key)).length === 0) continue;
         const urls = { dataUrl: dataUrl(email, locale) };

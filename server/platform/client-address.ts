@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
 /** Whom limits count as one client, from narrow to wide. For IPv4 all three are the address. */
-interface Client {
+export interface Client {
   /** One machine, in one spelling. For captchas, sessions and the log. */
   address: string;
   /** One household or server: each is handed a whole IPv6 /64. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type MemoryDatabase, openMemoryDatabase } from "#tests/fakes/memory-database.ts";
-import { createLimits, type LimitRule, purgeExpired } from "./limits.ts";
+import { clientOf } from "./client-address.ts";
+import { clientRules, createLimits, type LimitRule, purgeExpired } from "./limits.ts";
 
 let database: MemoryDatabase;
 let clock: Date;
@@ -107,6 +108,25 @@ describe("several rules at once", () => {
     );
     await counting.consume([byAddress, byDay, { ...byDay, name: "site", key: "all" }]);
     expect(trips).toBe(1);
+  });
+});
+
+describe("a client with a whole IPv6 /48", () => {
+  const limit = { name: "join", windows: [[2, 600]], network: [[5, 600]] } as const;
+  const from = (ip: string) => limits().consume(clientRules(limit, clientOf({ ip })));
+
+  it("is stopped by what all its /64s do together", async () => {
+    const outcomes: string[] = [];
+    for (let subnet = 1; subnet <= 8; subnet += 1) {
+      outcomes.push((await from(`2001:db8:7:${subnet}::1`)).outcome);
+    }
+    expect(outcomes.filter((outcome) => outcome === "allowed")).toHaveLength(5);
+    expect(outcomes.at(-1)).toBe("limited");
+    expect(await from("2001:db8:8:1::1")).toEqual({ outcome: "allowed" });
+  });
+
+  it("is not what an IPv4 address is, which is counted once", async () => {
+    expect(clientRules(limit, clientOf({ ip: "203.0.113.7" }))).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import type { Client } from "./client-address.ts";
 import type { Queryable } from "./database.ts";
 
 /** "At most `points` times in `duration` seconds", counted for one key under one name. */
@@ -11,13 +12,33 @@ export interface LimitRule {
   duration: number;
 }
 
-/** Rules by their names: so many points in so many seconds. */
-export type LimitTable = Readonly<Record<string, readonly [points: number, seconds: number]>>;
+type Windows = readonly (readonly [points: number, seconds: number])[];
 
-export function limitRules(table: LimitTable, key: string): LimitRule[] {
-  return Object.entries(table).map(([name, [points, duration]]) => ({
-    ...{ name, key, points, duration },
-  }));
+/** So many points in so many seconds, in one window or several at once. The name is part of what is stored. */
+export interface Limit {
+  name: string;
+  windows: Windows;
+}
+
+/** Counts a client, and more widely everybody in one IPv6 /48. */
+export interface ClientLimit extends Limit {
+  network: Windows;
+}
+
+const rulesOf = (name: string, windows: Windows, key: string): LimitRule[] =>
+  windows.map(([points, duration]) => ({ name: `${name} ${duration}`, key, points, duration }));
+
+export const limitRules = ({ name, windows }: Limit, key: string): LimitRule[] =>
+  rulesOf(name, windows, key);
+
+/** Who is handed a whole /48 is not 65,536 clients. An IPv4 address is both at once, and counted once. */
+export function clientRules(
+  { name, windows, network }: ClientLimit,
+  { network64, network48 }: Client,
+): LimitRule[] {
+  const narrow = rulesOf(name, windows, network64);
+  if (network48 === network64) return narrow;
+  return [...narrow, ...rulesOf(`${name} network`, network, network48)];
 }
 
 type LimitOutcome =

@@ -18,7 +18,7 @@ import type {
   VisitorLimits,
   VisitorServices,
 } from "#server/platform/http/visitor-route.ts";
-import type { LimitTable } from "#server/platform/limits.ts";
+import type { ClientLimit } from "#server/platform/limits.ts";
 import { confirmRoute, listPersonalData, type OptInList } from "#server/platform/opt-in/list.ts";
 import {
   type ListMailParts,
@@ -86,7 +86,7 @@ const importSource = (consentSource: string) =>
 export function waitlistRoutes(
   app: FastifyInstance,
   parts: SubscribeParts & VisitorServices,
-  limits: VisitorLimits & { confirm: LimitTable },
+  limits: VisitorLimits & { confirm: ClientLimit },
 ): void {
   subscribeRoute(app, parts, waitlist, {
     path: "/api/waitlist",

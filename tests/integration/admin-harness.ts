@@ -13,7 +13,7 @@ import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { installOriginCheck } from "#server/platform/http/origin-check.ts";
 import { createLimits } from "#server/platform/limits.ts";
-import { rateLimits } from "#server/rate-limits.ts";
+import { rateLimitsFrom } from "#server/rate-limits.ts";
 import { createImportPort } from "#server/waitlist/bulk.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
@@ -91,7 +91,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
   adminRoutes(app, {
     database,
     limits: createLimits(database, { on: true, secret, now: clock.now }),
-    limitTable: rateLimits.admin,
+    limitTable: rateLimitsFrom({}).admin,
     publicUrl,
     authSecret: secret,
     clock: clock.now,

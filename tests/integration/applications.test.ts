@@ -233,7 +233,9 @@ describe("forms that do not end", () => {
 
 describe("limits", () => {
   it("counts a client before a byte of the file is read, and fails closed", async () => {
-    const site = await openSite({ RATE_LIMITS: "on" });
+    const site = await openSite({
+      ...{ RATE_LIMITS: "on", RATE_LIMIT_APPLICATION_CLIENT: "8/10m" },
+    });
     for (let tries = 0; tries < 8; tries += 1) {
       expect((await apply(site, cv, { email: "no" })).status).toBe(400);
     }

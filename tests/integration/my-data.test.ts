@@ -227,5 +227,16 @@ it("one address gets one link a minute, known or not", async () => {
     expect((await ask()).status).toBe(200);
     expect(await ask()).toMatchObject({ status: 429, body: { error: "rate_limited" } });
   }
+
+  // A stranger who uses up a person's mails of the day does not keep them from their data.
+  for (let mail = 1; mail <= 3; mail += 1) {
+    expect((await site.join({ email: `spent+${mail}@example.com` })).status).toBe(200);
+    site.forward(61_000);
+  }
+  const link = () => site.post("/api/my-data/link", { email: "spent@example.com", locale: "en" });
+  expect((await site.join({ email: "spent+4@example.com" })).status).toBe(429);
+  expect((await link()).status).toBe(200);
+  site.forward(61_000);
+  expect((await link()).status).toBe(429);
   await site.close();
 });

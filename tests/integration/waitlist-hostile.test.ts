@@ -32,6 +32,7 @@ describe("bad input", () => {
     ["two addresses in one", { email: "a@example.com,b@example.com" }, "invalid_email"],
     ["a header in the address", { email: "a@example.com\r\nBcc: b@example.com" }, "invalid_email"],
     ["a turned address", { email: "a@\u202Emoc.elpmaxe" }, "invalid_email"],
+    ["a look-alike letter in the address", { email: "\uFF53ophie@example.com" }, "invalid_email"],
     ["a NUL in the address", { email: "a\u0000b@example.com" }, "invalid_email"],
     ["a broken international domain", { email: "a@xn--\u00ff.example" }, "invalid_email"],
     ["no address", { email: "" }, "missing_required_fields"],
@@ -127,7 +128,9 @@ describe("bad input", () => {
 
 describe("limits and captcha", () => {
   it("refuses an invalid captcha answer, and counts the tries of one client", async () => {
-    const site = await openSite({ CAPTCHA: "altcha", RATE_LIMITS: "on" });
+    const site = await openSite({
+      ...{ CAPTCHA: "altcha", RATE_LIMITS: "on", RATE_LIMIT_WAITLIST_CLIENT: "5/10m" },
+    });
     for (let tries = 0; tries < 5; tries += 1) {
       const { status, body } = await site.join({ recaptchaToken: "x".repeat(60) });
       expect(status).toBe(403);
@@ -159,6 +162,29 @@ describe("limits and captcha", () => {
       status: 503,
       body: { error: "unavailable", retryAfter: 10 },
     });
+    await site.close();
+  });
+
+  it("sends a stranger whose address is put into every form three mails in a day", async () => {
+    const site = await openSite({ RATE_LIMITS: "on" });
+    const forms: [path: string, fields: object][] = [
+      ["/api/waitlist", submission],
+      ["/api/newsletter", { locale: "en", consent: true }],
+      ["/api/contact", { locale: "en", name: "S", subject: "S", message: "S" }],
+      ["/api/my-data/link", { locale: "en" }],
+    ];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const [path, fields] = forms[turn % forms.length] as (typeof forms)[number];
+      await site.post(path, { ...fields, email: `stranger+${turn}@example.com` });
+      site.forward(61_000);
+    }
+    const sent = await site.database.query(
+      "SELECT 1 FROM mails WHERE to_address LIKE 'stranger%' AND kind <> 'data-link'",
+    );
+    expect(sent).toHaveLength(3);
+    // Of the links to one's data, which only go where data are held, one is kept in reserve.
+    const links = await site.database.query("SELECT 1 FROM mails WHERE kind = 'data-link'");
+    expect(links).toHaveLength(1);
     await site.close();
   });
 

@@ -3,7 +3,7 @@ import { passwordLinkCall, resetRequestCall, setPasswordCall } from "#contract/p
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
-import { type Limits, limitRules } from "#server/platform/limits.ts";
+import { clientRules, type Limits, limitRules } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { checkedEmail, passwordFault } from "../accounts.ts";
 import { adminRouter, refuse } from "../admin-router.ts";
@@ -35,7 +35,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     async ({ body, request }) => {
       const email = checkedEmail(body.email);
       await countCall(limits, request, [
-        ...limitRules(limitTable.reset.client, clientOf(request).network64),
+        ...clientRules(limitTable.reset.client, clientOf(request)),
         ...limitRules(limitTable.reset.address, email),
         ...limitRules(limitTable.reset.site, "all"),
       ]);
@@ -54,11 +54,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     null,
     { body: passwordLinkCall },
     async ({ body: { token }, request }) => {
-      await countCall(
-        limits,
-        request,
-        limitRules(limitTable.passwordLink, clientOf(request).network64),
-      );
+      await countCall(limits, request, clientRules(limitTable.passwordLink, clientOf(request)));
       return (await isLinkGood(auth, publicUrl, token))
         ? { ok: true }
         : refuse(400, "invalid_token");
@@ -72,11 +68,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     async ({ body: { token, password: newPassword }, request }) => {
       const fault = passwordFault(newPassword);
       if (fault) refuse(400, fault);
-      await countCall(
-        limits,
-        request,
-        limitRules(limitTable.setPassword, clientOf(request).network64),
-      );
+      await countCall(limits, request, clientRules(limitTable.setPassword, clientOf(request)));
       const answer = await call("/reset-password", request, { token, newPassword });
       if (answer.ok) return { ok: true };
       if (answer.body.code === "INVALID_TOKEN") refuse(400, "invalid_token");

@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodMiniType } from "zod/mini";
 import type { Captcha } from "../captcha/captcha.ts";
 import { clientOf } from "../client-address.ts";
-import { type LimitRule, type Limits, type LimitTable, limitRules } from "../limits.ts";
+import {
+  type ClientLimit,
+  clientRules,
+  type Limit,
+  type LimitRule,
+  type Limits,
+  limitRules,
+} from "../limits.ts";
 import { emailAddress, type ValidEmailAddress } from "../typed-text.ts";
 import { describeError } from "./errors.ts";
 
@@ -23,17 +30,17 @@ export type Submission<Fields> = Omit<Fields, "email"> & { email: ValidEmailAddr
 export interface VisitorServices {
   captcha: Pick<Captcha, "verify">;
   limits: Pick<Limits, "consume">;
+  /** So many mails one person is sent, whichever forms ask for them. */
+  personMail: Limit;
   /** A form filled in fewer milliseconds was filled by a program. */
   minimumFillTime: number;
 }
 
 export interface VisitorLimits {
   /** Counted for each client, before the captcha is checked: that costs a call elsewhere. */
-  client: LimitTable;
-  /** Counted for each mail address once the captcha is accepted, known or not. */
-  address: LimitTable;
-  /** Counted with these for everybody together: so many mails may leave the site. */
-  site: LimitTable;
+  client: ClientLimit;
+  /** What one person may send, counted once the captcha is accepted. */
+  address?: Limit;
 }
 
 export interface VisitorRoute<Fields extends VisitorFields, Upload = undefined> {
@@ -49,15 +56,25 @@ export interface VisitorRoute<Fields extends VisitorFields, Upload = undefined> 
     /** What `accept` is given of the file, or the answer that refuses it. The address is not counted yet. */
     read: (file: File | undefined, submission: Submission<Fields>) => Promise<Upload | Answer>;
   };
-  /** Answers for an address that is over its limit where more can be said than to wait. */
+  /**
+   * What becomes of a form whose mail would be too many for one person. `wait`: it is refused until
+   * that is over. `no_mail`: it is taken, and `accept` leaves the mail out. `reserve` is what may be
+   * sent beyond, so that nobody who uses a person's mails up keeps them from it.
+   */
+  whenMailsUsedUp: "wait" | "no_mail" | { reserve: Limit };
+  /** Answers for a person who would have to wait where more can be said than that. */
   whenLimited?: (submission: Submission<Fields>) => Promise<Answer | undefined>;
-  accept: (submission: Submission<Fields>, upload: Upload) => Promise<Answer>;
+  accept: (
+    submission: Submission<Fields>,
+    upload: Upload,
+    mail: { mayMail: boolean },
+  ) => Promise<Answer>;
 }
 
 /** One POST of a visitor's form: schema, bot traps, limits and captcha stand before `accept`. */
 export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
   app: FastifyInstance,
-  { captcha, limits, minimumFillTime }: VisitorServices,
+  { captcha, limits, personMail, minimumFillTime }: VisitorServices,
   route: VisitorRoute<Fields, Upload>,
 ): void {
   const { path, schema, upload } = route;
@@ -67,7 +84,7 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
     if (read.outcome !== "valid") return refusal(read);
     const { submission } = read;
     // A form with a file was counted before its body was read.
-    const early = !upload && (await overLimit(limits, request, clientRules(request)));
+    const early = !upload && (await overLimit(limits, request, rulesOfClient(request)));
     if (early) return early;
     const refused = await captchaRefusal(request, submission.recaptchaToken);
     if (refused) return refused;
@@ -75,20 +92,32 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
       const file = upload && fileIn((body as Record<string, unknown>)[upload.field]);
       const uploaded = await upload?.read(file, submission);
       if (Array.isArray(uploaded)) return uploaded as Answer;
-      const often = await overLimit(limits, request, [
-        ...limitRules(route.limits.address, submission.email.key),
-        ...limitRules(route.limits.site, "all"),
-      ]);
-      if (often) return (often[0] === 429 && (await route.whenLimited?.(submission))) || often;
-      return await route.accept(submission, uploaded as Upload);
+      const { person } = submission.email;
+      const { address } = route.limits;
+      const often = address && (await overLimit(limits, request, limitRules(address, person)));
+      if (often) return often;
+      const noMail = await mailRefusal(request, person);
+      const isUsedUp = noMail?.[0] === 429;
+      if (noMail && !(isUsedUp && route.whenMailsUsedUp === "no_mail")) {
+        return (isUsedUp && (await route.whenLimited?.(submission))) || noMail;
+      }
+      return await route.accept(submission, uploaded as Upload, { mayMail: !noMail });
     } catch (error) {
       request.log.error({ error: describeError(error) }, `${path} could not be stored`);
       return [503, { error: "db_error" }];
     }
   }
 
-  const clientRules = (request: FastifyRequest) =>
-    limitRules(route.limits.client, clientOf(request).network64);
+  const rulesOfClient = (request: FastifyRequest) =>
+    clientRules(route.limits.client, clientOf(request));
+
+  /** Counts a mail to a person; the answer when there may be none, or when it cannot be counted. */
+  async function mailRefusal(request: FastifyRequest, person: string): Promise<Answer | undefined> {
+    const refused = await overLimit(limits, request, limitRules(personMail, person));
+    const then = route.whenMailsUsedUp;
+    if (refused?.[0] !== 429 || typeof then === "string") return refused;
+    return overLimit(limits, request, limitRules(then.reserve, person));
+  }
 
   async function captchaRefusal(
     request: FastifyRequest,
@@ -146,7 +175,7 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
       {
         errorHandler,
         async onRequest(request, reply) {
-          const early = await overLimit(limits, request, clientRules(request));
+          const early = await overLimit(limits, request, rulesOfClient(request));
           if (early) return sendAnswer(reply, early);
           const client = clientOf(request).network64;
           if (isFull(client)) {

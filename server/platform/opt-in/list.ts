@@ -5,7 +5,7 @@ import type { Database, Queryable } from "../database.ts";
 import { describeError } from "../http/errors.ts";
 import { type Answer, overLimit, sendAnswer } from "../http/visitor-route.ts";
 import { erasedHash, readUnsubscribeToken, tokenHash } from "../ids-and-tokens.ts";
-import { type Limits, type LimitTable, limitRules } from "../limits.ts";
+import { type ClientLimit, clientRules, type Limits } from "../limits.ts";
 import { deleteWithMails, type PersonalData, type PersonalRecord } from "../personal-data.ts";
 
 /**
@@ -60,12 +60,12 @@ export function confirmRoute(
   app: FastifyInstance,
   parts: ListParts & { limits: Pick<Limits, "consume"> },
   list: OptInList,
-  route: { path: string; schema: ZodMiniType<{ token: string }>; limits: LimitTable },
+  route: { path: string; schema: ZodMiniType<{ token: string }>; limits: ClientLimit },
 ): void {
   app.post(route.path, { errorHandler: unreadable }, async (request, reply) => {
     const call = route.schema.safeParse(request.body);
     if (!call.success) return sendAnswer(reply, [400, { error: "invalid_token" }]);
-    const rules = limitRules(route.limits, clientOf(request).network64);
+    const rules = clientRules(route.limits, clientOf(request));
     const often = await overLimit(parts.limits, request, rules);
     if (often) return sendAnswer(reply, often);
     try {

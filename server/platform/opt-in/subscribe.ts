@@ -47,11 +47,12 @@ export function subscribeRoute<Fields extends VisitorFields & { locale: string }
   app: FastifyInstance,
   parts: SubscribeParts & VisitorServices,
   list: OptInList<SubmittedColumn<Fields>>,
-  route: Omit<VisitorRoute<Fields>, "accept" | "whenLimited">,
+  route: Omit<VisitorRoute<Fields>, "accept" | "whenLimited" | "whenMailsUsedUp">,
 ): void {
   const subscribe = createSubscribe(parts, list);
   visitorRoute<Fields>(app, parts, {
     ...route,
+    whenMailsUsedUp: "wait",
     accept: async (submission) => answerOf[(await subscribe(submission)).outcome],
     async whenLimited({ email }) {
       // Waiting would bring them nothing: no mail is ever sent to who has confirmed.
