@@ -3,6 +3,7 @@ import { clientOf } from "#server/platform/client-address.ts";
 import { judgeOrigin } from "#server/platform/http/origin-check.ts";
 import { refuse } from "./admin-router.ts";
 import { type Auth, clientAddressHeader } from "./auth.ts";
+import { throwFaults } from "./auth-database.ts";
 
 /** All that the sign-in library needs of a request; nothing else reaches it. */
 const forwarded = ["cookie", "origin", "user-agent"] as const;
@@ -44,8 +45,8 @@ export function createAuthCall({ auth, publicUrl }: { auth: Auth; publicUrl: str
   return async (path, request, body, cookie) => {
     const headers = headersFor(request, publicUrl, cookie);
     const url = `${origin}/api/auth${path}`;
-    const answer = await auth.handler(
-      new Request(url, { method: "POST", headers, body: JSON.stringify(body) }),
+    const answer = await throwFaults(() =>
+      auth.handler(new Request(url, { method: "POST", headers, body: JSON.stringify(body) })),
     );
     return {
       ...{ ok: answer.ok, status: answer.status, setCookies: answer.headers.getSetCookie() },

@@ -1,4 +1,3 @@
-import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { createAccessControl } from "better-auth/plugins/access";
 import { admin } from "better-auth/plugins/admin";
@@ -13,13 +12,7 @@ import {
 } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
 import { recordAudit } from "./audit.ts";
-import {
-  adminAccounts,
-  adminSessions,
-  adminTwoFactors,
-  adminUsers,
-  adminVerifications,
-} from "./schema.ts";
+import { authDatabase } from "./auth-database.ts";
 
 /** A session nobody uses ends after this many seconds. */
 export const idleSeconds = 30 * 60;
@@ -86,16 +79,9 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
     logger: { disabled: true },
     // Failures are counted in our own table, by account and by address: see sign-in-limits.ts.
     rateLimit: { enabled: false },
-    database: drizzleAdapter(database.drizzle, {
-      provider: "pg",
-      schema: {
-        user: adminUsers,
-        session: adminSessions,
-        account: adminAccounts,
-        verification: adminVerifications,
-        twoFactor: adminTwoFactors,
-      },
-    }),
+    // It would write a fault to the console, with the parameters of the statement.
+    onAPIError: { throw: true },
+    database: authDatabase(database),
     // Links and half-finished sign-ins lie in the database by their hash alone.
     verification: { storeIdentifier: "hashed" },
     emailAndPassword: {

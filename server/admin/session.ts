@@ -8,6 +8,7 @@ import {
   refreshSeconds,
   sessionCookie,
 } from "./auth.ts";
+import { throwFaults } from "./auth-database.ts";
 
 export type Caller = {
   id: string;
@@ -49,10 +50,9 @@ export function createReadSession(parts: SessionParts): ReadSession {
       const [caller] = await database.query<Caller>(freshSession, [token, movedSince, oldest]);
       if (caller) return { caller, setCookies: [] };
     }
-    const { response, headers } = await auth.api.getSession({
-      headers: new Headers({ cookie }),
-      returnHeaders: true,
-    });
+    const { response, headers } = await throwFaults(() =>
+      auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
+    );
     const setCookies = headers.getSetCookie();
     // The library already caps the end; this holds even if a row was written by other means.
     if (!response || response.session.createdAt <= oldest) return { caller: null, setCookies };

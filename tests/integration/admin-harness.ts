@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import type { AdminRole } from "#contract/admin.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
@@ -11,7 +11,9 @@ import { contactInbox } from "#server/contact/records.ts";
 import { newsletterInbox } from "#server/newsletter/newsletter.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
+import { installErrors } from "#server/platform/http/errors.ts";
 import { installOriginCheck } from "#server/platform/http/origin-check.ts";
+import { serverOptions } from "#server/platform/http/server-options.ts";
 import { createLimits } from "#server/platform/limits.ts";
 import { rateLimitsFrom } from "#server/rate-limits.ts";
 import { createImportPort } from "#server/waitlist/bulk.ts";
@@ -75,12 +77,20 @@ export type AdminApp = {
   app: FastifyInstance;
   routes: { method: string; url: string }[];
   clock: Clock;
+  /** The lines of the server's log. */
+  logged: string[];
 };
 
 /** The administration alone, as the server mounts it, with a list of every route it declares. */
 export async function openAdminApp(database: Database, publicUrl = origin): Promise<AdminApp> {
   const clock = movableClock();
-  const app = Fastify();
+  const logged: string[] = [];
+  const loggerInstance: FastifyBaseLogger = pino({}, { write: (line) => logged.push(line) });
+  const app: FastifyInstance = Fastify({
+    ...serverOptions({ trustProxy: false }),
+    loggerInstance,
+  });
+  installErrors(app);
   const routes: AdminApp["routes"] = [];
   app.addHook("onRoute", ({ method, url }) => {
     for (const name of [method].flat()) {
@@ -103,7 +113,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     inbox: [...contactInbox, applicationInbox, newsletterInbox],
   });
   await app.ready();
-  return { app, routes, clock };
+  return { app, routes, clock, logged };
 }
 
 /** Somebody who can sign in. Only a direct change of the database can make one without a role. */

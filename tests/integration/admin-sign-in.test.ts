@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inspect } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "#server/platform/database.ts";
 import {
   type AdminApp,
@@ -221,6 +222,32 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
     expect(answer.statusCode).toBe(400);
     expect(answer.headers["set-cookie"]).toBeUndefined();
   });
+
+  it.each(["admin_sessions", "admin_accounts", "admin_users"])(
+    "says nothing of a session or an address when the database fails at %s",
+    async (table) => {
+      const cookie = await signedIn(admin.app, email);
+      const console = vi.spyOn(globalThis.console, "error").mockImplementation(() => {});
+      await database.query(`ALTER TABLE ${table} RENAME TO gone`);
+      try {
+        expect((await signIn(admin.app, email)).statusCode).toBe(500);
+        for (const read of [leads, session]) {
+          const { statusCode, body } = await read(cookie);
+          const isFault = statusCode === 500 && body === '{"error":"server_error"}';
+          expect(isFault || table === "admin_accounts").toBe(true);
+        }
+        const said = [...admin.logged, ...console.mock.calls.map((said) => inspect(said))].join("");
+        expect(said).toContain("a call failed");
+        const token = decodeURIComponent(cookie).split("=")[1]?.split(".")[0] ?? "";
+        for (const secret of [token, email, "192.0.2.1", "lightMyRequest"]) {
+          expect(said).not.toContain(secret);
+        }
+      } finally {
+        await database.query(`ALTER TABLE gone RENAME TO ${table}`);
+        console.mockRestore();
+      }
+    },
+  );
 
   describe("guessed passwords", () => {
     async function fail(times: number, typed = email, address = "192.0.2.1") {

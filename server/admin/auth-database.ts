@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import type { Database } from "#server/platform/database.ts";
+import {
+  adminAccounts,
+  adminSessions,
+  adminTwoFactors,
+  adminUsers,
+  adminVerifications,
+} from "./schema.ts";
+
+const schema = {
+  user: adminUsers,
+  session: adminSessions,
+  account: adminAccounts,
+  verification: adminVerifications,
+  twoFactor: adminTwoFactors,
+};
+
+const faults = new AsyncLocalStorage<{ fault?: unknown }>();
+
+/** Our tables as the sign-in library sees them. */
+export function authDatabase({ drizzle: orm }: Database) {
+  const { session } = orm._;
+  const prepare = session.prepareQuery.bind(session);
+  session.prepareQuery = (...given) => {
+    const query = prepare(...given);
+    const execute = query.execute.bind(query);
+    query.execute = (...values) => execute(...values).catch(hideFault);
+    return query as never;
+  };
+  return drizzleAdapter(orm, { provider: "pg", schema });
+}
+
+/**
+ * Keeps a fault for `throwFaults`. The library gets another in its place: it writes some to the console,
+ * and the true one holds the parameters of the statement, a session's token among them.
+ */
+function hideFault(fault: unknown): never {
+  if (fault instanceof HiddenFault) throw fault;
+  const seen = faults.getStore();
+  if (seen) seen.fault ??= fault;
+  const { code } = ((fault as Error).cause ?? fault) as { code?: unknown };
+  throw new HiddenFault(`The database failed (${code}).`);
+}
+
+class HiddenFault extends Error {}
+
+/**
+ * Calls the sign-in library. Where its database failed, that is thrown, whatever the library made of it:
+ * it answers some faults as if a credential had been wrong.
+ */
+export async function throwFaults<T>(call: () => Promise<T>): Promise<T> {
+  const seen: { fault?: unknown } = {};
+  const answer = faults.run(seen, call);
+  await answer.catch(() => {});
+  if (seen.fault) throw seen.fault;
+  return answer;
+}
