@@ -57,6 +57,12 @@ export const adminSession = z.object({
 });
 export type AdminSession = z.infer<typeof adminSession>;
 
+/**
+ * Header of a read that nobody asked for: a poll, or a look at whether the session still stands. It does
+ * not move the end of the session on.
+ */
+export const backgroundHeader = "x-background";
+
 /** Error answer of every call of the administration. */
 export const adminError = z.object({
   error: z.string(),

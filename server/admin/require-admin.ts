@@ -30,7 +30,7 @@ export function requireSession(
   scope.decorateRequest("caller", null);
   scope.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
     keepPrivate(reply);
-    const { caller, setCookies } = await readSession(request.headers.cookie);
+    const { caller, setCookies } = await readSession(request.headers);
     sendCookies(reply, setCookies);
     if (!caller) return reply.code(401).send({ error: "unauthenticated" });
     request.caller = caller;

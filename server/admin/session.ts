@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { backgroundHeader } from "#contract/admin.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import {
   type Auth,
@@ -23,10 +25,10 @@ export type Caller = {
 type SessionReading = { caller: Caller | null; setCookies: string[] };
 
 /**
- * Whose session a `Cookie` line carries. Reading a session is using it: its end moves on, and the
- * `Set-Cookie` lines that say so must go out with the answer.
+ * Whose session a request carries. Reading a session is using it: its end moves on, and the `Set-Cookie`
+ * lines that say so must go out with the answer. Only a read in the background leaves it as it is.
  */
-export type ReadSession = (cookie: string | undefined) => Promise<SessionReading>;
+export type ReadSession = (headers: IncomingHttpHeaders) => Promise<SessionReading>;
 
 interface SessionParts extends Required<AuthSettings> {
   auth: Auth;
@@ -40,16 +42,18 @@ interface SessionParts extends Required<AuthSettings> {
 export function createReadSession(parts: SessionParts): ReadSession {
   const { auth, database, clock, publicUrl, authSecret } = parts;
   const cookieName = sessionCookie(publicUrl);
-  return async (cookie) => {
+  return async ({ cookie, [backgroundHeader]: background }) => {
     if (!cookie) return { caller: null, setCookies: [] };
+    const isUse = background === undefined;
     const now = clock().getTime();
     const oldest = new Date(now - absoluteSeconds * 1000);
     const token = signedToken(cookieValue(cookie, cookieName) ?? "", authSecret);
     if (token) {
-      const movedSince = new Date(now + (idleSeconds - refreshSeconds) * 1000);
-      const [caller] = await database.query<Caller>(freshSession, [token, movedSince, oldest]);
+      const endsAfter = new Date(now + (isUse ? (idleSeconds - refreshSeconds) * 1000 : 0));
+      const [caller] = await database.query<Caller>(freshSession, [token, endsAfter, oldest]);
       if (caller) return { caller, setCookies: [] };
     }
+    if (!isUse) return { caller: null, setCookies: [] };
     const { response, headers } = await throwFaults(() =>
       auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
     );

@@ -44,7 +44,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     { body: signInCall },
     async ({ body, request }, reply) => {
       const forgive = await beginSignIn(body.email, request);
-      const earlier = await readSession(request.headers.cookie);
+      const earlier = await readSession(request.headers);
       const answer = await call("/sign-in/email", request, body);
       if (answer.status === 401 || answer.status === 400) {
         await recordFailure(database, body.email, "password", clock());
@@ -97,7 +97,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   );
 
   route("GET /api/auth/get-session", null, {}, async ({ request }, reply) => {
-    const { caller, setCookies } = await readSession(request.headers.cookie);
+    const { caller, setCookies } = await readSession(request.headers);
     sendCookies(reply, setCookies);
     // `null` is written out, since an empty body is no JSON.
     const answer = caller ? sessionAnswer(caller) : null;
@@ -105,7 +105,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   });
 
   route("POST /api/auth/sign-out", null, {}, async ({ request }, reply) => {
-    const { caller } = await readSession(request.headers.cookie);
+    const { caller } = await readSession(request.headers);
     const answer = await call("/sign-out", request, {});
     if (!answer.ok) passRefusalOn(answer);
     sendCookies(reply, answer.setCookies);
@@ -120,9 +120,8 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     details: { secondFactor?: SecondFactorKind } = {},
   ) {
     sendCookies(reply, setCookies);
-    const { caller } = await readSession(
-      setCookies.map((line) => line.split(";", 1)[0]).join("; "),
-    );
+    const cookie = setCookies.map((line) => line.split(";", 1)[0]).join("; ");
+    const { caller } = await readSession({ cookie });
     if (!caller) return refuse(500, "sign_in_failed");
     await recordAudit(database, { kind: "signed_in", by: caller.email, at: clock(), details });
     return sessionAnswer(caller);

@@ -14,7 +14,8 @@
  */
 import type { ClientActionFunctionArgs } from "react-router";
 import * as z from "zod/mini";
-import { adminError } from "#contract/admin.ts";
+import { adminError, backgroundHeader } from "#contract/admin.ts";
+import { takeAsUse } from "./attendance.ts";
 
 export type AccessLostReason =
   /** Nobody is signed in; `ended` when somebody was. */
@@ -51,21 +52,25 @@ export class ReadFailed extends Error {
   }
 }
 
-/** Asks the server as whoever is signed in. A body makes it a POST. */
+/**
+ * Asks the server as whoever is signed in. A body makes it a POST. What nobody's act has caused, such as a
+ * poll, does not keep the session alive.
+ */
 export async function ask<T>(
   path: string,
   schema: z.ZodMiniType<T>,
-  { body, signal }: { body?: unknown; signal?: AbortSignal } = {},
+  { body, signal, isPoll }: { body?: unknown; signal?: AbortSignal; isPoll?: boolean } = {},
 ): Promise<Answer<T>> {
   let status: number;
   let said: unknown;
+  const isBackground = isPoll || !takeAsUse();
   try {
     const response = await fetch(path, {
-      ...(body !== undefined && {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
+      ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(isBackground && { [backgroundHeader]: "1" }),
+      },
       credentials: "same-origin",
       cache: "no-store",
       signal: signal ?? null,

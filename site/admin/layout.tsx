@@ -29,6 +29,7 @@ import { Button } from "#site/ui/button.tsx";
 import { Mark } from "#site/ui/icons.tsx";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { AccessLost, type AccessLostReason, ask } from "./api.ts";
+import { onWork } from "./attendance.ts";
 import { useUnfinishedActions } from "./bulk-actions/requested-actions.ts";
 import { wordsOnce } from "./page-loader.ts";
 import {
@@ -36,6 +37,7 @@ import {
   announceSessionChange,
   doubtSession,
   forgetSession,
+  leaveSession,
   onSessionDoubt,
   returnTo,
 } from "./session.ts";
@@ -92,9 +94,10 @@ export default function AdminLayout() {
   const { session, lost } = useLoaderData() as Access;
   const { section, words, isWide } = usePageHandle() as AdminHandle;
   const t = useTranslations(words);
+  const access = useTranslations("admin.dashboard");
   const navigation = useNavigation();
   const location = useLocation();
-  useSessionWatch(session);
+  const endsSoon = useSessionWatch(session);
   useUnfinishedActions(session && mayDo(session.user.role, "act") ? session.user.id : undefined);
   if (lost) return <Leave why={lost} />;
   const isTurning =
@@ -112,6 +115,11 @@ export default function AdminLayout() {
         {session && <Logout email={session.user.email} />}
       </header>
       {session && <Sections current={section} role={session.user.role} />}
+      <div role="alert" className="sticky top-0 z-10">
+        {endsSoon && (
+          <p className="mt-4 border-s-3 border-water bg-basin px-4 py-2">{access("endsSoon")}</p>
+        )}
+      </div>
       <p role="status" className={session ? "sr-only" : "mt-16 text-soft"}>
         {(!session || isTurning) && t("loading")}
       </p>
@@ -130,24 +138,40 @@ export function ErrorBoundary() {
   throw error;
 }
 
-/** Looks again whenever the session may have ended: another tab, the reader's return, its time is up. */
-function useSessionWatch(session: AdminSession | undefined) {
+/** The reader is told so long before the session ends, in milliseconds. */
+const warnBefore = 60_000;
+
+/**
+ * Looks again whenever the session may have ended: another tab, the reader's return, its time is up; and
+ * while the reader is at work without a call, so that it does not. Answers whether it is about to end.
+ */
+function useSessionWatch(session: AdminSession | undefined): boolean {
   const { revalidate } = useRevalidator();
   const expiresAt = session?.session.expiresAt;
+  const [endsSoon, setEndsSoon] = useState(false);
   useEffect(() => {
     if (!expiresAt) return;
-    const look = () => {
+    const look = async () => {
       doubtSession();
-      void revalidate();
+      await revalidate();
     };
+    let isOver = false;
     const left = new Date(expiresAt).getTime() - Date.now();
-    const timer = setTimeout(look, Math.max(left, 0) + 1000);
-    const forget = onSessionDoubt(look);
+    const at = (time: number, act: () => unknown) => setTimeout(act, Math.max(time, 0));
+    const timers = [
+      // Another tab may have moved the end on: if so, this effect begins anew.
+      at(left - warnBefore, () => look().then(() => isOver || setEndsSoon(true))),
+      at(left + 1000, look),
+    ];
+    const forget = [onSessionDoubt(look), onWork(look)];
     return () => {
-      clearTimeout(timer);
-      forget();
+      isOver = true;
+      setEndsSoon(false);
+      timers.map(clearTimeout);
+      forget.map((stop) => stop());
     };
   }, [expiresAt, revalidate]);
+  return endsSoon;
 }
 
 /** Says why the reader may not stay, and leads away. After signing in they come back to the same view. */
@@ -185,7 +209,7 @@ function Logout({ email }: { email: string }) {
     setBusy(false);
     if (outcome !== "done") return showToast({ kind: "danger", title: t("logoutFailed") });
     clearToasts();
-    forgetSession();
+    leaveSession();
     announceSessionChange();
     void navigate(login, { replace: true });
   }

@@ -1,4 +1,5 @@
 /** Who is signed in: asked once for all pages, and again when there is reason to doubt it. */
+import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import * as z from "zod/mini";
 import { type AdminSession, adminRole, adminSession } from "#contract/admin.ts";
@@ -32,6 +33,8 @@ async function check(): Promise<AdminSession> {
     if (isAdmin.outcome !== "done") throw new ReadFailed(isAdmin);
     if (!isAdmin.value) throw new AccessLost("denied");
     granted = session;
+    if (unsentOf !== session.user.id) unsent.clear();
+    unsentOf = session.user.id;
     return session;
   } catch (error) {
     // Once inside, a lost connection is no reason to leave: the server guards its data itself.
@@ -46,10 +49,34 @@ export function doubtSession(): void {
   checking = undefined;
 }
 
-/** Somebody signed out here: nobody is there any more, and no session has `ended`. */
+/** Nobody is there any more, and no session has `ended`. */
 export function forgetSession(): void {
   granted = undefined;
   doubtSession();
+}
+
+const unsent = new Map<string, string>();
+let unsentOf: string | undefined;
+
+export const dropUnsentText = (field: string) => unsent.delete(field);
+
+/** Somebody signed out here, and left nothing behind. */
+export function leaveSession(): void {
+  forgetSession();
+  unsent.clear();
+}
+
+/**
+ * What is typed into a field, kept until it is dropped: who was signed out meanwhile finds it again. In this
+ * page's memory alone, and for nobody else.
+ */
+export function useUnsentText(field: string) {
+  const [text, show] = useState(() => unsent.get(field) ?? "");
+  function setText(next: string) {
+    unsent.set(field, next);
+    show(next);
+  }
+  return [text, setText] as const;
 }
 
 /** The session, inside the layout. */

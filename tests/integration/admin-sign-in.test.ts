@@ -163,6 +163,33 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
     expect((await leads(cookie)).statusCode).toBe(401);
   });
 
+  it("lets a desk nobody sits at end, however often its page looks for new leads", async () => {
+    const cookie = await signedIn(admin.app, email);
+    await database.query(
+      "update admin_sessions set expires_at = now() + interval '5 minutes' where expires_at > now()",
+    );
+    const end = () => database.query("select max(expires_at)::text as at from admin_sessions");
+    const before = await end();
+    const fresh = "waitlist_leads/fresh?since=2026-11-22T00:00:00Z";
+    const polls = [fresh, "waitlist_leads", "auth/get-session", "admin/account"];
+    for (const path of polls) {
+      const headers = { cookie, "x-background": "1" };
+      const answer = await admin.app.inject({ url: `/api/${path}`, headers });
+      expect([path, answer.statusCode]).toEqual([path, 200]);
+      expect(answer.body).not.toBe("null");
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+    expect(await end()).toEqual(before);
+    await leads(cookie);
+    expect(await end()).not.toEqual(before);
+    await database.query("update admin_sessions set expires_at = now() - interval '1 second'");
+    const late = await admin.app.inject({
+      url: "/api/waitlist_leads/fresh",
+      headers: { cookie, "x-background": "1" },
+    });
+    expect(late.statusCode).toBe(401);
+  });
+
   it("says the same for an unknown address, a wrong password and an address that is none", async () => {
     const refusal = { error: "invalid_credentials", message: "Invalid login credentials" };
     for (const [typed, key] of [

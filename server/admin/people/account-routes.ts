@@ -70,8 +70,11 @@ export function accountRoutes(scope: FastifyInstance, parts: AccountRouteParts):
     return answer.body;
   }
 
-  const sessionsOf = (request: FastifyRequest) =>
-    auth.api.listSessions({ headers: headersFor(request, publicUrl) });
+  // Asked of the library as a call, it would move the end of the session on.
+  async function sessionsOf(request: FastifyRequest) {
+    const { internalAdapter } = await auth.$context;
+    return internalAdapter.listSessions(callerOf(request).id, { onlyActiveSessions: true });
+  }
 
   async function ownSessions(request: FastifyRequest): Promise<OwnSession[]> {
     const { sessionToken } = callerOf(request);

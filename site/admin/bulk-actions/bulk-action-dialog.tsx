@@ -15,6 +15,7 @@ import { Dialog } from "#site/ui/dialog.tsx";
 import { focusFirstFault, TextAreaField, TextField } from "#site/ui/field.tsx";
 import { amount, isTypedNumber } from "../figures.ts";
 import { RadioGroup, ReadFault } from "../parts.tsx";
+import { dropUnsentText, useUnsentText } from "../session.ts";
 import { useCall } from "../use-call.ts";
 import { bulkActionsPath } from "./requested-actions.ts";
 
@@ -33,7 +34,11 @@ const reachOf = (kind: BulkActionKind, { count, confirmed }: BulkActionPreview) 
 export function BulkActionDialog({ open, ...props }: DialogProps & { open: boolean }) {
   const t = useTranslations("admin-bulk-actions.dialog");
   const [reach, setReach] = useState<number>();
-  const { kind, onClose } = props;
+  const { kind } = props;
+  const onClose = () => {
+    dropUnsentText("note");
+    props.onClose();
+  };
   return (
     <Dialog
       open={open}
@@ -41,7 +46,7 @@ export function BulkActionDialog({ open, ...props }: DialogProps & { open: boole
       title={reach ? t(`title.${kind}`, amount(reach)) : t(`countingTitle.${kind}`)}
       closeLabel={t("close")}
     >
-      <Content {...props} onCounted={setReach} />
+      <Content {...props} onClose={onClose} onCounted={setReach} />
     </Dialog>
   );
 }
@@ -56,8 +61,10 @@ function Content({
   const t = useTranslations("admin-bulk-actions.dialog");
   const preview = useCall(bulkActionPreview);
   const request = useCall(bulkAction, (answer) => {
-    if (answer.outcome === "done") onRequested();
-    else if (answer.outcome === "refused" && answer.error === "count_changed") countLeads();
+    if (answer.outcome === "done") {
+      dropUnsentText("note");
+      onRequested();
+    } else if (answer.outcome === "refused" && answer.error === "count_changed") countLeads();
   });
   const counted = preview.answer?.outcome === "done" ? preview.answer.value : undefined;
   const reach = counted && reachOf(kind, counted);
@@ -130,7 +137,7 @@ function Form({
   const t = useTranslations("admin-bulk-actions.dialog");
   const marks = useTranslations("admin-bulk-actions.marks");
   const [mark, setMark] = useState<LeadMark>("priority");
-  const [note, setNote] = useState("");
+  const [note, setNote] = useUnsentText("note");
   const [typed, setTyped] = useState("");
   const [isTried, setTried] = useState(false);
   const { confirmed } = preview;

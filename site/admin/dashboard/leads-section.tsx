@@ -119,7 +119,7 @@ function useNewLeads(filter: LeadFilter, since: string | undefined): number {
     async function look() {
       if (!path || document.visibilityState !== "visible") return;
       // A session that ended is noticed by what the reader does next, not by this request.
-      const answer = await ask(path, newLeads, { signal }).catch(() => undefined);
+      const answer = await ask(path, newLeads, { signal, isPoll: true }).catch(() => undefined);
       if (answer?.outcome === "done") setFound({ path, count: answer.value.count });
     }
     const timer = setInterval(() => void look(), interval);

@@ -7,6 +7,7 @@ import { Button } from "#site/ui/button.tsx";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { isEmailAddress } from "../credentials.tsx";
+import { useUnsentText } from "../session.ts";
 import { useSend } from "../use-call.ts";
 
 /** Asks somebody to join, by a mail in their language. */
@@ -17,6 +18,7 @@ export function InviteForm() {
   const { send, isBusy } = useSend();
   const form = useRef<HTMLFormElement>(null);
   const [role, setRole] = useState<AdminRole>("editor");
+  const [email, setEmail] = useUnsentText("invite");
   const [fault, setFault] = useState<"wrongEmail" | "already" | null>(null);
 
   function fail(what: "wrongEmail" | "already") {
@@ -28,15 +30,14 @@ export function InviteForm() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!form.current || isBusy) return;
-    const typed = new FormData(form.current);
-    const email = String(typed.get("email")).trim();
-    const language = String(typed.get("language"));
-    if (!isEmailAddress(email)) return fail("wrongEmail");
+    const language = String(new FormData(form.current).get("language"));
+    const invited = email.trim();
+    if (!isEmailAddress(invited)) return fail("wrongEmail");
     setFault(null);
     const locale = isLocale(language) ? language : here;
     const sent = await send(
       "/api/admin/people",
-      { email, role, locale },
+      { email: invited, role, locale },
       {
         refused: {
           invalid_email: () => fail("wrongEmail"),
@@ -45,7 +46,8 @@ export function InviteForm() {
       },
     );
     if (!sent) return;
-    showToast({ kind: "good", title: t("invite.done", { email }) });
+    showToast({ kind: "good", title: t("invite.done", { email: invited }) });
+    setEmail("");
     form.current?.reset();
   }
 
@@ -62,6 +64,8 @@ export function InviteForm() {
           type="email"
           dir="ltr"
           autoComplete="off"
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           required
         />
         <SelectField
