@@ -42,7 +42,8 @@ import { installOverload, type OverloadOptions } from "./platform/http/overload.
 import type { PageFile } from "./platform/http/page-files.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
-import { installSlowBodyTimeout, serverOptions, timeouts } from "./platform/http/server-options.ts";
+import { serverOptions, timeouts } from "./platform/http/server-options.ts";
+import { limitUnfinishedBodies } from "./platform/http/unfinished-bodies.ts";
 import { createAddressLinks } from "./platform/ids-and-tokens.ts";
 import { createLimits } from "./platform/limits.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
@@ -184,7 +185,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({ ...serverOptions(config), loggerInstance });
   installErrors(app);
   installApiHeaders(app, security);
-  await installOverload(app, parts.overload);
+  installOverload(app, parts.overload);
+  limitUnfinishedBodies(app, timeouts, uploadPaths);
   installOriginCheck(app, { publicUrl, exempt: [unsubscribePath] });
 
   const shared = { database, outbox, limits, publicUrl, authSecret, clock };
@@ -213,6 +215,5 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   adminRoutes(app, { ...shared, limitTable: limitTable.admin, inbox, bulkActions, importPort });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   if (pages) servePages(app, pages, security, [answerMarket]);
-  installSlowBodyTimeout(app.server, timeouts, uploadPaths);
   return app;
 }

@@ -8,7 +8,6 @@ interface Answer {
 const byCode: Record<string, Answer> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: "payload_too_large" },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: "unsupported_media_type" },
-  FST_UNDER_PRESSURE: { status: 503, code: "unavailable" },
   // The client went away while sending: nobody reads this answer, but it is not our failure.
   ECONNRESET: { status: 400, code: "bad_request" },
 };

@@ -1,67 +1,104 @@
-import underPressure from "@fastify/under-pressure";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** Seconds after which a refused client may try again. */
 const retryAfter = 5;
+const unavailable = { error: "unavailable", retryAfter };
+
+/** Asks a client to come again: more than can be worked on has come. */
+export function refuseForNow(reply: FastifyReply): FastifyReply {
+  return reply.code(503).header("Retry-After", String(retryAfter)).send(unavailable);
+}
+
+/** How often the event loop's delay is looked at, in milliseconds. */
+const lookEvery = 250;
+/** So many calls are worked on however late the event loop runs. */
+const leastInFlight = 8;
 
 export interface OverloadOptions {
   /** Calls worked on at once; beyond it the next one is refused rather than queued. */
   maxInFlight?: number;
-  /** How late the event loop may run on average, in milliseconds. */
+  /** Fewer are while the event loop runs so late on average, in milliseconds; 0 for whatever delay. */
   maxEventLoopDelay?: number;
+  readDelay?: () => number;
 }
 
 /**
  * Sheds load from the API with 503 before it queues itself to death. Pages come from memory and keep
- * serving. Call it before the routes are added.
+ * serving. A call counts while it is worked on: not while its body is on its way, which costs its
+ * sender as much as us, and until it ends even if its sender has gone. Call it before anything else
+ * adds hooks.
  */
-export async function installOverload(
+export function installOverload(
   app: FastifyInstance,
-  { maxInFlight = 512, maxEventLoopDelay = 1000 }: OverloadOptions = {},
-): Promise<void> {
+  { maxInFlight = 512, maxEventLoopDelay = 100, ...options }: OverloadOptions = {},
+): void {
   let inFlight = 0;
+  let limit = maxInFlight;
   const counted = new WeakSet<FastifyRequest>();
+  const answered = new WeakSet<FastifyRequest>();
+  const isCall = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith("/api/");
+
+  function take(request: FastifyRequest): boolean {
+    if (inFlight >= limit) return false;
+    inFlight += 1;
+    counted.add(request);
+    return true;
+  }
   const release = (request: FastifyRequest) => {
     if (counted.delete(request)) inFlight -= 1;
   };
 
-  const body = { error: "unavailable", retryAfter };
-  const refusal = (reply: FastifyReply) =>
-    reply.code(503).header("Retry-After", String(retryAfter));
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!isCall(request)) return done();
+    if (!take(request)) return void refuseForNow(reply);
+    reply.raw.once("close", () => {
+      // A handler that has not answered yet is still at work, though nobody waits for it.
+      if (answered.has(request) || reply.sent) release(request);
+    });
+    done();
+  });
+  app.addHook("preParsing", (request, _reply, _payload, done) => {
+    release(request);
+    done();
+  });
+  app.addHook("preValidation", (request, reply, done) => {
+    if (isCall(request) && !take(request)) return void refuseForNow(reply);
+    done();
+  });
+  app.addHook("onSend", (request, reply, payload, done) => {
+    answered.add(request);
+    if (reply.raw.closed) release(request);
+    done(null, payload);
+  });
+  app.addHook("onResponse", (request, _reply, done) => {
+    release(request);
+    done();
+  });
 
-  app.addHook("onRoute", (route) => {
-    if (!route.url.startsWith("/api/")) return;
-    route.onRequest = [
-      (request, reply, done) => {
-        // Fastify derives a HEAD route from each GET route, hooks included: count a call once.
-        if (counted.has(request)) return done();
-        if (inFlight >= maxInFlight) return void refusal(reply).send(body);
-        inFlight += 1;
-        counted.add(request);
-        // A client that goes away in the middle of its body is answered by no one: only this tells.
-        reply.raw.once("close", () => release(request));
-        done();
-      },
-      ...[route.onRequest ?? []].flat(),
-    ];
-    route.onResponse = [
-      (request, _reply, done) => {
-        release(request);
-        done();
-      },
-      ...[route.onResponse ?? []].flat(),
-    ];
+  if (maxEventLoopDelay === 0) return;
+  const readDelay = options.readDelay ?? eventLoopDelay();
+  const look = setInterval(() => {
+    limit =
+      readDelay() > maxEventLoopDelay
+        ? Math.max(leastInFlight, Math.floor(Math.min(limit, inFlight) * 0.7))
+        : Math.min(maxInFlight, limit + Math.ceil(maxInFlight / 32));
+  }, lookEvery).unref();
+  app.addHook("onClose", (_app, done) => {
+    clearInterval(look);
+    done();
   });
-  await app.register(underPressure, {
-    maxEventLoopDelay,
-    // Long enough that a sample without a single tick means a server that is truly stuck: the plugin
-    // takes an empty sample for an endless delay.
-    sampleInterval: 2000,
-    // What the handler returns is sent as the answer; nothing lets the request pass.
-    pressureHandler: ((request: FastifyRequest, reply: FastifyReply) => {
-      if (!request.raw.url?.startsWith("/api/")) return undefined;
-      refusal(reply);
-      return body;
-    }) as () => void,
-  });
+}
+
+/** Returns how late the event loop ran on average since it was last asked, in milliseconds. */
+function eventLoopDelay(): () => number {
+  const resolution = 10;
+  const delays = monitorEventLoopDelay({ resolution });
+  delays.enable();
+  return () => {
+    // Without a single tick nothing is known.
+    const late = delays.count === 0 ? 0 : delays.mean / 1e6 - resolution;
+    delays.reset();
+    return late;
+  };
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import {
   type FastifyError,
   type FastifyHttpOptions,
@@ -10,7 +10,7 @@ import {
 /** Milliseconds a client may take to send: its headers, the body of a call, and a file. */
 export const timeouts = {
   headers: 20_000,
-  body: 30_000,
+  body: 10_000,
   /** 5 MB by a slow phone take minutes. */
   upload: 300_000,
   /** A file must arrive: at least so many bytes in each span of so many milliseconds. */
@@ -86,42 +86,4 @@ export function serverOptions(
 /** Believes the address written by the nearest `hops` proxies. */
 function trustedHops(hops: number) {
   return (_address: string, hop: number) => hop < hops;
-}
-
-/**
- * Cuts off who sends a body drop by drop. The platform has one limit for all requests, long enough for
- * a file; this is the shorter one for every path but `uploads`, and those below, where files come in.
- * A file may take long, but must keep arriving: few are taken at once.
- */
-export function installSlowBodyTimeout(
-  server: Server,
-  { body, progress }: Pick<Timeouts, "body" | "progress">,
-  uploads: readonly string[],
-): void {
-  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
-    const { headers, socket } = request;
-    const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"]);
-    if (!hasBody) return;
-    const cutOff = () => {
-      // Whoever was answered already gets no second answer.
-      if (response.headersSent) return void socket.destroy();
-      const late = Object.assign(new Error("The body took too long."), {
-        code: "ERR_HTTP_REQUEST_TIMEOUT",
-      });
-      server.emit("clientError", late, socket);
-    };
-    let seen = socket.bytesRead;
-    const look = () => {
-      // What has come and was not read yet waits for us, not we for it.
-      const waitsForUs = request.readableLength > 0;
-      if (!waitsForUs && socket.bytesRead - seen < progress.bytes) cutOff();
-      seen = socket.bytesRead;
-    };
-    const path = pathOf(request);
-    const timer = uploads.some((upload) => path === upload || path.startsWith(`${upload}/`))
-      ? setInterval(look, progress.every)
-      : setTimeout(cutOff, body);
-    const received = () => clearTimeout(timer);
-    request.once("end", received).once("close", received);
-  });
 }

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodMiniType } from "zod/mini";
 import type { Captcha } from "../captcha/captcha.ts";
@@ -12,6 +13,9 @@ import {
 } from "../limits.ts";
 import { emailAddress, type ValidEmailAddress } from "../typed-text.ts";
 import { describeError } from "./errors.ts";
+import { readForm } from "./form-body.ts";
+import { refuseForNow } from "./overload.ts";
+import { createBodyPlaces } from "./unfinished-bodies.ts";
 
 /** What is sent: a status, and a body that names the error if there is one. */
 export type Answer = [status: number, answer: object];
@@ -149,6 +153,8 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
       request.log.error({ error: describeError(error) }, "a call failed");
       return sendAnswer(reply, [503, { error: "unavailable", retryAfter: 10 }]);
     }
+    // What is left of a body that is too large is not waited for.
+    if (status === 413) reply.header("connection", "close");
     if (upload && status === 413) return sendAnswer(reply, [413, { error: "file_too_large" }]);
     const [, lacking] = refusal(readSubmission(schema, undefined, minimumFillTime) as Refused);
     return sendAnswer(reply, [status, lacking]);
@@ -160,15 +166,12 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
     );
     return;
   }
-  const uploads = new Map<FastifyRequest, string>();
-  const isFull = (client: string) =>
-    uploads.size >= uploadsAtOnce ||
-    [...uploads.values()].filter((one) => one === client).length >= uploadsOfOneClient;
+  const places = createBodyPlaces(filePlaces);
   app.register(async (scope) => {
     scope.addContentTypeParser(
       "multipart/form-data",
-      { parseAs: "buffer", bodyLimit: upload.fileLimit + besideTheFile },
-      (_request, body, done) => done(null, body),
+      (request: FastifyRequest, payload: Readable) =>
+        readForm(payload, request.headers, upload.fileLimit),
     );
     scope.post(
       path,
@@ -177,41 +180,27 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
         async onRequest(request, reply) {
           const early = await overLimit(limits, request, rulesOfClient(request));
           if (early) return sendAnswer(reply, early);
-          const client = clientOf(request).network64;
-          if (isFull(client)) {
-            return sendAnswer(reply, [503, { error: "unavailable", retryAfter: 5 }]);
-          }
-          uploads.set(request, client);
+          if (!places.take(request, reply)) return refuseForNow(reply);
           // No other hook runs when a client goes away in the middle of its file.
-          reply.raw.once("close", () => uploads.delete(request));
+          reply.raw.once("close", () => places.release(request));
         },
         async onResponse(request) {
-          uploads.delete(request);
+          places.release(request);
         },
       },
-      async (request, reply) => sendAnswer(reply, await answer(request, await formFields(request))),
+      async (request, reply) =>
+        sendAnswer(reply, await answer(request, isForm(request) ? request.body : {})),
     );
   });
 }
 
+const isForm = ({ headers }: FastifyRequest) =>
+  /^multipart\/form-data/i.test(headers["content-type"] ?? "");
+
 const fileIn = (value: unknown) => (value instanceof File ? value : undefined);
 
-/** What the other fields and the frame of a form may weigh beside the file. */
-const besideTheFile = 128 * 1024;
-/** Forms held in memory at once, in all and of one client; the next one is asked to come again. */
-const uploadsAtOnce = 6;
-const uploadsOfOneClient = 4;
-
-/** The fields of a `multipart/form-data` body, read by the platform; none when it is no such form. */
-async function formFields({ body, headers }: FastifyRequest): Promise<Record<string, unknown>> {
-  if (!Buffer.isBuffer(body)) return {};
-  try {
-    const init = { headers: { "content-type": headers["content-type"] ?? "" } };
-    return Object.fromEntries(await new Response(new Uint8Array(body), init).formData());
-  } catch {
-    return {};
-  }
-}
+/** Forms with a file that are held in memory at once. */
+const filePlaces = { inAll: 16, ofOneClient: 6 };
 
 type Refused =
   | { outcome: "missing_required_fields"; fields: string[] }

@@ -1,11 +1,13 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { installSlowBodyTimeout, serverOptions, timeouts } from "./server-options.ts";
+import { installErrors } from "./errors.ts";
+import { installOverload } from "./overload.ts";
+import { serverOptions, timeouts } from "./server-options.ts";
+import { limitUnfinishedBodies, type PlaceRule } from "./unfinished-bodies.ts";
 
 // The real ones, a hundred times shorter.
 const progress = { every: 20_000, bytes: 3 };
@@ -13,12 +15,23 @@ const short = { headers: 200, body: 300, upload: 30_000, progress, lookEvery: 50
 
 let app: FastifyInstance;
 let reached: string[];
-beforeEach(() => start(short));
+beforeEach(() => start());
 afterEach(() => app.close());
 
-async function start(waits: typeof short, weRead = Promise.resolve()): Promise<void> {
+interface Setting {
+  waits?: typeof short;
+  /** When what was sent is read. */
+  weRead?: Promise<void>;
+  places?: PlaceRule;
+  maxInFlight?: number;
+}
+
+async function start({ waits = short, weRead, places, maxInFlight = 512 }: Setting = {}) {
   reached = [];
-  app = Fastify(serverOptions({ trustProxy: false }, waits));
+  app = Fastify(serverOptions({ trustProxy: true }, waits));
+  installErrors(app);
+  installOverload(app, { maxInFlight, maxEventLoopDelay: 0 });
+  limitUnfinishedBodies(app, waits, ["/api/files"], places);
   app.addContentTypeParser("text/csv", { parseAs: "string" }, (_, body, done) => done(null, body));
   app.addContentTypeParser("text/slow", async (_: unknown, body: Readable) => {
     await weRead;
@@ -35,7 +48,6 @@ async function start(waits: typeof short, weRead = Promise.resolve()): Promise<v
     handler: async () => ({}),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
-  installSlowBodyTimeout(app.server as Server, waits, ["/api/files"]);
 }
 
 function open(lines: string): Socket {
@@ -94,7 +106,7 @@ describe("a file by a slow phone", () => {
 
 it("cuts off a file that does not come on, though each drop keeps the line busy", async () => {
   await app.close();
-  await start({ ...short, progress: { every: 500, bytes: 3 } });
+  await start({ waits: { ...short, progress: { every: 500, bytes: 3 } } });
   const file = open(`${post("/api/files", 100)}half `);
   const drop = setInterval(() => file.write("x"), 300);
   file.on("error", () => {}).resume();
@@ -106,7 +118,8 @@ it("cuts off a file that does not come on, though each drop keeps the line busy"
 it("waits with who has sent more than we have read", async () => {
   await app.close();
   const reading = Promise.withResolvers<void>();
-  await start({ ...short, progress: { every: 500, bytes: 3 } }, reading.promise);
+  const waits = { ...short, progress: { every: 500, bytes: 3 } };
+  await start({ waits, weRead: reading.promise });
   const ours = open(`${post("/api/files", 10, "text/slow")}whole file`);
   // The other one sends nothing more; when it has been cut off, so would have been whoever came before.
   const theirs = open(`${post("/api/files", 100)}half `);
@@ -120,5 +133,75 @@ it("waits with who has sent more than we have read", async () => {
 it("waits for seconds where words are sent, and for minutes where a file is", () => {
   const options = serverOptions({ trustProxy: false });
   expect(options).toMatchObject({ requestTimeout: 300_000, http: { headersTimeout: 20_000 } });
-  expect(timeouts.body).toBe(30_000);
+  expect(timeouts.body).toBe(10_000);
+});
+
+/** Opens so many connections that send one byte of a body each and wait. */
+async function sitters(count: number, from = (index: number) => `192.0.2.${index % 250}`) {
+  const opened = Array.from({ length: count }, (_, index) => {
+    const head = post("/api/contact", 100).replace(
+      "Content-Type",
+      `X-Forwarded-For: ${from(index)}\r\nContent-Type`,
+    );
+    const socket = open(`${head}x`);
+    socket.on("error", () => {}).resume();
+    return socket;
+  });
+  await Promise.all(opened.map((socket) => once(socket, "connect")));
+  return {
+    all: opened,
+    leave: () => {
+      for (const socket of opened) socket.destroy();
+    },
+  };
+}
+
+const patient = { ...short, headers: 60_000, body: 60_000 };
+const call = async (from: string) => {
+  const { port } = app.server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/api/contact`, {
+    method: "POST",
+    headers: { "content-type": "text/csv", "x-forwarded-for": from },
+    body: "whole",
+  });
+  return { status: response.status, body: await response.json() };
+};
+
+describe("bodies that never end", () => {
+  it.each([520, 3000])(
+    "do not take the API away from everybody: %i connections that send one byte and wait",
+    async (count) => {
+      await app.close();
+      await start({ waits: patient });
+      const waiting = await sitters(count);
+      for (let calls = 0; calls < 20; calls += 1) {
+        expect(await call("198.51.100.7")).toEqual({ status: 200, body: { got: 5 } });
+      }
+      waiting.leave();
+    },
+  );
+
+  it("hold none of the places of calls that are worked on", async () => {
+    await app.close();
+    await start({ waits: patient, maxInFlight: 2 });
+    const waiting = await sitters(10);
+    expect(await call("198.51.100.7")).toMatchObject({ status: 200 });
+    waiting.leave();
+  });
+
+  it("of one client give way to its own next one, and to nobody else's", async () => {
+    await app.close();
+    await start({ waits: patient, places: { inAll: 100, ofOneClient: 3 } });
+    const others = await sitters(5, () => "192.0.2.1");
+    const left = await Promise.race(
+      others.all.map(async (socket, index) => {
+        await once(socket, "close");
+        return index;
+      }),
+    );
+    // Whoever began first has been slowest.
+    expect([0, 1]).toContain(left);
+    expect(await call("192.0.2.1")).toMatchObject({ status: 200 });
+    others.leave();
+  });
 });

@@ -1,0 +1,136 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { clientOf } from "../client-address.ts";
+import { refuseForNow } from "./overload.ts";
+
+/** How long a body may take, in milliseconds. */
+export interface BodyWaits {
+  /** A call: words, which come within a packet or two. */
+  body: number;
+  /** A file must come on: at least so many bytes in each span of so many milliseconds. */
+  progress: { every: number; bytes: number };
+}
+
+/** How many bodies may be on their way at once. */
+export interface PlaceRule {
+  inAll: number;
+  ofOneClient: number;
+}
+
+const callPlaces: PlaceRule = { inAll: 512, ofOneClient: 32 };
+
+/**
+ * Bounds what clients can hold by bodies that never end. Whoever sends drop by drop is cut off, sooner
+ * when more bodies are on their way than there are places for. `uploads` and the paths below, where
+ * files come in, have longer and places of their own (`createBodyPlaces`). Call it before anything
+ * adds hooks that wait.
+ */
+export function limitUnfinishedBodies(
+  app: FastifyInstance,
+  { body, progress }: BodyWaits,
+  uploads: readonly string[],
+  rule = callPlaces,
+): void {
+  const isUpload = (path: string) =>
+    uploads.some((upload) => path === upload || path.startsWith(`${upload}/`));
+  const places = createBodyPlaces(rule);
+  app.addHook("onRequest", (request, reply, done) => {
+    const { raw } = request;
+    if (!hasBody(raw) || isUpload(pathOf(raw))) return done();
+    if (!places.take(request, reply)) return void refuseForNow(reply);
+    const release = () => places.release(request);
+    raw.once("end", release).once("close", release);
+    done();
+  });
+
+  // Every request, also those that are answered before Fastify sees them.
+  app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (!hasBody(request)) return;
+    const { socket } = request;
+    let seen = socket.bytesRead;
+    const look = () => {
+      // What has come and was not read yet waits for us, not we for it.
+      const waitsForUs = request.readableLength > 0;
+      if (!waitsForUs && socket.bytesRead - seen < progress.bytes)
+        cutOff(app.server, request, response);
+      seen = socket.bytesRead;
+    };
+    const timer = isUpload(pathOf(request))
+      ? setInterval(look, progress.every)
+      : setTimeout(() => cutOff(app.server, request, response), body);
+    const received = () => clearTimeout(timer);
+    request.once("end", received).once("close", received);
+  });
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
+
+const pathOf = ({ url = "/" }: IncomingMessage) => url.split("?", 1)[0] ?? "/";
+
+function cutOff(server: Server, { socket }: IncomingMessage, response: ServerResponse): void {
+  // Whoever was answered already gets no second answer.
+  if (response.headersSent) return void socket.destroy();
+  const late = Object.assign(new Error("The body took too long."), {
+    code: "ERR_HTTP_REQUEST_TIMEOUT",
+  });
+  server.emit("clientError", late, socket);
+}
+
+/** Bytes that a body counts as having brought when it begins: else newcomers would be the slowest. */
+const credit = 32 * 1024;
+
+interface Held {
+  client: string;
+  since: number;
+  /** Bytes that its connection had brought before. */
+  before: number;
+  reply: FastifyReply;
+}
+
+export interface BodyPlaces {
+  /** Gives a body a place, if need be that of the slowest. False while all are in and being read. */
+  take(request: FastifyRequest, reply: FastifyReply): boolean;
+  release(request: FastifyRequest): void;
+}
+
+/**
+ * Places for bodies that are on their way, so that none is kept for long by who sends drop by drop:
+ * when all are taken, the slowest gives way.
+ */
+export function createBodyPlaces(
+  { inAll, ofOneClient }: PlaceRule,
+  now = () => performance.now(),
+): BodyPlaces {
+  const held = new Map<FastifyRequest, Held>();
+
+  /** Takes the place of the slowest of these whose body is still on its way. */
+  function makeRoom(among: Iterable<[FastifyRequest, Held]>): boolean {
+    let slowest: FastifyRequest | undefined;
+    let leastPace = Number.POSITIVE_INFINITY;
+    for (const [request, { since, before }] of among) {
+      const brought = request.raw.socket.bytesRead - before + credit;
+      const pace = brought / (now() - since + 1);
+      if (request.raw.complete || pace >= leastPace) continue;
+      slowest = request;
+      leastPace = pace;
+    }
+    if (!slowest) return false;
+    const { reply } = held.get(slowest) as Held;
+    held.delete(slowest);
+    cutOff(slowest.server.server, slowest.raw, reply.raw);
+    return true;
+  }
+
+  return {
+    take(request, reply) {
+      const client = clientOf(request).network64;
+      const own = [...held].filter(([, body]) => body.client === client);
+      if (own.length >= ofOneClient && !makeRoom(own)) return false;
+      if (held.size >= inAll && !makeRoom(held)) return false;
+      held.set(request, { client, since: now(), before: request.raw.socket.bytesRead, reply });
+      return true;
+    },
+    release: (request) => void held.delete(request),
+  };
+}
