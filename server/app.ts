@@ -50,7 +50,7 @@ import { openTransport } from "./platform/mail/open-transport.ts";
 import { mailQueue, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
-import { unsubscribePath, unsubscribeRoutes } from "./platform/opt-in/list.ts";
+import { openPaths, unsubscribeRoutes } from "./platform/opt-in/list.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, queueLag, startQueue } from "./platform/queue.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
@@ -74,6 +74,9 @@ const privatePaths = [
   "/my-data",
   "/admin",
 ];
+
+/** The lists with double opt-in. */
+const lists = [waitlist, newsletter];
 
 /** What stays the same for the whole life of the process. */
 export interface AppContext {
@@ -187,7 +190,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installApiHeaders(app, security);
   installOverload(app, parts.overload);
   limitUnfinishedBodies(app, timeouts, uploadPaths);
-  installOriginCheck(app, { publicUrl, exempt: [unsubscribePath] });
+  installOriginCheck(app, { publicUrl, exempt: openPaths(lists) });
 
   const shared = { database, outbox, limits, publicUrl, authSecret, clock };
   const mailLag = (now: Date) => queueLag(database, mailQueue, now);
@@ -205,7 +208,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const formParts = { ...shared, captcha, minimumFillTime, personMail, privacy };
   waitlistRoutes(app, formParts, limitTable.waitlist);
   newsletterRoutes(app, formParts, limitTable.newsletter);
-  unsubscribeRoutes(app, { ...formParts, lists: [waitlist, newsletter] });
+  unsubscribeRoutes(app, { ...formParts, lists });
   contactRoutes(app, formParts, limitTable.contact);
   applicationRoutes(app, formParts, limitTable.application);
   const sources = personalData(authSecret);

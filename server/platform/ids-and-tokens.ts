@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { fallbackLocale, type Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
+import { pagePath } from "./http/page-form.ts";
 
 /** A UUID of version 7: the time first, then 74 random bits, so that new rows lie side by side in an index. */
 export function sortableId(now: Date): string {
@@ -96,8 +97,8 @@ export function createAddressLinks(
 ): (email: string, locale: Locale) => string {
   return (email, locale) => {
     const until = new Date(clock().getTime() + days * 24 * 60 * 60 * 1000);
-    const prefix = locale === fallbackLocale ? "" : `/${locale}`;
     const token = addressToken(authSecret, purpose, email, until);
-    return `${publicUrl}${prefix}${path}?token=${token}`;
+    // Behind the `#`, which no browser sends: no proxy or log on the way reads it.
+    return `${publicUrl}${pagePath(locale, path)}#token=${token}`;
   };
 }

@@ -10,6 +10,8 @@ const secret = "a secret of more than 32 characters";
 const email = submission.email;
 const dataToken = (key: string, address: string, sentAt: Date) =>
   addressToken(key, "my-data", address, new Date(sentAt.getTime() + 30 * 86_400_000));
+const dataTokenOf = (link: string) =>
+  new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
 const cv = { name: "cv.pdf", bytes: pdf() };
 
 const databases = [
@@ -156,7 +158,7 @@ describe("the link", () => {
     const mails = (await site.mails(3)).filter((mail) => /dataUrl=/.test(mail));
     expect(mails).toHaveLength(2);
     for (const mail of mails) {
-      const token = new URL(linkOf(mail, "dataUrl")).searchParams.get("token");
+      const token = dataTokenOf(linkOf(mail, "dataUrl"));
       expect((await site.post("/api/my-data", { token })).body).toMatchObject({ email });
     }
   });
@@ -191,7 +193,9 @@ describe("the link", () => {
     const links = mails.filter((mail) => mail.includes("data-link ar"));
     expect(links).toHaveLength(1);
     expect(links[0]).toContain(email);
-    expect(new URL(linkOf(links[0] ?? "", "dataUrl")).pathname).toBe("/ar/my-data");
+    const link = linkOf(links[0] ?? "", "dataUrl");
+    expect(new URL(link).pathname).toBe("/ar/my-data");
+    expect((await site.post("/api/my-data", { token: dataTokenOf(link) })).status).toBe(200);
     expect(
       await site.database.query("SELECT state FROM mails WHERE to_address = 'nobody@example.com'"),
     ).toEqual([{ state: "dropped" }]);
@@ -215,7 +219,7 @@ it("a confirmation link is no link to the data, nor the other way round", async 
   await site.join();
   const [mail = ""] = await site.mails(1);
   expect((await site.post("/api/my-data", { token: tokenOf(mail) })).status).toBe(404);
-  const token = new URL(linkOf(mail, "dataUrl")).searchParams.get("token");
+  const token = dataTokenOf(linkOf(mail, "dataUrl"));
   expect((await site.post("/api/waitlist-confirm", { token })).status).toBe(404);
   await site.close();
 });

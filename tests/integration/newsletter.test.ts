@@ -110,15 +110,90 @@ describe.each(databases)("the newsletter on the $name", ({ open, runs }) => {
     await ask();
     const [mail = ""] = await mails();
     const token = unsubscribeToken(mail);
-    const page = await fetch(`${site.url}/api/unsubscribe?token=${token}`, { redirect: "manual" });
-    expect(page.status).toBe(303);
-    expect(page.headers.get("location")).toMatch(/\/unsubscribe\?token=.*&list=newsletter$/);
+    for (const query of [token, `${token}&locale=xx`]) {
+      const page = await fetch(`${site.url}/api/unsubscribe?token=${query}`, {
+        redirect: "manual",
+      });
+      expect(page.status).toBe(303);
+      expect(page.headers.get("location")).toMatch(/e\/unsubscribe\?token=.*&list=newsletter$/);
+    }
     expect(await rows()).toHaveLength(1);
     expect((await left(token)).status).toBe(200);
     expect(await rows()).toEqual([]);
     expect((await left(token)).status).toBe(200);
     expect((await left(`${token}x`)).status).toBe(400);
     expect((await confirm(tokenOf(mail))).status).toBe(404);
+  });
+
+  it("is left in the language of its mail, by its last lines and by the mail program's button", async () => {
+    await ask();
+    const [mail = ""] = await mails();
+    const link = linkOf(mail, "unsubscribeUrl");
+    expect(link).toMatch(
+      /^http:\/\/site\.example\/fr\/unsubscribe\?token=[\w.-]+&list=newsletter$/,
+    );
+    const header = /^List-Unsubscribe:\s+<(\S+)>/m.exec(mail)?.[1] ?? "";
+    const { pathname, search } = new URL(header);
+    expect(pathname).toBe("/api/unsubscribe");
+    const page = await fetch(site.url + pathname + search, { redirect: "manual" });
+    expect(page.headers.get("location")).toBe(link);
+    const oneClick = { method: "POST", body: new URLSearchParams("List-Unsubscribe=One-Click") };
+    expect(await (await fetch(site.url + pathname + search, oneClick)).json()).toEqual({
+      ok: true,
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  /** What a browser that runs no script sends from a page that names no referrer. */
+  const pressed = async (where: string) => {
+    const response = await fetch(site.url + where, {
+      ...{ method: "POST", redirect: "manual", body: new URLSearchParams() },
+      headers: { origin: "null", cookie: "language=fr", "sec-fetch-site": "same-origin" },
+    });
+    return [response.status, response.headers.get("location")];
+  };
+
+  it("is confirmed by the page's own form where no script runs, and by nothing that only looks", async () => {
+    await ask();
+    const [mail = ""] = await mails();
+    const token = tokenOf(mail);
+    const page = "/fr/newsletter/confirm";
+    for (const method of ["GET", "HEAD", "OPTIONS"]) {
+      await fetch(`${site.url}${page}?token=${token}`, { method, redirect: "manual" });
+    }
+    expect(await rows()).toMatchObject([{ status: "pending" }]);
+    expect(await pressed(page)).toEqual([303, `${page}#error`]);
+    expect(await pressed(`${page}?token=${token.slice(1)}`)).toEqual([303, `${page}#error`]);
+    expect(await pressed(`/waitlist/confirm?token=${token}`)).toEqual([
+      ...[303, "/waitlist/confirm#error"],
+    ]);
+    expect(await rows()).toMatchObject([{ status: "pending" }]);
+    expect(await pressed(`${page}?token=${token}`)).toEqual([303, `${page}#done`]);
+    expect(await rows()).toMatchObject([{ status: "confirmed" }]);
+    expect(await pressed(`${page}?token=${token}`)).toEqual([303, `${page}#already`]);
+  });
+
+  it("is left by the page's own form where no script runs", async () => {
+    await ask();
+    const [mail = ""] = await mails();
+    const { pathname, search } = new URL(linkOf(mail, "unsubscribeUrl"));
+    expect(await pressed(pathname)).toEqual([303, `${pathname}#error`]);
+    expect(await rows()).toHaveLength(1);
+    expect(await pressed(pathname + search)).toEqual([303, `${pathname}#done`]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it("keeps the token for another press while the database does not answer", async () => {
+    await ask();
+    const [mail = ""] = await mails();
+    const token = tokenOf(mail);
+    await site.database.query("ALTER TABLE newsletter_subscribers RENAME TO away");
+    const page = "/ar/newsletter/confirm";
+    expect(await pressed(`${page}?token=${token}`)).toEqual([
+      ...[303, `${page}?token=${token}#failed`],
+    ]);
+    await site.database.query("ALTER TABLE away RENAME TO newsletter_subscribers");
+    expect(await pressed(`${page}?token=${token}`)).toEqual([303, `${page}#done`]);
   });
 
   it("deletes who never confirmed after thirty days, and whoever asks at once", async () => {

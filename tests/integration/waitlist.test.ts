@@ -164,15 +164,13 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
   it("takes a person off the list with one post, and keeps only a keyed hash", async () => {
     await site.join({ email });
     const [mail = ""] = await mailTo(email);
-    const link = new URL(linkOf(mail, "unsubscribeUrl"));
-    const here = `${site.url}${link.pathname}${link.search}`;
-    expect(mail.replaceAll(/\r\n /g, "")).toContain(`List-Unsubscribe:<${link}>`);
+    const header = /^List-Unsubscribe:\s*<(\S+)>/m.exec(mail)?.[1] ?? "";
+    const { pathname, search } = new URL(header);
+    const here = `${site.url}${pathname}${search}`;
 
     const look = await fetch(here, { redirect: "manual" });
     expect(look.status).toBe(303);
-    expect(look.headers.get("location")).toBe(
-      `http://site.example/unsubscribe${link.search}&list=waitlist`,
-    );
+    expect(look.headers.get("location")).toBe(linkOf(mail, "unsubscribeUrl"));
     expect(await leadOf(email)).toBeDefined();
 
     const oneClick = {

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodMiniType } from "zod/mini";
+import { isLocale, type Locale } from "#contract/locale.ts";
 import { clientOf } from "../client-address.ts";
 import type { Database, Queryable } from "../database.ts";
 import { describeError } from "../http/errors.ts";
+import { pageFormRoute, pagePath, pagePaths, tokenInQuery } from "../http/page-form.ts";
 import { type Answer, overLimit, sendAnswer } from "../http/visitor-route.ts";
 import { erasedHash, readUnsubscribeToken, tokenHash } from "../ids-and-tokens.ts";
 import { type ClientLimit, clientRules, type Limits } from "../limits.ts";
@@ -43,6 +45,16 @@ export interface ListColumn {
 
 /** One POST here, or a press on the page that a GET leads to, takes a person off a list. */
 export const unsubscribePath = "/api/unsubscribe";
+const unsubscribePage = "/unsubscribe";
+
+/**
+ * Paths that may be written to from anywhere: mail programs call the first, and a page that sends no
+ * referrer names no origin either when its form is posted without script. The token is the proof.
+ */
+export const openPaths = (lists: readonly OptInList[]): string[] => [
+  unsubscribePath,
+  ...[unsubscribePage, ...lists.map(({ confirmPath }) => confirmPath)].flatMap(pagePaths),
+];
 
 interface ListParts {
   database: Database;
@@ -55,29 +67,33 @@ type Confirmed =
   | { outcome: "expired" }
   | { outcome: "unknown" };
 
-/** The call that a list's confirmation page makes. */
+/** The call that a list's confirmation page makes, and the form of that page. */
 export function confirmRoute(
   app: FastifyInstance,
   parts: ListParts & { limits: Pick<Limits, "consume"> },
   list: OptInList,
   route: { path: string; schema: ZodMiniType<{ token: string }>; limits: ClientLimit },
 ): void {
-  app.post(route.path, { errorHandler: unreadable }, async (request, reply) => {
-    const call = route.schema.safeParse(request.body);
-    if (!call.success) return sendAnswer(reply, [400, { error: "invalid_token" }]);
+  async function take(request: FastifyRequest, body: unknown): Promise<Answer> {
+    const call = route.schema.safeParse(body);
+    if (!call.success) return [400, { error: "invalid_token" }];
     const rules = clientRules(route.limits, clientOf(request));
     const often = await overLimit(parts.limits, request, rules);
-    if (often) return sendAnswer(reply, often);
+    if (often) return often;
     try {
       const done = await confirm(parts, list, call.data.token);
-      if (done.outcome === "unknown") return sendAnswer(reply, [404, { error: "invalid_token" }]);
-      if (done.outcome === "expired") return sendAnswer(reply, [410, { error: "expired_token" }]);
-      return { message: done.outcome, email: done.email };
+      if (done.outcome === "unknown") return [404, { error: "invalid_token" }];
+      if (done.outcome === "expired") return [410, { error: "expired_token" }];
+      return [200, { message: done.outcome, email: done.email }];
     } catch (error) {
       request.log.error({ error: describeError(error) }, "a confirmation could not be stored");
-      return sendAnswer(reply, [503, { error: "db_error" }]);
+      return [503, { error: "db_error" }];
     }
-  });
+  }
+  app.post(route.path, { errorHandler: unreadable }, async (request, reply) =>
+    sendAnswer(reply, await take(request, request.body)),
+  );
+  pageFormRoute(app, list.confirmPath, (request, token) => take(request, { token }));
 }
 
 /** A body that cannot be read holds no token. */
@@ -135,6 +151,14 @@ export function unsubscribeRoutes(
   parts: ListParts & { publicUrl: string; lists: readonly OptInList[] },
 ): void {
   const { lists, authSecret, publicUrl } = parts;
+  async function take(request: FastifyRequest, token: string): Promise<Answer> {
+    try {
+      return await unsubscribe(parts, token);
+    } catch (error) {
+      request.log.error({ error: describeError(error) }, "an unsubscription could not be stored");
+      return [503, { error: "db_error" }];
+    }
+  }
   app.register(async (scope) => {
     // What mail programs send as a form says only "List-Unsubscribe=One-Click".
     scope.addContentTypeParser(
@@ -142,29 +166,39 @@ export function unsubscribeRoutes(
       { parseAs: "string", bodyLimit: 4096 },
       (_request, _body, done) => done(null, {}),
     );
-    scope.post(unsubscribePath, async (request, reply) => {
-      try {
-        return sendAnswer(reply, await unsubscribe(parts, tokenOf(request)));
-      } catch (error) {
-        request.log.error({ error: describeError(error) }, "an unsubscription could not be stored");
-        return sendAnswer(reply, [503, { error: "db_error" }]);
-      }
-    });
+    scope.post(unsubscribePath, async (request, reply) =>
+      sendAnswer(reply, await take(request, tokenOf(request))),
+    );
     scope.get(unsubscribePath, (request, reply) => {
       const token = tokenOf(request);
       // So that the page can say what is being left.
       const list = lists.find(
         (each) => readUnsubscribeToken(authSecret, each, token).outcome === "genuine",
       );
+      const { locale } = request.query as { locale?: unknown };
+      const page = isLocale(locale) ? pagePath(locale, unsubscribePage) : unsubscribePage;
       const query = new URLSearchParams({ token, ...(list && { list: list.name }) });
-      return reply.redirect(`${publicUrl}/unsubscribe?${query}`, 303);
+      return reply.redirect(`${publicUrl}${page}?${query}`, 303);
     });
   });
+  pageFormRoute(app, unsubscribePage, take);
 }
 
-function tokenOf({ body, query }: FastifyRequest): string {
-  const { token } = { ...(body as object), ...(query as object) } as { token?: unknown };
-  return typeof token === "string" ? token.slice(0, 200) : "";
+/** The link of a mail's last lines, and the call behind the button of a mail program (RFC 8058). */
+export function unsubscribeUrls(
+  publicUrl: string,
+  { list, token, locale }: { list: OptInList; token: string; locale: Locale },
+): { page: string; oneClick: string } {
+  const query = new URLSearchParams({ token, list: list.name });
+  return {
+    page: `${publicUrl}${pagePath(locale, unsubscribePage)}?${query}`,
+    oneClick: `${publicUrl}${unsubscribePath}?${new URLSearchParams({ token, locale })}`,
+  };
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const { token } = (request.body ?? {}) as { token?: unknown };
+  return tokenInQuery(request) || (typeof token === "string" ? token.slice(0, 200) : "");
 }
 
 /** Takes the entry that a token names off the one list it was signed for. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { fallbackLocale, type Locale } from "#contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { Database } from "../database.ts";
+import { pagePath } from "../http/page-form.ts";
 import {
   type Answer,
   type Submission,
@@ -12,7 +13,7 @@ import {
 import { confirmationToken, sortableId, tokenHash, unsubscribeToken } from "../ids-and-tokens.ts";
 import { type MailRenderer, type MailText, type Outbox, renderRows } from "../mail/outbox.ts";
 import type { DataUrl } from "../personal-data.ts";
-import { type ListColumn, type OptInList, unsubscribePath } from "./list.ts";
+import { type ListColumn, type OptInList, unsubscribeUrls } from "./list.ts";
 
 /** A column with what a submission puts into it. */
 export interface SubmittedColumn<Fields> extends ListColumn {
@@ -206,10 +207,11 @@ export function listMailRenderers(
   const entriesThatAre = (status: "pending" | "confirmed") =>
     `SELECT id, email, token_hash, consent_source FROM ${list.table}
      WHERE id = ANY($1::uuid[]) AND status = '${status}'`;
-  const footerUrls = ({ id, email }: Entry, locale: Locale): FooterUrls => ({
-    unsubscribeUrl: `${publicUrl}${unsubscribePath}?token=${unsubscribeToken(authSecret, list, id)}`,
-    dataUrl: dataUrl(email, locale),
-  });
+  function footerUrls({ id, email }: Entry, locale: Locale) {
+    const token = unsubscribeToken(authSecret, list, id);
+    const { page, oneClick } = unsubscribeUrls(publicUrl, { list, token, locale });
+    return { urls: { unsubscribeUrl: page, dataUrl: dataUrl(email, locale) }, oneClick };
+  }
 
   async function confirm(entry: Entry, locale: Locale) {
     const token = confirmationToken(authSecret, list, entry.id);
@@ -219,17 +221,15 @@ export function listMailRenderers(
       const text = `UPDATE ${list.table} SET token_hash = $2 WHERE id = $1`;
       await database.query(text, [entry.id, hash]);
     }
-    const prefix = locale === fallbackLocale ? "" : `/${locale}`;
-    const confirmUrl = `${publicUrl}${prefix}${list.confirmPath}?token=${token}`;
-    const urls = footerUrls(entry, locale);
-    const { unsubscribeUrl } = urls;
+    const confirmUrl = `${publicUrl}${pagePath(locale, list.confirmPath)}?token=${token}`;
+    const { urls, oneClick } = footerUrls(entry, locale);
     const text = templates.confirm(locale, { ...urls, confirmUrl }, entry.consent_source);
-    return { ...text, unsubscribeUrl };
+    return { ...text, unsubscribeUrl: oneClick };
   }
 
   function already(entry: Entry, locale: Locale) {
-    const urls = footerUrls(entry, locale);
-    return { ...templates.already(locale, urls), unsubscribeUrl: urls.unsubscribeUrl };
+    const { urls, oneClick } = footerUrls(entry, locale);
+    return { ...templates.already(locale, urls), unsubscribeUrl: oneClick };
   }
 
   return {
