@@ -9,34 +9,44 @@ interface Tab {
 }
 
 /**
- * Takes the token of a link that came by mail out of the address, so that it is not seen, shared or
- * sent on as a referrer. It stays in this entry of the tab's history, so that a reload still works.
+ * Takes the token of a link that came by mail out of the address, where it stands behind the `#` or,
+ * so that it can be posted without script, in the query: it is not to be seen, shared or sent on as a
+ * referrer. It stays in this entry of the tab's history, so that a reload still works.
  */
 export function takeToken({ location, history }: Tab = window, most = longest): string | undefined {
   const query = new URLSearchParams(location.search);
-  const given = query.get("token");
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const given = fragment.get("token") ?? query.get("token");
   const kept = (history.state as { mailToken?: unknown } | null)?.mailToken;
   const token = given ?? (typeof kept === "string" ? kept : "");
   if (given !== null) {
     query.delete("token");
     const rest = query.size > 0 ? `?${query}` : "";
+    const anchor = fragment.has("token") ? "" : location.hash;
     const state = { ...(history.state as object | null), ...(given && { mailToken: given }) };
-    history.replaceState(state, "", location.pathname + rest + location.hash);
+    history.replaceState(state, "", location.pathname + rest + anchor);
   }
   return token !== "" && token.length <= most ? token : undefined;
 }
 
-/** Runs `act` once the page is in view: a page that a program opened in the background never is. */
-export function useOnceSeen(act: () => void): void {
+/**
+ * Runs `act` once the page is in view: a page that a program opened in the background never is. What
+ * `act` returns ends what it began, when the page is left.
+ */
+export function useOnceSeen(act: () => (() => void) | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the life of the page.
   useEffect(() => {
+    let end: (() => void) | undefined;
     const look = () => {
       if (document.visibilityState !== "visible") return;
       document.removeEventListener("visibilitychange", look);
-      act();
+      end = act();
     };
     document.addEventListener("visibilitychange", look);
     look();
-    return () => document.removeEventListener("visibilitychange", look);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      end?.();
+    };
   }, []);
 }

@@ -32,6 +32,7 @@ export interface Words {
   investors: typeof import("#content/en/investors.json");
   legal: typeof import("#content/en/legal.json");
   logistics: typeof import("#content/en/logistics.json");
+  "mail-link": typeof import("#content/en/mail-link.json");
   market: typeof import("#content/en/market.json");
   "my-data": typeof import("#content/en/my-data.json");
   newsletter: typeof import("#content/en/newsletter.json");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { heardChannels } from "#contract/choices.ts";
 import type { Locale } from "#contract/locale.ts";
-import type { Visitor } from "#tests/browser/visitor.ts";
+import { hydrated, type Visitor } from "#tests/browser/visitor.ts";
 import { wordsOf } from "./words.ts";
 
 export interface Person {
@@ -48,6 +48,13 @@ export async function joinFromHome(visitor: Visitor, person: Person): Promise<Lo
   await fillIn(dialog, visitor.language, person);
   await send(visitor.page, dialog, visitor.language);
   return dialog;
+}
+
+/** Opens the link of a mail as a person does, whose hand moves. */
+export async function followByHand(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await hydrated(page);
+  await page.mouse.move(200, 200);
 }
 
 /** A notice that is on the screen, by its text. */

@@ -5,9 +5,9 @@ import { names } from "#brand/names.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
-import type { Visitor } from "#tests/browser/visitor.ts";
+import { hydrated, type Visitor } from "#tests/browser/visitor.ts";
 import { inboxRows } from "./inbox-rows.ts";
-import { notice } from "./joining.ts";
+import { followByHand, notice } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
 const journey = journeyWith({ RATE_LIMITS: "off" });
@@ -57,9 +57,14 @@ describe("the newsletter", () => {
         expect(mail.subject).toBe(subject.replace("{brand}", names.group[language]));
         const confirm = wordsOf(language, "newsletter-confirm");
         await page.goto(linkIn(mail, "/newsletter/confirm"));
-        await page.getByRole("heading", { level: 1, name: confirm.success }).waitFor();
+        await hydrated(page);
+        // Nobody stirs: the page asks, and goes on waiting for a hand.
+        await page.clock.fastForward(2000);
+        await page.getByRole("button", { name: confirm.askButton }).waitFor();
         expect(page.url()).not.toContain("token");
-        await page.goto(linkIn(mail, "/newsletter/confirm"));
+        await page.mouse.move(200, 200);
+        await page.getByRole("heading", { level: 1, name: confirm.success }).waitFor();
+        await followByHand(page, linkIn(mail, "/newsletter/confirm"));
         await page.getByRole("heading", { level: 1, name: confirm.already }).waitFor();
 
         expect(await inboxRows(product, email)).toMatchObject([
@@ -67,17 +72,51 @@ describe("the newsletter", () => {
         ]);
 
         const { newsletter } = wordsOf(language, "unsubscribe");
-        await page.goto(linkIn(mail, "/api/unsubscribe"));
+        await page.goto(linkIn(mail, "/unsubscribe"));
         await page.getByRole("heading", { level: 1, name: newsletter.ask }).waitFor();
         expect(page.url()).not.toContain("token");
         await page.getByRole("button", { name: newsletter.button }).click();
         await page.getByRole("heading", { level: 1, name: newsletter.done }).waitFor();
         expect(await inboxRows(product, email)).toEqual([]);
-        await page.goto(linkIn(mail, "/newsletter/confirm"));
+        await followByHand(page, linkIn(mail, "/newsletter/confirm"));
         await page.getByRole("heading", { level: 1, name: confirm.confirmError }).waitFor();
       },
     );
   }
+
+  journey("is confirmed and left by a browser that runs no script", async ({ visit, product }) => {
+    const language = "ar";
+    const email = "plain@example.com";
+    const asking = await visit({ language });
+    await asking.page.clock.install();
+    await asking.open("privacy");
+    await fillIn(formOf(asking), language, email);
+    await asking.page.clock.fastForward(3000);
+    await press(formOf(asking), language);
+    const mail = await product.mail.to(email);
+    const confirm = wordsOf(language, "newsletter-confirm");
+    const { page } = await visit({ language, context: { javaScriptEnabled: false } });
+    const seen = (name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
+
+    for (const outcome of [confirm.success, confirm.already]) {
+      await page.goto(linkIn(mail, "/newsletter/confirm"));
+      await seen(confirm.ask);
+      expect(await page.getByRole("heading", { name: confirm.loading }).isVisible()).toBe(false);
+      await page.getByRole("button", { name: confirm.askButton }).click();
+      await seen(outcome);
+      expect(await page.getByRole("button", { name: confirm.askButton }).isVisible()).toBe(false);
+      expect(page.url()).not.toContain("token");
+    }
+    const leave = wordsOf(language, "unsubscribe");
+    await page.goto(linkIn(mail, "/unsubscribe"));
+    await seen(leave.plain.title);
+    await page.getByRole("button", { name: leave.plain.button }).click();
+    await seen(leave.waitlist.done);
+    expect(await inboxRows(product, email)).toEqual([]);
+    await page.goto(linkIn(mail, "/newsletter/confirm"));
+    await page.getByRole("button", { name: confirm.askButton }).click();
+    await seen(confirm.confirmError);
+  });
 
   journey("asks for the address and the consent, and sends nothing before", async ({ visit }) => {
     const visitor = await visit();

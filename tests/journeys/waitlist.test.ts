@@ -6,7 +6,7 @@ import type { Locale } from "#contract/locale.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
 import { documentLanguage, expectedDocument, hydrated } from "#tests/browser/visitor.ts";
-import { joinFromHome, notice, openDialog, type Person } from "./joining.ts";
+import { followByHand, joinFromHome, notice, openDialog, type Person } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
 // The same person joins several times in a minute here, which the limits would rightly stop.
@@ -61,16 +61,19 @@ describe("the waitlist, end to end", () => {
         const link = linkIn(mail, "/waitlist/confirm");
         expect(link.startsWith(product.url)).toBe(true);
         expect(mail.html?.replaceAll("&amp;", "&")).toContain(link);
-        await visitor.page.goto(link);
+        await followByHand(visitor.page, link);
         await visitor.page.getByRole("heading", { name: confirm.success }).waitFor();
         expect(await documentLanguage(visitor.page)).toEqual(expectedDocument(language));
         expect(await visitor.page.getByText(person.email).count()).toBe(1);
         // The secret has left the address, so that nobody passes it on with the page.
         expect(visitor.page.url()).not.toContain("token");
 
-        await visitor.page.goto(link);
+        await followByHand(visitor.page, link);
         await visitor.page.getByRole("heading", { name: confirm.already }).waitFor();
-        await visitor.page.getByRole("main").getByRole("link", { name: confirm.home }).click();
+        await visitor.page
+          .getByRole("main")
+          .getByRole("link", { name: wordsOf(language, "mail-link").home })
+          .click();
         await visitor.page.getByRole("heading", { level: 1 }).waitFor();
         expect(await documentLanguage(visitor.page)).toEqual(expectedDocument(language));
 
@@ -108,23 +111,64 @@ describe("the waitlist, end to end", () => {
   });
 
   journey(
-    "what opens the link by itself is asked first, and nothing is confirmed",
+    "a mail scanner that runs scripts, hides it, clicks and scrolls confirms nothing",
     async ({ visit, product }) => {
       const mail = await product.mail.to(pending.email);
-      const robot = await visit({ automated: true });
-      await robot.page.goto(linkIn(mail, "/waitlist/confirm"));
-      await robot.page.getByRole("button", { name: wordsOf("en", "confirm").askButton }).waitFor();
-      const reader = await fetch(linkIn(mail, "/waitlist/confirm"));
+      const link = linkIn(mail, "/waitlist/confirm");
+      const { page } = await visit();
+      const sent: string[] = [];
+      page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+      await page.clock.install();
+      await page.goto(link);
+      await hydrated(page);
+      await page.clock.fastForward(2000);
+      await page.getByRole("button", { name: wordsOf("en", "confirm").askButton }).waitFor();
+      await page.evaluate(() => {
+        for (const [Kind, ...names] of [
+          [PointerEvent, "pointermove", "pointerdown", "pointerup"],
+          [KeyboardEvent, "keydown", "keyup"],
+          [WheelEvent, "wheel"],
+        ] as const) {
+          for (const name of names) document.body.dispatchEvent(new Kind(name, { bubbles: true }));
+        }
+        for (const button of document.querySelectorAll<HTMLElement>("main button")) button.click();
+        scrollTo(0, document.body.scrollHeight);
+      });
+      await page.clock.fastForward(10_000);
+      await page.waitForLoadState("networkidle");
+      expect(sent).toEqual([]);
+      const reader = await fetch(link);
       expect(reader.status).toBe(200);
       expect(reader.headers.get("cache-control")).toContain("no-store");
       expect(reader.headers.get("referrer-policy")).toBe("no-referrer");
     },
   );
 
+  journey("a network that fails is not blamed on the link, which works then", async ({ visit }) => {
+    const words = wordsOf("en", "mail-link");
+    const visitor = await visit({ expects: [/ERR_INTERNET_DISCONNECTED/, /404/, /503/] });
+    const { page, context } = visitor;
+    await page.route("**/api/waitlist-confirm", (route) =>
+      route.fulfill({ status: 503, json: { error: "db_error" } }),
+    );
+    await visitor.open("waitlistConfirm", "?token=nonsense");
+    await page.keyboard.press("Shift");
+    await page.getByRole("heading", { name: words.server.title }).waitFor();
+    await page.getByText(words.server.text).waitFor();
+    await context.setOffline(true);
+    await page.unroute("**/api/waitlist-confirm");
+    await page.getByRole("button", { name: words.again }).click();
+    await page.getByRole("heading", { name: words.unreachable.title }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: words.again }).click();
+    await page.getByRole("heading", { name: wordsOf("en", "confirm").confirmError }).waitFor();
+  });
+
   journey("a link without a token, or with a wrong one, is an error", async ({ visit }) => {
     for (const suffix of ["", "?token=nonsense"]) {
       const visitor = await visit({ expects: [/40[04]/] });
       await visitor.open("waitlistConfirm", suffix);
+      await visitor.page.mouse.move(200, 200);
       await visitor.page
         .getByRole("heading", { name: wordsOf("en", "confirm").confirmError })
         .waitFor();

@@ -5,34 +5,41 @@ import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
 import { mayWorkLater, type PostResult, post } from "#site/forms/post.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
-import { AddressIsland, MailPage } from "./mail-page.tsx";
+import { AddressIsland, type Failure, failureOf, MailPage } from "./mail-page.tsx";
+import { onPersonSign } from "./person-sign.ts";
 
 /** The words of a list's confirmation page; those of every list have one shape. */
 export type ConfirmWords = "confirm" | "newsletter-confirm";
 
-/** The page's states (specification 4.3). `ask` waits for a press where a program may be looking. */
+/**
+ * The page's states (specification 4.3). `ask` offers a button where nobody stirred; `failed` was no
+ * fault of the link's. An answer that nobody understands may be another the next time.
+ */
 export type Confirmation =
   | { state: "loading" }
   | { state: "ask" }
   | { state: "success" | "already"; email: string }
-  | { state: "error"; retry: "useless" | "possible" };
-
-/** What to do with a link on arrival. */
-export function onArrival(token: string | undefined, isAutomated: boolean): Confirmation {
-  if (token === undefined) return { state: "error", retry: "useless" };
-  return isAutomated ? { state: "ask" } : { state: "loading" };
-}
+  | { state: "error"; mayRetry?: true }
+  | { state: "failed"; failure: Failure };
 
 /** What the server's answer means. Anything but the two messages of the contract is an error. */
 export function onAnswer(result: PostResult<ConfirmAnswer>): Confirmation {
+  if (result.outcome === "not_understood" && result.status < 300) {
+    return { state: "error", mayRetry: true };
+  }
   if (result.outcome !== "answered") {
-    return { state: "error", retry: mayWorkLater(result) ? "possible" : "useless" };
+    return mayWorkLater(result)
+      ? { state: "failed", failure: failureOf(result) }
+      : { state: "error" };
   }
   const { message, email } = result.answer;
   return { state: message === "confirmed" ? "success" : "already", email };
 }
 
 const loadSchema = () => import("#contract/waitlist.ts").then((waitlist) => waitlist.confirmAnswer);
+
+/** After this long without a sign of a person the page offers a button, in milliseconds. */
+const patience = 2000;
 
 /**
  * The page that a confirmation mail leads to (specification 2.18, 4.3). `path` is the call it makes,
@@ -48,6 +55,7 @@ export function ConfirmPage({
   joinAgain?: ReactNode;
 }) {
   const t = useTranslations(words);
+  const common = useTranslations("mail-link");
   const [confirmation, set] = useState<Confirmation>({ state: "loading" });
   const token = useRef<string>(undefined);
 
@@ -56,27 +64,48 @@ export function ConfirmPage({
     set({ state: "loading" });
     set(onAnswer(await post(path, { token: token.current }, loadSchema())));
   }
+  // Opening the link confirms nothing: programs that look into mail open links too.
   useOnceSeen(() => {
     token.current = takeToken();
-    const arrival = onArrival(token.current, navigator.webdriver);
-    set(arrival);
-    if (arrival.state === "loading") void confirm();
+    if (token.current === undefined) {
+      set({ state: "error" });
+      return undefined;
+    }
+    const timer = setTimeout(() => set({ state: "ask" }), patience);
+    const deaf = onPersonSign(() => {
+      clearTimeout(timer);
+      void confirm();
+    });
+    return () => {
+      clearTimeout(timer);
+      deaf();
+    };
   });
 
+  const { state } = confirmation;
   return (
     <MailPage
-      state={confirmation.state}
-      title={titleOf(confirmation, t)}
-      branch={branchOf[confirmation.state]}
-      busy={confirmation.state === "loading"}
-      noScript={t("noScript")}
+      state={state}
+      title={
+        state === "failed"
+          ? common(`${confirmation.failure}.title`)
+          : t(state === "error" ? "confirmError" : state)
+      }
+      branch={branchOf[state]}
+      busy={state === "loading"}
+      noScript={{
+        ask: { title: t("ask"), text: t("askDesc"), button: t("askButton") },
+        answers: {
+          done: { title: t("success") },
+          already: { title: t("already") },
+          error: { title: t("confirmError"), text: t("confirmErrorDesc") },
+        },
+      }}
     >
       <Rest words={words} confirmation={confirmation} confirm={confirm} joinAgain={joinAgain} />
     </MailPage>
   );
 }
-
-type Words = ReturnType<typeof useTranslations<ConfirmWords>>;
 
 const branchOf = {
   loading: "waiting",
@@ -84,11 +113,8 @@ const branchOf = {
   success: "joined",
   already: "joined",
   error: "apart",
+  failed: "apart",
 } as const;
-
-function titleOf({ state }: Confirmation, t: Words): string {
-  return state === "error" ? t("confirmError") : t(state);
-}
 
 function Rest({
   words,
@@ -102,30 +128,32 @@ function Rest({
   joinAgain: ReactNode;
 }) {
   const t = useTranslations(words);
+  const common = useTranslations("mail-link");
   if (confirmation.state === "loading") return null;
   if (confirmation.state === "ask") {
     return (
       <>
         <p className="lede">{t("askDesc")}</p>
-        <Button onClick={confirm}>{t("askButton")}</Button>
+        {/* A program's click is none. A person's hand was seen before it presses; a screen reader's was not. */}
+        <Button onClick={({ isTrusted }) => isTrusted && confirm()}>{t("askButton")}</Button>
       </>
     );
   }
   const home = (look: "primary" | "outline") => (
     <PageLink page="home" className={buttonClass(look)}>
-      {t("home")}
+      {common("home")}
     </PageLink>
   );
-  if (confirmation.state === "error") {
-    const again =
-      confirmation.retry === "possible" ? (
-        <Button onClick={confirm}>{t("again")}</Button>
-      ) : (
-        joinAgain
-      );
+  if (confirmation.state === "failed" || confirmation.state === "error") {
+    const mayRetry = confirmation.state === "failed" || confirmation.mayRetry;
+    const again = mayRetry ? <Button onClick={confirm}>{common("again")}</Button> : joinAgain;
     return (
       <>
-        <p className="lede">{t("confirmErrorDesc")}</p>
+        <p className="lede">
+          {confirmation.state === "failed"
+            ? common(`${confirmation.failure}.text`)
+            : t("confirmErrorDesc")}
+        </p>
         <div className="flex flex-wrap gap-3">
           {again}
           {home(again ? "outline" : "primary")}
@@ -133,7 +161,7 @@ function Rest({
       </>
     );
   }
-  const mail = (address: React.ReactNode) => <AddressIsland>{address}</AddressIsland>;
+  const mail = (address: ReactNode) => <AddressIsland>{address}</AddressIsland>;
   const { email } = confirmation;
   return (
     <>

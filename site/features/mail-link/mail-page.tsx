@@ -1,14 +1,28 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { contact } from "#brand/contact.ts";
+import { useTranslations } from "use-intl";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { Button, buttonClass } from "#site/ui/button.tsx";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
-import { mailto } from "#site/ui/mailto.ts";
 
 /** The address may hold a token until the script has taken it away: nothing may pass it on. */
 export const mailPageHead = (page: HeadArgs) => [
   ...pageHead(page),
   { name: "referrer", content: "no-referrer" },
 ];
+
+/** What kept a call from being answered, where that was no fault of the link's (specification 8.4). */
+export type Failure = "unreachable" | "server" | "other";
+
+export function failureOf(result: { outcome: string; status?: number }): Failure {
+  if (result.outcome === "unreachable") return "unreachable";
+  return (result.status ?? 0) >= 500 ? "server" : "other";
+}
+
+interface Said {
+  title: string;
+  text?: string;
+}
 
 /**
  * A page that a mailed link opens: one sentence, and a branch and the channel below it. A change of
@@ -27,8 +41,8 @@ export function MailPage({
   title: string;
   branch: "waiting" | "flowing" | "joined" | "apart";
   busy?: boolean;
-  /** For readers without script: what they can do instead. */
-  noScript: string;
+  /** The same question and answers for a browser that runs no script here. */
+  noScript: { ask: Said & { button: string }; answers: Record<string, Said> };
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,28 +54,64 @@ export function MailPage({
   }, [state]);
   return (
     <div className="grid min-h-[calc(100svh-9rem)] grid-rows-[auto_1fr] overflow-x-clip">
-      <div className="wrap pt-12 sm:pt-20" aria-busy={busy}>
-        <div aria-live="polite">
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="display-lg max-w-[12em] outline-none"
-            key={state}
-          >
-            {title}
-          </h1>
+      <div className="wrap pt-12 sm:pt-20">
+        <div aria-busy={busy} className="noscript:hidden">
+          <div aria-live="polite">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="display-lg max-w-[12em] outline-none"
+              key={state}
+            >
+              {title}
+            </h1>
+          </div>
+          <div className="mt-6 grid min-h-40 content-start justify-items-start gap-7">
+            {children}
+          </div>
         </div>
-        <div className="mt-6 grid min-h-40 content-start justify-items-start gap-7">{children}</div>
         <noscript>
-          <p className="lede">
-            {noScript}{" "}
-            <a href={mailto(contact.privacyEmail)} dir="ltr" className="text-link text-ink">
-              {contact.privacyEmail}
-            </a>
-          </p>
+          <PlainForm {...noScript} />
         </noscript>
       </div>
       <JoiningBranch state={branch} className="h-[32vh] max-h-80 min-h-36 w-full self-end" />
+    </div>
+  );
+}
+
+const part = "mt-6 min-h-40 content-start justify-items-start gap-7";
+
+/**
+ * The question as a form that posts to the page's own address, which holds the token, and the answers
+ * that the server names by a fragment when it leads back here (server/platform/http/page-form.ts).
+ */
+function PlainForm({
+  ask,
+  answers,
+}: {
+  ask: Said & { button: string };
+  answers: Record<string, Said>;
+}) {
+  const t = useTranslations("mail-link");
+  return (
+    <div>
+      {Object.entries(answers).map(([state, { title, text }]) => (
+        <div key={state} id={state} className={`peer hidden target:grid ${part}`}>
+          <h2 className="display-lg max-w-[12em]">{title}</h2>
+          {text && <p className="lede">{text}</p>}
+          <PageLink page="home" className={buttonClass("primary")}>
+            {t("home")}
+          </PageLink>
+        </div>
+      ))}
+      <p id="failed" className="lede hidden border-s-3 border-danger ps-5 target:block">
+        <strong>{t("other.title")}</strong> {t("other.text")}
+      </p>
+      <form method="post" className={`grid peer-target:hidden ${part}`}>
+        <h2 className="display-lg max-w-[12em]">{ask.title}</h2>
+        <p className="lede">{ask.text}</p>
+        <Button type="submit">{ask.button}</Button>
+      </form>
     </div>
   );
 }

@@ -42,10 +42,17 @@ export default function MyData() {
   }, [now.state]);
 
   useOnceSeen(() => {
-    token.current = takeToken(window, dataTokenLimit) ?? "";
-    if (token.current === "") return;
-    setNow({ state: "loading" });
-    void read();
+    const arrive = () => {
+      const given = takeToken(window, dataTokenLimit);
+      if (given === undefined) return;
+      token.current = given;
+      setNow({ state: "loading" });
+      void read();
+    };
+    arrive();
+    // A link that differs behind the # alone, opened where this page is open already, loads nothing.
+    addEventListener("hashchange", arrive);
+    return () => removeEventListener("hashchange", arrive);
   });
 
   async function read() {

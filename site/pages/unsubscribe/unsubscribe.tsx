@@ -1,7 +1,13 @@
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
-import { AddressIsland, MailPage, mailPageHead } from "#site/features/mail-link/mail-page.tsx";
+import {
+  AddressIsland,
+  type Failure,
+  failureOf,
+  MailPage,
+  mailPageHead,
+} from "#site/features/mail-link/mail-page.tsx";
 import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
 import { mayWorkLater, post } from "#site/forms/post.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -9,21 +15,27 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 
-export const loader = pageLoader("unsubscribe", "unsubscribe");
+export const loader = pageLoader("unsubscribe", "unsubscribe", "mail-link");
 
 export const meta = mailPageHead;
 
 /**
  * `loading` until the link was read; `error`: the link is none of ours, trying again changes
- * nothing; `failed`: the server was not reached.
+ * nothing; one of the failures: it can.
  */
-type State = "loading" | "ask" | "busy" | "done" | "error" | "failed";
+type State = "loading" | "ask" | "busy" | "done" | "error" | Failure;
+
+const isFailure = (state: State): state is Failure =>
+  state === "unreachable" || state === "server" || state === "other";
+
+const plainAddress = { email: contact.privacyEmail, mail: (address: string) => address };
 
 const loadSchema = () => import("#contract/visitor.ts").then((visitor) => visitor.visitorAnswer);
 
 /** Asks once, and takes the address off the list at a press. Opening the page changes nothing. */
 export default function Unsubscribe() {
   const t = useTranslations("unsubscribe");
+  const common = useTranslations("mail-link");
   const [state, set] = useState<State>("loading");
   const [list, setList] = useState<"waitlist" | "newsletter">("waitlist");
   const token = useRef<string>(undefined);
@@ -33,6 +45,7 @@ export default function Unsubscribe() {
     setList(isNewsletter ? "newsletter" : "waitlist");
     token.current = takeToken();
     set(token.current === undefined ? "error" : "ask");
+    return undefined;
   });
 
   async function leave() {
@@ -40,7 +53,7 @@ export default function Unsubscribe() {
     set("busy");
     const left = await post("/api/unsubscribe", { token: token.current }, loadSchema());
     if (left.outcome === "answered") set("done");
-    else set(mayWorkLater(left) ? "failed" : "error");
+    else set(mayWorkLater(left) ? failureOf(left) : "error");
   }
   const home = (look: "primary" | "outline", label: string) => (
     <PageLink page="home" className={buttonClass(look)}>
@@ -52,14 +65,26 @@ export default function Unsubscribe() {
   return (
     <MailPage
       state={shown}
-      title={shown === "ask" || shown === "done" ? t(`${list}.${shown}`) : t(shown)}
+      title={
+        shown === "ask" || shown === "done"
+          ? t(`${list}.${shown}`)
+          : isFailure(shown)
+            ? common(`${shown}.title`)
+            : t(shown)
+      }
       branch={state === "done" ? "apart" : "joined"}
       busy={state === "busy"}
-      noScript={t("noScript")}
+      noScript={{
+        ask: { title: t("plain.title"), text: t("plain.text"), button: t("plain.button") },
+        answers: {
+          done: { title: t("waitlist.done"), text: t("waitlist.doneDesc") },
+          error: { title: t("error"), text: t.markup("errorDesc", plainAddress) },
+        },
+      }}
     >
       <p className="lede">
         {(shown === "ask" || shown === "done") && t(`${list}.${shown}Desc`)}
-        {shown === "failed" && t("failedDesc")}
+        {isFailure(shown) && common(`${shown}.text`)}
         {shown === "error" &&
           t.rich("errorDesc", {
             email: contact.privacyEmail,
@@ -79,13 +104,13 @@ export default function Unsubscribe() {
             {home("outline", t(`${list}.keep`))}
           </>
         )}
-        {shown === "failed" && (
+        {isFailure(shown) && (
           <>
-            <Button onClick={leave}>{t("again")}</Button>
-            {home("outline", t("home"))}
+            <Button onClick={leave}>{common("again")}</Button>
+            {home("outline", common("home"))}
           </>
         )}
-        {(shown === "done" || shown === "error") && home("primary", t("home"))}
+        {(shown === "done" || shown === "error") && home("primary", common("home"))}
       </div>
     </MailPage>
   );
