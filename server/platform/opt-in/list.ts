@@ -44,7 +44,7 @@ export interface ListColumn {
 }
 
 /** One POST here, or a press on the page that a GET leads to, takes a person off a list. */
-export const unsubscribePath = "/api/unsubscribe";
+const unsubscribePath = "/api/unsubscribe";
 const unsubscribePage = "/unsubscribe";
 
 /**
