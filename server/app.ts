@@ -109,7 +109,9 @@ const personalData = (authSecret: string): PersonalData[] => [
 export async function openServices(context: AppContext): Promise<Services> {
   const { config, log, clock, rendered } = context;
   const { publicUrl, authSecret } = config;
-  const database = await openDatabase(config, log);
+  const opened = await openDatabase(config, log);
+  // Callers' statements have connections of their own and are ended early; this is what works behind.
+  const database = opened.background;
   try {
     await createSearchIndex(database, log);
     const transport = await openTransport(config, clock);
@@ -139,21 +141,21 @@ export async function openServices(context: AppContext): Promise<Services> {
     }
     const { address, name, symbol, decimals, totalSupply, defaults } = token;
     const market = createMarket({
-      ...{ database, clock, log, settings: config.market },
+      ...{ database: opened, clock, log, settings: config.market },
       token: { address, name, symbol, decimals, totalSupply, ...defaults },
     });
     await market.start();
     return {
-      ...{ database, queue, transport, outbox, bulkActions, market },
+      ...{ database: opened, queue, transport, outbox, bulkActions, market },
       async close() {
         await market.stop();
         await queue.stop();
         await transport.close();
-        await database.close();
+        await opened.close();
       },
     };
   } catch (error) {
-    await database.close();
+    await opened.close();
     throw error;
   }
 }
@@ -195,7 +197,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const shared = { database, outbox, limits, publicUrl, authSecret, clock };
   const mailLag = (now: Date) => queueLag(database, mailQueue, now);
   metricsRoutes(app, { mailLag: () => mailLag(clock()), clock });
-  healthRoutes(app, database);
+  healthRoutes(app, { checkWrites: () => database.checkWrites(), clock, log });
   statusRoutes(app, {
     ...{ clock, mailLag, servesPages: pages !== undefined },
     askDatabase: () => database.query("SELECT 1"),

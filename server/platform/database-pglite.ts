@@ -14,7 +14,14 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Logger } from "pino";
-import { type Database, migrations, type Queryable, type Row, type Statement } from "./database.ts";
+import {
+  type Database,
+  migrations,
+  type Queryable,
+  type Row,
+  type Statement,
+  writeCheck,
+} from "./database.ts";
 import { closeToOthers } from "./private-files.ts";
 
 const durable = [
@@ -49,8 +56,12 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
     const orm = drizzle(client);
     await migrate(orm, migrations);
     log.debug({ files }, "embedded database open");
-    return {
+    const database: Database = {
       kind: "pglite",
+      get background() {
+        return database;
+      },
+      checkWrites: async () => void (await database.query(writeCheck)),
       drizzle: orm as unknown as Database["drizzle"],
       ...queryable(client),
       transaction: (work) => client.transaction((transaction) => work(queryable(transaction))),
@@ -68,6 +79,7 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
         lock.release();
       },
     };
+    return database;
   } catch (error) {
     lock.release();
     throw error;

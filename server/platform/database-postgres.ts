@@ -4,54 +4,122 @@ import pg from "pg";
 import type { Logger } from "pino";
 import {
   type Database,
+  DatabaseUnavailable,
   migrations,
   type Queryable,
   type Row,
   type Statement,
   setUpLock,
+  writeCheck,
 } from "./database.ts";
+import { describeError } from "./http/errors.ts";
+
+/** How long one statement may take, in milliseconds; 0 is without an end. */
+interface Patience {
+  statement: number;
+  /** Of that, how long it may wait for what another one holds. */
+  lock: number;
+}
+
+/** Somebody waits for the answer, and behind it for the connection. */
+const forCalls: Patience = { statement: 15_000, lock: 3_000 };
+/** What the queue does is tried again; it must not hold all its connections for one lock. */
+const forBackground: Patience = { statement: 0, lock: 5_000 };
 
 /** Opens any server that speaks PostgreSQL's protocol. */
 export async function openPostgres(url: string, log: Logger): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 16,
-    connectionTimeoutMillis: 5_000,
-    application_name: "site",
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", (error) => log.warn({ err: error }, "database connection lost"));
+  const calls = openPool(url, { max: 16, patience: forCalls }, log);
+  const background = openPool(url, { max: 6, patience: forBackground }, log);
+  const close = async () => {
+    await Promise.all([calls.end(), background.end()]);
+  };
   try {
-    await alone(pool, (client) => migrate(drizzle(client), migrations));
+    await alone(background, (client) => migrate(drizzle(client), migrations));
   } catch (error) {
-    await pool.end();
+    await close();
     throw error;
   }
+  const shared = {
+    kind: "postgres" as const,
+    alone: <T>(work: () => Promise<T>) => alone(background, work),
+    checkWrites: () => checkWrites(background),
+    close,
+  };
+  const behind: Database = {
+    ...shared,
+    ...databaseOn(background),
+    get background() {
+      return behind;
+    },
+  };
+  return { ...shared, ...databaseOn(calls), background: behind };
+}
+
+function openPool(
+  url: string,
+  { max, patience }: { max: number; patience: Patience },
+  log: Logger,
+) {
+  const { statement, lock } = patience;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: "site",
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
+    // The server ends a statement itself; this is for a server that has gone silent.
+    ...(statement > 0 && { query_timeout: statement + 5_000 }),
+    // Not as parameters of the connection, which a pooler in between may refuse.
+    onConnect: async (client) => {
+      await client.query(
+        `SET statement_timeout = ${statement}; SET lock_timeout = ${lock};
+         SET idle_in_transaction_session_timeout = 60000`,
+      );
+    },
+  });
+  const lost = (error: Error) =>
+    log.warn({ error: describeError(error) }, "database connection lost");
+  // The pool listens to idle connections only. One that breaks while somebody has it would end the
+  // process; whoever has it is told by the statement that fails.
+  pool.on("connect", (client) => client.on("error", lost));
+  pool.on("error", () => {});
+  return pool;
+}
+
+function databaseOn(pool: pg.Pool): Pick<Database, "drizzle" | "query" | "transaction" | "script"> {
+  const client: pg.Pool = Object.create(pool, {
+    query: {
+      value: (...given: [pg.QueryConfig]) =>
+        pool.query(...given).catch((error) => {
+          throw explained(error);
+        }),
+    },
+  });
   return {
-    kind: "postgres",
-    drizzle: drizzle(pool) as unknown as Database["drizzle"],
+    drizzle: drizzle(client) as unknown as Database["drizzle"],
     ...queryable(pool),
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await connect(pool);
       try {
-        await client.query("BEGIN");
+        await queryable(client).query("BEGIN");
         const result = await work(queryable(client));
-        await client.query("COMMIT");
+        await queryable(client).query("COMMIT");
         client.release();
         return result;
       } catch (error) {
-        // A connection that cannot even roll back is broken: the pool throws it away.
-        const broken = await client.query("ROLLBACK").then(
-          () => false,
-          () => true,
-        );
+        // A connection that was lost, or cannot even roll back, is broken: the pool throws it away.
+        const broken =
+          error instanceof DatabaseUnavailable ||
+          (await client.query("ROLLBACK").then(
+            () => false,
+            () => true,
+          ));
         client.release(broken);
         throw error;
       }
     },
-    alone: (work) => alone(pool, work),
     async script(text) {
-      const client = await pool.connect();
+      const client = await connect(pool);
       try {
         const results = await client.query<Row>(text);
         client.release();
@@ -59,10 +127,9 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
       } catch (error) {
         // It may have failed inside a transaction of its own: that connection is of no more use.
         client.release(true);
-        throw error;
+        throw explained(error);
       }
     },
-    close: () => pool.end(),
   };
 }
 
@@ -70,22 +137,63 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
   return {
     async query<R extends object>(statement: Statement, values: unknown[] = []) {
       const named = typeof statement === "string" ? { text: statement } : statement;
-      return (await client.query<R & Row>({ ...named, values })).rows;
+      try {
+        return (await client.query<R & Row>({ ...named, values })).rows;
+      } catch (error) {
+        throw explained(error);
+      }
     },
   };
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw explained(error);
+  }
 }
 
 /** Held on a connection of its own: should this node die, the server lets the next one in. */
 async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
+    // The node before this one may take minutes.
+    await client.query("SET lock_timeout = 0");
     await client.query("SELECT pg_advisory_lock($1)", [setUpLock]);
     const result = await work(client);
     await client.query("SELECT pg_advisory_unlock($1)", [setUpLock]);
+    await client.query(`SET lock_timeout = ${forBackground.lock}`);
     client.release();
     return result;
   } catch (error) {
     client.release(true);
     throw error;
   }
+}
+
+async function checkWrites(pool: pg.Pool): Promise<void> {
+  // The driver takes a time limit for one statement, which its types do not name.
+  const statement = { ...writeCheck, query_timeout: 3_000 };
+  await pool.query(statement);
+}
+
+/**
+ * Codes of PostgreSQL that say "not now": lost connections (08), no room or too many connections (53),
+ * ended by an operator or by a limit of time (57), broken files (58), a lock that was not given in time,
+ * a deadlock, and a server that only reads, as one does that was just replaced by another.
+ */
+const notNow = /^(?:08...|53...|57...|58...|55P03|40001|40P01|25006)$/;
+/** The driver's own faults have no code. */
+const ofTheDriver =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when|Query read timeout)/;
+const ofTheNetwork = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN)/;
+
+/** The error as callers shall see it: most are faults of the statement, some of the moment. */
+function explained(error: unknown): unknown {
+  const { code = "", message } = error as { code?: string; message: string };
+  const passes = code ? notNow.test(code) || ofTheNetwork.test(code) : ofTheDriver.test(message);
+  return passes
+    ? new DatabaseUnavailable("the database is not available", { cause: error })
+    : error;
 }

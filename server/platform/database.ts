@@ -13,6 +13,13 @@ export interface Queryable {
 
 export interface Database extends Queryable {
   kind: "pglite" | "postgres";
+  /**
+   * The same database for work that no caller waits for: on connections of its own where there are
+   * several, and without an end to how long a statement may take.
+   */
+  background: Database;
+  /** Writes a row that means nothing. Rejects when the database takes no writes, or not soon. */
+  checkWrites(): Promise<void>;
   drizzle: PgDatabase<PgQueryResultHKT, Record<string, never>>;
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
@@ -21,6 +28,19 @@ export interface Database extends Queryable {
   /** Runs a text of several statements, without values. Only the queue's own set-up needs it. */
   script(text: string): Promise<Row[]>;
   close(): Promise<void>;
+}
+
+/** What `checkWrites` writes: as a limit that was used up, and is deleted like one. */
+export const writeCheck = {
+  name: "check-writes",
+  text: `INSERT INTO rate_limits (key, used, window_end) VALUES ('check-writes', 1, now())
+    ON CONFLICT (key) DO UPDATE SET window_end = excluded.window_end`,
+};
+
+/** The database cannot do now what it was asked; later it may. A call that fails by it answers 503. */
+export class DatabaseUnavailable extends Error {
+  override name = "DatabaseUnavailable";
+  statusCode = 503;
 }
 
 export interface DatabaseSettings {

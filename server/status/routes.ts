@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { statusLifetime } from "#contract/limits.ts";
-import type { Queryable } from "#server/platform/database.ts";
 import { createStatus, type StatusParts } from "./status.ts";
+import { createWrites, type WritesParts } from "./writes.ts";
 
 /** GET /api/status: always 200, since answering at all is part of what is asked. */
 export function statusRoutes(app: FastifyInstance, parts: StatusParts): void {
@@ -12,16 +12,22 @@ export function statusRoutes(app: FastifyInstance, parts: StatusParts): void {
   });
 }
 
-/** For whoever watches the process: alive, and able to do its work. */
-export function healthRoutes(app: FastifyInstance, database: Queryable): void {
+/**
+ * For whoever watches the process. Both of the first two answer 200 while pages are served, so that a
+ * balancer never takes them away for the database's sake; the third is for one that sends calls
+ * elsewhere than pages.
+ */
+export function healthRoutes(app: FastifyInstance, parts: WritesParts): void {
+  const writes = createWrites(parts);
   app.get("/healthz", () => ({ ok: true }));
-  app.get("/readyz", async (request, reply) => {
-    try {
-      await database.query("SELECT 1");
-      return { ok: true };
-    } catch (error) {
-      request.log.warn({ err: error }, "not ready: the database does not answer");
-      return reply.code(503).header("Retry-After", "5").send({ error: "unavailable" });
-    }
+  app.get("/readyz", async (_request, reply) => {
+    reply.header("Cache-Control", "no-store");
+    return { pages: "ok", writes: await writes() };
+  });
+  app.get("/readyz/writes", async (_request, reply) => {
+    reply.header("Cache-Control", "no-store");
+    const state = await writes();
+    if (state === "unavailable") reply.code(503).header("Retry-After", "5");
+    return { writes: state };
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { DatabaseUnavailable } from "../database.ts";
 
 interface Answer {
   status: number;
@@ -31,6 +32,10 @@ const byStatus: Record<number, string> = {
 const statuses = new Set(Object.keys(byStatus).map(Number));
 
 function answerTo(error: unknown): Answer {
+  // A library may have put an error of its own around it.
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DatabaseUnavailable) return { status: 503, code: "unavailable" };
+  }
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === "string" ? byCode[code] : undefined;
   if (known) return known;
@@ -65,8 +70,13 @@ export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, code } = answerTo(error);
     if (status === 500) request.log.error({ error: describeError(error) }, "a call failed");
+    else if (status === 503) request.log.warn({ error: describeError(error) }, "a call must wait");
     else request.log.debug({ status, code }, "a call was refused");
-    if (status === 503 && !reply.hasHeader("Retry-After")) reply.header("Retry-After", "10");
     return reply.code(status).send({ error: code });
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (reply.statusCode === 503 && !reply.hasHeader("Retry-After")) {
+      reply.header("Retry-After", "10");
+    }
   });
 }

@@ -1,0 +1,63 @@
+import type { Logger } from "pino";
+import { describeError } from "#server/platform/http/errors.ts";
+
+export type WritesState = "ok" | "unavailable";
+
+export interface WritesParts {
+  /** Writes something to the database; rejects when it takes no writes. */
+  checkWrites: () => Promise<unknown>;
+  clock: () => Date;
+  log: Pick<Logger, "warn" | "info">;
+  /** Waits so many milliseconds. */
+  wait?: (milliseconds: number) => Promise<void>;
+}
+
+/** How long what was found out is taken for true, in milliseconds. */
+const fresh = 2_000;
+/** A caller is told within this time: a balancer takes a slow answer for none. */
+const patience = 1_000;
+/** A check that takes longer than this has failed. A busy database is none that is away. */
+const lateAfter = 5_000;
+
+const sleep = (milliseconds: number) =>
+  new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
+
+/**
+ * Finds out whether the database takes writes: by writing, at most once in two seconds however many
+ * ask. Logs when that changes.
+ */
+export function createWrites(parts: WritesParts): () => Promise<WritesState> {
+  const { checkWrites, clock, log, wait = sleep } = parts;
+  let known: { state: WritesState; at: number } | undefined;
+  let running: { since: number; ended: Promise<void> } | undefined;
+
+  function note(state: WritesState, error?: unknown) {
+    if ((known?.state ?? "ok") !== state) {
+      if (state === "ok") log.info("the database takes writes again");
+      else log.warn({ error: describeError(error) }, "the database takes no writes");
+    }
+    known = { state, at: clock().getTime() };
+  }
+  function check(now: number): Promise<void> {
+    const ended = checkWrites()
+      .then(
+        () => note("ok"),
+        (error) => note("unavailable", error),
+      )
+      .then(() => {
+        running = undefined;
+      });
+    running = { since: now, ended };
+    return ended;
+  }
+
+  return async () => {
+    const now = clock().getTime();
+    if (known && now - known.at < fresh) return known.state;
+    await Promise.race([running?.ended ?? check(now), wait(patience)]);
+    if (running && clock().getTime() - running.since > lateAfter) {
+      note("unavailable", new Error("the check of writes has no answer"));
+    }
+    return known?.state ?? "unavailable";
+  };
+}

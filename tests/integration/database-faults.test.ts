@@ -1,0 +1,102 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PostgresServer } from "#tests/fakes/postgres.ts";
+import { openPostgres } from "#tests/fakes/shared-postgres.ts";
+import { openSite, type Site, submission } from "./waitlist-site.ts";
+
+let server: PostgresServer;
+let site: Site;
+/** Whoever runs the database server. */
+let operator: Client;
+beforeAll(async () => {
+  server = await openPostgres();
+  site = await openSite({ DATABASE_URL: server.url });
+  operator = new Client({ connectionString: server.url });
+  await operator.connect();
+});
+afterAll(async () => {
+  await operator?.end();
+  await site?.close();
+  await server?.stop();
+});
+
+const terminate = () =>
+  operator.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+const readiness = async () => {
+  // What was found out a moment ago is not asked again.
+  site.forward(3_000);
+  const [all, writes] = [
+    await fetch(`${site.url}/readyz`),
+    await fetch(`${site.url}/readyz/writes`),
+  ];
+  return { status: all.status, body: await all.json(), writes: writes.status };
+};
+const join = (email: string) =>
+  fetch(`${site.url}/api/waitlist`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...submission, email }),
+  });
+const stored = async (emails: string[]) => {
+  const { rows } = await operator.query("SELECT email FROM waitlist_leads WHERE email = ANY($1)", [
+    emails,
+  ]);
+  return rows.length;
+};
+
+describe("a node whose PostgreSQL", () => {
+  it("ends its connections again and again goes on by itself and loses nobody it has answered", async () => {
+    const acknowledged: string[] = [];
+    let ended = 0;
+    const joining = Array.from({ length: 8 }, async (_, one) => {
+      for (let turn = 0; ended < 20; turn += 1) {
+        const email = `ended-${one}-${turn}@example.com`;
+        const answer = await join(email);
+        if (answer.status === 200) acknowledged.push(email);
+        else expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
+      }
+    });
+    for (; ended < 20; ended += 1) await terminate();
+    await Promise.all(joining);
+    expect((await join("after-all@example.com")).status).toBe(200);
+    expect(await stored(acknowledged)).toBe(acknowledged.length);
+    expect(await readiness()).toEqual({
+      ...{ status: 200, body: { pages: "ok", writes: "ok" }, writes: 200 },
+    });
+  });
+
+  it("holds a lock for long says 503 after seconds, stays ready, and takes joins when it is over", async () => {
+    await operator.query("BEGIN; LOCK TABLE waitlist_leads");
+    const started = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, one) => join(`locked-${one}@example.com`)),
+    );
+    expect(performance.now() - started).toBeLessThan(10_000);
+    for (const { status, headers } of answers) {
+      expect([status, headers.get("retry-after")]).toEqual([503, "10"]);
+    }
+    expect(await readiness()).toEqual({
+      ...{ status: 200, body: { pages: "ok", writes: "ok" }, writes: 200 },
+    });
+    await operator.query("COMMIT");
+    expect((await join("unlocked@example.com")).status).toBe(200);
+  });
+
+  it("turns read-only, as after a failover, says so without taking its pages away", async () => {
+    const { database } = operator;
+    await operator.query(`ALTER DATABASE ${database} SET default_transaction_read_only = on`);
+    await terminate();
+    expect((await join("read-only@example.com")).status).toBe(503);
+    expect(await readiness()).toEqual({
+      ...{ status: 200, body: { pages: "ok", writes: "unavailable" }, writes: 503 },
+    });
+    await operator.query("SET default_transaction_read_only = off");
+    await operator.query(`ALTER DATABASE ${database} RESET default_transaction_read_only`);
+    await terminate();
+    expect((await join("read-write@example.com")).status).toBe(200);
+    expect((await readiness()).writes).toBe(200);
+  });
+});
