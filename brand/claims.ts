@@ -1,15 +1,27 @@
+/** What a claim counts; each language writes a kind in its own way (site/i18n/formats.ts). */
+type ClaimKind =
+  | "count"
+  | "dollars"
+  | "percent"
+  | "seconds"
+  | "milliseconds"
+  | "transactionsPerSecond"
+  /** Hours a day, on `days` of a week. */
+  | "hoursADay";
+
 /**
  * Every marketing figure of the site, once. A page asks for a claim by name; what it counts is a
  * word of the content, keyed by the same name.
  */
 export interface Claim {
   value: number;
-  /** Digits after the point. */
+  kind: ClaimKind;
+  /** Whether the true figure is above the value or below it, as in `50,000+` and `under 0.4 s`. */
+  bound?: "more" | "less";
+  /** Digits after the point, of a million where the figure is written in millions. */
   decimals?: number;
-  /** Shown before the number, as in `$2.5M+`. */
-  prefix?: string;
-  /** Shown after the number. */
-  suffix?: string;
+  /** Days of a week, for hours a day. */
+  days?: number;
   /** Where the figure comes from, for whoever has to answer for it. */
   source: string;
   /** Day the figure was true, ISO 8601. */
@@ -17,56 +29,50 @@ export interface Claim {
 }
 
 const statement = "Group statement";
+const august = { source: statement, asOf: "2025-08-31" } as const;
+const rule = { kind: "count", source: "Group rule" } as const;
 
 export const claims = {
-  activeUsers: { value: 50_000, suffix: "+", source: statement, asOf: "2025-08-31" },
-  transactions: {
-    value: 2.5,
-    decimals: 1,
-    prefix: "$",
-    suffix: "M+",
-    source: statement,
-    asOf: "2025-08-31",
-  },
-  countries: { value: 45, suffix: "+", source: statement, asOf: "2025-08-31" },
-  uptime: { value: 99.9, decimals: 1, suffix: "%", source: statement, asOf: "2025-08-31" },
-  awards: { value: 15, suffix: "+", source: statement, asOf: "2025-08-31" },
-  finality: { value: 0.4, decimals: 1, suffix: " s", source: statement, asOf: "2025-08-31" },
-  networkFee: { value: 0.01, decimals: 2, prefix: "$", source: statement, asOf: "2025-08-31" },
-  insurance: { value: 1, prefix: "$", suffix: "M", source: statement, asOf: "2025-08-31" },
-  cryptocurrencies: { value: 100, suffix: "+", source: statement, asOf: "2025-08-31" },
-  currencies: { value: 20, suffix: "+", source: statement, asOf: "2025-08-31" },
-  dailyLimit: { value: 100_000, prefix: "$", source: statement, asOf: "2025-08-31" },
-  transactionSpeed: { value: 3, suffix: " s", source: statement, asOf: "2025-08-31" },
+  activeUsers: { value: 50_000, kind: "count", bound: "more", ...august },
+  transactions: { value: 2_500_000, kind: "dollars", bound: "more", decimals: 1, ...august },
+  countries: { value: 45, kind: "count", bound: "more", ...august },
+  uptime: { value: 99.9, kind: "percent", decimals: 1, ...august },
+  awards: { value: 15, kind: "count", bound: "more", ...august },
+  finality: { value: 0.4, kind: "seconds", bound: "less", decimals: 1, ...august },
+  networkFee: { value: 0.01, kind: "dollars", bound: "less", decimals: 2, ...august },
+  insurance: { value: 1_000_000, kind: "dollars", ...august },
+  cryptocurrencies: { value: 100, kind: "count", bound: "more", ...august },
+  currencies: { value: 20, kind: "count", bound: "more", ...august },
+  dailyLimit: { value: 100_000, kind: "dollars", ...august },
+  transactionSpeed: { value: 3, kind: "seconds", bound: "less", ...august },
   /** Hours within which an answer comes. */
-  chatReply: { value: 1, source: statement, asOf: "2025-08-31" },
-  mailReply: { value: 24, source: statement, asOf: "2025-08-31" },
-  costReduction: { value: 30, suffix: "%", source: statement, asOf: "2025-08-31" },
-  fasterDelivery: { value: 50, suffix: "%", source: statement, asOf: "2025-08-31" },
-  efficiency: { value: 40, suffix: "%", source: statement, asOf: "2025-08-31" },
-  fewerErrors: { value: 90, suffix: "%", source: statement, asOf: "2025-08-31" },
-  supportHours: { value: 24, suffix: "/7", source: statement, asOf: "2025-08-31" },
-  stakingYield: { value: 12, suffix: "%", source: statement, asOf: "2025-08-31" },
-  feeDiscount: { value: 50, suffix: "%", source: statement, asOf: "2025-08-31" },
-  liquidityLocked: { value: 72, suffix: "%", source: statement, asOf: "2025-08-31" },
-  funding: { value: 15, prefix: "$", suffix: "M", source: statement, asOf: "2025-08-31" },
-  valuation: { value: 100, prefix: "$", suffix: "M", source: statement, asOf: "2025-08-31" },
-  growth: { value: 300, suffix: "%", source: statement, asOf: "2025-08-31" },
-  transactionsPerSecond: { value: 65_000, suffix: "+ TPS", source: statement, asOf: "2025-08-31" },
-  platformUptime: {
-    value: 99.99,
-    decimals: 2,
-    suffix: "%",
-    source: statement,
-    asOf: "2025-08-31",
+  chatReply: { value: 1, kind: "count", bound: "less", ...august },
+  mailReply: { value: 24, kind: "count", bound: "less", ...august },
+  costReduction: { value: 30, kind: "percent", ...august },
+  fasterDelivery: { value: 50, kind: "percent", ...august },
+  efficiency: { value: 40, kind: "percent", ...august },
+  fewerErrors: { value: 90, kind: "percent", ...august },
+  supportHours: { value: 24, kind: "hoursADay", days: 7, ...august },
+  stakingYield: { value: 12, kind: "percent", ...august },
+  feeDiscount: { value: 50, kind: "percent", ...august },
+  liquidityLocked: { value: 72, kind: "percent", ...august },
+  funding: { value: 15_000_000, kind: "dollars", ...august },
+  valuation: { value: 100_000_000, kind: "dollars", ...august },
+  growth: { value: 300, kind: "percent", ...august },
+  transactionsPerSecond: {
+    value: 65_000,
+    kind: "transactionsPerSecond",
+    bound: "more",
+    ...august,
   },
-  responseTime: { value: 100, suffix: " ms", source: statement, asOf: "2025-08-31" },
+  platformUptime: { value: 99.99, kind: "percent", decimals: 2, ...august },
+  responseTime: { value: 100, kind: "milliseconds", bound: "less", ...august },
   /** From which age the wallet is open with a parent's consent, and from which without. */
-  walletMinorAge: { value: 9, source: "Group rule", asOf: "2025-08-31" },
-  walletAdultAge: { value: 18, source: "Group rule", asOf: "2025-08-31" },
+  walletMinorAge: { value: 9, ...rule, asOf: "2025-08-31" },
+  walletAdultAge: { value: 18, ...rule, asOf: "2025-08-31" },
   /** Cookies that outlive a visit: the shortest and the longest the group allows itself, in months. */
-  cookieMonthsLeast: { value: 1, source: "Group rule", asOf: "2026-11-21" },
-  cookieMonthsMost: { value: 24, source: "Group rule", asOf: "2026-11-21" },
+  cookieMonthsLeast: { value: 1, ...rule, asOf: "2026-11-21" },
+  cookieMonthsMost: { value: 24, ...rule, asOf: "2026-11-21" },
 } as const satisfies Record<string, Claim>;
 
 export type ClaimName = keyof typeof claims;

@@ -1,6 +1,6 @@
 import formatOnly from "use-intl/format-message/format-only";
 import type { Locale } from "#contract/locale.ts";
-import { formatAmount } from "./formats.ts";
+import { formatNumber } from "./formats.ts";
 
 /**
  * The formatter of messages without a parser (see `compile-words.ts`), and with our own figures: the
@@ -17,6 +17,6 @@ export default function formatMessage(
 
 /** Whole amounts only: a count has no decimals. */
 const amounts = (locale: Locale) =>
-  ({ format: (count: number) => formatAmount(locale, count) }) as Intl.NumberFormat;
+  ({ format: (count: number) => formatNumber(locale, count) }) as Intl.NumberFormat;
 
 formatMessage.raw = false;

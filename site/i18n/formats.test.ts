@@ -1,16 +1,23 @@
 import { describe, expect, it } from "vitest";
+import { claims } from "#brand/claims.ts";
 import { locales } from "#contract/locale.ts";
 import {
-  formatAmount,
+  claimParts,
+  claimText,
+  claimValue,
   formatAppointment,
   formatBytes,
   formatDay,
   formatDirhams,
-  formatFigure,
+  formatDollars,
   formatMeetingDay,
   formatMoment,
   formatMonth,
+  formatNumber,
+  formatPercent,
+  formatShort,
   formatShortDay,
+  formatShortDollars,
   formatTime,
   fullMonthName,
   monthName,
@@ -18,11 +25,16 @@ import {
   weekdayNames,
 } from "./formats.ts";
 
-describe("an amount", () => {
+/** No-break spaces as plain ones, to be read. */
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+describe("a number", () => {
   it("is grouped and pointed as its language does it", () => {
-    expect(formatAmount("en", 12_400.5, 2)).toBe("12,400.50");
-    expect(formatAmount("ar", 12_400.5, 2)).toBe("12,400.50");
-    expect(formatAmount("fr", 1_012_400.5, 2)).toBe("1\u202f012\u202f400,50");
+    expect(formatNumber("en", 12_400.5, 2)).toBe("12,400.50");
+    expect(formatNumber("ar", 12_400.5, 2)).toBe("12,400.50");
+    expect(formatNumber("fr", 1_012_400.5, 2)).toBe("1\u202f012\u202f400,50");
+    expect(formatPercent("en", 99.9, 1)).toBe("99.9%");
+    expect(formatPercent("fr", 99.9, 1)).toBe("99,9\u202f%");
   });
 
   it("of dirhams never breaks between figure and currency", () => {
@@ -35,13 +47,6 @@ describe("an amount", () => {
     expect(formatBytes("en", 8_400_000)).toBe("8.4\u00a0MB");
     expect(formatBytes("fr", 8_400_000)).toBe("8,4\u00a0Mo");
     expect(formatBytes("fr", 840)).toBe("840\u00a0o");
-  });
-});
-
-describe("a figure of the group", () => {
-  it("stands as stated", () => {
-    expect(formatFigure(50_000)).toBe("50,000");
-    expect(formatFigure(2.5, 1)).toBe("2.5");
   });
 
   it("is written as the platform writes it, whatever its size, sign and decimals", () => {
@@ -59,14 +64,80 @@ describe("a figure of the group", () => {
       7e-9,
     ];
     for (const decimals of [0, 1, 2, 4, 6]) {
-      const platform = new Intl.NumberFormat("en", {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-      });
-      for (const value of values.flatMap((one) => (one ? [one, -one, one * 7] : [one]))) {
-        expect(formatFigure(value, decimals), `${value}`).toBe(platform.format(value));
+      const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+      for (const locale of ["en", "fr"] as const) {
+        const platform = new Intl.NumberFormat(locale, digits);
+        for (const value of values.flatMap((one) => (one ? [one, -one, one * 7] : [one]))) {
+          expect(formatNumber(locale, value, decimals), `${value}`).toBe(platform.format(value));
+        }
       }
     }
+  });
+});
+
+describe("a large number in short", () => {
+  it.each([
+    [850, "850", "850", "850"],
+    [12.5, "12.50", "12.50", "12,50"],
+    [1_250, "1.25K", "1.25 ألف", "1\u202f250"],
+    [67_000_000, "67.00M", "67 مليون", "67 M"],
+    [66_670_000, "66.67M", "66.67 مليون", "66,67 M"],
+    [17_500_000_000, "17.50B", "17.5 مليار", "17,5 Md"],
+    [50_000_000_000, "50.00B", "50 مليار", "50 Md"],
+    // What rounds to a thousand of its unit is one of the next.
+    [999.996, "1.00K", "1 ألف", "1\u202f000"],
+    [999_994, "999.99K", "999.99 ألف", "999\u202f994"],
+    [999_999, "1.00M", "1 مليون", "1 M"],
+    [999_995_000, "1.00B", "1 مليار", "1 Md"],
+    [1_500_000_000_000, "1,500.00B", "1,500 مليار", "1\u202f500 Md"],
+  ])("%d", (value, en, ar, fr) => {
+    expect(locales.map((locale) => plain(formatShort(locale, value)))).toEqual([en, ar, fr]);
+  });
+
+  it("of dollars has the sign where the language puts it", () => {
+    const written = locales.map((locale) => plain(formatShortDollars(locale, 66_670_000)));
+    expect(written).toEqual(["$66.67M", "66.67 مليون دولار", "66,67 M$"]);
+    expect(plain(formatDollars("fr", 0.001337, 6))).toBe("0,001337 $");
+    expect(plain(formatDollars("ar", 100_000))).toBe("100,000 دولار");
+  });
+});
+
+/** The specification's figures keep their value; each language writes them in its own notation. */
+describe("a claim", () => {
+  it.each([
+    ["activeUsers", "50,000+", "أكثر من 50,000", "plus de 50\u202f000"],
+    ["transactions", "$2.5M+", "أكثر من 2.5 مليون دولار", "plus de 2,5 M$"],
+    ["uptime", "99.9%", "99.9%", "99,9\u202f%"],
+    ["finality", "under 0.4 s", "أقل من 0.4 ثانية", "moins de 0,4 s"],
+    ["networkFee", "under $0.01", "أقل من 0.01 دولار", "moins de 0,01 $"],
+    ["transactionSpeed", "under 3 s", "أقل من 3 ثوانٍ", "moins de 3 s"],
+    ["insurance", "$1M", "1 مليون دولار", "1 M$"],
+    ["dailyLimit", "$100,000", "100,000 دولار", "100\u202f000 $"],
+    ["supportHours", "24/7", "24 ساعة كل يوم", "24 h/24 et 7 j/7"],
+    [
+      "transactionsPerSecond",
+      "65,000+ TPS",
+      "أكثر من 65,000 معاملة في الثانية",
+      "plus de 65\u202f000 transactions/s",
+    ],
+    ["responseTime", "under 100 ms", "أقل من 100 مللي ثانية", "moins de 100 ms"],
+  ] as const)("%s", (name, en, ar, fr) => {
+    const written = locales.map((locale) => plain(claimText(locale, claims[name])));
+    expect(written).toEqual([en, ar, fr]);
+  });
+
+  it("keeps its unit while it counts up", () => {
+    expect(claimParts("en", claims.transactions, 400_000).figure).toBe("$0.4M+");
+    expect(claimParts("ar", claims.transactions, 0)).toEqual({
+      bound: "أكثر من",
+      figure: "0.0",
+      unit: "مليون دولار",
+    });
+  });
+
+  it("leaves its bound out where the sentence says it", () => {
+    expect(plain(claimValue("fr", claims.networkFee))).toBe("0,01 $");
+    expect(claimValue("en", claims.currencies)).toBe("20");
   });
 });
 

@@ -5,12 +5,17 @@ import { wallClock } from "./zones.ts";
 // The browser's own formatters write the same. But making the first of them takes a phone a tenth of
 // a second, and pages show figures and dates from their first moment: decision 0021.
 
-/** Groups of three by comma and a decimal point, everywhere: figures read the same in all languages. */
-export function formatFigure(value: number, decimals = 0): string {
+/** A number as the language writes it: 12,400.5 in English and Arabic, 12 400,5 in French. */
+export function formatNumber(locale: Locale, value: number, decimals = 0): string {
   const [whole = "", fraction] = rounded(Math.abs(value), decimals).toFixed(decimals).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${value < 0 ? "-" : ""}${grouped}${fraction ? `.${fraction}` : ""}`;
+  const french = locale === "fr";
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, french ? "\u202f" : ",");
+  const sign = value < 0 ? "-" : "";
+  return `${sign}${grouped}${fraction ? `${french ? "," : "."}${fraction}` : ""}`;
 }
+
+/** A number in the English notation, where the language is not known. */
+export const formatFigure = (value: number, decimals = 0) => formatNumber("en", value, decimals);
 
 /** Half up by the digits that are written: 1.005 is 1.01, which its binary value would not give. */
 function rounded(value: number, decimals: number): number {
@@ -20,18 +25,68 @@ function rounded(value: number, decimals: number): number {
   return Number(`${Math.round(Number(`${written}e${decimals}`))}e-${decimals}`);
 }
 
-/**
- * A figure of our own making, an amount or a size, as the language writes it: in French `12,400`
- * would be read as twelve and a bit. The figures of the group stand as stated, in `formatFigure`.
- */
-export function formatAmount(locale: Locale, value: number, decimals = 0): string {
-  const figure = formatFigure(value, decimals);
-  return locale === "fr" ? figure.replaceAll(",", "\u202f").replace(".", ",") : figure;
+/** A share in per cent: 99.9% in English and Arabic, 99,9 % in French. */
+export function formatPercent(locale: Locale, percent: number, decimals = 0): string {
+  return `${formatNumber(locale, percent, decimals)}${locale === "fr" ? "\u202f" : ""}%`;
+}
+
+/** A number in the largest unit that it fills: `17.5` and `B`, `Md` or `مليار`. */
+interface Shortened {
+  figure: string;
+  unit: string;
+}
+
+/** French has no letter for a thousand: it writes the number out. */
+const shortUnits = [
+  { from: 1e9, en: "B", fr: "Md", ar: "مليار" },
+  { from: 1e6, en: "M", fr: "M", ar: "مليون" },
+  { from: 1e3, en: "K", fr: undefined, ar: "ألف" },
+] as const;
+
+function shortened(locale: Locale, value: number, decimals: number): Shortened {
+  // What would round up to a thousand of a unit is one of the next: 999,999 is 1.00M.
+  const almost = 1 - 0.5 / 10 ** (decimals + 3);
+  const unit = shortUnits.find(({ from }) => Math.abs(value) >= from * almost);
+  const sign = unit?.[locale];
+  if (!unit || !sign) {
+    const whole = Number.isInteger(value) || unit !== undefined;
+    return { figure: formatNumber(locale, value, whole ? 0 : decimals), unit: "" };
+  }
+  const figure = formatNumber(locale, value / unit.from, decimals);
+  // English keeps the decimals that the specification fixes for the market.
+  const short = locale === "en" || decimals === 0 ? figure : figure.replace(/[.,]?0+$/, "");
+  return { figure: short, unit: sign };
+}
+
+/** A large number in short: 66.67M, 66,67 M, 66.67 مليون. */
+export function formatShort(locale: Locale, value: number, decimals = 2): string {
+  const { figure, unit } = shortened(locale, value, decimals);
+  return unit ? `${figure}${locale === "en" ? "" : "\u00a0"}${unit}` : figure;
+}
+
+/** An amount in dollars in full: $100,000, 100 000 $, 100,000 دولار. */
+export function formatDollars(locale: Locale, amount: number, decimals = 0): string {
+  return dollars(locale, formatNumber(locale, amount, decimals), "");
+}
+
+/** An amount in dollars in short: $66.67M, 66,67 M$, 66.67 مليون دولار. */
+export function formatShortDollars(locale: Locale, amount: number, decimals = 2): string {
+  const { figure, unit } = shortened(locale, amount, decimals);
+  return dollars(locale, figure, unit);
+}
+
+function dollars(locale: Locale, figure: string, unit: string): string {
+  const written: Record<Locale, string> = {
+    en: `$${figure}${unit}`,
+    ar: `${figure}\u00a0${unit && `${unit}\u00a0`}دولار`,
+    fr: `${figure}\u00a0${unit}$`,
+  };
+  return written[locale];
 }
 
 /** An amount in dirhams, as a price tag in that language writes it: AED 480, 480 د.إ, 480 AED. */
 export function formatDirhams(locale: Locale, amount: number, decimals = 0): string {
-  const figure = formatAmount(locale, Math.abs(amount), decimals);
+  const figure = formatNumber(locale, Math.abs(amount), decimals);
   // The sign stands at the left of its figure, in a line from right to left too.
   const sign = amount < 0 ? "−" : "";
   const written: Record<Locale, string> = {
@@ -112,7 +167,7 @@ export function formatBytes(locale: Locale, bytes: number): string {
   };
   const step = bytes >= 999_500 ? 2 : bytes >= 1000 ? 1 : 0;
   const value = bytes / 1000 ** step;
-  const figure = formatAmount(locale, value, step > 0 && value < 10 ? 1 : 0);
+  const figure = formatNumber(locale, value, step > 0 && value < 10 ? 1 : 0);
   return `${figure}\u00a0${units[locale][step]}`;
 }
 
@@ -133,14 +188,64 @@ export function formatAppointment(locale: Locale, date: Date, timeZone?: string)
   return `${day}${comma(locale)} ${formatTime(date, timeZone)}`;
 }
 
-/** A claim as text, as in `$2.5M+`. */
-export function claimText(claim: Claim, value = claim.value): string {
-  return (claim.prefix ?? "") + formatFigure(value, claim.decimals) + (claim.suffix ?? "");
+/** A claim as it is read: `more than`, the figure that may count up, and its unit. */
+interface ClaimParts {
+  bound: string;
+  figure: string;
+  unit: string;
 }
 
-/** A claim inside a sentence: isolated, so that `$1M` and `100+` keep their order in Arabic too. */
-export function claimInText(claim: Claim): string {
-  return `\u2066${claimText(claim)}\u2069`;
+const bounds: Record<"more" | "less", Record<Locale, string>> = {
+  more: { en: "", ar: "أكثر من", fr: "plus de" },
+  less: { en: "under", ar: "أقل من", fr: "moins de" },
+};
+
+/** The parts of a claim in a language, for another value on the way there too. */
+export function claimParts(locale: Locale, claim: Claim, value = claim.value): ClaimParts {
+  const { decimals = 0, days = 7 } = claim;
+  const number = formatNumber(locale, value, decimals);
+  const plus = locale === "en" && claim.bound === "more" ? "+" : "";
+  const bound = claim.bound ? bounds[claim.bound][locale] : "";
+  const parts = (figure: string, unit = "") => ({ bound, figure: `${figure}${plus}`, unit });
+  switch (claim.kind) {
+    case "count":
+      return parts(number);
+    case "percent":
+      return parts(formatPercent(locale, value, decimals));
+    case "dollars": {
+      // In millions as soon as the claim itself is: the unit holds while the figure counts up.
+      const millions = claim.value >= 1e6;
+      const figure = millions ? formatNumber(locale, value / 1e6, decimals) : number;
+      if (locale !== "ar") return parts(dollars(locale, figure, millions ? "M" : ""));
+      return parts(figure, millions ? "مليون دولار" : "دولار");
+    }
+    case "seconds":
+      return parts(number, { en: "s", fr: "s", ar: arabicSeconds(claim.value) }[locale]);
+    case "milliseconds":
+      return parts(number, locale === "ar" ? "مللي ثانية" : "ms");
+    case "transactionsPerSecond":
+      return parts(number, { en: "TPS", fr: "transactions/s", ar: "معاملة في الثانية" }[locale]);
+    case "hoursADay":
+      if (locale === "fr") return parts(`${number}\u00a0h/24`, `et\u00a0${days}\u00a0j/7`);
+      if (locale === "en") return parts(`${number}/${days}`);
+      return parts(number, days === 7 ? "ساعة كل يوم" : `ساعة، ${days} أيام في الأسبوع`);
+  }
+}
+
+/** Three to ten are counted in the plural, fractions and all others in the singular. */
+const arabicSeconds = (seconds: number) =>
+  Number.isInteger(seconds) && seconds >= 3 && seconds <= 10 ? "ثوانٍ" : "ثانية";
+
+/** A claim as text: `$2.5M+`, plus de 2,5 M$, أكثر من 2.5 مليون دولار. */
+export function claimText(locale: Locale, claim: Claim): string {
+  const { bound, figure, unit } = claimParts(locale, claim);
+  return [bound, figure, unit].filter(Boolean).join("\u00a0");
+}
+
+/** A claim without its bound, where the sentence around it says "under" or "up to" itself. */
+export function claimValue(locale: Locale, claim: Claim): string {
+  const { figure, unit } = claimParts(locale, { ...claim, bound: undefined });
+  return [figure, unit].filter(Boolean).join("\u00a0");
 }
 
 /**

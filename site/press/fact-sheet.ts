@@ -161,7 +161,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   const column = inner / shown.length;
   shown.forEach((name, i) => {
     const claim: Claim = claims[name];
-    const figure = claimText(claim);
+    const figure = claimText(locale, claim);
     const box = { from: i * column, width: column - 8 };
     say("P", figure, { ...box, y: y + 38, size: 26, face: "display" });
     say("P", t(name), { ...box, y: y + 56, size: 10, colour: colours.soft });

@@ -25,7 +25,7 @@ it("figures count up in two seconds, fast at first, once seen", async () => {
   const value = async () => Number((await text()).replace(/[^\d-]/g, ""));
 
   await page.clock.runFor(3000);
-  expect(await text()).toBe(claimText(claim));
+  expect(await text()).toBe(claimText("en", claim));
 
   await moving.scrollIntoViewIfNeeded();
   // The browser says by itself when the figure is seen; the next frame is the first one drawn.
@@ -49,6 +49,6 @@ it("figures count up in two seconds, fast at first, once seen", async () => {
   await page.clock.runFor(1000 - 3 * frame);
   expect(await value()).toBeLessThan(claim.value);
   await page.clock.runFor(4 * frame);
-  expect(await text()).toBe(claimText(claim));
+  expect(await text()).toBe(claimText("en", claim));
   await page.close();
 });

@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Claim } from "#brand/claims.ts";
+import { locales } from "#contract/locale.ts";
 import { claimText } from "#site/i18n/formats.ts";
 
 /** Places of the world and kinds of things belong to no brand. */
@@ -43,10 +44,10 @@ export async function onlyOf(first: string, second: string): Promise<string[]> {
  * anything, 24/7 or $15M could not.
  */
 export function figuresOf(claims: Record<string, Claim>): Set<string> {
-  const affixed = Object.values(claims).filter(
-    ({ prefix, suffix, value }) => (prefix ?? suffix) && (suffix !== " s" || value % 1),
+  const telling = Object.values(claims).filter(
+    ({ kind, bound, value }) => (kind !== "count" || bound) && (kind !== "seconds" || value % 1),
   );
-  return new Set(affixed.map((claim) => claimText(claim)));
+  return new Set(telling.flatMap((claim) => locales.map((locale) => claimText(locale, claim))));
 }
 
 /** Whether a text names a figure by itself, and not as part of a longer one. */

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createTranslator } from "use-intl";
+import { type ClaimName, claims } from "#brand/claims.ts";
 import { fallbackLocale, type Locale } from "#contract/locale.ts";
+import { claimParts } from "#site/i18n/formats.ts";
 
 const folder = resolve(process.env.BUILT_SITE ?? "build/client");
 
@@ -66,6 +68,10 @@ export function headingsIn(html: string, level: number): string[] {
 function failOnError(error: Error): never {
   throw error;
 }
+
+/** A claim's figure as a page of that language writes it: `2.5` of أكثر من 2.5 مليون دولار. */
+export const figureIn = (locale: Locale, name: ClaimName) =>
+  claimParts(locale, claims[name]).figure.replace(/\s/g, " ");
 
 /**
  * Says a word of content/ as a page does, by its file and key: `say("wallet.tabs.security")`. So a

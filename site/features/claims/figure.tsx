@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Claim } from "#brand/claims.ts";
-import { claimText } from "#site/i18n/formats.ts";
+import { claimParts } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { useReducedMotion } from "#site/ui/reduced-motion.ts";
 
 const duration = 2000;
@@ -9,14 +10,29 @@ const duration = 2000;
 const easeOut = (t: number) => 1 - (1 - t) ** 3;
 
 /**
- * A claim that counts up once, when it is scrolled into view. The final text is what stands in the
- * page, for readers without script, for search and for screen readers; only its picture counts, and
- * it holds its final width so that nothing moves.
+ * A claim in large type: "more than" and the unit stand beside the figure in a smaller one. The
+ * figure counts up once, when it is scrolled into view, unless it is said to stand still.
  */
-export function Figure({ claim }: { claim: Claim }) {
+export function Figure({ claim, still = false }: { claim: Claim; still?: boolean }) {
+  const locale = useSiteLocale();
+  const { bound, figure, unit } = claimParts(locale, claim);
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-[0.22em] gap-y-1">
+      {bound && <span className="figure-word">{bound} </span>}
+      {still ? <bdi>{figure}</bdi> : <Counting claim={claim} final={figure} />}
+      {unit && <span className="figure-word"> {unit}</span>}
+    </span>
+  );
+}
+
+/**
+ * The final text is what stands in the page, for readers without script, for search and for screen
+ * readers; only its picture counts, and it holds its final width so that nothing moves.
+ */
+function Counting({ claim, final }: { claim: Claim; final: string }) {
+  const locale = useSiteLocale();
   const moving = useRef<HTMLSpanElement>(null);
   const still = useReducedMotion();
-  const final = claimText(claim);
 
   useEffect(() => {
     const element = moving.current;
@@ -27,7 +43,7 @@ export function Figure({ claim }: { claim: Claim }) {
     const step = (now: number) => {
       start ??= now;
       const t = Math.min(1, (now - start) / duration);
-      element.textContent = claimText(claim, claim.value * easeOut(t));
+      element.textContent = claimParts(locale, claim, claim.value * easeOut(t)).figure;
       if (t < 1) frame = requestAnimationFrame(step);
     };
     const seen = new IntersectionObserver((entries) => {
@@ -41,7 +57,7 @@ export function Figure({ claim }: { claim: Claim }) {
       cancelAnimationFrame(frame);
       element.textContent = final;
     };
-  }, [claim, still, final]);
+  }, [claim, locale, still, final]);
 
   return (
     <span className="ltr-island inline-grid">

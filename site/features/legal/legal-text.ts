@@ -13,7 +13,7 @@ import {
   unconfirmedDays,
 } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
-import { claimInText, claimText, formatFigure } from "#site/i18n/formats.ts";
+import { claimText, formatNumber } from "#site/i18n/formats.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 
 /** The legal texts, each with its version, which is the day it was last changed: ISO 8601. */
@@ -50,13 +50,13 @@ export function sharedValues(locale: Locale): Record<string, string> {
     email: contact.email,
     privacyEmail: contact.privacyEmail,
     symbol: names.token.symbol,
-    insurance: claimInText(claims.insurance),
-    dailyLimit: claimInText(claims.dailyLimit),
-    finality: formatFigure(claims.finality.value, claims.finality.decimals),
-    cookieMonthsLeast: claimText(claims.cookieMonthsLeast),
-    cookieMonthsMost: claimText(claims.cookieMonthsMost),
-    walletMinorAge: claimText(claims.walletMinorAge),
-    walletAdultAge: claimText(claims.walletAdultAge),
+    insurance: claimText(locale, claims.insurance),
+    dailyLimit: claimText(locale, claims.dailyLimit),
+    finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
+    cookieMonthsLeast: claimText(locale, claims.cookieMonthsLeast),
+    cookieMonthsMost: claimText(locale, claims.cookieMonthsMost),
+    walletMinorAge: claimText(locale, claims.walletMinorAge),
+    walletAdultAge: claimText(locale, claims.walletAdultAge),
     ...roadmapValues(locale),
     confirmationHours: String(confirmationHours),
     unconfirmedDays: String(unconfirmedDays),

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import { formatFigure, weekdayNames } from "#site/i18n/formats.ts";
+import { formatNumber, weekdayNames } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Shapes } from "#site/ui/drawing.tsx";
 import { arcShapes } from "./cheapest-days-points.ts";
@@ -79,7 +79,7 @@ export function CheapestDays() {
                     best && "text-(--hue)",
                   )}
                 >
-                  {formatFigure(fare)}
+                  {formatNumber(locale, fare)}
                 </span>
                 <svg
                   viewBox="0 0 40 3"

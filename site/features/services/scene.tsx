@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
 import type { ServiceName } from "#brand/badges.ts";
-import { formatAmount, formatDirhams, monthName } from "#site/i18n/formats.ts";
+import { formatDirhams, formatNumber, monthName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Shapes } from "#site/ui/drawing.tsx";
 import { CheapestDays } from "./cheapest-days.tsx";
@@ -33,7 +33,7 @@ const people = [
 function SplitBill() {
   const t = useTranslations("scenes.wallet");
   const locale = useSiteLocale();
-  const share = formatAmount(locale, total / people.length, 2);
+  const share = formatNumber(locale, total / people.length, 2);
   return (
     <figure
       data-hue="wallet"

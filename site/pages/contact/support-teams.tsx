@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { offices, type SupportTeam, supportTeams } from "#brand/offices.ts";
-import { claimInText } from "#site/i18n/formats.ts";
+import { claimText } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { useHoursText } from "./opening-hours.ts";
@@ -60,7 +60,7 @@ function TeamHours({ team }: { team: SupportTeam }) {
   const hoursText = useHoursText();
   const office = offices.find(({ id }) => id === team.office);
   const hours = team.hours[0];
-  if (!office || !hours) return t("always", { hours: claimInText(claims.supportHours) });
+  if (!office || !hours) return t("always", { hours: claimText(locale, claims.supportHours) });
   return t("hours", { ...hoursText(hours), city: office.city[locale] });
 }
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type StudyCountry, studyAbroad, studyAbroadAsOf } from "#brand/study-abroad.ts";
 import type { Locale } from "#contract/locale.ts";
-import { formatFigure, formatMonth, nameOrder } from "#site/i18n/formats.ts";
+import { formatMonth, formatNumber, nameOrder } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
@@ -93,7 +93,7 @@ export function Countries() {
                       )}
                     >
                       <span className="ltr-island inline-block">
-                        {formatFigure(country[column])}
+                        {formatNumber(locale, country[column])}
                       </span>
                     </td>
                   ))}

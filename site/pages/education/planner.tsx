@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
-import { formatDirhams, formatShortDay, monthName } from "#site/i18n/formats.ts";
+import { formatDirhams, formatPercent, formatShortDay, monthName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
@@ -46,7 +46,7 @@ export function SemesterSheet() {
           </div>
           <div className="flex items-end gap-4" aria-live="polite">
             <p className="ltr-island font-display text-[clamp(4.5rem,11vw,9rem)] leading-[0.8] font-medium text-(--hue) tabular-nums">
-              {t("share", { share: funding.share })}
+              {formatPercent(locale, funding.share)}
             </p>
             <p className="small max-w-[17em] min-h-[4.5em] pb-0.5">
               <span className="block font-medium">{t("funded")}</span>

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
+import type { Locale } from "#contract/locale.ts";
 import { dueOf, GuidePage } from "#site/features/guide/guide-page.tsx";
-import { claimInText, formatDirhams } from "#site/i18n/formats.ts";
+import { claimText, claimValue, formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -18,14 +19,15 @@ const terms = ["offer", "deposit", "funds", "grant", "instalment", "attest"] as 
 const extras = { fund: <YearBudget />, visa: <CountedBack /> };
 
 /** What the words of the guide leave to the brand. */
-const values = {
-  fee: claimInText(claims.networkFee),
-  currencies: claimInText(claims.currencies),
-};
+const valuesIn = (locale: Locale) => ({
+  fee: claimValue(locale, claims.networkFee),
+  currencies: claimText(locale, claims.currencies),
+});
 
 /** How a year abroad is planned: up the steps of a year, each one a bed. */
 export default function GuideEducation() {
   const t = useTranslations("guide-education");
+  const locale = useSiteLocale();
   const due = dueOf("education");
   return (
     <GuidePage
@@ -37,7 +39,7 @@ export default function GuideEducation() {
       drawings={drawings}
       extras={extras}
       terms={terms}
-      say={(key) => t(key, values)}
+      say={(key) => t(key, valuesIn(locale))}
       note={due && t("note", due)}
     />
   );

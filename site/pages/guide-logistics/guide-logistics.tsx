@@ -1,8 +1,9 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
+import type { Locale } from "#contract/locale.ts";
 import { dueOf, GuidePage } from "#site/features/guide/guide-page.tsx";
-import { claimInText, formatDirhams } from "#site/i18n/formats.ts";
+import { claimText, claimValue, formatDirhams, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -17,16 +18,17 @@ const terms = ["condition", "held", "seal", "lading", "packing", "demurrage"] as
 const extras = { release: <ShipmentRecord /> };
 
 /** What the words of the guide leave to the brand. */
-const values = {
-  fee: claimInText(claims.networkFee),
-  discount: claimInText(claims.feeDiscount),
-  finality: claims.finality.value,
+const valuesIn = (locale: Locale) => ({
+  fee: claimValue(locale, claims.networkFee),
+  discount: claimText(locale, claims.feeDiscount),
+  finality: formatNumber(locale, claims.finality.value, 1),
   symbol: names.token.symbol,
-};
+});
 
 /** How a payment travels with a shipment: one long line, gate by gate. */
 export default function GuideLogistics() {
   const t = useTranslations("guide-logistics");
+  const locale = useSiteLocale();
   const due = dueOf("logistics");
   return (
     <GuidePage
@@ -38,7 +40,7 @@ export default function GuideLogistics() {
       drawings={drawings}
       extras={extras}
       terms={terms}
-      say={(key) => t(key, values)}
+      say={(key) => t(key, valuesIn(locale))}
       note={due && t("note", due)}
     />
   );

@@ -1,8 +1,9 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
+import type { Locale } from "#contract/locale.ts";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
-import { claimInText, formatDirhams } from "#site/i18n/formats.ts";
+import { claimText, claimValue, formatDirhams } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -17,15 +18,16 @@ const terms = ["fare", "window", "hold", "layover", "transit", "refundable"] as 
 const extras = { count: <WholePrice /> };
 
 /** What the words of the guide leave to the brand. */
-const values = {
-  fee: claimInText(claims.networkFee),
-  discount: claimInText(claims.feeDiscount),
+const valuesIn = (locale: Locale) => ({
+  fee: claimValue(locale, claims.networkFee),
+  discount: claimText(locale, claims.feeDiscount),
   symbol: names.token.symbol,
-};
+});
 
 /** How a trip is planned: its course is a flight from stop to stop. */
 export default function GuideTravel() {
   const t = useTranslations("guide-travel");
+  const locale = useSiteLocale();
   return (
     <GuidePage
       service="travel"
@@ -36,7 +38,7 @@ export default function GuideTravel() {
       drawings={drawings}
       extras={extras}
       terms={terms}
-      say={(key) => t(key, values)}
+      say={(key) => t(key, valuesIn(locale))}
     />
   );
 }

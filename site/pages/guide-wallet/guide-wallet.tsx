@@ -3,8 +3,9 @@ import { createTranslator, useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
+import type { Locale } from "#contract/locale.ts";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
-import { claimInText } from "#site/i18n/formats.ts";
+import { claimText, claimValue } from "#site/i18n/formats.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { faqPage } from "#site/i18n/structured-data.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
@@ -20,9 +21,10 @@ export const meta = (args: HeadArgs) => {
   const messages = data?.words["guide-wallet"];
   if (!data || !messages) return pageHead(args);
   const t = createTranslator({ locale: data.locale, messages });
+  const values = valuesIn(data.locale);
   const entries = questions.map((name) => ({
-    question: t(`questions.${name}.question`, walletValues),
-    answer: t(`questions.${name}.answer`, walletValues),
+    question: t(`questions.${name}.question`, values),
+    answer: t(`questions.${name}.answer`, values),
   }));
   return [...pageHead(args), { "script:ld+json": faqPage(entries) }];
 };
@@ -35,6 +37,7 @@ const extras = { open: <Who />, card: <Cards /> };
 /** The wallet-and-payments content of specification 2.8, as a guide of five locks. */
 export default function GuideWallet() {
   const t = useTranslations("guide-wallet");
+  const values = valuesIn(useSiteLocale());
   return (
     <GuidePage
       service="wallet"
@@ -45,34 +48,35 @@ export default function GuideWallet() {
       drawings={drawings}
       extras={extras}
       terms={terms}
-      say={(key) => t(key, walletValues)}
+      say={(key) => t(key, values)}
       answers={questions.map((name) => ({
-        question: t(`questions.${name}.question`, walletValues),
-        answer: t(`questions.${name}.answer`, walletValues),
+        question: t(`questions.${name}.question`, values),
+        answer: t(`questions.${name}.answer`, values),
       }))}
     />
   );
 }
 
 /** What the words of the guide leave to the brand. */
-const walletValues = {
+const valuesIn = (locale: Locale) => ({
   minor: claims.walletMinorAge.value,
   adult: claims.walletAdultAge.value,
-  currencies: claimInText(claims.currencies),
-  fee: claimInText(claims.networkFee),
+  currencies: claimText(locale, claims.currencies),
+  fee: claimValue(locale, claims.networkFee),
   speed: claims.transactionSpeed.value,
-  limit: claimInText(claims.dailyLimit),
-  insurance: claimInText(claims.insurance),
-  discount: claimInText(claims.feeDiscount),
-  support: claimInText(claims.supportHours),
+  limit: claimText(locale, claims.dailyLimit),
+  insurance: claimText(locale, claims.insurance),
+  discount: claimText(locale, claims.feeDiscount),
+  support: claimText(locale, claims.supportHours),
   symbol: names.token.symbol,
-};
+});
 
 const ageFeatures = ["first", "second", "third", "fourth"] as const;
 
 /** Who may have a wallet: from which age with a parent, from which alone. */
 function Who() {
   const t = useTranslations("guide-wallet.who");
+  const locale = useSiteLocale();
   const from = { minors: claims.walletMinorAge.value, adults: claims.walletAdultAge.value };
   return (
     <div>
@@ -91,8 +95,8 @@ function Who() {
               {ageFeatures.map((name) => (
                 <FeatureLine key={name}>
                   {t(`${whom}.features.${name}`, {
-                    currencies: claimInText(claims.currencies),
-                    cryptocurrencies: claimInText(claims.cryptocurrencies),
+                    currencies: claimText(locale, claims.currencies),
+                    cryptocurrencies: claimText(locale, claims.cryptocurrencies),
                     adult: from.adults,
                   })}
                 </FeatureLine>
@@ -133,9 +137,9 @@ function Cards() {
                 {cardFeatures.map((name) => (
                   <FeatureLine key={name}>
                     {t(`${plan}.features.${name}`, {
-                      currencies: claimInText(claims.currencies),
-                      limit: claimInText(claims.dailyLimit),
-                      support: claimInText(claims.supportHours),
+                      currencies: claimText(locale, claims.currencies),
+                      limit: claimText(locale, claims.dailyLimit),
+                      support: claimText(locale, claims.supportHours),
                     })}
                   </FeatureLine>
                 ))}

@@ -6,7 +6,7 @@ import { links } from "#brand/links.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { Scene } from "#site/features/services/scene.tsx";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
-import { claimInText, formatFigure, formatMonth } from "#site/i18n/formats.ts";
+import { claimValue, formatMonth, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -159,9 +159,10 @@ function Branch() {
 /** Four reasons, as a list. */
 function Why() {
   const t = useTranslations("home.why");
+  const locale = useSiteLocale();
   const values = {
-    finality: formatFigure(claims.finality.value, claims.finality.decimals),
-    fee: claimInText(claims.networkFee),
+    finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
+    fee: claimValue(locale, claims.networkFee),
   };
   const reasons = [
     { name: "speed", text: t("speed.text", values) },

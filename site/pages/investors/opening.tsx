@@ -4,13 +4,11 @@ import { foundedIn, names } from "#brand/names.ts";
 import { type Investor, investors } from "#brand/people.ts";
 import { token } from "#brand/token.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
-import { claimInText, formatFigure, formatMonth } from "#site/i18n/formats.ts";
+import { claimText, formatMonth, formatNumber, formatShort } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 
 const { circulatingShare } = token.defaults;
-
-const billions = (amount: number) => `${formatFigure(amount / 1e9)}B`;
 
 /** The heading beside four figures, as the opening pages of an annual report. */
 export function Opening() {
@@ -19,7 +17,7 @@ export function Opening() {
   const founded = formatMonth(locale, new Date(Date.UTC(foundedIn.year, foundedIn.month - 1, 1)));
   const valuation: Claim = claims.valuation;
   const rounds = new Set(investors.map((each: Investor) => each.round)).size;
-  const share: Claim = { ...valuation, value: circulatingShare * 100, prefix: "", suffix: "%" };
+  const share: Claim = { ...valuation, value: circulatingShare * 100, kind: "percent" };
   const lines = [
     {
       name: "funding",
@@ -32,8 +30,8 @@ export function Opening() {
       name: "circulating",
       claim: share,
       text: t("figures.circulatingText", {
-        supply: billions(token.totalSupply * circulatingShare),
-        total: billions(token.totalSupply),
+        supply: formatShort(locale, token.totalSupply * circulatingShare, 0),
+        total: formatShort(locale, token.totalSupply, 0),
         symbol: token.symbol,
       }),
     },
@@ -87,7 +85,10 @@ export function Opening() {
       <figure>
         <GrowthDrawing times={times} />
         <figcaption className="small text-soft">
-          {t("widening", { growth: claimInText(claims.growth), times: formatFigure(times) })}
+          {t("widening", {
+            growth: claimText(locale, claims.growth),
+            times: formatNumber(locale, times),
+          })}
         </figcaption>
       </figure>
     </section>

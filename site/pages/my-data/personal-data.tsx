@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { DataAnswer } from "#contract/personal-data.ts";
 import { AddressIsland } from "#site/features/mail-link/mail-page.tsx";
-import { formatFigure, formatMoment } from "#site/i18n/formats.ts";
+import { formatMoment, formatNumber } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 
@@ -133,7 +133,8 @@ function RecordValue({ field, value }: { field: string; value: Value }) {
   const locale = useSiteLocale();
   if (value === null || value === "") return <span className="text-soft">{t("empty")}</span>;
   if (typeof value === "boolean") return t(value ? "yes" : "no");
-  if (typeof value === "number") return <span className="ltr-island">{formatFigure(value)}</span>;
+  if (typeof value === "number")
+    return <span className="ltr-island">{formatNumber(locale, value)}</span>;
   if (typeof value === "string" && isMoment(value)) {
     return <time dateTime={value}>{formatMoment(locale, new Date(value))}</time>;
   }

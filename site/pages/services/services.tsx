@@ -4,10 +4,11 @@ import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
 import { claims } from "#brand/claims.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
-import { claimInText, formatFigure } from "#site/i18n/formats.ts";
+import { claimText, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
@@ -58,6 +59,7 @@ const drawn = ["balance", "assistant", "ledger"] as const;
 /** What the four services have in common. */
 function Shared() {
   const t = useTranslations("services.shared");
+  const locale = useSiteLocale();
   return (
     <section
       aria-labelledby="shared-title"
@@ -86,7 +88,7 @@ function Shared() {
             <dt className="font-display text-[1.2rem]">{t(`${name}.name`)}</dt>
             <dd className="text-soft">
               {t(`${name}.text`, {
-                finality: formatFigure(claims.finality.value, claims.finality.decimals),
+                finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
               })}
             </dd>
           </div>
@@ -109,13 +111,14 @@ const features = ["first", "second", "third", "fourth"] as const;
 /** A service: what it is, what it does, and its way in, or why there is none yet. */
 function ServiceCard({ service }: { service: (typeof services)[number] }) {
   const t = useTranslations("services");
+  const locale = useSiteLocale();
   const shell = useTranslations("shell");
   const reason = useId();
   const { name, live } = service;
   const figures = {
-    insurance: claimInText(claims.insurance),
-    cryptocurrencies: claimInText(claims.cryptocurrencies),
-    currencies: claimInText(claims.currencies),
+    insurance: claimText(locale, claims.insurance),
+    cryptocurrencies: claimText(locale, claims.cryptocurrencies),
+    currencies: claimText(locale, claims.currencies),
   };
   return (
     <article

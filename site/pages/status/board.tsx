@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { incidents, recordedUntil, watchedServices } from "#brand/status.ts";
 import type { ServiceState } from "#contract/choices.ts";
-import { formatDay, formatFigure } from "#site/i18n/formats.ts";
+import { formatDay, formatPercent } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
@@ -32,7 +32,7 @@ export function Board() {
       <ul className="mt-8 border-t-2 border-ink">
         {watchedServices.map(({ name, status }) => {
           const last = lastOf(name, incidents);
-          const uptime = formatFigure(uptimeOf(name, incidents, recordedUntil), 2);
+          const uptime = formatPercent(locale, uptimeOf(name, incidents, recordedUntil), 2);
           return (
             <li
               key={name}
@@ -51,9 +51,7 @@ export function Board() {
                   <StateBadge state={status} />
                 </dd>
                 <dt className="sr-only">{t("services.uptime")}</dt>
-                <dd className="figure-sm lg:mt-2">
-                  <span className="ltr-island">{uptime}%</span>
-                </dd>
+                <dd className="figure-sm lg:mt-2">{uptime}</dd>
                 <dt className="sr-only">{t("services.last")}</dt>
                 <dd className="small text-soft">
                   {last

@@ -5,7 +5,7 @@ import { claims } from "#brand/claims.ts";
 import { incidents, recordedUntil, watchedServices } from "#brand/status.ts";
 import { serviceStates, statusParts } from "#contract/choices.ts";
 import type { StatusAnswer } from "#contract/status.ts";
-import { claimInText, claimText, formatDay, formatFigure, formatTime } from "#site/i18n/formats.ts";
+import { claimText, formatDay, formatPercent, formatTime } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -111,15 +111,16 @@ function Detail({ part, answer }: { part: (typeof statusParts)[number]; answer: 
 /** Figures that follow from the record, and the two the group promises itself. */
 function Metrics() {
   const t = useTranslations("status.metrics");
+  const locale = useSiteLocale();
   const uptimes = watchedServices.map(({ name }) => uptimeOf(name, incidents, recordedUntil));
   const mean = uptimes.reduce((sum, one) => sum + one, 0) / uptimes.length;
   const unplanned = incidents.filter(({ impact }) => impact !== "none");
   const longest = Math.max(0, ...unplanned.map(({ minutes }) => minutes));
   const figures = [
-    { name: "uptime", value: `${formatFigure(mean, 2)}%` },
+    { name: "uptime", value: formatPercent(locale, mean, 2) },
     { name: "incidents", value: `${unplanned.length}` },
     { name: "longest", value: t("minutes", { minutes: longest }) },
-    { name: "response", value: `<\u202f${claimText(claims.responseTime)}` },
+    { name: "response", value: claimText(locale, claims.responseTime) },
   ] as const;
   return (
     <Section name="metrics" title={t("title")} className="wrap pt-20 sm:pt-28">
@@ -127,7 +128,7 @@ function Metrics() {
         {figures.map(({ name, value }) => (
           <div key={name} className="flex flex-col border-t border-line py-5">
             <dt className="small order-2 mt-2 max-w-[20em] text-balance text-soft">
-              {t(name, { days: historyDays, promise: claimInText(claims.uptime) })}
+              {t(name, { days: historyDays, promise: claimText(locale, claims.uptime) })}
             </dt>
             <dd className="figure-lg order-1 whitespace-nowrap">
               <bdi>{value}</bdi>

@@ -3,7 +3,8 @@ import { useTranslations } from "use-intl";
 import { api } from "#brand/api.ts";
 import { claims } from "#brand/claims.ts";
 import { CodeBlock } from "#site/features/code/code-block.tsx";
-import { claimInText, formatFigure } from "#site/i18n/formats.ts";
+import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { Tabs } from "#site/ui/tabs.tsx";
 import { LayerLabel } from "./layer-label.tsx";
@@ -72,14 +73,15 @@ const blockchainSteps = ["sent", "seen", "final"] as const;
 /** A transfer's short life as a scale of tenths of a second. */
 function Blockchain() {
   const t = useTranslations("technology.blockchain");
-  const finality = formatFigure(claims.finality.value, claims.finality.decimals);
+  const locale = useSiteLocale();
+  const finality = formatNumber(locale, claims.finality.value, claims.finality.decimals);
   const tenths = Math.round(claims.finality.value * 10);
   return (
     <Panel
       title={t("title")}
       text={t("text")}
       points={blockchainPoints}
-      say={(id, part) => t(`points.${id}.${part}`, { fee: claimInText(claims.networkFee) })}
+      say={(id, part) => t(`points.${id}.${part}`, { fee: claimValue(locale, claims.networkFee) })}
     >
       <p className="small text-soft">{t("line", { finality })}</p>
       <Drawing box="0 0 720 56" className="mt-3 w-full">
@@ -125,12 +127,15 @@ const securityPoints = ["apart", "insured", "watched"] as const;
 /** Three channels come to one gate; it opens when two of them carry water. */
 function Security() {
   const t = useTranslations("technology.security");
+  const locale = useSiteLocale();
   return (
     <Panel
       title={t("title")}
       text={t("text")}
       points={securityPoints}
-      say={(id, part) => t(`points.${id}.${part}`, { insurance: claimInText(claims.insurance) })}
+      say={(id, part) =>
+        t(`points.${id}.${part}`, { insurance: claimText(locale, claims.insurance) })
+      }
     >
       <p className="small text-soft">{t("line")}</p>
       <Drawing box="0 0 720 132" className="mt-3 w-full">

@@ -2,7 +2,8 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
-import { claimText, formatMonth } from "#site/i18n/formats.ts";
+import { Figure } from "#site/features/claims/figure.tsx";
+import { formatMonth } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -59,13 +60,12 @@ function Surface() {
   );
 }
 
-/** What the specification gives as an upper bound is shown as one. */
 const measured = [
-  { name: "finality", below: true },
-  { name: "transactionsPerSecond", below: false },
-  { name: "networkFee", below: true },
-  { name: "platformUptime", below: false },
-  { name: "responseTime", below: true },
+  "finality",
+  "transactionsPerSecond",
+  "networkFee",
+  "platformUptime",
+  "responseTime",
 ] as const;
 
 /** The log of a borehole: a staff with its marks, and at each mark what was read there. */
@@ -80,7 +80,7 @@ function Metrics() {
           {t("title")}
         </h2>
         <dl className="col-span-12 lg:col-span-8">
-          {measured.map(({ name, below }) => (
+          {measured.map((name) => (
             <div
               key={name}
               className="relative grid gap-x-8 gap-y-2.5 border-t border-line py-6 ps-10 last:border-b sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-baseline sm:ps-14"
@@ -91,15 +91,7 @@ function Metrics() {
                 <span className="small mt-0.5 block text-soft">{t(`${name}.text`)}</span>
               </dt>
               <dd className="figure-lg order-1">
-                {below && <span className="sr-only">{t("under")} </span>}
-                <span className="ltr-island inline-block whitespace-nowrap">
-                  {below && (
-                    <span aria-hidden="true" className="text-soft">
-                      {"<\u202f"}
-                    </span>
-                  )}
-                  {claimText(claims[name])}
-                </span>
+                <Figure claim={claims[name]} still />
               </dd>
             </div>
           ))}

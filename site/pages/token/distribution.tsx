@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { amountOf, distribution, teamLockYears, token } from "#brand/token.ts";
-import { compactText } from "#site/features/market/figures.ts";
-import { formatFigure } from "#site/i18n/formats.ts";
+import { formatNumber, formatPercent, formatShort } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { type Channel, channelWidth, layChannels } from "./channels.ts";
 
@@ -17,6 +17,7 @@ const drawings = [
 /** The supply as one source and the channels that part from it, each as wide as its share. */
 export function Distribution() {
   const t = useTranslations("token.distribution");
+  const locale = useSiteLocale();
   const { symbol } = names.token;
   return (
     <section aria-labelledby="distribution-title" className="wrap pt-24 sm:pt-32">
@@ -28,7 +29,7 @@ export function Distribution() {
       </div>
       <p className="mt-10 flex flex-wrap items-baseline gap-x-4">
         <span className="display-sm ltr-island tabular-nums">
-          {formatFigure(token.totalSupply)}
+          {formatNumber(locale, token.totalSupply)}
         </span>
         <span className="small text-soft">{t("source", { symbol })}</span>
       </p>
@@ -49,13 +50,13 @@ export function Distribution() {
             ))}
             <div className="grid gap-x-7 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:items-center">
               <p className="figure-lg ltr-island max-sm:text-[1.7rem] rtl:text-end">
-                {percentage}%
+                {formatPercent(locale, percentage)}
               </p>
               <div>
                 <h3 className="flex flex-wrap items-baseline gap-x-3 font-text font-medium">
                   {t(`items.${name}.name`)}
-                  <span className="small ltr-island font-light text-soft tabular-nums">
-                    {compactText(amountOf(percentage))}
+                  <span className="small font-light text-soft tabular-nums">
+                    {formatShort(locale, amountOf(percentage))}
                   </span>
                 </h3>
                 <p className="small text-soft">
@@ -68,9 +69,11 @@ export function Distribution() {
       </ul>
       <p className="small mt-6 flex flex-wrap gap-x-3 border-t border-line pt-4 text-soft">
         {t("sum")}
-        <span className="ltr-island tabular-nums">
-          {distribution.map(({ percentage }) => compactText(amountOf(percentage))).join(" + ")} ={" "}
-          <strong className="text-ink">{compactText(token.totalSupply)}</strong>
+        <span className="tabular-nums">
+          {distribution
+            .map(({ percentage }) => formatShort(locale, amountOf(percentage)))
+            .join(" + ")}{" "}
+          = <strong className="text-ink">{formatShort(locale, token.totalSupply)}</strong>
         </span>
       </p>
     </section>

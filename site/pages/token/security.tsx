@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { analytics, teamLockYears, token } from "#brand/token.ts";
-import { claimText, formatFigure } from "#site/i18n/formats.ts";
+import { claimText, formatNumber } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
@@ -9,6 +10,7 @@ import { SectionTitle } from "#site/ui/section.tsx";
 /** What anybody can check. The locked share of the pool is drawn as water behind a gate. */
 export function Security() {
   const t = useTranslations("token.security");
+  const locale = useSiteLocale();
   const explorer = analytics.find(({ kind }) => kind === "explorer");
   return (
     <section
@@ -21,7 +23,7 @@ export function Security() {
           <p className="mt-4 max-w-[30em] text-soft">{t("text")}</p>
           <p className="mt-10">
             <span className="display-xl ltr-island block w-fit">
-              {claimText(claims.liquidityLocked)}
+              {claimText(locale, claims.liquidityLocked)}
             </span>
             <span className="display-sm mt-2 block max-w-[15em]">{t("liquidity.title")}</span>
           </p>
@@ -36,7 +38,7 @@ export function Security() {
           <div className="border-t border-line py-6">
             <dt className="display-sm">{t("supply.title")}</dt>
             <dd className="mt-2 text-soft">
-              {t("supply.text", { supply: formatFigure(token.totalSupply) })}
+              {t("supply.text", { supply: formatNumber(locale, token.totalSupply) })}
             </dd>
           </div>
           <div className="border-t border-line pt-6">

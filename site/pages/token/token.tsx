@@ -8,9 +8,10 @@ import { FigureList, Quote } from "#site/features/market/market-figures.tsx";
 import { ContractAddress, MarketNotices } from "#site/features/market/market-widget.tsx";
 import { PriceChart } from "#site/features/market/price-chart.tsx";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
-import { claimInText, formatFigure } from "#site/i18n/formats.ts";
+import { claimText, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
@@ -45,6 +46,7 @@ export default function Token() {
 /** What the token is, and the outside pages where it can be traded and checked. */
 function Opening() {
   const t = useTranslations("token");
+  const locale = useSiteLocale();
   const market = useTranslations("market.links");
   const { symbol } = names.token;
   const groups = [
@@ -59,7 +61,7 @@ function Opening() {
           {t("hero.title", { symbol })}
         </h1>
         <p className="col-span-12 max-w-[32em] text-soft lg:col-span-5 lg:pb-2">
-          {t("hero.text", { discount: claimInText(claims.feeDiscount) })}
+          {t("hero.text", { discount: claimText(locale, claims.feeDiscount) })}
         </p>
       </div>
       <div className="mt-9 flex flex-wrap gap-3">
@@ -113,11 +115,12 @@ const benefits = ["first", "second", "third"] as const;
 /** What the token is for, and what that means in practice. */
 function Utility() {
   const t = useTranslations("token.utility");
+  const locale = useSiteLocale();
   const values = {
     symbol: names.token.symbol,
-    discount: claimInText(claims.feeDiscount),
-    yield: claimInText(claims.stakingYield),
-    finality: formatFigure(claims.finality.value, claims.finality.decimals),
+    discount: claimText(locale, claims.feeDiscount),
+    yield: claimText(locale, claims.stakingYield),
+    finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
   };
   const shown = uses.filter(({ name }) => promotesToken || name !== "staking");
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { cheapestRun } from "#site/features/services/cheapest-days.tsx";
 import {
   formatDirhams,
-  formatFigure,
+  formatNumber,
   fullMonthName,
   monthName,
   weekdayNames,
@@ -101,7 +101,7 @@ export function FareMonth() {
                     chosen && "font-medium",
                   )}
                 >
-                  {formatFigure(fare)}
+                  {formatNumber(locale, fare)}
                 </span>
               </span>
             );
@@ -135,7 +135,7 @@ export function FareMonth() {
               <span className="small block text-soft">
                 {weekdays[(firstWeekday + start + i) % 7]} {start + i + 1}
               </span>
-              <span className="figure-sm">{formatFigure(fare)}</span>
+              <span className="figure-sm">{formatNumber(locale, fare)}</span>
             </li>
           ))}
         </ol>

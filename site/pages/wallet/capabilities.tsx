@@ -1,7 +1,8 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { promotesToken } from "#brand/promotion.ts";
-import { claimInText } from "#site/i18n/formats.ts";
+import { claimText } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { drawings } from "./capabilities-points.ts";
@@ -9,9 +10,10 @@ import { drawings } from "./capabilities-points.ts";
 /** Six things a balance can do, each with its drawing. */
 export function Capabilities() {
   const t = useTranslations("wallet.capabilities");
+  const locale = useSiteLocale();
   const words = {
-    yield: claimInText(claims.stakingYield),
-    currencies: claimInText(claims.currencies),
+    yield: claimText(locale, claims.stakingYield),
+    currencies: claimText(locale, claims.currencies),
   };
   return (
     <section aria-labelledby="capabilities-title" className="below-fold bg-basin">

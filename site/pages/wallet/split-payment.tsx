@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { formatDirhams, formatFigure } from "#site/i18n/formats.ts";
+import { formatDirhams, formatNumber } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
@@ -229,7 +229,7 @@ function Receipt({ amount, onAmount }: { amount: number; onAmount: (amount: numb
             <li key={name} className="flex items-baseline justify-between gap-3">
               <span>{t(`dishes.${name}`)}</span>
               <span aria-hidden="true" className="grow border-b border-dotted border-line" />
-              <span className="ltr-island tabular-nums">{formatFigure(price)}</span>
+              <span className="ltr-island tabular-nums">{formatNumber(locale, price)}</span>
             </li>
           ))}
         </ul>

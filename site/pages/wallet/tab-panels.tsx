@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { namedAssets, walletRoadmap } from "#brand/wallet.ts";
-import { claimInText, claimText } from "#site/i18n/formats.ts";
+import { Figure } from "#site/features/claims/figure.tsx";
+import { claimText } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 
@@ -11,7 +12,8 @@ const safeguards = ["custody", "approval", "keys"] as const;
 /** The year's roadmap as a canal: each quarter a lock that lifts the water to the next. */
 export function Security() {
   const t = useTranslations("wallet.security");
-  const insurance = claimInText(claims.insurance);
+  const locale = useSiteLocale();
+  const insurance = claimText(locale, claims.insurance);
   return (
     <>
       <div className="grid-12 gap-y-6">
@@ -136,8 +138,8 @@ export function AssetList() {
         ))}
         <li className="flex items-baseline justify-between gap-4 pt-5">
           <span className="text-soft">{t("more")}</span>
-          <span className="figure-lg ltr-island text-(--hue)">
-            {claimText(claims.cryptocurrencies)}
+          <span className="figure-lg text-(--hue)">
+            <Figure claim={claims.cryptocurrencies} still />
           </span>
         </li>
       </ul>

@@ -6,7 +6,7 @@ import { walletTestimonials } from "#brand/testimonials.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
-import { claimInText, formatFigure } from "#site/i18n/formats.ts";
+import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -70,10 +70,11 @@ const features = [
 
 function Features() {
   const t = useTranslations("wallet.features");
+  const locale = useSiteLocale();
   const figures = {
-    currencies: claimInText(claims.currencies),
-    speed: formatFigure(claims.transactionSpeed.value),
-    fee: claimInText(claims.networkFee),
+    currencies: claimText(locale, claims.currencies),
+    speed: formatNumber(locale, claims.transactionSpeed.value),
+    fee: claimValue(locale, claims.networkFee),
   };
   return (
     <section aria-labelledby="features-title" className="border-t border-line">

@@ -1,48 +1,48 @@
-export interface Claim {
-  value: number;
-  decimals?: number;
-  prefix?: string;
-  suffix?: string;
-  source: string;
-  asOf: string;
-}
+import type { Claim } from "../../../brand/claims.ts";
+
+export type { Claim };
 
 /** The same claims as the first brand's, none of them with the same figure. */
 const counted = { source: "Annual account", asOf: "2026-02-28" } as const;
 
 export const claims = {
-  activeUsers: { value: 81_300, suffix: "+", ...counted },
-  transactions: { value: 7.4, decimals: 1, prefix: "$", suffix: "M+", ...counted },
-  countries: { value: 38, suffix: "+", ...counted },
-  uptime: { value: 99.6, decimals: 1, suffix: "%", ...counted },
-  awards: { value: 7, suffix: "+", ...counted },
-  finality: { value: 0.7, decimals: 1, suffix: " s", ...counted },
-  networkFee: { value: 0.03, decimals: 2, prefix: "$", ...counted },
-  insurance: { value: 6, prefix: "$", suffix: "M", ...counted },
-  cryptocurrencies: { value: 61, suffix: "+", ...counted },
-  currencies: { value: 17, suffix: "+", ...counted },
-  dailyLimit: { value: 73_000, prefix: "$", ...counted },
-  transactionSpeed: { value: 8, suffix: " s", ...counted },
-  chatReply: { value: 3, ...counted },
-  mailReply: { value: 36, ...counted },
-  costReduction: { value: 19, suffix: "%", ...counted },
-  fasterDelivery: { value: 27, suffix: "%", ...counted },
-  efficiency: { value: 33, suffix: "%", ...counted },
-  fewerErrors: { value: 71, suffix: "%", ...counted },
-  supportHours: { value: 16, suffix: "/6", ...counted },
-  stakingYield: { value: 4, suffix: "%", ...counted },
-  feeDiscount: { value: 37, suffix: "%", ...counted },
-  liquidityLocked: { value: 58, suffix: "%", ...counted },
-  funding: { value: 41, prefix: "$", suffix: "M", ...counted },
-  valuation: { value: 230, prefix: "$", suffix: "M", ...counted },
-  growth: { value: 140, suffix: "%", ...counted },
-  transactionsPerSecond: { value: 48_000, suffix: "+ TPS", ...counted },
-  platformUptime: { value: 99.93, decimals: 2, suffix: "%", ...counted },
-  responseTime: { value: 170, suffix: " ms", ...counted },
-  walletMinorAge: { value: 11, ...counted },
-  walletAdultAge: { value: 21, ...counted },
-  cookieMonthsLeast: { value: 2, ...counted },
-  cookieMonthsMost: { value: 13, ...counted },
+  activeUsers: { value: 81_300, kind: "count", bound: "more", ...counted },
+  transactions: { value: 7_400_000, kind: "dollars", bound: "more", decimals: 1, ...counted },
+  countries: { value: 38, kind: "count", bound: "more", ...counted },
+  uptime: { value: 99.6, kind: "percent", decimals: 1, ...counted },
+  awards: { value: 7, kind: "count", bound: "more", ...counted },
+  finality: { value: 0.7, kind: "seconds", bound: "less", decimals: 1, ...counted },
+  networkFee: { value: 0.03, kind: "dollars", bound: "less", decimals: 2, ...counted },
+  insurance: { value: 6_000_000, kind: "dollars", ...counted },
+  cryptocurrencies: { value: 61, kind: "count", bound: "more", ...counted },
+  currencies: { value: 17, kind: "count", bound: "more", ...counted },
+  dailyLimit: { value: 73_000, kind: "dollars", ...counted },
+  transactionSpeed: { value: 8, kind: "seconds", bound: "less", ...counted },
+  chatReply: { value: 3, kind: "count", bound: "less", ...counted },
+  mailReply: { value: 36, kind: "count", bound: "less", ...counted },
+  costReduction: { value: 19, kind: "percent", ...counted },
+  fasterDelivery: { value: 27, kind: "percent", ...counted },
+  efficiency: { value: 33, kind: "percent", ...counted },
+  fewerErrors: { value: 71, kind: "percent", ...counted },
+  supportHours: { value: 16, kind: "hoursADay", days: 6, ...counted },
+  stakingYield: { value: 4, kind: "percent", ...counted },
+  feeDiscount: { value: 37, kind: "percent", ...counted },
+  liquidityLocked: { value: 58, kind: "percent", ...counted },
+  funding: { value: 41_000_000, kind: "dollars", ...counted },
+  valuation: { value: 230_000_000, kind: "dollars", ...counted },
+  growth: { value: 140, kind: "percent", ...counted },
+  transactionsPerSecond: {
+    value: 48_000,
+    kind: "transactionsPerSecond",
+    bound: "more",
+    ...counted,
+  },
+  platformUptime: { value: 99.93, kind: "percent", decimals: 2, ...counted },
+  responseTime: { value: 170, kind: "milliseconds", bound: "less", ...counted },
+  walletMinorAge: { value: 11, kind: "count", ...counted },
+  walletAdultAge: { value: 21, kind: "count", ...counted },
+  cookieMonthsLeast: { value: 2, kind: "count", ...counted },
+  cookieMonthsMost: { value: 13, kind: "count", ...counted },
 } as const satisfies Record<string, Claim>;
 
 export type ClaimName = keyof typeof claims;
