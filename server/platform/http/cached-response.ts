@@ -70,9 +70,11 @@ export type FastPath = (request: IncomingMessage, reply: ServerResponse) => bool
  */
 export function installFastPaths(app: FastifyInstance, paths: readonly FastPath[]): void {
   const { server } = app;
-  const [listener, ...more] = server.listeners("request");
-  if (!listener || more.length > 0) throw new Error("The server must have one listener: Fastify.");
-  const fastify = listener as (request: IncomingMessage, reply: ServerResponse) => void;
+  // Whoever else listens watches requests before they are answered.
+  const fastify = server.listeners("request").at(-1) as (
+    request: IncomingMessage,
+    reply: ServerResponse,
+  ) => void;
   const first = (request: IncomingMessage, reply: ServerResponse) => {
     const reads = request.method === "GET" || request.method === "HEAD";
     if (!reads || !paths.some((answer) => answer(request, reply))) fastify(request, reply);
