@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { exportFileName, leadDateFormat, leadDateTag } from "./lead-date.ts";
+import {
+  clockOf,
+  dayAfter,
+  dayStart,
+  exportFileName,
+  isTimeZone,
+  leadDateFormat,
+  leadDateTag,
+  zoneOffsets,
+} from "./lead-date.ts";
 
 const late = "2026-11-21T22:00:00.000000Z";
 
@@ -32,7 +41,61 @@ describe("the form of dates", () => {
 describe("the exported file", () => {
   it("is named after the reader's day", () => {
     const at = new Date("2026-03-04T21:30:00Z");
-    expect(exportFileName(at, "UTC")).toBe("waitlist_leads_2026-03-04.csv");
-    expect(exportFileName(at, "Asia/Dubai")).toBe("waitlist_leads_2026-03-05.csv");
+    expect(exportFileName(at, "UTC", "all")).toBe("waitlist_leads_2026-03-04.csv");
+    expect(exportFileName(at, "Asia/Dubai", "all")).toBe("waitlist_leads_2026-03-05.csv");
+    expect(exportFileName(at, "UTC", "filtered")).toBe("waitlist_leads_2026-03-04_filtered.csv");
+  });
+});
+
+describe("a day of a zone", () => {
+  it.each([
+    ["2026-11-22", "UTC", "2026-11-22T00:00:00.000Z"],
+    ["2026-11-22", "Asia/Dubai", "2026-11-21T20:00:00.000Z"],
+    ["2026-11-22", "Asia/Kathmandu", "2026-11-21T18:15:00.000Z"],
+    ["2026-11-22", "America/Los_Angeles", "2026-11-22T08:00:00.000Z"],
+    ["2026-11-22", "Pacific/Kiritimati", "2026-11-21T10:00:00.000Z"],
+    // Clocks change during the day, before it, and at its midnight.
+    ["2026-03-29", "Europe/Paris", "2026-03-28T23:00:00.000Z"],
+    ["2026-03-30", "Europe/Paris", "2026-03-29T22:00:00.000Z"],
+    ["2026-10-26", "Europe/Paris", "2026-10-25T23:00:00.000Z"],
+    ["2026-03-29", "Asia/Beirut", "2026-03-28T22:00:00.000Z"],
+    ["2026-10-25", "Asia/Beirut", "2026-10-24T22:00:00.000Z"],
+  ])("%s in %s begins at %s", (day, zone, moment) => {
+    expect(dayStart(day, zone).toISOString()).toBe(moment);
+  });
+
+  it("begins where the one before it ends, all the year", () => {
+    for (const zone of ["Asia/Dubai", "Africa/Cairo", "America/Santiago", "Australia/Lord_Howe"]) {
+      const format = leadDateFormat("sv-SE", zone);
+      for (let day = "2026-01-01"; day < "2027-01-01"; day = dayAfter(day)) {
+        const first = dayStart(day, zone).getTime();
+        expect([zone, format(new Date(first).toISOString())]).toEqual([zone, day]);
+        expect(format(new Date(first - 1).toISOString()) < day).toBe(true);
+      }
+    }
+  });
+
+  it("knows when the clocks change", () => {
+    const year = [new Date("2026-01-01T00:00:00Z"), new Date("2027-01-01T00:00:00Z")] as const;
+    expect(zoneOffsets("Asia/Dubai", ...year)).toEqual([{ from: year[0], minutes: 240 }]);
+    expect(zoneOffsets("Europe/Paris", ...year)).toEqual([
+      { from: year[0], minutes: 60 },
+      { from: new Date("2026-03-29T01:00:00Z"), minutes: 120 },
+      { from: new Date("2026-10-25T01:00:00Z"), minutes: 60 },
+    ]);
+    expect(new Date(clockOf("Asia/Kolkata")(Date.parse("2026-11-21T20:00:00Z"))).toJSON()).toBe(
+      "2026-11-22T01:30:00.000Z",
+    );
+  });
+
+  it.each([
+    ["Asia/Dubai", true],
+    ["Asia/Calcutta", true],
+    ["UTC", true],
+    ["Mars/Olympus", false],
+    ["", false],
+    ["Asia/Dubai'; drop table x", false],
+  ])("is of a zone that exists: %j", (name, exists) => {
+    expect(isTimeZone(name)).toBe(exists);
   });
 });

@@ -28,8 +28,8 @@ export function leadDateTag(locale: string, browserLanguages: readonly string[])
   );
 }
 
-/** Name of the exported file (specification 7.3), by the reader's own day. */
-export function exportFileName(at: Date, timeZone: string): string {
+/** Name of the exported file (specification 7.3), by the reader's own day; of all leads or of some. */
+export function exportFileName(at: Date, timeZone: string, of: "all" | "filtered"): string {
   const parts = new Intl.DateTimeFormat("en", {
     year: "numeric",
     month: "2-digit",
@@ -39,5 +39,82 @@ export function exportFileName(at: Date, timeZone: string): string {
     timeZone,
   }).formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value;
-  return `waitlist_leads_${part("year")}-${part("month")}-${part("day")}.csv`;
+  const day = `${part("year")}-${part("month")}-${part("day")}`;
+  return `waitlist_leads_${day}${of === "filtered" ? "_filtered" : ""}.csv`;
+}
+
+/** Whether a name is that of a time zone: `Asia/Dubai`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** What the clock of a zone shows at a moment, as the moment at which a clock in UTC shows the same. */
+export function clockOf(timeZone: string): (moment: number) => number {
+  const format = new Intl.DateTimeFormat("en", {
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+    hourCycle: "h23",
+    calendar: "gregory",
+    numberingSystem: "latn",
+    timeZone,
+  });
+  return (moment) => {
+    const shown: Partial<Record<string, number>> = {};
+    for (const { type, value } of format.formatToParts(moment)) shown[type] = Number(value);
+    const { year = 0, month = 1, day, hour, minute, second } = shown;
+    return Date.UTC(year, month - 1, day, hour, minute, second) + (moment % 1000);
+  };
+}
+
+const hour = 3_600_000;
+
+/** First moment of a calendar day (2026-11-21) in a zone: not always midnight, where clocks change at night. */
+export function dayStart(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const clock = clockOf(timeZone);
+  // By the two offsets that can hold there; zones lie at most 14 hours from UTC.
+  const candidates = [-26 * hour, 26 * hour]
+    .map((away) => midnight + away)
+    .map((near) => midnight - (clock(near) - near))
+    .toSorted((one, other) => one - other);
+  const first = candidates.find((moment) => clock(moment) >= midnight);
+  return new Date(first ?? (candidates.at(-1) as number));
+}
+
+/** The calendar day after another. */
+export const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
+
+/** From this moment on, a zone's clock is so many minutes ahead of UTC. */
+export interface ZoneOffset {
+  from: Date;
+  minutes: number;
+}
+
+/** The offsets of a zone between two moments, in their order; the first holds at `from`. */
+export function zoneOffsets(timeZone: string, from: Date, to: Date): ZoneOffset[] {
+  const clock = clockOf(timeZone);
+  const offsetAt = (moment: number) => Math.round((clock(moment) - moment) / 60_000);
+  const offsets: ZoneOffset[] = [{ from, minutes: offsetAt(from.getTime()) }];
+  const stride = 7 * 24 * hour;
+  for (let before = from.getTime(); before < to.getTime(); before += stride) {
+    const known = offsetAt(before);
+    let [same, other] = [before, Math.min(before + stride, to.getTime())];
+    if (offsetAt(other) === known) continue;
+    while (other - same > 60_000) {
+      const middle = Math.floor((same + other) / 120_000) * 60_000;
+      if (offsetAt(middle) === known) same = middle;
+      else other = middle;
+    }
+    offsets.push({ from: new Date(other), minutes: offsetAt(other) });
+  }
+  return offsets;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { heardChannels } from "./choices.ts";
+import { isTimeZone } from "./lead-date.ts";
 import { locales } from "./locale.ts";
 
 export const leadStatuses = ["pending", "confirmed"] as const;
@@ -15,14 +16,14 @@ export const leadMailStates = ["none", "waiting", "sent", "refused", "failed"] a
 export const leadMarks = ["none", "priority", "follow_up", "spam"] as const;
 export type LeadMark = (typeof leadMarks)[number];
 
-/** Widths of a bar of the chart over time, in UTC. A week begins on Monday. */
+/** Widths of a bar of the chart over time, by the clock of the reader's zone. A week begins on Monday. */
 export const statSteps = ["hour", "day", "week"] as const;
 export type StatStep = (typeof statSteps)[number];
 
 /** Upper ends of the classes of "time to confirm", in minutes; the last class has no end. */
 export const confirmTimeClasses = [1, 5, 15, 60, 360, 1440] as const;
 
-/** A day of the calendar in UTC: 2026-11-21. */
+/** A day of the calendar in the filter's time zone: 2026-11-21. */
 const day = z.iso.date();
 const upTo = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 
@@ -43,6 +44,8 @@ export const leadFilter = z.object({
   /** First and last day of signing up, both included. */
   from: z.optional(day),
   to: z.optional(day),
+  /** Whose days and hours are meant (Asia/Dubai); narrows nothing by itself. Without it those of UTC. */
+  timeZone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone))),
 });
 export type LeadFilter = z.infer<typeof leadFilter>;
 
@@ -77,8 +80,24 @@ const waitlistLead = z.object({
 });
 export type WaitlistLead = z.infer<typeof waitlistLead>;
 
-/** Every column of a lead, in the order of the export. */
+/** Every column of a row of the dashboard. */
 export const leadColumns = Object.keys(waitlistLead.shape) as (keyof WaitlistLead)[];
+
+/**
+ * A lead as the export of every column writes it: with the proof of consent (`consent_at` is when the
+ * form was sent, `consent_ts` when the address was confirmed) and what administrators noted.
+ */
+const exportedLead = z.extend(waitlistLead, {
+  consent_at: z.string(),
+  consent_version: z.string(),
+  consent_locale: z.string(),
+  consent_source: z.string(),
+  notes: z.nullable(z.string()),
+});
+export type ExportedLead = z.infer<typeof exportedLead>;
+
+/** Its columns, in the order of the export. */
+export const exportedColumns = Object.keys(exportedLead.shape) as (keyof ExportedLead)[];
 
 const leadCounts = z.object({
   total: z.number(),
@@ -108,7 +127,11 @@ const share = z.object({ value: z.string(), joined: z.number(), confirmed: z.num
 
 export const leadStats = z.object({
   counts: leadCounts,
-  /** One entry a step that has leads, oldest first; `at` is its start, ISO 8601 in UTC. `confirmed` counts confirmations that happened in the step. */
+  /**
+   * One entry a step that has leads, oldest first. `at` is its start by the clock of the filter's zone,
+   * written as if in UTC, so that all days are equally long. `confirmed` counts confirmations that
+   * happened in the step.
+   */
   overTime: z.array(z.object({ at: z.string(), joined: z.number(), confirmed: z.number() })),
   step: z.enum(statSteps),
   /** Largest first, at most 50 each; `value` is the code, or "" for none. `confirmed` counts leads of this value that are confirmed. */
@@ -144,12 +167,13 @@ export const totalRowsHeader = "x-total-rows";
 
 /**
  * GET /api/waitlist_leads.csv: the leads of the filter as a file. The form `spec` writes days by the
- * reader's language tag and time zone; the others write moments in UTC.
+ * reader's language tag and the filter's time zone; the others write moments in UTC.
  */
 export const leadsExportQuery = z.extend(leadFilter, {
   format: z._default(z.enum(exportFormats), "spec"),
   languageTag: z._default(z.string().check(z.maxLength(60)), "en"),
-  timeZone: z._default(z.string().check(z.maxLength(60)), "UTC"),
+  /** `yes` begins a CSV with the mark (BOM) by which Excel knows UTF-8. */
+  mark_utf8: z._default(z.enum(["no", "yes"]), "no"),
 });
 
 /** What happened to a lead, oldest first. `by` is an administrator's address, or null for the person or the server. */

@@ -28,6 +28,8 @@ export async function recordAudit(on: Queryable, entry: AuditRecord): Promise<vo
 }
 
 const filterNames = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
+const isSaid = (filter: LeadFilter, name: keyof LeadFilter) =>
+  filter[name] !== undefined && (name !== "timeZone" || Boolean(filter.from ?? filter.to));
 
 /**
  * A filter as the log may hold it: `status=pending country=AE q=…`, or `all`. A search is named but
@@ -35,7 +37,7 @@ const filterNames = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
  */
 export function filterInLog(filter: LeadFilter): string {
   const parts = filterNames
-    .filter((name) => filter[name] !== undefined)
+    .filter((name) => isSaid(filter, name))
     .map((name) => (name === "q" ? "q=…" : `${name}=${filter[name]}`));
   return parts.join(" ") || "all";
 }

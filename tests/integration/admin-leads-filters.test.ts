@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type LeadHistory, type LeadsPage, leadColumns, leadOrders } from "#contract/leads.ts";
+import { exportedColumns, type LeadHistory, type LeadsPage, leadOrders } from "#contract/leads.ts";
 import { specHeader, specRow } from "#server/admin/leads/export.ts";
 import { createSearchIndex } from "#server/admin/leads/search-index.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -191,12 +191,75 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
         .trimEnd()
         .split("\n")
         .map((line) => JSON.parse(line)),
-    ).toEqual(meant);
+    ).toEqual(meant.map((lead) => expect.objectContaining(lead)));
 
     const csv = await get("/api/waitlist_leads.csv", { country: "FR", format: "csv" });
     const [head, first] = csv.body.split("\n");
-    expect(head).toBe(leadColumns.join(","));
+    expect(head).toBe(exportedColumns.join(","));
     expect(first?.startsWith(`${meant[0]?.id},`)).toBe(true);
+  });
+
+  it("proves consent in every column: when, to which text, in which language, from where", async () => {
+    const lead = all.find(({ country }) => country === "FR") as Lead;
+    const note = (text: string, at: string) =>
+      database.query(
+        "insert into lead_events (lead_id, at, kind, detail) values ($1, $2, 'noted', $3)",
+        [lead.id, at, text],
+      );
+    await note("=called back", "2026-10-06T10:00:00Z");
+    await note("met at the fair", "2026-10-05T10:00:00Z");
+    const exported = async (format: string) =>
+      (await get("/api/waitlist_leads.csv", { country: "FR", format })).body;
+    const lines = (await exported("jsonl")).trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line)).find(({ id }) => id === lead.id)).toEqual({
+      ...lead,
+      ...{ consent_at: lead.created_at, consent_version: "1" },
+      ...{ consent_locale: "en", consent_source: "dialog" },
+      notes: "met at the fair\n=called back",
+    });
+    expect(await exported("csv")).toContain(
+      `,${lead.created_at},1,en,dialog,"met at the fair\n'=called back"`,
+    );
+    await database.query("delete from lead_events where lead_id = $1", [lead.id]);
+  });
+
+  it("begins with the mark that Excel asks for only when that is chosen", async () => {
+    const marked = { country: "SA", mark_utf8: "yes" };
+    const plain = await get("/api/waitlist_leads.csv", { country: "SA" });
+    expect(plain.body.startsWith(specHeader)).toBe(true);
+    const spec = await get("/api/waitlist_leads.csv", marked);
+    expect(spec.body).toBe(`\uFEFF${plain.body}`);
+    const csv = await get("/api/waitlist_leads.csv", { ...marked, format: "csv" });
+    expect(csv.body.startsWith("\uFEFFid,email")).toBe(true);
+    const lines = await get("/api/waitlist_leads.csv", { ...marked, format: "jsonl" });
+    expect(lines.body.startsWith("{")).toBe(true);
+    const name = (answer: typeof spec) => String(answer.headers["content-disposition"]);
+    expect(name(spec)).toMatch(/"waitlist_leads_\d{4}-\d\d-\d\d_filtered\.csv"$/);
+    expect(name(await get("/api/waitlist_leads.csv"))).toMatch(/"waitlist_leads_[\d-]{10}\.csv"$/);
+  });
+
+  it("means the days of the reader's zone in the list, the counts, the charts and the export", async () => {
+    // All joined at 23:59:59 of UTC: in Dubai that is the day after.
+    const inDubai = { from: "2026-10-02", to: "2026-10-02", timeZone: "Asia/Dubai" };
+    const inUtc = { from: "2026-10-01", to: "2026-10-01" };
+    const found = await page({ ...inDubai, limit: "200" });
+    expect(found.leads).toHaveLength(8);
+    expect(found).toEqual(await page({ ...inUtc, limit: "200" }));
+    const stats = (await get("/api/waitlist_leads/stats", { ...inDubai, step: "day" })).json();
+    expect(stats.counts).toEqual(found.counts);
+    expect(stats.overTime[0]).toMatchObject({ at: "2026-10-02T00:00:00Z", joined: 8 });
+    const query = { ...inDubai, languageTag: "en-GB" };
+    const rows = (await get("/api/waitlist_leads.csv", query)).body.split("\n").slice(1);
+    expect(rows.map((row) => row.split(",")[2])).toEqual(rows.map(() => "02/10/2026"));
+    expect(rows).toHaveLength(8);
+    const fresh = { ...inDubai, since: "2026-01-01T00:00:00Z" };
+    expect((await get("/api/waitlist_leads/fresh", fresh)).json()).toEqual({ count: 8 });
+    const nowhere = await get("/api/waitlist_leads", { from: "2026-10-02", timeZone: "Mars/Base" });
+    expect(nowhere.statusCode).toBe(400);
+    const [logged] = await database.query<{ filter: string }>(
+      "select details->>'filter' as filter from audit_log where kind = 'exported' order by id desc",
+    );
+    expect(logged?.filter).toBe("from=2026-10-02 to=2026-10-02 timeZone=Asia/Dubai");
   });
 
   it("exports control characters in a cell as they are", async () => {

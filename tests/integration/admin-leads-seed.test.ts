@@ -21,7 +21,7 @@ it("a seeded list is a year of leads that nobody can be mailed at, counted as it
     expect(more).toEqual({ outcome: "seeded", made: 20 });
 
     const leads = await database.query<CountedLead>("select * from waitlist_leads");
-    const picture = await readLeadStats(database, { step: "day" });
+    const picture = await readLeadStats(database, { step: "day" }, new Date());
     expect(picture).toEqual(expectedStats(leads, {}, "day"));
     const { total, confirmed } = picture.counts;
     expect(total).toBe(1520);

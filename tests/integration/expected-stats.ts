@@ -18,11 +18,18 @@ export type CountedLead = {
   consent_ts: Date | null;
 };
 
-const day = (at: Date) => at.toISOString().slice(0, 10);
+/** What a clock on the wall of the zone shows, as 2026-11-21T10:00:00Z. */
+function wallClock(at: Date, timeZone = "UTC"): string {
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    ...{ timeZone, dateStyle: "short", timeStyle: "medium" },
+  });
+  return `${format.format(at).replace(" ", "T")}Z`;
+}
 
 /** Whether a lead is one of the filter's: the meaning of the filter, written a second time. */
 function isOf(filter: LeadFilter, lead: CountedLead): boolean {
-  const { q, status, country, channel, locale, campaign, mark, from, to } = filter;
+  const { q, status, country, channel, locale, campaign, mark, from, to, timeZone } = filter;
+  const day = wallClock(lead.created_at, timeZone).slice(0, 10);
   const wanted: [unknown, unknown][] = [
     [status, lead.status],
     [country, lead.country],
@@ -32,13 +39,13 @@ function isOf(filter: LeadFilter, lead: CountedLead): boolean {
     [mark, lead.mark],
   ];
   if (wanted.some(([asked, found]) => asked !== undefined && asked !== found)) return false;
-  if (from && day(lead.created_at) < from) return false;
-  if (to && day(lead.created_at) > to) return false;
+  if (from && day < from) return false;
+  if (to && day > to) return false;
   return q === undefined || lead.email.toLowerCase().includes(q.toLowerCase());
 }
 
-function startOf(at: Date, step: StatStep): string {
-  const start = new Date(at);
+function startOf(at: Date, step: StatStep, timeZone?: string): string {
+  const start = new Date(wallClock(at, timeZone));
   start.setUTCMinutes(0, 0, 0);
   if (step !== "hour") start.setUTCHours(0);
   if (step === "week") start.setUTCDate(start.getUTCDate() - ((start.getUTCDay() + 6) % 7));
@@ -61,7 +68,7 @@ export function expectedStats(all: CountedLead[], filter: LeadFilter, step: Stat
   const confirmed = leads.filter(({ status }) => status === "confirmed");
   const steps = new Map<string, { joined: number; confirmed: number }>();
   const count = (at: Date, what: "joined" | "confirmed") => {
-    const start = startOf(at, step);
+    const start = startOf(at, step, filter.timeZone);
     const figures = steps.get(start) ?? { joined: 0, confirmed: 0 };
     figures[what] += 1;
     steps.set(start, figures);

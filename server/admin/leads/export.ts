@@ -1,15 +1,16 @@
 import {
   csvHeader,
+  type ExportedLead,
   type ExportFormat,
+  exportedColumns,
   type LeadFilter,
-  leadColumns,
   type WaitlistLead,
 } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { csvRow } from "../csv.ts";
 import { isoMicroseconds } from "../keyset.ts";
 import { Bindings, leadsWhere } from "./filter.ts";
-import { type LeadCursor, readLeadRange } from "./list.ts";
+import { type LeadCursor, readExportedRange } from "./list.ts";
 
 export const specHeader = csvRow(csvHeader);
 
@@ -122,10 +123,10 @@ function specBatches(formatDate: (iso: string) => string): ExportWriter["read"] 
 }
 
 /** Every column, each lead written by itself. */
-function everyColumn(write: (lead: WaitlistLead) => string): ExportWriter["read"] {
+function everyColumn(write: (lead: ExportedLead) => string): ExportWriter["read"] {
   return async (on, { filter, asOf, from, size }) => {
     const range = { filter, order: "newest", direction: "forwards", limit: size, from } as const;
-    const rows = await readLeadRange(on, range);
+    const rows = await readExportedRange(on, range);
     // In the form the database writes: six digits of the second, so that texts compare as times.
     const since = asOf === "infinity" ? null : asOf.toISOString().replace("Z", "000Z");
     const lines = rows.map(({ key: _, ...lead }) => {
@@ -136,21 +137,30 @@ function everyColumn(write: (lead: WaitlistLead) => string): ExportWriter["read"
   };
 }
 
+/** What Excel knows UTF-8 by: without it, it garbles Arabic. */
+const utf8Mark = "\uFEFF";
+
 const csv = {
   contentType: "text/csv; charset=utf-8",
   fileName: (csvName: string) => csvName,
 };
 
-/** Makes the writer of each form; days are written by `formatDate`. */
+/** Makes the writer of each form; days are written by `formatDate`, a CSV can be marked as UTF-8. */
 export const exportWriters: Record<
   ExportFormat,
-  (formatDate: (iso: string) => string) => ExportWriter
+  (how: { formatDate: (iso: string) => string; isMarked: boolean }) => ExportWriter
 > = {
-  spec: (formatDate) => ({ ...csv, head: specHeader, read: specBatches(formatDate) }),
-  csv: () => ({
+  spec: ({ formatDate, isMarked }) => ({
     ...csv,
-    head: csvRow(leadColumns),
-    read: everyColumn((lead) => `\n${csvRow(leadColumns.map((name) => String(lead[name] ?? "")))}`),
+    head: (isMarked ? utf8Mark : "") + specHeader,
+    read: specBatches(formatDate),
+  }),
+  csv: ({ isMarked }) => ({
+    ...csv,
+    head: (isMarked ? utf8Mark : "") + csvRow(exportedColumns),
+    read: everyColumn(
+      (lead) => `\n${csvRow(exportedColumns.map((name) => String(lead[name] ?? "")))}`,
+    ),
   }),
   jsonl: () => ({
     contentType: "application/x-ndjson; charset=utf-8",

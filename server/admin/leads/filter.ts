@@ -1,3 +1,4 @@
+import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import { type LeadFilter, leadFilter } from "#contract/leads.ts";
 
 /** Values of a statement that is put together piece by piece. */
@@ -14,9 +15,16 @@ export class Bindings {
 /** Text of a LIKE that means the text itself. */
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
-/** First moment of a day of the calendar in UTC, and of the day after. */
-export const dayStart = (day: string) => new Date(`${day}T00:00:00Z`);
-export const dayEnd = (day: string) => new Date(dayStart(day).getTime() + 24 * 60 * 60 * 1000);
+/** From which moment on, and before which, the leads of a filter joined. */
+export function joinedBetween({ from, to, timeZone = "UTC" }: LeadFilter): {
+  since?: Date;
+  before?: Date;
+} {
+  return {
+    ...(from !== undefined && { since: dayStart(from, timeZone) }),
+    ...(to !== undefined && { before: dayStart(dayAfter(to), timeZone) }),
+  };
+}
 
 /**
  * The leads of a filter as a condition on waitlist_leads: `where ${leadsWhere(filter, bindings)}`.
@@ -36,14 +44,16 @@ export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
   is("locale", filter.locale);
   is(filter.campaign === "" ? "coalesce(utm_campaign, '')" : "utm_campaign", filter.campaign);
   is("mark", filter.mark);
-  if (filter.from) parts.push(`created_at >= ${bindings.bind(dayStart(filter.from))}`);
-  if (filter.to) parts.push(`created_at < ${bindings.bind(dayEnd(filter.to))}`);
+  const { since, before } = joinedBetween(filter);
+  if (since) parts.push(`created_at >= ${bindings.bind(since)}`);
+  if (before) parts.push(`created_at < ${bindings.bind(before)}`);
   return parts.length > 0 ? parts.join(" and ") : "true";
 }
 
 const filterFields = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
+const narrowing = filterFields.filter((field) => field !== "timeZone");
 
 /** Whether the filter leaves every lead in. */
 export function isEverything(filter: LeadFilter): boolean {
-  return filterFields.every((field) => filter[field] === undefined);
+  return narrowing.every((field) => filter[field] === undefined);
 }

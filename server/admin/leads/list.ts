@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import {
+  type ExportedLead,
+  exportedColumns,
   type LeadEvent,
   type LeadFilter,
   type LeadHistory,
@@ -44,17 +46,22 @@ const keyAsText = ({ key, type }: Order) =>
     : `case when isfinite(${key}) then ${isoMicroseconds(key)} else '-infinity' end`;
 
 /** Columns of a lead that are not read as they are stored. */
-const computed: Partial<Record<keyof WaitlistLead, string>> = {
+const computed: Partial<Record<keyof ExportedLead, string>> = {
   id: "lead.id::text",
   created_at: isoMicroseconds("created_at"),
   consent_ts: isoMicroseconds("consent_ts"),
+  consent_at: isoMicroseconds("consent_at"),
   mail_state: `case latest.state when 'queued' then 'waiting' else coalesce(latest.state, 'none') end`,
+  notes: `(select string_agg(detail, E'\\n' order by at, lead_events.id) from lead_events
+    where lead_id = lead.id and kind = 'noted')`,
 };
 
-/** The columns of a lead, of a relation called `lead` beside its latest mail. */
-const columns = leadColumns
-  .map((column) => (computed[column] ? `${computed[column]} as ${column}` : `lead.${column}`))
-  .join(", ");
+/** SQL of columns of a lead, of a relation called `lead` beside its latest mail. */
+const selected = (columns: readonly (keyof ExportedLead)[]) =>
+  columns
+    .map((column) => (computed[column] ? `${computed[column]} as ${column}` : `lead.${column}`))
+    .join(", ");
+const columns = selected(leadColumns);
 
 /** A mail that was dropped before it was sent says nothing about the address. */
 const latestMail = `left join lateral (
@@ -62,7 +69,7 @@ const latestMail = `left join lateral (
     order by created_at desc, id desc limit 1
   ) latest on true`;
 
-type LeadRow = WaitlistLead & { key: string };
+type Keyed<Lead> = Lead & { key: string };
 
 interface LeadRange {
   filter: LeadFilter;
@@ -74,7 +81,19 @@ interface LeadRange {
 }
 
 /** A range of the list, found by its key however far down it lies. */
-export async function readLeadRange(on: Queryable, range: LeadRange): Promise<LeadRow[]> {
+const readLeadRange = (on: Queryable, range: LeadRange) =>
+  readRange<WaitlistLead>(on, range, columns, "leads");
+
+/** The same with all that the export writes of a lead. */
+export const readExportedRange = (on: Queryable, range: LeadRange) =>
+  readRange<ExportedLead>(on, range, selected(exportedColumns), "exported");
+
+async function readRange<Lead>(
+  on: Queryable,
+  range: LeadRange,
+  columns: string,
+  named: string,
+): Promise<Keyed<Lead>[]> {
   const { filter, direction, limit, from } = range;
   const order = orders[range.order];
   const isAscending = (order.sort === "asc") === (direction === "forwards");
@@ -92,8 +111,8 @@ export async function readLeadRange(on: Queryable, range: LeadRange): Promise<Le
   const text = `select ${columns}, ${keyAsText(order)} as key from (${found}) lead ${latestMail}
     ${orderBy}`;
   // The list without a filter is read most, always in these few forms: each is planned once.
-  const name = `leads ${range.order} ${direction} ${from ? "on" : "start"} ${limit}`;
-  return on.query<LeadRow>(isEverything(filter) ? { name, text } : text, bindings.values);
+  const name = `${named} ${range.order} ${direction} ${from ? "on" : "start"} ${limit}`;
+  return on.query<Keyed<Lead>>(isEverything(filter) ? { name, text } : text, bindings.values);
 }
 
 /** The person's own steps, what became of their mails, and what administrators did. */
@@ -143,7 +162,7 @@ async function readRows(
   database: Database,
   { limit, order, before, ...filter }: LeadsQuery,
   cursor: LeadCursor | null,
-): Promise<{ rows: LeadRow[]; hasAfter: boolean; hasBefore: boolean }> {
+): Promise<{ rows: Keyed<WaitlistLead>[]; hasAfter: boolean; hasBefore: boolean }> {
   const read = (direction: LeadRange["direction"], from: LeadCursor | null) =>
     readLeadRange(database, { filter, order, direction, limit: limit + 1, from });
   if (cursor && before) {

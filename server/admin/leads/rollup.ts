@@ -1,6 +1,6 @@
 import type { LeadFilter } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { type Bindings, dayEnd, dayStart } from "./filter.ts";
+import { type Bindings, joinedBetween, leadsWhere } from "./filter.ts";
 
 /*
  * Exact counts of any filter without reading a million leads (docs/decisions/0013). A trigger adds each
@@ -36,32 +36,91 @@ function keysOf(filter: LeadFilter, bindings: Bindings, per?: Dimension): string
     where ${parts.join(" and ")}`;
 }
 
+const dayLength = 24 * 60 * 60 * 1000;
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+/** Part of the time that a filter's days take: from a moment on, before another, or all. */
+interface Period {
+  since?: Date | undefined;
+  before?: Date | undefined;
+}
+
+/**
+ * The whole days of UTC in the time that a filter's days take: of these the rollup knows the leads. The
+ * edges are what is left, some hours at either end where the filter's zone is not UTC.
+ */
+export function wholeDaysOf(filter: LeadFilter): { whole: Period; edges: Period[] } {
+  const { since, before } = joinedBetween(filter);
+  const first = since && Math.ceil(since.getTime() / dayLength) * dayLength;
+  const end = before && Math.floor(before.getTime() / dayLength) * dayLength;
+  const whole = {
+    since: first === undefined ? undefined : new Date(first),
+    before: end === undefined ? undefined : new Date(end),
+  };
+  // Within two days of UTC, with no whole one between.
+  if (since && before && first !== undefined && end !== undefined && first >= end) {
+    return { whole: { since: whole.since, before: whole.since }, edges: [{ since, before }] };
+  }
+  const edges = [
+    { since, before: whole.since },
+    { since: whole.before, before },
+  ].filter((edge) => edge.since && edge.before && edge.since < edge.before);
+  return { whole, edges };
+}
+
 /**
  * SQL that selects (value, joined_on, confirmed_on, class, leads) of a filter: in total, by day, or
- * for each value of a dimension. Expects `changes` as a named part (see `selectChanges`).
+ * for each value of a dimension. Expects `changes` and `edges` as named parts (see `selectChanges` and
+ * `selectEdges`).
  */
 export function selectRollup(
   filter: LeadFilter,
   bindings: Bindings,
   per: "total" | "day" | Dimension,
 ): string {
-  const { from, to, status } = filter;
+  const { status } = filter;
+  const { since, before } = wholeDaysOf(filter).whole;
   const dimension = per === "total" || per === "day" ? undefined : per;
   const narrowed = dimension && filter[dimension];
   const value = narrowed === undefined ? "value" : `${bindings.bind(narrowed)}::text`;
   const keys = keysOf(filter, bindings, narrowed === undefined ? dimension : undefined);
   const parts: string[] = [];
-  if (per === "day" || from || to) {
+  if (per === "day" || since || before) {
     parts.push("joined_on > '-infinity'");
-    if (from) parts.push(`joined_on >= ${bindings.bind(from)}::date`);
-    if (to) parts.push(`joined_on <= ${bindings.bind(to)}::date`);
+    if (since) parts.push(`joined_on >= ${bindings.bind(dayOf(since.getTime()))}::date`);
+    if (before) parts.push(`joined_on < ${bindings.bind(dayOf(before.getTime()))}::date`);
   } else {
     parts.push("joined_on = '-infinity'");
   }
   if (status) parts.push(status === "confirmed" ? "class >= 0" : "class < 0");
   return `select ${value} as value, joined_on, confirmed_on, class, leads * sign as leads
     from (${keys}) keys join lead_rollup_counts on key_id = keys.id where ${parts.join(" and ")}
-    union all select ${dimension ?? "''"}, joined_on, confirmed_on, class, leads from changes`;
+    union all select ${dimension ?? "''"}, joined_on, confirmed_on, class, leads from changes
+    union all select ${dimension ?? "''"}, joined_on, confirmed_on, class, leads from edges`;
+}
+
+/** The leads that a condition on waitlist_leads finds, one by one, in the form of `selectChanges`. */
+export const selectLeads = (where: string) => `
+  select country, channel, locale, campaign, joined_at, confirmed_at, utc_day(joined_at) as joined_on,
+    coalesce(utc_day(confirmed_at), 'infinity') as confirmed_on,
+    confirm_class(joined_at, confirmed_at) as class, 1 as leads
+  from (
+    select country, heard_channel as channel, locale, coalesce(utm_campaign, '') as campaign,
+      created_at as joined_at,
+      case when status = 'confirmed' then coalesce(consent_ts, created_at) end as confirmed_at
+    from waitlist_leads where ${where}
+  ) lead`;
+
+/** The leads of a filter that joined on no whole day of UTC among the filter's days. */
+export function selectEdges(filter: LeadFilter, bindings: Bindings): string {
+  const { edges } = wholeDaysOf(filter);
+  if (edges.length === 0) return selectLeads("false");
+  const { from: _, to: __, ...values } = filter;
+  const times = edges.map(
+    ({ since, before }) =>
+      `created_at >= ${bindings.bind(since)} and created_at < ${bindings.bind(before)}`,
+  );
+  return selectLeads(`${leadsWhere(values, bindings)} and (${times.join(" or ")})`);
 }
 
 /** SQL that selects the changes of a filter that are not in the rollup yet, with their times. */
@@ -74,8 +133,9 @@ export function selectChanges(filter: LeadFilter, bindings: Bindings): string {
     const value = filter[name];
     if (value !== undefined) parts.push(`${name} = ${bindings.bind(value)}`);
   }
-  if (filter.from) parts.push(`joined_at >= ${bindings.bind(dayStart(filter.from))}`);
-  if (filter.to) parts.push(`joined_at < ${bindings.bind(dayEnd(filter.to))}`);
+  const { since, before } = wholeDaysOf(filter).whole;
+  if (since) parts.push(`joined_at >= ${bindings.bind(since)}`);
+  if (before) parts.push(`joined_at < ${bindings.bind(before)}`);
   return `select country, channel, locale, campaign, joined_at, confirmed_at,
       utc_day(joined_at) as joined_on, coalesce(utc_day(confirmed_at), 'infinity') as confirmed_on,
       confirm_class(joined_at, confirmed_at) as class, weight as leads

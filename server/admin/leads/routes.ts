@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { exportFileName, leadDateFormat } from "#contract/lead-date.ts";
 import {
+  type LeadFilter,
   leadStatsQuery,
   leadsExportQuery,
   leadsQuery,
@@ -12,16 +13,18 @@ import type { Database } from "#server/platform/database.ts";
 import { adminRouter, byId, refuse } from "../admin-router.ts";
 import { filterInLog, recordAudit } from "../audit.ts";
 import { exportLeads, exportWriters } from "./export.ts";
+import { isEverything } from "./filter.ts";
 import { readLeadHistory, readLeadsPage } from "./list.ts";
 import { countLeads, countNewLeads, readLeadStats } from "./stats.ts";
 
 /** What depends on where the reader is: how days are written, and the name of the file. */
-function readerFormats(languageTag: string, timeZone: string, at: Date) {
+function readerFormats(languageTag: string, filter: LeadFilter, at: Date) {
+  const { timeZone = "UTC" } = filter;
   try {
-    const csvName = exportFileName(at, timeZone);
+    const csvName = exportFileName(at, timeZone, isEverything(filter) ? "all" : "filtered");
     return { formatDate: leadDateFormat(languageTag, timeZone), csvName };
   } catch {
-    // Thrown for a language tag or a zone that cannot exist.
+    // Thrown for a language tag that cannot exist.
     return null;
   }
 }
@@ -36,7 +39,7 @@ export function leadRoutes(
   );
 
   route("GET /api/waitlist_leads/stats", "read", { query: leadStatsQuery }, ({ query }) =>
-    readLeadStats(database, query),
+    readLeadStats(database, query, clock()),
   );
 
   route("GET /api/waitlist_leads/fresh", "read", { query: newLeadsQuery }, async ({ query }) => ({
@@ -52,11 +55,14 @@ export function leadRoutes(
     "export",
     { query: leadsExportQuery },
     async ({ query, caller }, reply) => {
-      const { format, languageTag, timeZone, ...filter } = query;
+      const { format, languageTag, mark_utf8: mark, ...filter } = query;
       const started = clock();
-      const formats = readerFormats(languageTag, timeZone, started);
+      const formats = readerFormats(languageTag, filter, started);
       if (!formats) return refuse(400, "bad_request");
-      const writer = exportWriters[format](formats.formatDate);
+      const writer = exportWriters[format]({
+        formatDate: formats.formatDate,
+        isMarked: mark === "yes",
+      });
       const { counts } = await countLeads(database, filter);
       await recordAudit(database, {
         kind: "exported",

@@ -1,3 +1,4 @@
+import { type ZoneOffset, zoneOffsets } from "#contract/lead-date.ts";
 import {
   confirmTimeClasses,
   type LeadCounts,
@@ -8,7 +9,14 @@ import {
 } from "#contract/leads.ts";
 import type { Database } from "#server/platform/database.ts";
 import { Bindings, isEverything, leadsWhere } from "./filter.ts";
-import { dimensions, isRolledUp, selectChanges, selectRollup } from "./rollup.ts";
+import {
+  dimensions,
+  isRolledUp,
+  selectChanges,
+  selectEdges,
+  selectLeads,
+  selectRollup,
+} from "./rollup.ts";
 
 type Totals = { total: number; confirmed: number };
 
@@ -33,7 +41,7 @@ export async function countLeads(
   }
   const bindings = new Bindings();
   const narrowed = isRolledUp(filter)
-    ? `with changes as (${selectChanges(filter, bindings)})
+    ? `with ${uncounted(filter, bindings).join(", ")}
        select coalesce(sum(leads), 0)::int as total,
          coalesce(sum(leads) filter (where class >= 0), 0)::int as confirmed
        from (${selectRollup(filter, bindings, "total")}) totals`
@@ -75,58 +83,73 @@ const fieldOf = {
   campaign: "byCampaign",
 } as const;
 
-/** Named parts that the charts are read from: `totals`, `days` and one of shares for each dimension. */
+/** The named parts `changes` and `edges`, which every count of the rollup adds. */
+const uncounted = (filter: LeadFilter, bindings: Bindings) => [
+  `changes as materialized (${selectChanges(filter, bindings)})`,
+  `edges as materialized (${selectEdges(filter, bindings)})`,
+];
+
+/** Named parts that the charts are read from: `totals` and one of shares for each dimension. */
 function fromRollup(query: LeadStatsQuery, bindings: Bindings): string[] {
   return [
-    `changes as materialized (${selectChanges(query, bindings)})`,
+    ...uncounted(query, bindings),
     `totals as materialized (${selectRollup(query, bindings, "total")})`,
-    `days as (${selectRollup(query, bindings, "day")})`,
     ...dimensions.map((of) => `shares_${of} as (${selectRollup(query, bindings, of)})`),
   ];
 }
 
-/** The leads of the filter, one by one, in the form of `selectChanges`. */
-const selectLeads = (query: LeadStatsQuery, bindings: Bindings) => `
-  select country, channel, locale, campaign, joined_at, confirmed_at, utc_day(joined_at) as joined_on,
-    utc_day(confirmed_at) as confirmed_on, confirm_class(joined_at, confirmed_at) as class, 1 as leads
-  from (
-    select country, heard_channel as channel, locale, coalesce(utm_campaign, '') as campaign,
-      created_at as joined_at,
-      case when status = 'confirmed' then coalesce(consent_ts, created_at) end as confirmed_at
-    from waitlist_leads where ${leadsWhere(query, bindings)}
-  ) lead`;
-
-/** The same named parts, from the leads themselves. */
+/** The same named parts, from the leads themselves: `found`. */
 function fromLeads(query: LeadStatsQuery, bindings: Bindings): string[] {
   return [
-    `found as materialized (${selectLeads(query, bindings)})`,
+    `found as materialized (${selectLeads(leadsWhere(query, bindings))})`,
     "totals as (select class, leads from found)",
-    "days as (select joined_on, confirmed_on, class, leads from found)",
     ...dimensions.map((of) => `shares_${of} as (select ${of} as value, class, leads from found)`),
   ];
 }
 
-/** SQL that selects (at, joined, confirmed): what happened in each step. */
-function selectMoments(query: LeadStatsQuery, bindings: Bindings): string {
-  if (query.step !== "hour") {
-    const start = (day: string) => `date_trunc('${query.step}', ${day}::timestamp)`;
+/** No lead is older. */
+const firstMoment = new Date("2020-01-01T00:00:00Z");
+
+/** SQL that says what the clock of a zone showed at the moment in a column. */
+function clockTime(column: string, offsets: readonly ZoneOffset[], bindings: Bindings): string {
+  const [first, ...later] = offsets.map(({ from, minutes }) => ({
+    from,
+    offset: `make_interval(mins => ${bindings.bind(minutes)}::int)`,
+  }));
+  const cases = later
+    .toReversed()
+    .map(({ from, offset }) => `when ${column} >= ${bindings.bind(from)} then ${offset}`);
+  const offset =
+    cases.length > 0 ? `case ${cases.join(" ")} else ${first?.offset} end` : first?.offset;
+  return `(${column} at time zone 'UTC' + ${offset})`;
+}
+
+/** SQL that selects (at, joined, confirmed): what happened in each step, by the clock of the query's zone. */
+function selectMoments(query: LeadStatsQuery, bindings: Bindings, now: Date): string {
+  const { step, timeZone = "UTC" } = query;
+  const offsets = zoneOffsets(timeZone, firstMoment, now);
+  const start = (time: string) => `date_trunc('${step}', ${time})`;
+  const startOf = (column: string) => start(clockTime(column, offsets, bindings));
+  const momentsOf = (relation: string) =>
+    `select ${startOf("joined_at")} as at, leads as joined, 0 as confirmed from ${relation}
+     union all select ${startOf("confirmed_at")}, 0, leads from ${relation} where class >= 0`;
+  if (!isRolledUp(query)) return momentsOf("found");
+  // Hours are rolled up for all leads only.
+  if (isEverything(query) && offsets.every(({ minutes }) => minutes % 60 === 0)) {
+    return `select ${startOf("at")} as at, joined, confirmed from lead_rollup_hours
+      union all ${momentsOf("changes")}`;
+  }
+  if (step !== "hour" && offsets.every(({ minutes }) => minutes === 0)) {
     // Summed by day before the step of each is worked out: a day has a row for every wait.
-    return `select ${start("joined_on")} as at, sum(leads) as joined, 0 as confirmed
+    return `with days as (${selectRollup(query, bindings, "day")})
+      select ${start("joined_on::timestamp")} as at, sum(leads) as joined, 0 as confirmed
         from days group by joined_on
-      union all select ${start("confirmed_on")}, 0, sum(leads)
+      union all select ${start("confirmed_on::timestamp")}, 0, sum(leads)
         from days where class >= 0 group by confirmed_on`;
   }
-  const start = (at: string) => `date_trunc('hour', ${at} at time zone 'UTC')`;
-  const hoursOf = (relation: string) =>
-    `select ${start("joined_at")} as at, leads as joined, 0 as confirmed from ${relation}
-     union all select ${start("confirmed_at")}, 0, leads from ${relation} where class >= 0`;
-  if (!isRolledUp(query)) return hoursOf("found");
-  if (isEverything(query)) {
-    return `select at at time zone 'UTC' as at, joined, confirmed from lead_rollup_hours
-      union all ${hoursOf("changes")}`;
-  }
-  // Hours are rolled up for all leads only; those of a few days of some leads are quickly counted.
-  return `with hourly as materialized (${selectLeads(query, bindings)}) ${hoursOf("hourly")}`;
+  // Days of other zones are in no rollup: the leads of the filter are counted one by one.
+  const one = selectLeads(leadsWhere(query, bindings));
+  return `with one_by_one as materialized (${one}) ${momentsOf("one_by_one")}`;
 }
 
 const overTime = `select coalesce(json_agg(json_build_object(
@@ -147,11 +170,15 @@ type StatsRow = Omit<LeadStats, "counts" | "step" | "confirmTime"> &
   Totals & { classes: Record<string, number> };
 
 /** The charts of the leads of a filter, all of them at one moment. */
-export async function readLeadStats(database: Database, query: LeadStatsQuery): Promise<LeadStats> {
+export async function readLeadStats(
+  database: Database,
+  query: LeadStatsQuery,
+  now: Date,
+): Promise<LeadStats> {
   const bindings = new Bindings();
   const parts = isRolledUp(query) ? fromRollup(query, bindings) : fromLeads(query, bindings);
   const [row] = await database.query<{ stats: StatsRow }>(
-    `with ${parts.join(", ")}, moments as (${selectMoments(query, bindings)})
+    `with ${parts.join(", ")}, moments as (${selectMoments(query, bindings, now)})
      select json_build_object(
        'total', (select coalesce(sum(leads), 0) from totals),
        'confirmed', (select coalesce(sum(leads), 0) from totals where class >= 0),

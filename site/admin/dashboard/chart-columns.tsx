@@ -1,4 +1,6 @@
+import { clockOf } from "#contract/lead-date.ts";
 import type { LeadStats, StatStep } from "#contract/leads.ts";
+import { localTimeZone } from "#site/i18n/formats.ts";
 import type { Frame } from "#site/ui/chart-slider.tsx";
 
 export type Column = LeadStats["overTime"][number];
@@ -8,7 +10,10 @@ const length: Record<StatStep, number> = { hour, day: 24 * hour, week: 7 * 24 * 
 /** 5 January 1970 was the first Monday: weeks begin on Mondays. */
 const firstMonday = 4 * 24 * hour;
 
-/** Start of the step that contains a moment, in UTC. */
+/** What the reader's clock shows now, written as if in UTC: so the chart writes all its times. */
+export const localNow = () => clockOf(localTimeZone())(Date.now());
+
+/** Start of the step that contains a moment. */
 export function stepStart(step: StatStep, moment: number): number {
   const origin = step === "week" ? firstMonday : 0;
   return Math.floor((moment - origin) / length[step]) * length[step] + origin;

@@ -2,11 +2,13 @@ import { createContext, useContext, useState } from "react";
 import { replace, useRevalidator } from "react-router";
 import type * as z from "zod/mini";
 import { leadHistory, leadStats, leadsPage } from "#contract/leads.ts";
+import { localTimeZone } from "#site/i18n/formats.ts";
 import { type Answer, ask } from "../api.ts";
 import {
   type DashboardView,
   filterQuery,
   firstPage,
+  inReaderZone,
   listQuery,
   paramsOf,
   useViewControl,
@@ -17,8 +19,8 @@ import {
 const leads = "/api/waitlist_leads";
 
 function pathsOf(view: DashboardView) {
-  const list = listQuery(view).toString();
-  const stats = filterQuery(view.filter);
+  const list = listQuery({ ...view, filter: inReaderZone(view.filter) }).toString();
+  const stats = filterQuery({ ...view.filter, timeZone: localTimeZone() });
   stats.set("step", view.step);
   return {
     list: list ? `${leads}?${list}` : leads,

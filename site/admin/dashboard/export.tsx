@@ -1,8 +1,7 @@
 import { ChevronDown, Download } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import { mayDo } from "#contract/admin.ts";
 import { exportFileName } from "#contract/lead-date.ts";
 import {
   type ExportFormat,
@@ -12,11 +11,12 @@ import {
 } from "#contract/leads.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Menu, MenuAction, MenuGroup } from "#site/ui/menu.tsx";
+import { Menu, MenuAction, MenuCheck, MenuGroup } from "#site/ui/menu.tsx";
 import { saveFile } from "#site/ui/save-file.ts";
 import { showToast } from "#site/ui/toast.ts";
+import { amount } from "../figures.ts";
 import { ProgressBar, ToolButton } from "../parts.tsx";
-import { doubtSession, useSession } from "../session.ts";
+import { doubtSession } from "../session.ts";
 import { useDashboard } from "./dashboard-data.ts";
 import { readerFormats } from "./lead-columns.tsx";
 import { filterQuery, isFiltered } from "./view.ts";
@@ -29,20 +29,20 @@ export function ExportButton({ matching, all }: { matching: number; all: number 
   const t = useTranslations("admin.dashboard.export");
   const dashboard = useTranslations("admin-dashboard.export");
   const { filter } = useDashboard().view;
-  const isAllowed = mayDo(useSession().user.role, "export");
   const start = useRef<HTMLButtonElement>(null);
-  const reason = useId();
+  const [isForExcel, setForExcel] = useState(false);
   const { progress, run, cancel } = useExport();
-  const isOff = !isAllowed || progress !== null;
+  const isOff = progress !== null;
+  const isPart = isFiltered(filter);
   const whole = { name: dashboard("all", { figure: formatFigure(all) }), filter: {}, rows: all };
   const these = {
     name: dashboard("these", { figure: formatFigure(matching) }),
     filter,
     rows: matching,
   };
-  const scopes = isFiltered(filter) ? [these, whole] : [whole];
+  const scopes = isPart ? [these, whole] : [whole];
   const write = (format: ExportFormat, scope = scopes[0] ?? whole) => {
-    if (!isOff) void run(format, scope.filter, scope.rows);
+    if (!isOff) void run({ format, filter: scope.filter, isForExcel }, scope.rows);
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -61,41 +61,38 @@ export function ExportButton({ matching, all }: { matching: number; all: number 
           </button>
         </>
       )}
-      {!isAllowed && (
-        <span id={reason} className="small text-soft">
-          {dashboard("refused")}
-        </span>
-      )}
       <span className="flex">
         <ToolButton
           ref={start}
           aria-disabled={isOff}
-          aria-describedby={isAllowed ? undefined : reason}
           onClick={() => write("spec")}
           className="rounded-e-none! pe-3!"
         >
           <Download className="size-4 text-soft" aria-hidden="true" />
-          {t("start")}
+          {isPart ? dashboard("startThese", amount(matching)) : t("start")}
         </ToolButton>
-        {isAllowed && (
-          <Menu
-            button={
-              <ToolButton aria-label={dashboard("choose")} className="-ms-px rounded-s-none! px-2!">
-                <ChevronDown className="size-4" aria-hidden="true" />
-              </ToolButton>
-            }
-          >
-            {scopes.map((scope) => (
-              <MenuGroup key={scope.name} label={scope.name}>
-                {exportFormats.map((format) => (
-                  <MenuAction key={format} onAct={() => write(format, scope)}>
-                    {dashboard(`formats.${format}`)}
-                  </MenuAction>
-                ))}
-              </MenuGroup>
-            ))}
-          </Menu>
-        )}
+        <Menu
+          button={
+            <ToolButton aria-label={dashboard("choose")} className="-ms-px rounded-s-none! px-2!">
+              <ChevronDown className="size-4" aria-hidden="true" />
+            </ToolButton>
+          }
+        >
+          {scopes.map((scope) => (
+            <MenuGroup key={scope.name} label={scope.name}>
+              {exportFormats.map((format) => (
+                <MenuAction key={format} onAct={() => write(format, scope)}>
+                  {dashboard(`formats.${format}`)}
+                </MenuAction>
+              ))}
+            </MenuGroup>
+          ))}
+          <MenuGroup label={dashboard("options")}>
+            <MenuCheck checked={isForExcel} onChange={setForExcel}>
+              {dashboard("excel")}
+            </MenuCheck>
+          </MenuGroup>
+        </Menu>
       </span>
     </div>
   );
@@ -111,21 +108,21 @@ function useExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function run(format: ExportFormat, filter: LeadFilter, total: number) {
+  async function run(wanted: WantedExport, total: number) {
     if (running.current) return;
     const control = new AbortController();
     running.current = control;
     setProgress({ done: 0, total });
     const reader = readerFormats(locale);
-    const result = await readExport(format, filter, reader, control.signal, setProgress);
+    const result = await readExport(wanted, reader, control.signal, setProgress);
     running.current = null;
     setProgress(null);
     switch (result.outcome) {
       case "written":
-        saveFile(result.file, exportName(format, reader.timeZone));
+        saveFile(result.file, exportName(wanted, reader.timeZone));
         return showToast({
           kind: "good",
-          title: format === "jsonl" ? dashboard("linesDone") : t("success"),
+          title: wanted.format === "jsonl" ? dashboard("linesDone") : t("success"),
         });
       case "signed_out":
         // The layout looks at the session and leads away.
@@ -160,6 +157,13 @@ function ProgressLine({ done, total }: ExportProgress) {
   );
 }
 
+/** What is written: which leads, in which form, and whether marked so that Excel reads Arabic. */
+interface WantedExport {
+  format: ExportFormat;
+  filter: LeadFilter;
+  isForExcel: boolean;
+}
+
 type ExportProgress = { done: number; total: number };
 
 type ExportResult =
@@ -180,16 +184,16 @@ interface ReaderFormats {
   timeZone: string;
 }
 
-/** Reads the as it comes. Every row but the header follows a line feed: those are the progress. */
+/** Reads the file as it comes. Every row but the header follows a line feed: those are the progress. */
 async function readExport(
-  format: ExportFormat,
-  filter: LeadFilter,
+  { format, filter, isForExcel }: WantedExport,
   reader: ReaderFormats,
   signal: AbortSignal,
   report: (progress: ExportProgress) => void,
 ): Promise<ExportResult> {
   const query = filterQuery(filter);
   for (const [name, value] of Object.entries({ format, ...reader })) query.set(name, value);
+  if (isForExcel) query.set("mark_utf8", "yes");
   try {
     const answer = await fetch(`/api/waitlist_leads.csv?${query}`, {
       credentials: "same-origin",
@@ -218,7 +222,8 @@ async function readExport(
 }
 
 /** Name of the file (specification 7.3), by the reader's own day. */
-function exportName(format: ExportFormat, timeZone: string): string {
+function exportName({ format, filter }: WantedExport, timeZone: string): string {
+  const of = isFiltered(filter) ? "filtered" : "all";
   const endings = { spec: ".csv", csv: "_all_columns.csv", jsonl: ".jsonl" };
-  return exportFileName(new Date(), timeZone).replace(/\.csv$/, endings[format]);
+  return exportFileName(new Date(), timeZone, of).replace(/\.csv$/, endings[format]);
 }

@@ -10,7 +10,7 @@ import { Sheet } from "#site/ui/dialog.tsx";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { amount } from "../figures.ts";
 import { ToolButton } from "../parts.tsx";
-import { firstOfLast } from "./chart-columns.tsx";
+import { firstOfLast, localNow } from "./chart-columns.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 import { useLeadNames } from "./lead-columns.tsx";
 import { ConfirmTime, Shares } from "./shares.tsx";
@@ -165,7 +165,7 @@ function DayFilters() {
       </div>
       <div className="flex flex-wrap gap-x-4">
         {ranges.map((days) => {
-          const first = firstOfLast(days, Date.now());
+          const first = firstOfLast(days, localNow());
           const isOn = from === first && to === undefined;
           return (
             <button

@@ -32,7 +32,8 @@ export function LeadRow({
   isTabStop: boolean;
   isSelected: boolean;
   onFocus: () => void;
-  onSelect: (on: boolean) => void;
+  /** Undefined for a reader who may do nothing with leads. */
+  onSelect: ((on: boolean) => void) | undefined;
 }) {
   const t = useTranslations("admin-dashboard.rows");
   const { openLead } = useDashboard();
@@ -43,20 +44,23 @@ export function LeadRow({
       data-lead={lead.id}
       className={clsx(
         "border-b border-line hover:bg-basin has-[button:focus-visible]:bg-basin",
-        "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:py-2 max-sm:ps-8",
+        "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-0.5 max-sm:py-2",
+        onSelect && "max-sm:ps-8",
         isSelected && "bg-[color-mix(in_oklab,var(--water)_10%,transparent)]",
       )}
     >
-      <td className={`${cellClass} max-sm:-ms-8 max-sm:w-full`}>
+      <td className={clsx(cellClass, "max-sm:w-full", onSelect && "max-sm:-ms-8")}>
         <span className="flex min-w-0 items-center gap-2">
-          <span className="shrink-0">
-            <SelectBox
-              label={t("select", { email: lead.email })}
-              checked={isSelected}
-              tabIndex={-1}
-              onChange={onSelect}
-            />
-          </span>
+          {onSelect && (
+            <span className="shrink-0">
+              <SelectBox
+                label={t("select", { email: lead.email })}
+                checked={isSelected}
+                tabIndex={-1}
+                onChange={onSelect}
+              />
+            </span>
+          )}
           <button
             type="button"
             tabIndex={isTabStop ? 0 : -1}

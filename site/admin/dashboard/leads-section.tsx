@@ -14,14 +14,15 @@ import { FilterChips, FilterSheet, SearchField } from "./filters.tsx";
 import { extraColumns, useExtraColumns } from "./lead-columns.tsx";
 import { LeadsTable } from "./leads-table.tsx";
 import { SelectionBar, useSelection } from "./selection.tsx";
-import { filterQuery, isFiltered, type PageCursor } from "./view.ts";
+import { filterQuery, inReaderZone, isFiltered, type PageCursor } from "./view.ts";
 
 /** The list with all that belongs to it: search, filters, selection, export and pages. */
 export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
   const t = useTranslations("admin.dashboard");
   const dashboard = useTranslations("admin-dashboard");
   const { view, list, isBusy, reread } = useDashboard();
-  const mayAct = mayDo(useSession().user.role, "act");
+  const { role } = useSession().user;
+  const mayAct = mayDo(role, "act");
   const [columns, chooseColumn] = useExtraColumns();
   const [selection, select] = useSelection(view.filter);
   const top = useScrollOnTurn(`${view.after ?? ""} ${view.before ?? ""}`);
@@ -64,20 +65,28 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
               ))}
             </MenuGroup>
           </Menu>
-          {page && <ExportButton matching={page.counts.total} all={page.all.total} />}
+          {page && mayDo(role, "export") && (
+            <ExportButton matching={page.counts.total} all={page.all.total} />
+          )}
         </div>
       </div>
       <FilterChips />
       <NewLeadsNotice />
-      <SelectionBar
-        selection={selection}
-        filter={view.filter}
-        matching={page?.counts.total ?? 0}
-        mayAct={mayAct}
-        onSelection={select}
-      />
+      {mayAct && (
+        <SelectionBar
+          selection={selection}
+          filter={view.filter}
+          matching={page?.counts.total ?? 0}
+          onSelection={select}
+        />
+      )}
       {page && (
-        <LeadsTable leads={page.leads} extra={columns} selection={selection} onSelection={select} />
+        <LeadsTable
+          leads={page.leads}
+          extra={columns}
+          selection={mayAct ? selection : undefined}
+          onSelection={select}
+        />
       )}
       {list.outcome !== "done" && !isLoading && (
         <ReadFault
@@ -108,7 +117,7 @@ const interval = 30_000;
 
 /** How many leads of the filter joined since a moment; asked while the page is visible. */
 function useNewLeads(filter: LeadFilter, since: string | undefined): number {
-  const query = filterQuery(filter);
+  const query = filterQuery(inReaderZone(filter));
   if (since) query.set("since", since);
   const path = since && `/api/waitlist_leads/fresh?${query}`;
   const [found, setFound] = useState<{ path: string; count: number }>();

@@ -44,7 +44,8 @@ export function LeadsTable({
 }: {
   leads: readonly WaitlistLead[];
   extra: readonly ExtraColumn[];
-  selection: Selection;
+  /** Undefined for a reader who may do nothing with leads. */
+  selection: Selection | undefined;
   onSelection: (selection: Selection) => void;
 }) {
   const t = useTranslations("admin-dashboard");
@@ -55,8 +56,9 @@ export function LeadsTable({
   const [focused, setFocused] = useState<string>();
   const ids = leads.map(({ id }) => id);
   const current = Math.max(ids.indexOf(focused ?? ""), 0);
+  const isSelected = (id: string) => selection !== undefined && isChosen(selection, id);
   const select = (some: readonly string[], on: boolean) =>
-    onSelection(choose(selection, some, on, ids));
+    selection && onSelection(choose(selection, some, on, ids));
   const isNarrow = isFiltered(dashboard.view.filter);
 
   function press(event: KeyboardEvent<HTMLElement>) {
@@ -64,7 +66,7 @@ export function LeadsTable({
     if (!row || !(event.target instanceof HTMLButtonElement)) return;
     if (event.key === " ") {
       event.preventDefault();
-      return select([row.id], !isChosen(selection, row.id));
+      return select([row.id], !isSelected(row.id));
     }
     const next = rowByKey(event.key, current, leads.length);
     if (next === undefined) return;
@@ -83,12 +85,14 @@ export function LeadsTable({
         <TableHead
           extra={extra}
           selectPage={
-            <SelectBox
-              label={t("rows.selectPage")}
-              checked={ids.length > 0 && ids.every((id) => isChosen(selection, id))}
-              isPartly={ids.some((id) => isChosen(selection, id))}
-              onChange={(on) => select(ids, on)}
-            />
+            selection && (
+              <SelectBox
+                label={t("rows.selectPage")}
+                checked={ids.length > 0 && ids.every(isSelected)}
+                isPartly={ids.some(isSelected)}
+                onChange={(on) => select(ids, on)}
+              />
+            )
           }
         />
         <tbody ref={body} onKeyDown={press} className="max-sm:block">
@@ -110,15 +114,17 @@ export function LeadsTable({
               lead={lead}
               extra={extra}
               isTabStop={i === current}
-              isSelected={isChosen(selection, lead.id)}
+              isSelected={isSelected(lead.id)}
               onFocus={() => setFocused(lead.id)}
-              onSelect={(on) => select([lead.id], on)}
+              onSelect={selection && ((on) => select([lead.id], on))}
             />
           ))}
         </tbody>
       </table>
       {leads.length > 0 && (
-        <p className="mt-2 text-[0.75rem] text-soft pointer-coarse:hidden">{t("rows.keys")}</p>
+        <p className="mt-2 text-[0.75rem] text-soft pointer-coarse:hidden">
+          {t(selection ? "rows.keys" : "rows.keysRead")}
+        </p>
       )}
     </ScrollRegion>
   );
@@ -170,7 +176,7 @@ function TableHead({
             direction === "ascending" ? ArrowUp : direction ? ArrowDown : ChevronsUpDown;
           return (
             <th key={column} scope="col" aria-sort={direction ?? "none"} className={headClass}>
-              {column === "email" && (
+              {column === "email" && selectPage && (
                 <span className="me-2 inline-block align-middle">{selectPage}</span>
               )}
               <button

@@ -55,7 +55,7 @@ describe("remembered columns", () => {
   });
 });
 
-function barIn(locale: Locale, count: number, mayAct = true): string {
+function barIn(locale: Locale, count: number): string {
   const messages = {
     "admin-dashboard": wordsOf(locale, "admin-dashboard"),
     "admin-bulk-actions": wordsOf(locale, "admin-bulk-actions"),
@@ -66,7 +66,6 @@ function barIn(locale: Locale, count: number, mayAct = true): string {
         selection={selected(count)}
         filter={{}}
         matching={5000}
-        mayAct={mayAct}
         onSelection={() => {}}
       />
     </IntlProvider>,
@@ -85,9 +84,5 @@ describe.each(locales)("the bar of what is selected, in %s", (locale) => {
     expect(many).not.toContain(`${remove}</button>`);
     // Once to be seen, once to be heard.
     expect(many.split(why)).toHaveLength(3);
-  });
-
-  it("explains nothing to a reader, who may not act", () => {
-    expect(barIn(locale, 1001, false)).not.toContain(why);
   });
 });

@@ -5,6 +5,7 @@ import type { LeadFilter } from "#contract/leads.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { amount } from "../figures.ts";
+import { inReaderZone } from "./view.ts";
 
 /** Which leads are chosen: some by id, or all that match the filter. */
 export type Selection = { ids: ReadonlySet<string> } | "every";
@@ -54,20 +55,17 @@ export function SelectionBar({
   selection,
   filter,
   matching,
-  mayAct,
   onSelection,
 }: {
   selection: Selection;
   filter: LeadFilter;
   matching: number;
-  mayAct: boolean;
   onSelection: (selection: Selection) => void;
 }) {
   const t = useTranslations("admin-dashboard.selection");
   const size = sizeOf(selection, matching);
   const words = t("count", amount(size));
-  const tooMany =
-    mayAct && isTooMany(selection) && t("tooMany", { figure: formatFigure(namedLeadsLimit) });
+  const tooMany = isTooMany(selection) && t("tooMany", { figure: formatFigure(namedLeadsLimit) });
   const button = (label: string, next: Selection) => (
     <button type="button" onClick={() => onSelection(next)} className="text-link min-h-8">
       {label}
@@ -86,9 +84,9 @@ export function SelectionBar({
         >
           <p className="font-medium tabular-nums">{words}</p>
           {tooMany && <p className="max-w-[65ch] text-soft">{tooMany}</p>}
-          {mayAct && !tooMany && (
+          {!tooMany && (
             <BulkActionButtons
-              target={targetOf(selection, filter)}
+              target={targetOf(selection, inReaderZone(filter))}
               onRequested={() => onSelection(nothing)}
             />
           )}

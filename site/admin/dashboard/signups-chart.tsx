@@ -12,7 +12,15 @@ import {
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ChartSlider, evenIndexes } from "#site/ui/chart-slider.tsx";
 import { DataTable, ReadFault, ScrollRegion } from "../parts.tsx";
-import { Bars, type Column, columnAt, columnsOf, lastDayOf, topOf } from "./chart-columns.tsx";
+import {
+  Bars,
+  type Column,
+  columnAt,
+  columnsOf,
+  lastDayOf,
+  localNow,
+  topOf,
+} from "./chart-columns.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 
 /** More bars than this cannot be told apart. */
@@ -45,7 +53,7 @@ function Chart({ stats }: { stats: LeadStats }) {
   // The step of the answer: while another is on its way, the bars drawn are still these.
   const { step } = stats;
   const { to } = view.filter;
-  const end = to ? Math.min(Date.parse(to), Date.now()) : Date.now();
+  const end = Math.min(to ? Date.parse(to) : Number.POSITIVE_INFINITY, localNow());
   const { columns, isCut } = columnsOf(stats.overTime, step, end, mostColumns);
   const at = Math.min(read ?? columns.length - 1, columns.length - 1);
   const column = columns[at];

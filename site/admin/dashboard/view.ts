@@ -8,6 +8,7 @@ import {
   type StatStep,
   statSteps,
 } from "#contract/leads.ts";
+import { localTimeZone } from "#site/i18n/formats.ts";
 
 /** The dashboard as the address bar describes it: which leads, their order, the page, the open lead. */
 export interface DashboardView {
@@ -67,10 +68,16 @@ export function viewOf(params: URLSearchParams): DashboardView {
   };
 }
 
-/** The query of a filter, as the address bar and the server both know it. */
+/** The filter as the server is asked: its days are those of the reader's own zone, as in the table. */
+export function inReaderZone(filter: LeadFilter): LeadFilter {
+  const hasDays = filter.from !== undefined || filter.to !== undefined;
+  return hasDays ? { ...filter, timeZone: localTimeZone() } : filter;
+}
+
+/** The query of a filter, as the address bar and the server both know it. Only the server is told a zone. */
 export function filterQuery(filter: LeadFilter): URLSearchParams {
   const params = new URLSearchParams();
-  for (const name of filterNames) {
+  for (const name of [...filterNames, "timeZone"] as const) {
     const value = filter[name];
     if (value !== undefined) params.set(name, value);
   }
