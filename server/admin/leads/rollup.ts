@@ -49,7 +49,7 @@ interface Period {
  * The whole days of UTC in the time that a filter's days take: of these the rollup knows the leads. The
  * edges are what is left, some hours at either end where the filter's zone is not UTC.
  */
-export function wholeDaysOf(filter: LeadFilter): { whole: Period; edges: Period[] } {
+function wholeDaysOf(filter: LeadFilter): { whole: Period; edges: Period[] } {
   const { since, before } = joinedBetween(filter);
   const first = since && Math.ceil(since.getTime() / dayLength) * dayLength;
   const end = before && Math.floor(before.getTime() / dayLength) * dayLength;
