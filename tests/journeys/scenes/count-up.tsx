@@ -1,11 +1,11 @@
 import { createRoot } from "react-dom/client";
 import { claims } from "#brand/claims.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
+import { WordsProvider } from "#site/i18n/words.tsx";
 
-const scene = document.getElementById("scene");
-if (!scene) throw new Error("no scene");
-createRoot(scene).render(
-  <div style={{ paddingBlockStart: 3000 }}>
+createRoot(document.getElementById("scene") as HTMLElement).render(
+  <WordsProvider locale="en" words={{}}>
+    <div style={{ height: "200vh" }} />
     <Figure claim={claims.activeUsers} />
-  </div>,
+  </WordsProvider>,
 );
