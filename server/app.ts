@@ -36,6 +36,7 @@ import {
 import { createCaptcha, registerCaptcha } from "./platform/captcha/create-captcha.ts";
 import type { Database } from "./platform/database.ts";
 import { openDatabase } from "./platform/database-open.ts";
+import { closeConnections } from "./platform/http/closing.ts";
 import { installErrors } from "./platform/http/errors.ts";
 import { installOriginCheck } from "./platform/http/origin-check.ts";
 import { installOverload, type OverloadOptions } from "./platform/http/overload.ts";
@@ -188,6 +189,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({ ...serverOptions(config), loggerInstance });
+  closeConnections(app);
   installErrors(app);
   installApiHeaders(app, security);
   installOverload(app, parts.overload);

@@ -14,8 +14,11 @@ import { readPageFiles } from "./platform/http/page-files.ts";
 const built = (folder: string) => fileURLToPath(new URL(`../build/${folder}`, import.meta.url));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Longest wait for running calls and mails when the server is told to stop. */
-const stopPatience = 25_000;
+/**
+ * Longest wait for running calls and mails when the server is told to stop. Less than the ten seconds
+ * after which a container is killed.
+ */
+const stopPatience = 9_000;
 
 const clock = () => new Date();
 

@@ -96,7 +96,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
       const id = workers.get(name);
       if (id) boss.notifyWorker(id);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -92,5 +92,61 @@ it("lets one process at a time use the data, stops on SIGTERM, and starts again"
   await sendJoins(again.url, stored, 8, (_, { body }) =>
     expect(['{"ok":true,"resent":true}', shed]).toContain(body),
   );
+
+  const clients = await stubbornClients(again.url);
+  const answers: string[] = [];
+  const joins = sendJoins(again.url, newcomers, newcomers.length, (_, { body }) => {
+    answers.push(body);
+  });
+  await clients.joinsHaveArrived();
+  const told = performance.now();
   await again.stop();
+  expect(performance.now() - told).toBeLessThan(3000);
+  expect(again.child.exitCode).toBe(0);
+  await joins;
+  for (const answer of answers) expect(['{"ok":true}', shed]).toContain(answer);
+  clients.leave();
 });
+
+const newcomers = Array.from({ length: 16 }, (_, index) => `n${index}@example.com`);
+
+/** Clients that would hold a server up for ever, each in its own way. */
+async function stubbornClients(url: string) {
+  const { port } = new URL(url);
+  const timers: NodeJS.Timeout[] = [];
+  const open = async (...lines: string[]) => {
+    const socket = connect(Number(port), "127.0.0.1").on("error", () => {});
+    await once(socket, "connect");
+    if (lines.length > 0) socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+    return socket;
+  };
+  const get = (path: string) => [`GET ${path} HTTP/1.1`, "Host: localhost"];
+  const post = ["POST /api/contact HTTP/1.1", "Host: localhost", "Content-Type: application/json"];
+
+  const kept = await open(...get("/healthz"));
+  await once(kept, "data");
+  const silent = await open();
+  const inItsHeaders = await open();
+  inItsHeaders.write("GET / HTTP/1.1\r\nHost: local");
+  const dripping = await open(...post, "Content-Length: 1000");
+  timers.push(setInterval(() => dripping.write("x"), 50));
+  const slowReader = await open();
+  slowReader.pause().write(`${get("/api/openapi.json").join("\r\n")}\r\n\r\n`.repeat(300));
+  const asking = await open();
+  asking.resume();
+  timers.push(setInterval(() => asking.write(`${get("/healthz").join("\r\n")}\r\n\r\n`), 20));
+  const all = [kept, silent, inItsHeaders, dripping, slowReader, asking];
+  await once(asking, "data");
+  return {
+    /** The server takes connections in order: whoever is answered now came after the joins. */
+    async joinsHaveArrived() {
+      const last = await open(...get("/healthz"));
+      await once(last, "data");
+      all.push(last);
+    },
+    leave() {
+      for (const timer of timers) clearInterval(timer);
+      for (const socket of all) socket.destroy();
+    },
+  };
+}

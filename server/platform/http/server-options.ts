@@ -69,6 +69,8 @@ export function serverOptions(
     requestTimeout: waits.upload,
     http: { headersTimeout: waits.headers, connectionsCheckingInterval: waits.lookEvery },
     keepAliveTimeout: 72_000,
+    // Told to stop, the server answers what still comes, and then closes the connection.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     onProtoPoisoning: "remove",
     onConstructorPoisoning: "remove",
