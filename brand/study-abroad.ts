@@ -9,7 +9,7 @@ export interface StudyCountry {
   universities: number;
   /** Scholarships that are open to applicants from abroad. */
   scholarships: number;
-  /** People on the waitlist who named the country. */
+  /** People who have asked the group about the country. */
   students: number;
 }
 

@@ -59,19 +59,19 @@ export type RoadmapStatus = "completed" | "in-progress" | "upcoming";
 
 interface RoadmapStop {
   name: string;
-  year: number;
-  quarter: 1 | 2 | 3 | 4;
+  /** When it was, or is promised for. What is to come may have no date: no day then proves it wrong. */
+  when: { year: number; quarter: 1 | 2 | 3 | 4 } | null;
   status: RoadmapStatus;
 }
 
 /** Titles and milestones are words of the content, by name. */
 export const roadmap = [
-  { name: "launch", year: 2024, quarter: 4, status: "completed" },
-  { name: "company", year: 2025, quarter: 1, status: "completed" },
-  { name: "apps", year: 2025, quarter: 3, status: "completed" },
-  { name: "fees", year: 2025, quarter: 4, status: "in-progress" },
-  { name: "gates", year: 2026, quarter: 1, status: "upcoming" },
-  { name: "studies", year: 2026, quarter: 2, status: "upcoming" },
+  { name: "launch", when: { year: 2024, quarter: 4 }, status: "completed" },
+  { name: "company", when: { year: 2025, quarter: 1 }, status: "completed" },
+  { name: "apps", when: { year: 2025, quarter: 3 }, status: "completed" },
+  { name: "fees", when: null, status: "in-progress" },
+  { name: "gates", when: null, status: "upcoming" },
+  { name: "studies", when: null, status: "upcoming" },
 ] as const satisfies readonly RoadmapStop[];
 
 /** What a partner does is a word of the content, by `work`. The mark is drawn in a square of 48. */

@@ -60,7 +60,12 @@ async function buildPages() {
   });
   if (pages.code !== 0) return pages;
   const found = await capture(pinnedNode, [at("site/seo/build.ts")], { env });
-  return { code: found.code, output: pages.output + found.output };
+  const dated = await capture(pinnedNode, [at("tasks/brand-dates.ts")]);
+  return {
+    code: found.code || dated.code,
+    output: pages.output + found.output + dated.output,
+    remarks: dated.output,
+  };
 }
 
 /** Not in build/: the build of the pages empties it. */
@@ -96,7 +101,7 @@ export async function build(only) {
     const started = Date.now();
     process.stdout.write(`Building the ${step.name}… `);
     rmSync(stamp, { force: true });
-    const { code, output } = await step.run();
+    const { code, output, remarks = "" } = await step.run();
     if (code !== 0) {
       process.stdout.write("\n");
       process.stderr.write(output);
@@ -104,7 +109,7 @@ export async function build(only) {
     }
     mkdirSync(stamps, { recursive: true });
     writeFileSync(stamp, hash);
-    process.stdout.write(`${seconds(started)}\n`);
+    process.stdout.write(`${seconds(started)}\n${remarks}`);
   }
 }
 

@@ -203,9 +203,6 @@ function Position({ job }: { job: Job & { id: JobId } }) {
           label={t("open.apply")}
           className="shrink-0"
         />
-        <p className="small whitespace-nowrap text-soft">
-          {t("open.posted", { day: formatDay(locale, new Date(job.posted), "UTC") })}
-        </p>
       </div>
     </li>
   );

@@ -63,7 +63,6 @@ export default function Position() {
     [t("facts.department"), careers(`departments.${job.department}`)],
     [t("facts.place"), places[job.place].name?.[locale] ?? careers("places.remote")],
     [t("facts.type"), careers(`types.${job.type}`)],
-    [t("facts.posted"), formatDay(locale, new Date(job.posted), "UTC")],
   ] as const;
   return (
     <>

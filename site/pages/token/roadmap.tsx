@@ -35,19 +35,21 @@ export function Roadmap() {
     <section aria-labelledby="roadmap-title" className="wrap pt-24 sm:pt-32">
       <SectionTitle of="roadmap" text={t("title")} className="display-md max-w-[14em]" />
       <ol className="mt-10">
-        {roadmap.map(({ name, quarter, year, status }, i) => (
+        {roadmap.map(({ name, when, status }, i) => (
           <li
             key={name}
             data-status={status}
             className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4 lg:grid-cols-[minmax(0,2fr)_2.5rem_minmax(0,5fr)_minmax(0,5fr)] lg:gap-x-7"
           >
             <p className="col-start-2 row-start-1 pt-6 lg:col-start-1 lg:pt-7 lg:text-end">
-              <span className="figure-sm block tabular-nums">
-                {t("quarter", { quarter, year: `${year}` })}
-              </span>
+              {when && (
+                <span className="figure-sm block tabular-nums">
+                  {t("quarter", { quarter: when.quarter, year: `${when.year}` })}
+                </span>
+              )}
               <span
                 className={clsx(
-                  "small",
+                  when ? "small" : "figure-sm",
                   status === "in-progress" ? "font-medium text-water" : "text-soft",
                 )}
               >

@@ -49,18 +49,17 @@ export type RoadmapStatus = "completed" | "in-progress" | "upcoming";
 
 interface RoadmapStop {
   name: string;
-  year: number;
-  quarter: 1 | 2 | 3 | 4;
+  when: { year: number; quarter: 1 | 2 | 3 | 4 } | null;
   status: RoadmapStatus;
 }
 
 export const roadmap = [
-  { name: "company", year: 2019, quarter: 4, status: "completed" },
-  { name: "launch", year: 2022, quarter: 2, status: "completed" },
-  { name: "apps", year: 2023, quarter: 1, status: "completed" },
-  { name: "fees", year: 2026, quarter: 3, status: "in-progress" },
-  { name: "gates", year: 2027, quarter: 2, status: "upcoming" },
-  { name: "studies", year: 2027, quarter: 4, status: "upcoming" },
+  { name: "company", when: { year: 2019, quarter: 4 }, status: "completed" },
+  { name: "launch", when: { year: 2022, quarter: 2 }, status: "completed" },
+  { name: "apps", when: { year: 2023, quarter: 1 }, status: "completed" },
+  { name: "fees", when: { year: 2026, quarter: 3 }, status: "in-progress" },
+  { name: "gates", when: { year: 2027, quarter: 2 }, status: "upcoming" },
+  { name: "studies", when: { year: 2027, quarter: 4 }, status: "upcoming" },
 ] as const satisfies readonly RoadmapStop[];
 
 export const partners = [

@@ -1,0 +1,65 @@
+import { pathToFileURL } from "node:url";
+import { services } from "#brand/badges.ts";
+import { type Claim, claims } from "#brand/claims.ts";
+import { jobs } from "#brand/jobs.ts";
+import { recordedUntil } from "#brand/status.ts";
+import { studyAbroadAsOf } from "#brand/study-abroad.ts";
+import { roadmap } from "#brand/token.ts";
+
+type Brand = {
+  claims: Record<string, Claim>;
+  roadmap: readonly { name: string; when: Quarter | null; status: string }[];
+  services: readonly { name: string; coming?: Quarter }[];
+  jobs: readonly { id: string; posted: string }[];
+  counts: Record<string, string>;
+};
+type Quarter = { year: number; quarter: number };
+
+/** The moment a quarter is over, UTC. */
+const endOf = ({ year, quarter }: Quarter) => Date.UTC(year, quarter * 3, 1);
+
+/**
+ * What time has overtaken in the brand: figures, counts and openings older than a year, and promises
+ * whose date is over. One line for each, for whoever builds the site; nothing is refused.
+ */
+export function datedStatements(brand: Brand, today: Date): string[] {
+  const yearAgo = new Date(today);
+  yearAgo.setUTCFullYear(today.getUTCFullYear() - 1);
+  yearAgo.setUTCHours(0, 0, 0, 0);
+  const isOld = (day: string) => new Date(day) < yearAgo;
+  const isOver = (when: Quarter) => endOf(when) <= today.getTime();
+
+  const oldClaims = Object.entries(brand.claims).filter(([, { asOf }]) => isOld(asOf));
+  const oldJobs = brand.jobs.filter(({ posted }) => isOld(posted));
+  const named = (names: string[]) => names.join(", ");
+  return [
+    ...(oldClaims.length > 0
+      ? [`brand/claims.ts: older than a year: ${named(oldClaims.map(([name]) => name))}.`]
+      : []),
+    ...(oldJobs.length > 0
+      ? [`brand/jobs.ts: opened more than a year ago: ${named(oldJobs.map(({ id }) => id))}.`]
+      : []),
+    ...Object.entries(brand.counts)
+      .filter(([, day]) => isOld(day))
+      .map(([file, day]) => `brand/${file}: counted on ${day}, more than a year ago.`),
+    ...brand.roadmap.flatMap(({ name, when, status }) =>
+      when && status !== "completed" && isOver(when)
+        ? [`brand/token.ts: ${name} is promised for Q${when.quarter} ${when.year}, which is over.`]
+        : [],
+    ),
+    ...brand.services.flatMap(({ name, coming }) =>
+      coming && isOver(coming)
+        ? [
+            `brand/badges.ts: ${name} is announced for Q${coming.quarter} ${coming.year}, which is over.`,
+          ]
+        : [],
+    ),
+  ];
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const counts = { "status.ts": recordedUntil, "study-abroad.ts": studyAbroadAsOf };
+  for (const line of datedStatements({ claims, roadmap, services, jobs, counts }, new Date())) {
+    process.stdout.write(`${line}\n`);
+  }
+}
