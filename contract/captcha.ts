@@ -7,6 +7,7 @@ export const captchaActions = {
   contact: "contact_submit",
   application: "application_submit",
   dataLink: "data_link_request",
+  passwordReset: "admin_reset",
 } as const;
 export type CaptchaAction = (typeof captchaActions)[keyof typeof captchaActions];
 

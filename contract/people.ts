@@ -121,7 +121,10 @@ export const secondFactorCall = z.object({
   code: z.string().check(z.maxLength(40)),
 });
 /** POST /api/auth/request-password-reset: answers the same whoever the address belongs to. */
-export const resetRequestCall = z.object({ email, locale });
+export const resetRequestCall = z.object({
+  ...{ email, locale },
+  recaptchaToken: z._default(z.string().check(z.maxLength(10_000)), ""),
+});
 const token = z.string().check(z.maxLength(200));
 /** POST /api/auth/password-link: whether a link still works. Asking does not use it up. */
 export const passwordLinkCall = z.object({ token });

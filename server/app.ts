@@ -219,7 +219,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   personalDataRoutes(app, { ...formParts, sources }, limitTable.dataLink);
   const inbox = [...contactInbox, applicationInbox, newsletterInbox];
   const importPort = createImportPort({ outbox, authSecret });
-  adminRoutes(app, { ...shared, limitTable: limitTable.admin, inbox, bulkActions, importPort });
+  adminRoutes(app, {
+    ...shared,
+    captcha,
+    limitTable: limitTable.admin,
+    inbox,
+    bulkActions,
+    importPort,
+  });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   if (pages) servePages(app, pages, security, [answerMarket]);
   return app;

@@ -30,10 +30,13 @@ export const rateLimitDefaults = {
   // Failures to sign in: the more there are in the longer windows, the longer the wait.
   RATE_LIMIT_SIGN_IN_ACCOUNT: "5/15m 10/2h 20/1d",
   RATE_LIMIT_SIGN_IN_CLIENT: "5/15m 10/2h 20/1d",
+  // A browser that signed in to the account before is counted by itself alone.
+  RATE_LIMIT_SIGN_IN_DEVICE: "5/15m 10/2h 20/1d",
   // Counted for every address, known or not, so that the limit does not tell which are known.
   RATE_LIMIT_RESET_CLIENT: "5/10m 20/1d",
   RATE_LIMIT_RESET_ADDRESS: "1/1m 5/1d",
-  RATE_LIMIT_RESET_SITE: "100/1h",
+  // Of those for addresses that are nobody's, so many are kept; all are answered alike.
+  RATE_LIMIT_RESET_UNKNOWN: "100/1h",
   // A link's secret cannot be guessed; hashing a new password must not keep the server busy.
   RATE_LIMIT_SET_PASSWORD_CLIENT: "20/10m",
   // Counted apart: who opens the page often can still save the password.
@@ -112,11 +115,12 @@ export function rateLimitsFrom(
       signIn: {
         account: limit("RATE_LIMIT_SIGN_IN_ACCOUNT"),
         client: client("RATE_LIMIT_SIGN_IN_CLIENT"),
+        device: limit("RATE_LIMIT_SIGN_IN_DEVICE"),
       },
       reset: {
         client: client("RATE_LIMIT_RESET_CLIENT"),
         address: limit("RATE_LIMIT_RESET_ADDRESS"),
-        site: limit("RATE_LIMIT_RESET_SITE"),
+        unknown: limit("RATE_LIMIT_RESET_UNKNOWN"),
       },
       setPassword: client("RATE_LIMIT_SET_PASSWORD_CLIENT"),
       passwordLink: client("RATE_LIMIT_PASSWORD_LINK_CLIENT"),

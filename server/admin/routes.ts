@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { adminRole, hasRoleCall, isAdminRole } from "#contract/admin.ts";
 import { auditQuery } from "#contract/audit.ts";
 import type { InboxKind } from "#contract/inbox.ts";
+import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Limits } from "#server/platform/limits.ts";
@@ -14,18 +15,21 @@ import type { BulkActions } from "./bulk-actions/worker.ts";
 import type { ImportPort } from "./import/import-port.ts";
 import { importRoutes } from "./import/routes.ts";
 import { inboxRoutes } from "./inbox.ts";
+import { createKnownDevices } from "./known-devices.ts";
 import { leadRoutes } from "./leads/routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
 import { peopleRoutes } from "./people/people.ts";
 import { requireAdmin, requireSession } from "./require-admin.ts";
 import { createReadSession } from "./session.ts";
+import { createSignIn } from "./sign-in.ts";
 import { type AdminLimitTable, createBeginSignIn } from "./sign-in-limits.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 
 export type AdminDeps = {
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "wake">;
+  captcha: Pick<Captcha, "verify">;
   limits: Limits;
   limitTable: AdminLimitTable;
   publicUrl: string;
@@ -39,11 +43,13 @@ export type AdminDeps = {
 
 /** Sign-in, the question has_role, and all that only administrators may do. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { database, outbox, limits, limitTable, clock, inbox, bulkActions, importPort } = deps;
+  const { database, outbox, clock, inbox, bulkActions, importPort } = deps;
   const auth = createAuth(database, deps);
   const readSession = createReadSession({ ...deps, auth });
-  const beginSignIn = createBeginSignIn(limits, limitTable.signIn);
-  const parts = { ...deps, auth, readSession, beginSignIn };
+  const devices = createKnownDevices(deps);
+  const beginSignIn = createBeginSignIn({ ...deps, devices });
+  const signInParts = { ...deps, auth, readSession, beginSignIn, devices };
+  const parts = { ...signInParts, signIn: createSignIn(signInParts) };
   signInRoutes(app, parts);
   passwordRoutes(app, parts);
 

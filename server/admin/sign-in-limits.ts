@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { clientOf } from "#server/platform/client-address.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Queryable } from "#server/platform/database.ts";
 import { overLimit } from "#server/platform/http/visitor-route.ts";
 import {
   type ClientLimit,
@@ -12,11 +12,12 @@ import {
 } from "#server/platform/limits.ts";
 import { refuse } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
+import type { KnownDevices } from "./known-devices.ts";
 
 /** The administration's part of the product's limits, passed in by the app. */
 export interface AdminLimitTable {
-  signIn: { account: Limit; client: ClientLimit };
-  reset: { client: ClientLimit; address: Limit; site: Limit };
+  signIn: { account: Limit; client: ClientLimit; device: Limit };
+  reset: { client: ClientLimit; address: Limit; unknown: Limit };
   setPassword: ClientLimit;
   passwordLink: ClientLimit;
   invitation: { address: Limit; owner: Limit };
@@ -26,20 +27,42 @@ export interface AdminLimitTable {
 /** Counts a try to sign in and returns what takes it back. */
 export type BeginSignIn = (email: string, request: FastifyRequest) => Promise<() => Promise<void>>;
 
-/** Every try counts as a failure until it is taken back, so that tries sent at once are counted too. */
-export function createBeginSignIn(
-  limits: Limits,
-  { account, client }: AdminLimitTable["signIn"],
-): BeginSignIn {
-  return async (email, request) => {
-    const rules = [
-      ...limitRules(account, email.trim().toLowerCase()),
-      ...clientRules(client, clientOf(request)),
-    ];
+interface Parts {
+  database: Queryable;
+  limits: Limits;
+  limitTable: Pick<AdminLimitTable, "signIn">;
+  devices: KnownDevices;
+}
+
+/**
+ * Every try counts as a failure until it is taken back, so that tries sent at once are counted too.
+ * Strangers are counted by account and by address; a browser that is known to the account by itself.
+ */
+export function createBeginSignIn({ database, limits, limitTable, devices }: Parts): BeginSignIn {
+  const { account, client, device } = limitTable.signIn;
+  return async (typed, request) => {
+    const email = typed.trim().toLowerCase();
+    const known = devices.recognize(request.headers.cookie, email);
+    const rules = known
+      ? limitRules(device, `${email} ${known}`)
+      : [
+          ...limitRules(account, `${email} ${await passwordSet(database, email)}`),
+          ...clientRules(client, clientOf(request)),
+        ];
     const verdict = await limits.consume(rules);
     if (verdict.outcome === "limited") refuseAttempt(verdict.retryAfter);
     return () => limits.giveBack(rules);
   };
+}
+
+/** When the account's password was set: a new one, by mail or command line, begins with no failures. */
+async function passwordSet(database: Queryable, email: string): Promise<string> {
+  const [row] = await database.query<{ at: string }>(
+    `SELECT extract(epoch FROM admin_accounts.updated_at)::text AS at
+     FROM admin_users JOIN admin_accounts ON user_id = admin_users.id WHERE email = $1`,
+    [email],
+  );
+  return row?.at ?? "";
 }
 
 /** The same whether it was a password or a second factor. */
@@ -58,20 +81,29 @@ export async function countCall(
   if (often) refuse(often[0], "rate_limited", often[1]);
 }
 
+interface Failure {
+  database: Queryable;
+  request: FastifyRequest;
+  /** What was typed as the address. */
+  typed: string;
+  failed: "password" | "second_factor" | "passkey";
+  at: Date;
+}
+
 /**
- * Writes a failed sign-in to the audit log. A typed address that belongs to nobody is not kept: it
- * may be anyone's. Both take the same two statements, so that the time they take reveals nothing.
+ * Writes a failed sign-in to the log, with where it came from, and to the audit log. A typed address that
+ * belongs to nobody is not kept: it may be anyone's. Both take the same two statements, so that the time
+ * they take reveals nothing.
  */
-export async function recordFailure(
-  database: Database,
-  typed: string,
-  failed: "password" | "second_factor",
-  at: Date,
-): Promise<void> {
+export async function recordFailure(failure: Failure): Promise<void> {
+  const { database, request, typed, failed, at } = failure;
   const [known] = await database.query<{ email: string }>(
     "SELECT email FROM admin_users WHERE email = $1",
     [typed.trim().toLowerCase()],
   );
   const by = known?.email ?? null;
-  await recordAudit(database, { kind: "sign_in_failed", by, at, details: { failed } });
+  const { address: from } = clientOf(request);
+  request.log.warn({ failed, client: from }, "sign-in failed");
+  const details = { failed, from };
+  await recordAudit(database, { kind: "sign_in_failed", by, at, details });
 }

@@ -1,30 +1,20 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
-import { type AdminSession, invalidCredentials, signInCall } from "#contract/admin.ts";
+import type { FastifyInstance } from "fastify";
+import { signInCall } from "#contract/admin.ts";
 import { type SecondFactorKind, secondFactorCall } from "#contract/people.ts";
-import type { Database } from "#server/platform/database.ts";
 import { type Limits, limitRules } from "#server/platform/limits.ts";
 import { adminRouter, refuse } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { type Auth, secondFactorCookie } from "./auth.ts";
 import { createAuthCall, passRefusalOn } from "./auth-call.ts";
 import { sendCookies } from "./require-admin.ts";
-import { type Caller, cookieValue, type ReadSession } from "./session.ts";
-import {
-  type AdminLimitTable,
-  type BeginSignIn,
-  recordFailure,
-  refuseAttempt,
-} from "./sign-in-limits.ts";
+import { cookieValue } from "./session.ts";
+import { type SignIn, type SignInParts, sessionAnswer } from "./sign-in.ts";
+import { type AdminLimitTable, recordFailure, refuseAttempt } from "./sign-in-limits.ts";
 
-interface SignInParts {
-  auth: Auth;
-  readSession: ReadSession;
-  database: Database;
+interface SignInRouteParts extends SignInParts {
+  signIn: SignIn;
   limits: Pick<Limits, "consume">;
   limitTable: Pick<AdminLimitTable, "usedCode">;
-  beginSignIn: BeginSignIn;
-  publicUrl: string;
-  clock: () => Date;
 }
 
 /**
@@ -32,34 +22,14 @@ interface SignInParts {
  * answers are translated into the contract's, and the session token stays out of the body, where a
  * script could read it. New passwords are in people/password-routes.ts.
  */
-export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
-  const { auth, readSession, database, limits, beginSignIn, publicUrl, clock } = parts;
+export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): void {
+  const { auth, signIn, readSession, database, limits, beginSignIn, publicUrl, clock } = parts;
   const route = adminRouter(app);
   const call = createAuthCall(parts);
   const challengeCookie = secondFactorCookie(publicUrl);
 
-  route(
-    "POST /api/auth/sign-in/email",
-    null,
-    { body: signInCall },
-    async ({ body, request }, reply) => {
-      const forgive = await beginSignIn(body.email, request);
-      const earlier = await readSession(request.headers);
-      const answer = await call("/sign-in/email", request, body);
-      if (answer.status === 401 || answer.status === 400) {
-        await recordFailure(database, body.email, "password", clock());
-        // An address that cannot be one is answered like one that is unknown.
-        refuse(401, "invalid_credentials", { message: invalidCredentials });
-      }
-      await forgive();
-      if (!answer.ok) passRefusalOn(answer);
-      if (earlier.caller) {
-        await (await auth.$context).internalAdapter.deleteSession(earlier.caller.sessionToken);
-      }
-      if (!answer.body.twoFactorRedirect) return signedIn(reply, answer.setCookies);
-      sendCookies(reply, answer.setCookies);
-      return { secondFactor: true };
-    },
+  route("POST /api/auth/sign-in/email", null, { body: signInCall }, ({ body, request }, reply) =>
+    signIn.byPassword(request, reply, body),
   );
 
   // The second step of a sign-in. A wrong code is a failed sign-in like a wrong password: it is
@@ -75,7 +45,9 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
       if (!user) return refuse(401, "challenge_expired");
       const forgive = await beginSignIn(user.email, request);
       const fail = async () => {
-        await recordFailure(database, user.email, "second_factor", clock());
+        await recordFailure({
+          ...{ database, request, failed: "second_factor", typed: user.email, at: clock() },
+        });
         refuse(401, "invalid_code");
       };
       // On PostgreSQL the library lets a recovery code in twice that is used twice at one moment.
@@ -92,7 +64,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
         passRefusalOn(answer);
       }
       await forgive();
-      return signedIn(reply, answer.setCookies, { secondFactor: kind });
+      return signIn.finish(request, reply, answer.setCookies, { secondFactor: kind });
     },
   );
 
@@ -112,24 +84,6 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     if (caller) await recordAudit(database, { kind: "signed_out", by: caller.email, at: clock() });
     return { ok: true };
   });
-
-  /** Sends the cookies of a new session, and whose it is. */
-  async function signedIn(
-    reply: FastifyReply,
-    setCookies: string[],
-    details: { secondFactor?: SecondFactorKind } = {},
-  ) {
-    sendCookies(reply, setCookies);
-    const cookie = setCookies.map((line) => line.split(";", 1)[0]).join("; ");
-    const { caller } = await readSession({ cookie });
-    if (!caller) return refuse(500, "sign_in_failed");
-    await recordAudit(database, { kind: "signed_in", by: caller.email, at: clock(), details });
-    return sessionAnswer(caller);
-  }
-}
-
-function sessionAnswer({ id, email, role, endsAt }: Caller): AdminSession {
-  return { user: { id, email, role }, session: { expiresAt: endsAt.toISOString() } };
 }
 
 const endpoints: Record<SecondFactorKind, string> = {

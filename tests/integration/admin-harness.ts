@@ -9,6 +9,7 @@ import { adminRoutes } from "#server/admin/routes.ts";
 import { applicationInbox } from "#server/applications/records.ts";
 import { contactInbox } from "#server/contact/records.ts";
 import { newsletterInbox } from "#server/newsletter/newsletter.ts";
+import type { CaptchaOutcome } from "#server/platform/captcha/captcha.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { installErrors } from "#server/platform/http/errors.ts";
@@ -23,6 +24,7 @@ import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 export const password = "a long enough password";
 export const origin = "http://localhost:4171";
 export const secret = "a secret of more than 32 characters";
+export const limitTable = rateLimitsFrom({}).admin;
 const silent = pino({ level: "silent" });
 
 type Opened = { database: Database; close: () => Promise<void> };
@@ -81,6 +83,11 @@ export type AdminApp = {
   logged: string[];
 };
 
+/** The captcha of a program; any other token is a person's. */
+export const botToken = "bot";
+const captchaVerdict = (token: string): CaptchaOutcome =>
+  token === botToken ? { outcome: "failed", codes: ["bad"] } : { outcome: "accepted" };
+
 /** The administration alone, as the server mounts it, with a list of every route it declares. */
 export async function openAdminApp(database: Database, publicUrl = origin): Promise<AdminApp> {
   const clock = movableClock();
@@ -101,7 +108,8 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
   adminRoutes(app, {
     database,
     limits: createLimits(database, { on: true, secret, now: clock.now }),
-    limitTable: rateLimitsFrom({}).admin,
+    limitTable,
+    captcha: { verify: async ({ token }) => captchaVerdict(token) },
     publicUrl,
     authSecret: secret,
     clock: clock.now,

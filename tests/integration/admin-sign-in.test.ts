@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { addAdministrator } from "#server/admin/accounts.ts";
 import type { Database } from "#server/platform/database.ts";
 import {
   type AdminApp,
@@ -295,6 +296,50 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
       expect(answer.headers["retry-after"]).toBe(String(retryAfter));
       admin.clock.forward(15 * minutes + 1000);
       expect((await signIn(admin.app, email)).statusCode).toBe(200);
+    });
+
+    it("from elsewhere never keep out a browser that signed in before", async () => {
+      const device = cookieFrom(await signIn(admin.app, email));
+      expect(device).toMatch(/(?:^|; )device=/);
+      const from = (cookie: string, typed: string, address: string) =>
+        admin.app.inject({
+          method: "POST",
+          url: "/api/auth/sign-in/email",
+          payload: { email, password: typed },
+          headers: { origin, cookie },
+          remoteAddress: address,
+        });
+      // As many as strangers may, and from the same address too.
+      await fail(5);
+      for (const address of ["192.0.2.1", "198.51.100.7"]) {
+        expect((await from(device, password, address)).statusCode).toBe(200);
+      }
+      expect((await signIn(admin.app, email, password, "198.51.100.7")).statusCode).toBe(429);
+      // It opens nothing, is worth nothing for another account, and may not guess without an end either.
+      const forged = device.replace(/(device=[^.]+\.[^.]+\.)./, "$1_");
+      expect((await from(forged, password, "198.51.100.7")).statusCode).toBe(429);
+      for (let n = 0; n < 5; n += 1) {
+        expect((await from(device, `guess number ${n}`, "198.51.100.9")).statusCode).toBe(401);
+      }
+      expect((await from(device, password, "198.51.100.9")).statusCode).toBe(429);
+    });
+
+    it("count no more once the command line has set a new password", async () => {
+      await fail(5);
+      const parts = { database, clock: admin.clock.now };
+      await addAdministrator(parts, { email, password, reset: true });
+      expect((await signIn(admin.app, email, password, "198.51.100.7")).statusCode).toBe(200);
+    });
+
+    it("are logged with where they came from, and without what was typed", async () => {
+      await fail(1, "somebody.else@example.com", "2001:db8::7");
+      const line = admin.logged.find((each) => each.includes("sign-in failed"));
+      expect(line).toContain('"client":"2001:db8::7"');
+      expect(admin.logged.join("")).not.toMatch(/somebody|guess number/);
+      const [row] = await database.query(
+        "select by_email, details from audit_log order by id desc limit 1",
+      );
+      expect(row).toEqual({ by_email: null, details: { failed: "password", from: "2001:db8::7" } });
     });
 
     it("wait longer the second time", async () => {

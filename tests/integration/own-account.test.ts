@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OwnSession } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
+import { createLimits, limitRules } from "#server/platform/limits.ts";
 import {
   type AdminApp,
   addPerson,
+  botToken,
+  cookieFrom,
   databases,
+  limitTable,
   openAdminApp,
   password,
+  secret,
   signedIn,
   signIn,
 } from "#tests/integration/admin-harness.ts";
@@ -69,6 +74,55 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       expect(written.map(({ to }) => to)).toEqual([email]);
     });
 
+    it("is not asked for by a program", async () => {
+      const body = { email, locale: "en", recaptchaToken: botToken };
+      const answer = await nobody().post("/api/auth/request-password-reset", body);
+      expect([answer.statusCode, answer.json().error]).toEqual([403, "recaptcha_failed"]);
+      expect(await linksQueued(database)).toEqual([]);
+    });
+
+    it("is at hand for an administrator however many strangers have asked, in the same words", async () => {
+      // As many from as many networks as nobody's address is good for in an hour.
+      const used = limitRules(limitTable.reset.unknown, "all");
+      const limits = createLimits(database, { on: true, secret, now: admin.clock.now });
+      for (let n = 0; n < 100; n += 1) await limits.consume(used);
+      const answers = [];
+      for (const address of ["nobody@example.com", email]) {
+        const started = performance.now();
+        const { statusCode, body } = await forget(address);
+        answers.push([statusCode, body]);
+        expect(performance.now() - started).toBeGreaterThan(240);
+      }
+      expect(answers).toEqual([
+        [200, '{"ok":true}'],
+        [200, '{"ok":true}'],
+      ]);
+      const queued = await database.query("SELECT to_address FROM mails");
+      expect(queued).toEqual([{ to_address: email }]);
+    });
+
+    it("cannot be used up by others for a browser that signed in before", async () => {
+      const known = await signInAgain();
+      await forget(email);
+      expect((await forget(email)).statusCode).toBe(429);
+      const body = { email, locale: "en" };
+      const own = await known.post("/api/auth/request-password-reset", body);
+      expect(own.statusCode).toBe(200);
+    });
+
+    it("lets in at once whoever was locked out by guesses from the same address", async () => {
+      for (let n = 0; n < 5; n += 1) await signIn(admin.app, email, `guess number ${n}`);
+      expect((await signIn(admin.app, email)).statusCode).toBe(429);
+      await forget(email);
+      const [mail] = await linksQueued(database);
+      const chosen = await choose(mail?.token ?? "");
+      expect(chosen.statusCode).toBe(200);
+      const again = await asking(admin, cookieFrom(chosen)).post("/api/auth/sign-in/email", {
+        ...{ email, password: newPassword },
+      });
+      expect(again.statusCode).toBe(200);
+    });
+
     it("is limited for every address alike", async () => {
       const address = "nobody@example.com";
       await forget(address);
@@ -87,7 +141,11 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       admin.clock.forward(61_000);
       await forget(email);
       const [first, second] = await linksQueued(database);
-      expect((await choose(first?.token ?? "")).json()).toEqual({ ok: true });
+      const chosen = await choose(first?.token ?? "");
+      // Whoever chose it goes on without typing it again.
+      expect(chosen.json()).toMatchObject({ user: { email, role: "owner" } });
+      const entered = asking(admin, cookieFrom(chosen));
+      expect((await entered.get("/api/waitlist_leads")).statusCode).toBe(200);
       expect((await inside.get("/api/waitlist_leads")).statusCode).toBe(401);
       expect((await choose(second?.token ?? "")).json()).toEqual({ error: "invalid_token" });
       expect((await signIn(admin.app, email)).statusCode).toBe(401);
@@ -113,7 +171,7 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       const half = await halfSignedIn(admin, email);
       await forget(email);
       const [mail] = await linksQueued(database);
-      expect((await choose(mail?.token ?? "")).statusCode).toBe(200);
+      expect((await choose(mail?.token ?? "")).json()).toEqual({ secondFactor: true });
       const proved = await half.post("/api/auth/sign-in/second-factor", {
         kind: "totp",
         code: "123456",

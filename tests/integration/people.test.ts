@@ -4,6 +4,7 @@ import type { Database } from "#server/platform/database.ts";
 import {
   type AdminApp,
   addPerson,
+  cookieFrom,
   databases,
   openAdminApp,
   password,
@@ -59,7 +60,12 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       expect((await signIn(admin.app, "edward@example.com")).statusCode).toBe(401);
       const [mail] = await linksQueued(database);
       expect(mail?.to).toBe("edward@example.com");
-      expect((await choose(mail?.token ?? "")).json()).toEqual({ ok: true });
+      const chosen = await choose(mail?.token ?? "");
+      expect(chosen.json()).toMatchObject({
+        user: { email: "edward@example.com", role: "editor" },
+      });
+      const joined = asking(admin, cookieFrom(chosen));
+      expect((await joined.get("/api/waitlist_leads")).statusCode).toBe(200);
       const entered = await signIn(admin.app, "edward@example.com", newPassword);
       expect(entered.json()).toMatchObject({ user: { role: "editor" } });
       expect(await named("edward@example.com")).toMatchObject({ state: "active", role: "editor" });

@@ -61,7 +61,7 @@ export function accountRoutes(scope: FastifyInstance, parts: AccountRouteParts):
     const forgive = await beginSignIn(email, request);
     const answer = await call(path, request, body);
     if (!answer.ok && answer.body.code === "INVALID_PASSWORD") {
-      await recordFailure(database, email, "password", clock());
+      await recordFailure({ database, request, failed: "password", typed: email, at: clock() });
       refuse(403, "wrong_password");
     }
     await forgive();

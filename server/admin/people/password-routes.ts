@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { captchaActions } from "#contract/captcha.ts";
 import { passwordLinkCall, resetRequestCall, setPasswordCall } from "#contract/people.ts";
+import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
+import { captchaRefusal } from "#server/platform/http/visitor-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { clientRules, type Limits, limitRules } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
@@ -9,11 +13,20 @@ import { checkedEmail, passwordFault } from "../accounts.ts";
 import { adminRouter, refuse } from "../admin-router.ts";
 import type { Auth } from "../auth.ts";
 import { createAuthCall, passRefusalOn } from "../auth-call.ts";
+import type { KnownDevices } from "../known-devices.ts";
+import { sendCookies } from "../require-admin.ts";
+import type { SignIn } from "../sign-in.ts";
 import { type AdminLimitTable, countCall } from "../sign-in-limits.ts";
 import { enqueueStatement } from "./password-mails.ts";
 
+/** A request for a link is answered after so many milliseconds, whatever it took. */
+const resetAnswerAfter = 250;
+
 type PasswordRouteParts = {
   auth: Auth;
+  signIn: SignIn;
+  devices: KnownDevices;
+  captcha: Pick<Captcha, "verify">;
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "wake">;
   limits: Pick<Limits, "consume">;
@@ -24,7 +37,8 @@ type PasswordRouteParts = {
 
 /** A forgotten or a first password: a link by mail, and the password chosen by it. */
 export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts): void {
-  const { auth, database, outbox, limits, limitTable, publicUrl, clock } = parts;
+  const { auth, signIn, devices, captcha, database, outbox, limits, limitTable } = parts;
+  const { publicUrl, clock } = parts;
   const route = adminRouter(app);
   const call = createAuthCall(parts);
 
@@ -34,20 +48,36 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     { body: resetRequestCall },
     async ({ body, request }) => {
       const email = checkedEmail(body.email);
-      await countCall(limits, request, [
-        ...clientRules(limitTable.reset.client, clientOf(request)),
-        ...limitRules(limitTable.reset.address, email),
-        ...limitRules(limitTable.reset.site, "all"),
-      ]);
-      // Enqueued for every address alike. Whose it is, is looked up when the mail would be rendered: an
-      // unknown one takes exactly as long, and gets no mail.
-      const now = clock();
-      const values = [sortableId(now), body.locale, email, now];
-      await database.query(enqueueStatement(outbox, "admin-reset"), values);
-      outbox.wake();
+      const inTime = sleep(resetAnswerAfter);
+      await countCall(limits, request, clientRules(limitTable.reset.client, clientOf(request)));
+      const refused = await captchaRefusal(captcha, request, {
+        ...{ token: body.recaptchaToken, action: captchaActions.passwordReset },
+      });
+      if (refused) refuse(refused[0], "recaptcha_failed", refused[1]);
+      // A known browser's requests are its own: nobody else can use them up.
+      const device = devices.recognize(request.headers.cookie, email);
+      const asker = device ? `${email} ${device}` : email;
+      await countCall(limits, request, limitRules(limitTable.reset.address, asker));
+      await askForLink(email, body.locale);
+      await inTime;
       return { ok: true };
     },
   );
+
+  /**
+   * Enqueues the mail for every address alike. Whose it is, is looked up again when the mail would be
+   * rendered, and an unknown one gets none. Strangers' addresses have a ceiling of their own, so that
+   * nobody can use up what the administrators need.
+   */
+  async function askForLink(email: string, locale: string): Promise<void> {
+    const known = await database.query("SELECT 1 FROM admin_users WHERE email = $1", [email]);
+    const unknown = known.length === 0 ? limitRules(limitTable.reset.unknown, "all") : [];
+    if ((await limits.consume(unknown)).outcome === "limited") return;
+    const now = clock();
+    const values = [sortableId(now), locale, email, now];
+    await database.query(enqueueStatement(outbox, "admin-reset"), values);
+    outbox.wake();
+  }
 
   route(
     "POST /api/auth/password-link",
@@ -65,16 +95,27 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     "POST /api/auth/reset-password",
     null,
     { body: setPasswordCall },
-    async ({ body: { token, password: newPassword }, request }) => {
+    async ({ body: { token, password: newPassword }, request }, reply) => {
       const fault = passwordFault(newPassword);
       if (fault) refuse(400, fault);
       await countCall(limits, request, clientRules(limitTable.setPassword, clientOf(request)));
+      const email = await holderOf(auth, token);
       const answer = await call("/reset-password", request, { token, newPassword });
-      if (answer.ok) return { ok: true };
-      if (answer.body.code === "INVALID_TOKEN") refuse(400, "invalid_token");
-      passRefusalOn(answer);
+      if (!email || answer.body.code === "INVALID_TOKEN") return refuse(400, "invalid_token");
+      if (!answer.ok) passRefusalOn(answer);
+      // The mail has proved the address: the browser is known, and goes on as if it had just signed in.
+      sendCookies(reply, [devices.remember(request.headers.cookie, email)]);
+      return signIn.byNewPassword(request, reply, { email, password: newPassword });
     },
   );
+}
+
+/** Whose password the secret of a link opens; undefined where it opens none. */
+async function holderOf(auth: Auth, token: string): Promise<string | undefined> {
+  const { internalAdapter } = await auth.$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const user = link && (await internalAdapter.findUserById(link.value));
+  return user?.email;
 }
 
 /**

@@ -90,7 +90,9 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
     // A form with a file was counted before its body was read.
     const early = !upload && (await overLimit(limits, request, rulesOfClient(request)));
     if (early) return early;
-    const refused = await captchaRefusal(request, submission.recaptchaToken);
+    const refused = await captchaRefusal(captcha, request, {
+      ...{ token: submission.recaptchaToken, action: route.action },
+    });
     if (refused) return refused;
     try {
       const file = upload && fileIn((body as Record<string, unknown>)[upload.field]);
@@ -121,25 +123,6 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
     const then = route.whenMailsUsedUp;
     if (refused?.[0] !== 429 || typeof then === "string") return refused;
     return overLimit(limits, request, limitRules(then.reserve, person));
-  }
-
-  async function captchaRefusal(
-    request: FastifyRequest,
-    token: string,
-  ): Promise<Answer | undefined> {
-    const verdict = await captcha.verify({
-      token,
-      action: route.action,
-      remoteIp: clientOf(request).address,
-    });
-    if (verdict.outcome === "accepted") return undefined;
-    if (verdict.outcome === "misconfigured") {
-      // What exactly is wrong with our keys is for the log alone.
-      request.log.error(verdict, "captcha misconfigured");
-      return [500, { error: "config_missing" }];
-    }
-    const { outcome, ...details } = verdict;
-    return [403, { error: `recaptcha_${outcome}`, ...details }];
   }
 
   /** A body that cannot be read at all lacks what is required; one too large holds a file too large. */
@@ -247,6 +230,23 @@ function refusal({ outcome, ...details }: Refused): Answer {
 export function sendAnswer(reply: FastifyReply, [status, answer]: Answer): FastifyReply {
   if ("retryAfter" in answer) reply.header("Retry-After", String(answer.retryAfter));
   return reply.code(status).send(answer);
+}
+
+/** The answer to a form whose captcha does not hold. */
+export async function captchaRefusal(
+  captcha: Pick<Captcha, "verify">,
+  request: FastifyRequest,
+  sent: { token: string; action: string },
+): Promise<Answer | undefined> {
+  const verdict = await captcha.verify({ ...sent, remoteIp: clientOf(request).address });
+  if (verdict.outcome === "accepted") return undefined;
+  if (verdict.outcome === "misconfigured") {
+    // What exactly is wrong with our keys is for the log alone.
+    request.log.error(verdict, "captcha misconfigured");
+    return [500, { error: "config_missing" }];
+  }
+  const { outcome, ...details } = verdict;
+  return [403, { error: `recaptcha_${outcome}`, ...details }];
 }
 
 /** The answer when a limit is reached, or when it cannot be counted: what guards mail fails closed. */

@@ -1,0 +1,63 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { cookieValue } from "./session.ts";
+
+/** How long a browser is known after it signed in, in seconds. */
+const knownFor = 365 * 24 * 60 * 60;
+/** Accounts for which one browser is remembered. */
+const most = 4;
+
+export interface KnownDevices {
+  /** The name of a browser that signed in to this account before; undefined for any other. */
+  recognize: (cookies: string | undefined, email: string) => string | undefined;
+  /** The `Set-Cookie` line after a sign-in. */
+  remember: (cookies: string | undefined, email: string) => string;
+}
+
+interface Settings {
+  publicUrl: string;
+  authSecret: string;
+  clock: () => Date;
+}
+
+/**
+ * Browsers from which an account was signed in to, by a signed cookie: strangers who guess passwords use
+ * up what strangers may try, and not what a known browser may. It opens nothing by itself.
+ */
+export function createKnownDevices({ publicUrl, authSecret, clock }: Settings): KnownDevices {
+  const secure = publicUrl.startsWith("https://");
+  const name = secure ? "__Host-device" : "device";
+  const key = createHmac("sha256", authSecret).update("known devices").digest();
+  const now = () => Math.floor(clock().getTime() / 1000);
+  // The account is in the signature alone: the cookie does not tell whose it is.
+  const sign = (named: string, email: string) =>
+    createHmac("sha256", key).update(`${named}\0${email.trim().toLowerCase()}`).digest();
+  const tokensIn = (cookies: string | undefined) =>
+    (cookieValue(cookies, name) ?? "").split("~").slice(0, most).filter(Boolean);
+
+  function deviceIn(token: string, email: string): string | undefined {
+    const [device = "", since = "", signature = ""] = token.split(".");
+    const given = Buffer.from(signature, "base64url");
+    const ours = sign(`${device}.${since}`, email);
+    const isOurs = given.length === ours.length && timingSafeEqual(given, ours);
+    return isOurs && Number.parseInt(since, 36) + knownFor > now() ? device : undefined;
+  }
+
+  return {
+    recognize(cookies, email) {
+      for (const token of tokensIn(cookies)) {
+        const device = deviceIn(token, email);
+        if (device) return device;
+      }
+      return undefined;
+    },
+    remember(cookies, email) {
+      const others = tokensIn(cookies).filter((token) => !deviceIn(token, email));
+      const device = this.recognize(cookies, email) ?? randomBytes(12).toString("base64url");
+      const named = `${device}.${now().toString(36)}`;
+      const token = `${named}.${sign(named, email).toString("base64url")}`;
+      const value = [token, ...others].slice(0, most).join("~");
+      const attributes = `Path=/; Max-Age=${knownFor}; HttpOnly; SameSite=Strict`;
+      return `${name}=${value}; ${attributes}${secure ? "; Secure" : ""}`;
+    },
+  };
+}
