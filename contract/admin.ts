@@ -57,6 +57,9 @@ export const adminSession = z.object({
 });
 export type AdminSession = z.infer<typeof adminSession>;
 
+/** Answer of a right password, typed or just chosen by a link: a session, or the second step first. */
+export const signInAnswer = z.union([z.object({ secondFactor: z.literal(true) }), adminSession]);
+
 /**
  * Header of a read that nobody asked for: a poll, or a look at whether the session still stands. It does
  * not move the end of the session on.

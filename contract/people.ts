@@ -36,6 +36,7 @@ const peopleErrors = [
   "wrong_password",
   "password_too_short",
   "password_too_long",
+  "password_too_common",
   "invalid_code",
   "challenge_expired",
   "invalid_token",

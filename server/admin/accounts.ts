@@ -6,6 +6,7 @@ import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { refuse } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
 const accountEmail = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320)),
@@ -22,6 +23,17 @@ export function passwordFault(password: string, minimum: number = minimumNewPass
   const length = [...password].length;
   if (length < minimum) return "password_too_short";
   return length > maximumNewPassword ? "password_too_long" : null;
+}
+
+/** Refuses a password that may not be set, for a form or the command line. */
+export async function expectGoodPassword(
+  password: string,
+  email: string,
+  minimum: number = minimumNewPassword,
+): Promise<void> {
+  const fault = passwordFault(password, minimum);
+  if (fault) refuse(400, fault);
+  if (await isCommonPassword(password, email)) refuse(400, "password_too_common");
 }
 
 /** Name of the constraint in migrations/0012_owners_in_turn.sql by which the database keeps an owner. */
@@ -110,8 +122,7 @@ export async function addAdministrator(
   }
   const { password } = input;
   if (setsPassword && password === undefined) refuse(400, "password_needed");
-  const fault = setsPassword && passwordFault(password ?? "");
-  if (fault) refuse(400, fault);
+  if (setsPassword) await expectGoodPassword(password ?? "", email);
   const hash = setsPassword && (await hashPassword(password ?? ""));
 
   const id = known?.id ?? randomUUID();

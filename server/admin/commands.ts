@@ -49,6 +49,7 @@ const refusals = (email: string): Record<string, string> => ({
   last_owner: "This is the last owner who can sign in. Add another owner first.",
   password_needed: "A password is needed.",
   password_too_short: `The password must have at least ${minimumNewPassword} characters.`,
+  password_too_common: "This password is among the first that are guessed. Choose another.",
   password_too_long: `The password may have at most ${maximumNewPassword} characters.`,
 });
 

@@ -14,7 +14,8 @@ export function signInFault(email: string, password: string): SignInFault | null
   return { field: "password", message: "shortPassword" };
 }
 
-export type NewPasswordFault = { message: "short" | "long"; count: number };
+/** `common` is said by the server alone. */
+export type NewPasswordFault = { message: "short" | "long" | "common"; count: number };
 
 /** What is wrong with a password somebody wants to set, said before it is sent. */
 export function newPasswordFault(password: string, minimum: number): NewPasswordFault | null {

@@ -128,6 +128,11 @@ export const returnTo = (left: { pathname: string; search: string }) => ({
   back: left.pathname + left.search,
 });
 
+/** For the login page: the password was right a moment ago, and the second factor is next. */
+export const halfSignedIn = { isHalfSignedIn: true };
+export const isHalfSignedIn = (state: unknown) =>
+  (state as Partial<typeof halfSignedIn> | null)?.isHalfSignedIn === true;
+
 /** Where to go after signing in: back to a page of the administration, if one was left, else to the dashboard. */
 export function returnAddress(state: unknown, dashboard: string): string {
   const back = (state as { back?: unknown } | null)?.back;

@@ -13,7 +13,7 @@ import {
   type SessionList,
 } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
-import { passwordFault } from "../accounts.ts";
+import { expectGoodPassword } from "../accounts.ts";
 import { adminRouter, refuse } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import type { Auth } from "../auth.ts";
@@ -111,8 +111,7 @@ export function accountRoutes(scope: FastifyInstance, parts: AccountRouteParts):
     "account",
     { body: passwordCall },
     async ({ body, caller, request }, reply) => {
-      const fault = passwordFault(body.next, minimumOf(caller));
-      if (fault) refuse(400, fault);
+      await expectGoodPassword(body.next, caller.email, minimumOf(caller));
       await prove(request, reply, "/change-password", {
         ...{ currentPassword: body.current, newPassword: body.next, revokeOtherSessions: true },
       });

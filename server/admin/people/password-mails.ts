@@ -31,7 +31,7 @@ export function createPasswordLinks(database: Database, settings: AuthSettings):
     await storage.run(keep, () => libraries[kind].api.requestPasswordReset({ body: { email } }));
     if (!token) throw new Error("The sign-in library made no link.");
     const prefix = isLocale(locale) && locale !== fallbackLocale ? `/${locale}` : "";
-    return `${settings.publicUrl}${prefix}/admin/set-password?for=${kind}&token=${token}`;
+    return `${settings.publicUrl}${prefix}/admin/set-password?for=${kind}#token=${token}`;
   };
 }
 

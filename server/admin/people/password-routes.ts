@@ -9,7 +9,7 @@ import { captchaRefusal } from "#server/platform/http/visitor-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { clientRules, type Limits, limitRules } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
-import { checkedEmail, passwordFault } from "../accounts.ts";
+import { checkedEmail, expectGoodPassword } from "../accounts.ts";
 import { adminRouter, refuse } from "../admin-router.ts";
 import type { Auth } from "../auth.ts";
 import { createAuthCall, passRefusalOn } from "../auth-call.ts";
@@ -96,12 +96,12 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     null,
     { body: setPasswordCall },
     async ({ body: { token, password: newPassword }, request }, reply) => {
-      const fault = passwordFault(newPassword);
-      if (fault) refuse(400, fault);
       await countCall(limits, request, clientRules(limitTable.setPassword, clientOf(request)));
       const email = await holderOf(auth, token);
+      await expectGoodPassword(newPassword, email ?? "");
+      if (!email) return refuse(400, "invalid_token");
       const answer = await call("/reset-password", request, { token, newPassword });
-      if (!email || answer.body.code === "INVALID_TOKEN") return refuse(400, "invalid_token");
+      if (answer.body.code === "INVALID_TOKEN") refuse(400, "invalid_token");
       if (!answer.ok) passRefusalOn(answer);
       // The mail has proved the address: the browser is known, and goes on as if it had just signed in.
       sendCookies(reply, [devices.remember(request.headers.cookie, email)]);

@@ -73,6 +73,10 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
       { current, next },
       {
         refused: {
+          password_too_common: () => {
+            setFault({ message: "common", count: 0 });
+            focusField(form.current, "next");
+          },
           wrong_password: () => {
             setWrong(true);
             focusField(form.current, "current");

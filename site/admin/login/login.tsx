@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -12,16 +12,12 @@ import { useTranslations } from "use-intl";
 import { pageHead } from "#site/i18n/head.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { type PageHandle, useSiteLocale } from "#site/i18n/words.tsx";
-import { Button } from "#site/ui/button.tsx";
-import { TextField } from "#site/ui/field.tsx";
+import type { PageHandle } from "#site/i18n/words.tsx";
 import { Mark } from "#site/ui/icons.tsx";
-import { clearToasts } from "#site/ui/toast.ts";
 import { sendAction } from "../api.ts";
-import { isEmailAddress } from "../credentials.tsx";
 import { wordsOnce } from "../page-loader.ts";
-import { onSessionDoubt, readSession, returnAddress } from "../session.ts";
-import { useSend } from "../use-call.ts";
+import { isHalfSignedIn, onSessionDoubt, readSession, returnAddress } from "../session.ts";
+import { Forgotten } from "./forgotten.tsx";
 import { SecondStep, SignInForm } from "./sign-in-form.tsx";
 
 export const loader = pageLoader("adminLogin", "admin");
@@ -50,10 +46,12 @@ export default function Login() {
   const { revalidate } = useRevalidator();
   useEffect(() => onSessionDoubt(() => void revalidate()), [revalidate]);
   const [hasEntered, setEntered] = useState(false);
-  const { state } = useLocation();
+  const { state } = useLocation() as { state: unknown };
   const dashboard = usePageHref("adminDashboard");
   const enter = () => setEntered(true);
-  const [step, setStep] = useState<Step>({ name: "password" });
+  const [step, setStep] = useState<Step>({
+    name: isHalfSignedIn(state) ? "second_factor" : "password",
+  });
   const back = () => setStep({ name: "password" });
   return (
     <div className="grid min-h-svh content-center justify-items-center px-5 py-16">
@@ -73,60 +71,5 @@ export default function Login() {
         {step.name === "forgotten" && <Forgotten email={step.email} onBack={back} />}
       </div>
     </div>
-  );
-}
-
-/** Asks for a link to a new password. What is answered never tells whose address it is. */
-function Forgotten({ email, onBack }: { email: string; onBack: () => void }) {
-  const t = useTranslations("admin.login");
-  const locale = useSiteLocale();
-  const { send, isBusy } = useSend();
-  const field = useRef<HTMLInputElement>(null);
-  const [isInvalid, setInvalid] = useState(false);
-  const [isSent, setSent] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy || !field.current) return;
-    const typed = field.current.value.trim();
-    setInvalid(!isEmailAddress(typed));
-    if (!isEmailAddress(typed)) return field.current.focus();
-    clearToasts();
-    const body = { email: typed, locale };
-    const done = await send("/api/auth/request-password-reset", body, {
-      refused: { invalid_email: () => setInvalid(true) },
-      failed: t("linkFailed"),
-    });
-    if (done) setSent(true);
-  }
-
-  return (
-    <>
-      <p role="status" className="mt-8">
-        {isSent ? t("linkSent") : t("resetText")}
-      </p>
-      {!isSent && (
-        <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-5">
-          <TextField
-            ref={field}
-            label={t("email")}
-            error={isInvalid ? t("invalidEmail") : undefined}
-            name="email"
-            type="email"
-            dir="ltr"
-            autoComplete="username"
-            defaultValue={email}
-            autoFocus
-            required
-          />
-          <Button type="submit" busy={isBusy} className="mt-2 w-full">
-            {isBusy ? t("sendingLink") : t("sendLink")}
-          </Button>
-        </form>
-      )}
-      <Button look="quiet" className="mt-3" onClick={onBack}>
-        {t("back")}
-      </Button>
-    </>
   );
 }

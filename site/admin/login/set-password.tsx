@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { signInAnswer } from "#contract/admin.ts";
 import { minimumNewPassword, type PasswordLinkKind, passwordLinkKinds } from "#contract/people.ts";
 import { takeToken } from "#site/forms/mail-token.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -20,7 +21,7 @@ import { showToast } from "#site/ui/toast.ts";
 import { ask, sendAction } from "../api.ts";
 import { AccountName, type NewPasswordFault, newPasswordFault } from "../credentials.tsx";
 import { wordsOnce } from "../page-loader.ts";
-import { announceSessionChange } from "../session.ts";
+import { announceSessionChange, halfSignedIn } from "../session.ts";
 import { useSend } from "../use-call.ts";
 
 export const loader = pageLoader("adminSetPassword", "admin-set-password", "admin");
@@ -55,7 +56,7 @@ export const clientAction = sendAction;
 /** A link is looked at once. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
-/** Where the links of an invitation and of a reset lead: a password is chosen, then one signs in. */
+/** Where the links of an invitation and of a reset lead: a password is chosen, and one is in. */
 export default function SetPassword() {
   const t = useTranslations("admin-set-password");
   const { link } = useLoaderData() as { link?: PasswordLink };
@@ -84,6 +85,7 @@ function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp
   const t = useTranslations("admin-set-password");
   const navigate = useNavigate();
   const login = usePageHref("adminLogin");
+  const dashboard = usePageHref("adminDashboard");
   const { send, isBusy } = useSend();
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<NewPasswordFault | null>(null);
@@ -99,13 +101,20 @@ function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp
     if (found) return field.current.focus();
     const body = { token, password };
     const done = await send("/api/auth/reset-password", body, {
-      refused: { invalid_token: onUsedUp },
+      schema: signInAnswer,
+      refused: {
+        invalid_token: onUsedUp,
+        password_too_common: () => setFault({ message: "common", count: 0 }),
+      },
     });
     if (!done) return;
-    showToast({ kind: "good", title: t("done") });
     // The other tabs were signed in by the password before.
     announceSessionChange();
-    void navigate(login, { replace: true });
+    if ("secondFactor" in done.value) {
+      return void navigate(login, { replace: true, state: halfSignedIn });
+    }
+    showToast({ kind: "good", title: t("done") });
+    void navigate(dashboard, { replace: true });
   }
 
   return (

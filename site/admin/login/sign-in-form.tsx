@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import * as z from "zod/mini";
-import { adminSession } from "#contract/admin.ts";
+import { adminSession, signInAnswer } from "#contract/admin.ts";
 import type { SecondFactorKind } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
@@ -9,8 +8,6 @@ import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { focusField, type SignInFault, signInFault } from "../credentials.tsx";
 import { announceSessionChange } from "../session.ts";
 import { useSend } from "../use-call.ts";
-
-const signInAnswer = z.union([z.object({ secondFactor: z.literal(true) }), adminSession]);
 
 /** E-mail and password. The first thing wrong is said at its field, and the focus goes there. */
 export function SignInForm({

@@ -1,0 +1,29 @@
+import { names } from "#brand/names.ts";
+
+/** A score of the estimator, 0 to 4; from 3 on some ten thousand million guesses do not find it. */
+const safeScore = 3;
+/** What comes later can only make it better, and would keep the processor busy. */
+const looked = 48;
+
+async function loadEstimator() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
+
+let estimator: ReturnType<typeof loadEstimator> | undefined;
+
+/**
+ * Whether a password is among the first that are guessed: on the lists of leaked ones, a walk over the
+ * keyboard, or made of what everybody knows of its owner. The estimator and its lists are loaded when first
+ * needed; nobody outside is asked.
+ */
+export async function isCommonPassword(password: string, email: string): Promise<boolean> {
+  estimator ??= loadEstimator();
+  const brands = Object.values(names).flatMap((name) => Object.values(name));
+  const known = [email, ...email.split(/[@.+]/), ...brands].filter((word) => word.length > 2);
+  const { score } = (await estimator).check(password.slice(0, looked), known);
+  return score < safeScore;
+}
