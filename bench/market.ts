@@ -172,9 +172,9 @@ try {
         DATA_DIR: folder,
         DATABASE_URL: database.url,
         AUTH_SECRET: "a secret of the bench, thirty-two or more",
-        EXPLORER_API_URL: sources.explorerUrl,
-        DEFI_API_URL: sources.defiUrl,
-        DEFI_API_KEY: sources.defiKey,
+        EXPLORER_API_URL: sources.urls.explorer,
+        DEFI_API_URL: sources.urls.defi,
+        DEFI_API_KEY: sources.key,
       }),
     );
   }

@@ -2,7 +2,9 @@ import { names } from "./names.ts";
 
 /** The token, and what is said of its market while nobody has quoted it yet. */
 export const token = {
-  /** Contract address on the public blockchain. */
+  /** The blockchain it is on: one of `chains` in contract/choices.ts. The explorer's link follows from it. */
+  chain: "solana",
+  /** Address of its contract there. */
   address: "FaLajk3Qw7Yh2TnVb5XcRz8UdKpE4sGmJx6N9vRt2mZp",
   name: names.token.name,
   symbol: names.token.symbol,
@@ -29,9 +31,8 @@ export const venues = [
   { kind: "aggregator", name: "Ghayl", href: at("https://ghayl.example/route/") },
 ] as const;
 
-/** Where anybody can check what is said of it. */
+/** Where anybody can check what is said of it, besides its chain's explorer. */
 export const analytics = [
-  { kind: "explorer", name: "Mizan", href: at("https://mizan.example/token/") },
   { kind: "chart", name: "Marqab", href: at("https://marqab.example/chart/") },
 ] as const;
 

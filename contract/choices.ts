@@ -48,6 +48,34 @@ export const recordKinds = ["waitlist", "newsletter", "messages", "applications"
  */
 export const marketSources = ["live", "cached", "demo"] as const;
 
+/** Services that market figures can come from, and what the group's own word counts as. */
+export const figureSources = [
+  "explorer",
+  "defi",
+  "dexscreener",
+  "geckoterminal",
+  "solscan-pro",
+] as const;
+export type FigureSource = (typeof figureSources)[number];
+/** Where a figure is from; `brand` is what the group says itself. */
+export type FigureOrigin = FigureSource | "brand";
+
+/** Blockchains that the token can be on. Each source has its own spelling of them. */
+export const chains = [
+  "solana",
+  "ethereum",
+  "bsc",
+  "polygon",
+  "arbitrum",
+  "optimism",
+  "base",
+  "avalanche",
+  "sui",
+  "ton",
+  "tron",
+] as const;
+export type Chain = (typeof chains)[number];
+
 export const historyRanges = ["24h", "7d", "30d", "all"] as const;
 export type HistoryRange = (typeof historyRanges)[number];
 

@@ -4,6 +4,7 @@ import type { HistoryPoint, MarketFigures } from "./market.ts";
 
 /** What the figures vary around while nobody ever quoted any (specification 9.2). */
 export interface MarketDefaults extends Omit<MarketFigures, "circulatingSupply"> {
+  priceChange24h: number;
   /** Of the total supply, where no source says how much circulates. */
   circulatingShare: number;
 }
@@ -37,7 +38,7 @@ const hour = 3_600_000;
  * Simulated figures near the defaults, other ones each minute. They must never be shown without
  * saying so: `source` is `demo` wherever they go.
  */
-export function demoFigures(defaults: MarketDefaults, now: Date): MarketFigures {
+export function demoFigures(defaults: MarketDefaults, now: Date) {
   const minute = Math.floor(now.getTime() / marketRefresh);
   const vary = (salt: number, by: number) => 1 + by * (scatter(minute * 5 + salt) * 2 - 1);
   const price = defaults.price * (1 + 0.02 * wander(minute * marketRefresh, 6 * hour));

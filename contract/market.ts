@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { historyRanges, marketSources } from "./choices.ts";
+import { figureSources, historyRanges, marketSources } from "./choices.ts";
 
 const amount = z.number().check(z.nonnegative());
 const count = z.int().check(z.nonnegative());
@@ -8,8 +8,8 @@ const count = z.int().check(z.nonnegative());
 export const marketFigures = z.object({
   /** US dollars. */
   price: z.number().check(z.positive()),
-  /** Per cent. */
-  priceChange24h: z.number(),
+  /** Per cent; `null` where no source knows it. */
+  priceChange24h: z.nullable(z.number()),
   /** US dollars. */
   volume24h: amount,
   /** US dollars. */
@@ -24,11 +24,35 @@ export const marketFigures = z.object({
   holders: count,
 });
 export type MarketFigures = z.infer<typeof marketFigures>;
+export type FigureName = keyof MarketFigures;
+
+/** Where each figure is from; `brand` is what the group says itself. Demonstration figures have none. */
+export const figureOrigins = z.partialRecord(
+  z.keyof(marketFigures),
+  z.enum([...figureSources, "brand"]),
+);
+export type FigureOrigins = z.infer<typeof figureOrigins>;
+
+/**
+ * Figures that every source means in the same way, so that they can be compared. Volume and holders are
+ * counted differently by each: one pair or all, with or without empty accounts.
+ */
+export const comparable = ["price", "marketCap", "totalSupply", "circulatingSupply"] as const;
+
+const quoted = z.object({ source: z.enum(figureSources), value: z.number() });
+/** A figure of which two sources say different things: what is shown, and what the other one says. */
+export const disagreement = z.object({
+  figure: z.enum(comparable),
+  shown: quoted,
+  other: quoted,
+});
+export type Disagreement = z.infer<typeof disagreement>;
 
 /** GET /api/market */
 export const marketAnswer = z.extend(marketFigures, {
   address: z.string(),
   source: z.enum(marketSources),
+  sources: z._default(figureOrigins, {}),
   /** When the figures were true. */
   asOf: z.iso.datetime(),
   /** The same moment under the specification's name. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { marketSources, serviceStates } from "./choices.ts";
+import { disagreement } from "./market.ts";
 
 const state = z.enum(serviceStates);
 
@@ -16,6 +17,11 @@ export const statusAnswer = z.object({
     oldestSeconds: z.nullable(z.number()),
   }),
   /** Demonstration figures have no age that would mean anything. */
-  market: z.object({ state, source: z.enum(marketSources), ageSeconds: z.nullable(z.number()) }),
+  market: z.object({
+    state,
+    source: z.enum(marketSources),
+    ageSeconds: z.nullable(z.number()),
+    disagreements: z._default(z.array(disagreement), []),
+  }),
 });
 export type StatusAnswer = z.infer<typeof statusAnswer>;

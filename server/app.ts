@@ -140,10 +140,10 @@ export async function openServices(context: AppContext): Promise<Services> {
     for (const { name, cron, run } of scheduledJobs({ database, outbox, clock, log })) {
       await queue.schedule(name, cron, run);
     }
-    const { address, name, symbol, decimals, totalSupply, defaults } = token;
+    const { defaults, ...facts } = token;
     const market = createMarket({
-      ...{ database: opened, clock, log, settings: config.market },
-      token: { address, name, symbol, decimals, totalSupply, ...defaults },
+      ...{ database: opened, clock, log, sources: config.marketSources },
+      token: { ...facts, ...defaults },
     });
     await market.start();
     return {
@@ -203,7 +203,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   statusRoutes(app, {
     ...{ clock, mailLag, servesPages: pages !== undefined },
     askDatabase: () => database.query("SELECT 1"),
-    market: () => market.current(),
+    market: () => ({ ...market.current(), disagreements: market.disagreements() }),
   });
   describeApi(app, { publicUrl });
   registerCaptcha(app, captcha);

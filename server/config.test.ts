@@ -54,12 +54,31 @@ describe("readConfig", () => {
     ["TRUST_PROXY", "proxy.example!"],
     ["WAITLIST_PRIVACY", "closed"],
     ["LOG_LEVEL", "loud"],
+    ["EXPLORER_API_URL", "ftp://explorer.example"],
+    ["MARKET_SOURCES", "explorer"],
+    ["MARKET_SOURCES", "dexscreener,coinbase"],
+    ["MARKET_SOURCES", "solscan-pro"],
     ["NODE_ENV", "staging"],
   ])("refuses %s=%j in one line that names it", (name, value) => {
     const refuse = () =>
       read({ [name]: value, ...(name === "DATABASE_URL" && { AUTH_SECRET: secret }) });
     expect(refuse).toThrow(ConfigError);
     expect(refuse).toThrow(new RegExp(`^${name} [^\n]+$`));
+  });
+
+  it("takes market sources in the order they are named, and else the two that are set", () => {
+    expect(read().marketSources).toEqual([]);
+    const set = { EXPLORER_API_URL: "https://e.example/", DEFI_API_URL: "https://d.example" };
+    expect(read({ ...set, DEFI_API_KEY: "k", SOLSCAN_API_KEY: "s" }).marketSources).toEqual([
+      { name: "explorer", url: "https://e.example" },
+      { name: "defi", url: "https://d.example", key: "k" },
+    ]);
+    const MARKET_SOURCES = " solscan-pro, dexscreener ,geckoterminal,solscan-pro";
+    expect(read({ ...set, MARKET_SOURCES, SOLSCAN_API_KEY: "s" }).marketSources).toEqual([
+      { name: "solscan-pro", url: "https://pro-api.solscan.io/v2.0", key: "s" },
+      { name: "dexscreener", url: "https://api.dexscreener.com" },
+      { name: "geckoterminal", url: "https://api.geckoterminal.com/api/v2" },
+    ]);
   });
 
   it("never repeats a value, which may be a secret", () => {

@@ -12,6 +12,10 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
+import { token } from "#brand/token.ts";
+import { type FigureSource, figureSources } from "#contract/choices.ts";
+import type { SourceSettings } from "./market/answers.ts";
+import { knowsChain } from "./market/sources.ts";
 import type { CaptchaSettings } from "./platform/captcha/create-captcha.ts";
 import {
   defaultNetworkClients,
@@ -41,11 +45,8 @@ export interface Config {
   mailDir: string;
   authSecret: string;
   captcha: CaptchaSettings;
-  market: {
-    explorerUrl: string | undefined;
-    defiUrl: string | undefined;
-    defiKey: string | undefined;
-  };
+  /** In order of trust; without any the site shows demonstration figures. */
+  marketSources: SourceSettings[];
   rateLimits: boolean;
   limitTable: RateLimits;
   /** What Fastify takes as `trustProxy`: nobody, everybody, a number of hops, or addresses. */
@@ -96,9 +97,14 @@ const environment = z.object({
   RECAPTCHA_URL: z._default(https, "https://www.google.com/recaptcha"),
   RECAPTCHA_HOSTNAMES: text,
   RECAPTCHA_MIN_SCORE: z._default(number("a number from 0 to 1", 0, 1), 0.5),
+  MARKET_SOURCES: text,
   EXPLORER_API_URL: z.optional(https),
   DEFI_API_URL: z.optional(https),
   DEFI_API_KEY: text,
+  DEXSCREENER_API_URL: z._default(https, "https://api.dexscreener.com"),
+  GECKOTERMINAL_API_URL: z._default(https, "https://api.geckoterminal.com/api/v2"),
+  SOLSCAN_API_URL: z._default(https, "https://pro-api.solscan.io/v2.0"),
+  SOLSCAN_API_KEY: text,
   RATE_LIMITS: z._default(oneOf("on", "off"), "on"),
   RATE_LIMIT_NETWORK_CLIENTS: z._default(
     number(networkClients, 1, 65_536).check(z.int(networkClients)),
@@ -139,11 +145,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     warnings: readWarnings(env, publicUrl),
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir, env.DATABASE_URL),
     captcha,
-    market: {
-      explorerUrl: env.EXPLORER_API_URL && withoutSlash(env.EXPLORER_API_URL),
-      defiUrl: env.DEFI_API_URL && withoutSlash(env.DEFI_API_URL),
-      defiKey: env.DEFI_API_KEY,
-    },
+    marketSources: readMarketSources(env),
     rateLimits: env.RATE_LIMITS === "on",
     limitTable: rateLimitsFrom(env, env.RATE_LIMIT_NETWORK_CLIENTS),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
@@ -173,6 +175,40 @@ function readCaptcha(env: Environment, publicUrl: string): CaptchaSettings {
     .filter(Boolean);
   const minScore = env.RECAPTCHA_MIN_SCORE;
   return { kind, siteKey, secretKey, url: withoutSlash(env.RECAPTCHA_URL), hostnames, minScore };
+}
+
+/** Sources that are named must be usable: a figure that never comes would be noticed by nobody. */
+function readMarketSources(env: Environment): SourceSettings[] {
+  const known: Record<FigureSource, { url: string | undefined; key?: string; lacks?: string }> = {
+    explorer: { url: env.EXPLORER_API_URL, lacks: "EXPLORER_API_URL" },
+    defi: { url: env.DEFI_API_URL, key: env.DEFI_API_KEY, lacks: "DEFI_API_URL" },
+    dexscreener: { url: env.DEXSCREENER_API_URL },
+    geckoterminal: { url: env.GECKOTERMINAL_API_URL },
+    "solscan-pro": {
+      url: env.SOLSCAN_API_KEY && env.SOLSCAN_API_URL,
+      key: env.SOLSCAN_API_KEY,
+      lacks: "SOLSCAN_API_KEY",
+    },
+  };
+  const usual = (["explorer", "defi"] as const).filter((name) => known[name].url);
+  const names = env.MARKET_SOURCES?.split(",").map((name) => name.trim()) ?? usual;
+  return [...new Set(names)].map((given) => {
+    const name = figureSources.find((one) => one === given);
+    if (!name) {
+      throw new ConfigError(
+        `MARKET_SOURCES must be names of ${figureSources.join(", ")}, separated by commas.`,
+      );
+    }
+    const { url, key, lacks } = known[name];
+    if (!url)
+      throw new ConfigError(`MARKET_SOURCES names ${name}, which needs ${lacks} to be set.`);
+    if (!knowsChain(name, token.chain)) {
+      throw new ConfigError(
+        `MARKET_SOURCES names ${name}, which does not know the chain ${token.chain} of brand/token.ts.`,
+      );
+    }
+    return { name, url: withoutSlash(url), key };
+  });
 }
 
 /** Switching a protection off is for load tests on this machine: refused on a real site, loud elsewhere. */

@@ -1,27 +1,43 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readOverview, readQuote, readTokenInfo } from "./answers.ts";
+import { type Chain, chains, type FigureSource, figureSources } from "#contract/choices.ts";
+import { readAnswer } from "./answers.ts";
+import { knowsChain, openSources } from "./sources.ts";
 
-const quote = { priceUsdt: 0.0014, priceChange24h: -2, volume24h: 1_000, marketCap: 70_000_000 };
+const token = {
+  ...{ chain: "solana" as Chain, address: "A/b?c", decimals: 9, totalSupply: 5e10 },
+};
+
+const callsOf = (name: FigureSource, chain: Chain = "solana") =>
+  openSources([{ name, url: "https://s.example", key: "k" }], { ...token, chain })[0]?.calls ?? [];
+
+function read(name: FigureSource, json: unknown, which = 0) {
+  const call = callsOf(name)[which];
+  if (!call) throw new Error(`${name} has no such call.`);
+  return readAnswer(call, json);
+}
 
 describe("an explorer's price", () => {
+  const quote = { priceUsdt: 0.0014, priceChange24h: -2, volume24h: 1_000, marketCap: 70_000_000 };
+
   it("is read under either name of volume and cap", () => {
     const other = { priceUsdt: 0.0014, priceChange24h: -2, volumeUsdt: 5, marketCapFD: 9 };
-    expect(readQuote(quote)).toMatchObject({ outcome: "read", value: { volume24h: 1_000 } });
-    expect(readQuote(other)).toMatchObject({
+    expect(read("explorer", quote)).toMatchObject({ value: { volume24h: 1_000 } });
+    expect(read("explorer", other)).toMatchObject({ value: { volume24h: 5, marketCap: 9 } });
+  });
+
+  it("lacks all else without being refused: another source may know it", () => {
+    const value = { price: 0.0014 };
+    expect(read("explorer", { priceUsdt: 0.0014 })).toEqual({ outcome: "read", value });
+    // How a service writes that it does not know.
+    const unknown = { ...value, marketCap: 0 };
+    expect(read("explorer", { ...unknown, priceUsdt: "0.0014" })).toEqual({
       outcome: "read",
-      value: { volume24h: 5, marketCap: 9 },
+      value,
     });
   });
 
-  it("lacks volume and cap without being refused: another source may know them", () => {
-    const value = { price: 0.0014, priceChange24h: -2 };
-    const read = readQuote({ priceUsdt: 0.0014, priceChange24h: -2 });
-    expect(read).toEqual({ outcome: "read", value });
-  });
-
   it.each([
-    ["a text for a number", { ...quote, priceUsdt: "0.0014" }, "implausible"],
     ["a negative volume", { ...quote, volume24h: -1 }, "implausible"],
     ["a price of 10^30", { ...quote, priceUsdt: 1e30 }, "implausible"],
     ["a price of nothing", { ...quote, priceUsdt: 0 }, "implausible"],
@@ -32,7 +48,35 @@ describe("an explorer's price", () => {
     ["a list", [quote], "incomplete"],
     ["nothing", null, "incomplete"],
   ])("is refused: %s", (_name, json, reason) => {
-    expect(readQuote(json)).toEqual({ outcome: "failed", reason });
+    expect(read("explorer", json)).toEqual({ outcome: "failed", reason });
+  });
+
+  it.each(["0.0014", "12", "999.000000000000000000000000000001"])(
+    "may be well-formed decimal text: %j",
+    (priceUsdt) => {
+      const value = { price: Number(priceUsdt) };
+      expect(read("explorer", { priceUsdt })).toEqual({ outcome: "read", value });
+    },
+  );
+
+  it.each([
+    ...[
+      "1e999",
+      "1e-3",
+      "Infinity",
+      "NaN",
+      "0x10",
+      "1,401",
+      "1.401,5",
+      "1_000",
+      "+1",
+      "01",
+      "1.",
+      ".5",
+    ],
+    ...[" 1", "1\n", "", "١", "1 USD", "9".repeat(70)],
+  ])("is not made of other text: %j", (priceUsdt) => {
+    expect(read("explorer", { priceUsdt })).toEqual({ outcome: "failed", reason: "implausible" });
   });
 });
 
@@ -41,52 +85,121 @@ describe("an explorer's description", () => {
 
   it.each([
     ["whole tokens", "50000000000"],
+    ["whole tokens with a point", "50000000000.0"],
     ["the smallest unit", "50000000000000000000"],
+    ["a number", 5e10],
   ])("gives the supply in %s", (_name, supply) => {
-    expect(readTokenInfo({ ...info, supply }, 5e10)).toMatchObject({
+    expect(read("explorer", { ...info, supply }, 1)).toMatchObject({
       outcome: "read",
       value: { totalSupply: 5e10 },
     });
   });
 
   it("is refused with a supply that is neither", () => {
-    const read = readTokenInfo({ ...info, supply: "7" }, 5e10);
-    expect(read).toEqual({ outcome: "failed", reason: "implausible" });
+    const failed = { outcome: "failed", reason: "implausible" };
+    expect(read("explorer", { ...info, supply: "7" }, 1)).toEqual(failed);
   });
 
-  it("is refused with a name nobody could read", () => {
-    expect(readTokenInfo({ ...info, name: "a\u0000b" }, 5e10).outcome).toBe("failed");
-    expect(readTokenInfo({ ...info, name: "x".repeat(61) }, 5e10).outcome).toBe("failed");
+  it("is refused with a name nobody could read, and keeps one that looks like a number", () => {
+    expect(read("explorer", { ...info, name: "a\u0000b" }, 1).outcome).toBe("failed");
+    expect(read("explorer", { ...info, name: "x".repeat(61) }, 1).outcome).toBe("failed");
+    expect(read("explorer", { ...info, name: "1984" }, 1)).toMatchObject({
+      value: { name: "1984" },
+    });
   });
 });
 
 describe("the DeFi service's overview", () => {
   it("is read under either name of each figure", () => {
-    expect(readOverview({ success: true, data: { mc: 5, volume24h: 6 } })).toMatchObject({
-      value: { marketCap: 5, volume24h: 6 },
-    });
-    expect(readOverview({ success: true, data: { marketCap: 5, v24hUSD: 6 } })).toMatchObject({
-      value: { marketCap: 5, volume24h: 6 },
+    const value = { marketCap: 5, volume24h: 6 };
+    expect(read("defi", { success: true, data: { mc: 5, volume24h: 6 } })).toMatchObject({ value });
+    expect(read("defi", { success: true, data: { marketCap: 5, v24hUSD: 6 } })).toMatchObject({
+      value,
     });
   });
 
   it("is refused unless it says that it succeeded", () => {
-    expect(readOverview({ data: { mc: 5 } })).toEqual({ outcome: "failed", reason: "said_error" });
+    expect(read("defi", { data: { mc: 5 } })).toEqual({ outcome: "failed", reason: "said_error" });
+  });
+});
+
+describe("DexScreener's pairs", () => {
+  const pair = { baseToken: { address: token.address }, priceUsd: "0.5", liquidity: { usd: 10 } };
+
+  it("speak by the one with the most liquidity, however it is written", () => {
+    const large = { ...pair, priceUsd: "0.7", liquidity: { usd: "11.5" } };
+    const without = { ...pair, priceUsd: "0.9", liquidity: undefined };
+    expect(read("dexscreener", [pair, large, without])).toMatchObject({ value: { price: 0.7 } });
+  });
+
+  it("are not read where the token is what the other one is paid with", () => {
+    const foreign = { ...pair, baseToken: { address: "other" }, liquidity: { usd: 1e6 } };
+    expect(read("dexscreener", [foreign, pair])).toMatchObject({ value: { price: 0.5 } });
+    expect(read("dexscreener", [foreign])).toEqual({ outcome: "failed", reason: "incomplete" });
+    expect(read("dexscreener", [])).toEqual({ outcome: "failed", reason: "incomplete" });
+  });
+});
+
+describe("GeckoTerminal's token", () => {
+  const attributes = { price_usd: "0.5", fdv_usd: "9", market_cap_usd: null };
+
+  it("has no change of a day where no pool prices it", () => {
+    const included = [
+      {
+        attributes: { price_change_percentage: { h24: "5" } },
+        relationships: { base_token: { data: { id: "solana_other" } } },
+      },
+    ];
+    const json = { data: { id: "solana_token", attributes }, included };
+    const value = { price: 0.5, marketCap: 9 };
+    expect(read("geckoterminal", json)).toEqual({ outcome: "read", value });
+  });
+});
+
+describe("a token of any chain", () => {
+  const url = (name: FigureSource, chain: Chain) => callsOf(name, chain)[0]?.url;
+
+  it("is asked for by each source's own name of the chain, and its address is one part of it", () => {
+    expect(url("dexscreener", "ethereum")).toBe("https://s.example/tokens/v1/ethereum/A%2Fb%3Fc");
+    expect(url("geckoterminal", "ethereum")).toContain("/networks/eth/tokens/A%2Fb%3Fc?");
+    expect(url("geckoterminal", "polygon")).toContain("/networks/polygon_pos/");
+    expect(url("geckoterminal", "avalanche")).toContain("/networks/avax/");
+    expect(callsOf("defi", "base")[0]?.headers).toMatchObject({ "x-chain": "base" });
+  });
+
+  it("is not asked of a source that does not know its chain", () => {
+    for (const chain of chains) {
+      const know = figureSources.filter((name) => knowsChain(name, chain));
+      expect(know).toEqual(expect.arrayContaining(["dexscreener", "geckoterminal"]));
+      expect(know.includes("explorer")).toBe(chain === "solana");
+    }
   });
 });
 
 it("nothing a source sends makes reading throw or lets a figure through that is no finite number", () => {
   const field = fc.oneof(fc.double(), fc.integer(), fc.string(), fc.constant(null), fc.boolean());
-  const names = ["priceUsdt", "priceChange24h", "volume24h", "marketCap", "decimals", "supply"];
-  const answer = fc.dictionary(fc.constantFrom(...names), field);
+  const names = [
+    ...["priceUsdt", "priceChange24h", "volume24h", "marketCap", "decimals", "supply", "price"],
+    ...["mc", "price_usd", "priceUsd", "fdv", "total_supply", "success", "__proto__"],
+  ];
+  const flat = fc.dictionary(fc.constantFrom(...names), field);
+  const answer = fc.oneof(
+    flat,
+    fc.record({ data: flat, success: fc.constant(true) }),
+    fc.array(flat),
+  );
+  const nested = fc.record({ data: fc.record({ attributes: flat }), included: fc.jsonValue() });
   fc.assert(
-    fc.property(fc.oneof(answer, fc.jsonValue()), (json) => {
-      readTokenInfo(json, 5e10);
-      readOverview({ success: true, data: json });
-      const read = readQuote(json);
-      if (read.outcome === "failed") return;
-      for (const value of Object.values(read.value)) {
-        expect(Number.isFinite(value) && Math.abs(Number(value)) <= 1e14).toBe(true);
+    fc.property(fc.oneof(answer, nested, fc.jsonValue()), (json) => {
+      for (const name of figureSources) {
+        for (const call of callsOf(name)) {
+          const result = readAnswer(call, json);
+          if (result.outcome === "failed") continue;
+          for (const value of Object.values(result.value)) {
+            if (typeof value === "string") continue;
+            expect(Number.isFinite(value) && Math.abs(Number(value)) <= 1e16).toBe(true);
+          }
+        }
       }
     }),
     { numRuns: 500 },

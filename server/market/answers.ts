@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import type { MarketFigures } from "#contract/market.ts";
-
-/** The three questions asked of the sources. */
-export type Question = "price" | "info" | "overview";
+import type { Chain, FigureSource } from "#contract/choices.ts";
+import type { FigureName, MarketFigures } from "#contract/market.ts";
 
 /** Why an answer is not used: it names an error, lacks a figure, or gives one nobody can believe. */
 export type ReadFailure = "said_error" | "incomplete" | "implausible";
@@ -10,16 +8,42 @@ export type ReadFailure = "said_error" | "incomplete" | "implausible";
 export type Figures = Partial<MarketFigures>;
 export type Read = { outcome: "read"; value: Figures } | { outcome: "failed"; reason: ReadFailure };
 
-const failed = (reason: ReadFailure): Read => ({ outcome: "failed", reason });
+/** The token that is asked for. What the group says of its supply tells in which unit a source counts. */
+export interface AskedToken {
+  chain: Chain;
+  address: string;
+  decimals: number;
+  totalSupply: number;
+}
+
+/** A source as the environment names it. */
+export interface SourceSettings {
+  name: FigureSource;
+  /** Base of its addresses, without a slash at the end. */
+  url: string;
+  key?: string | undefined;
+}
+
+/** One request to a source, and how its answer is read. */
+export interface SourceCall {
+  name: string;
+  url: string;
+  headers?: Record<string, string>;
+  read: (json: unknown) => Read;
+}
+
+/** Turns a source's contract into our figures. The first of its calls is the one that has the price. */
+export type SourceAdapter = (settings: SourceSettings, token: AskedToken) => SourceCall[];
+
+export const failed = (reason: ReadFailure): Read => ({ outcome: "failed", reason });
 
 const figure = (from: number, to: number) => z.number().check(z.minimum(from), z.maximum(to));
 const count = (from: number, to: number) => z.int().check(z.minimum(from), z.maximum(to));
 /** A short text for people, without control characters. */
 const label = z.string().check(z.regex(/^\P{Cc}{1,60}$/u));
-const supplyBounds = [1, 1e16] as const;
 
 /** Beyond these bounds a figure is a fault of the source, not news. */
-const bounds: Record<keyof MarketFigures, z.ZodMiniType> = {
+const bounds: Record<FigureName, z.ZodMiniType> = {
   price: figure(1e-15, 1e6),
   priceChange24h: figure(-100, 1e5),
   volume24h: figure(0, 1e13),
@@ -28,101 +52,73 @@ const bounds: Record<keyof MarketFigures, z.ZodMiniType> = {
   symbol: label,
   decimals: count(0, 30),
   holders: count(1, 1e10),
-  totalSupply: figure(...supplyBounds),
-  circulatingSupply: figure(...supplyBounds),
+  totalSupply: figure(1, 1e16),
+  circulatingSupply: figure(1, 1e16),
 };
 
-/** What each figure is called in the answer to a question. The first name that is given counts. */
-const names: Record<Question, { [Name in keyof MarketFigures]?: string[] }> = {
-  price: {
-    price: ["priceUsdt"],
-    priceChange24h: ["priceChange24h"],
-    volume24h: ["volume24h", "volumeUsdt"],
-    marketCap: ["marketCap", "marketCapFD"],
-  },
-  // The supply has no name here: see `readTokenInfo`.
-  info: {
-    name: ["name"],
-    symbol: ["symbol"],
-    decimals: ["decimals"],
-    holders: ["holder", "holders"],
-  },
-  overview: {
-    price: ["price"],
-    priceChange24h: ["priceChange24hPercent"],
-    volume24h: ["v24hUSD", "volume24h"],
-    marketCap: ["mc", "marketCap"],
-    holders: ["holder"],
-    totalSupply: ["supply"],
-    circulatingSupply: ["circulatingSupply"],
-  },
-};
+/** A number as JSON writes it, without an exponent: services send figures as text, too. */
+const decimalText = /^-?(?:0|[1-9]\d{0,60})(?:\.\d{1,60})?$/;
+
+/** The number that a figure is, as a number or as well-formed text; anything else as it came. */
+export const numberOf = (given: unknown): unknown =>
+  typeof given === "string" && decimalText.test(given) ? Number(given) : given;
+
+const isSupply = (name: FigureName) => name === "totalSupply" || name === "circulatingSupply";
+
+/** Services count the supply in whole tokens or in the smallest unit; the one we know tells which. */
+function wholeTokens(given: unknown, decimals: number, knownSupply: number): unknown {
+  if (typeof given !== "number") return given;
+  const isLikely = (tokens: number) => tokens >= knownSupply / 10 && tokens <= knownSupply * 10;
+  return [given, given / 10 ** decimals].find(isLikely);
+}
+
+/** What stands at a path such as `volume.h24`, or nothing. */
+export const at = (json: unknown, path: string): unknown =>
+  path
+    .split(".")
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === "object" && inner !== null && Object.hasOwn(inner, key)
+          ? (inner as Record<string, unknown>)[key]
+          : undefined,
+      json,
+    );
 
 /** Answers "200, but it did not work" say so inside. */
-const envelope = z.object({
-  success: z.optional(z.unknown()),
-  error: z.optional(z.unknown()),
-  data: z.optional(z.unknown()),
-});
+const saysError = (json: unknown) =>
+  at(json, "success") === false || (at(json, "error") ?? at(json, "errors") ?? null) !== null;
 
-/** The figures an answer gives. One that cannot be right makes all of them unbelievable. */
-function read(question: Question, json: unknown): Read {
-  const parsed = envelope.safeParse(json);
-  if (!parsed.success) return failed("incomplete");
-  const { success, error } = parsed.data;
-  if (success === false || (error ?? null) !== null) return failed("said_error");
-  const answer = json as Record<string, unknown>;
-  const value: Record<string, unknown> = {};
-  for (const [name, aliases] of Object.entries(names[question])) {
-    const given = aliases.map((alias) => answer[alias]).filter((one) => (one ?? null) !== null);
-    const schema = bounds[name as keyof MarketFigures];
-    if (!given.every((one) => schema.safeParse(one).success)) return failed("implausible");
-    if (given.length > 0) value[name] = given[0];
-  }
-  return { outcome: "read", value };
-}
+/** Reads what a source answered; one that names an error is not read. */
+export const readAnswer = ({ read }: SourceCall, json: unknown): Read =>
+  saysError(json) ? failed("said_error") : read(json);
 
-function requiring(result: Read, ...required: (keyof MarketFigures)[]): Read {
-  if (result.outcome === "failed") return result;
-  const isComplete = required.every((name) => result.value[name] !== undefined);
-  return isComplete ? result : failed("incomplete");
-}
-
-/** The explorer's price: `GET /market/token/{address}`. */
-export const readQuote = (json: unknown): Read =>
-  requiring(read("price", json), "price", "priceChange24h");
-
-const typedSupply = z.nullish(
-  z.union([z.number(), z.string().check(z.regex(/^\d{1,40}(?:\.\d{1,40})?$/))]),
-);
+/** Where each figure stands in an answer. Of several places the first that is filled counts. */
+export type Paths = { [Name in FigureName]?: string[] };
 
 /**
- * The explorer's description of the token: `GET /token/meta`. Explorers give the supply in whole
- * tokens or in the smallest unit; the supply we know of tells which.
+ * The figures an answer gives, of which some must be there. One that cannot be right makes all of them
+ * unbelievable. A market cap or holders of 0 is how services write that they do not know.
  */
-export function readTokenInfo(json: unknown, knownSupply: number): Read {
-  const info = read("info", json);
-  if (info.outcome === "failed") return info;
-  const supply = typedSupply.safeParse((json as { supply?: unknown }).supply);
-  if (!supply.success) return failed("implausible");
-  const complete = requiring(info, "name", "symbol", "decimals");
-  if (complete.outcome === "failed") return complete;
-  const units = Number(supply.data ?? knownSupply);
-  const isLikely = (tokens: number) =>
-    tokens >= Math.max(supplyBounds[0], knownSupply / 10) &&
-    tokens <= Math.min(supplyBounds[1], knownSupply * 10);
-  const totalSupply = [units, units / 10 ** (info.value.decimals ?? 0)].find(isLikely);
-  if (totalSupply === undefined) return failed("implausible");
-  return { outcome: "read", value: { ...info.value, totalSupply } };
-}
-
-/** The DeFi service's overview: `GET /defi/token_overview`, its figures inside `data`. */
-export function readOverview(json: unknown): Read {
-  const outer = envelope.safeParse(json);
-  if (!outer.success) return failed("incomplete");
-  const { success, error, data } = outer.data;
-  if (success !== true || (error ?? null) !== null) return failed("said_error");
-  const overview = read("overview", data);
-  if (overview.outcome === "failed") return overview;
-  return Object.keys(overview.value).length > 0 ? overview : failed("incomplete");
+export function readFigures(
+  json: unknown,
+  paths: Paths,
+  token: AskedToken,
+  required: FigureName[] = [],
+): Read {
+  const value: Record<string, unknown> = {};
+  const decimals = () => Number(value.decimals ?? token.decimals);
+  for (const [key, places] of Object.entries(paths)) {
+    const name = key as FigureName;
+    const isText = bounds[name] === label;
+    const given = places
+      .map((path) => at(json, path))
+      .map((one) => (isText ? one : numberOf(one)))
+      .filter((one) => (one ?? null) !== null)
+      .filter((one) => one !== 0 || !(name === "marketCap" || name === "holders"))
+      .map((one) => (isSupply(name) ? wholeTokens(one, decimals(), token.totalSupply) : one));
+    if (!given.every((one) => bounds[name].safeParse(one).success)) return failed("implausible");
+    if (given.length > 0) value[name] = given[0];
+  }
+  const isComplete = required.every((name) => value[name] !== undefined);
+  return isComplete ? { outcome: "read", value } : failed("incomplete");
 }

@@ -1,11 +1,14 @@
 import type { Logger } from "pino";
 import type { HistoryRange } from "#contract/choices.ts";
 import { marketRefresh, marketStaleAfter } from "#contract/limits.ts";
-import type { HistoryAnswer, MarketAnswer } from "#contract/market.ts";
+import type { Disagreement, HistoryAnswer, MarketAnswer } from "#contract/market.ts";
 import { demoFigures, demoHistory, type MarketDefaults } from "#contract/market-demo.ts";
 import type { Database } from "#server/platform/database.ts";
+import type { AskedToken, SourceSettings } from "./answers.ts";
+import type { FetchParts } from "./ask.ts";
+import { fetchMarket, type SourcedFigures } from "./fetch-market.ts";
 import { createReport, createRests, waitAfter } from "./source-health.ts";
-import { type FetchParts, fetchMarket, type SourceSettings } from "./sources.ts";
+import { openSources } from "./sources.ts";
 import {
   claimMinute,
   type Kept,
@@ -17,9 +20,10 @@ import {
 
 export interface MarketParts extends FetchParts {
   database: Database;
-  settings: SourceSettings;
-  /** The token's address and what is said of it before any source has answered. */
-  token: { address: string } & MarketDefaults;
+  /** In order of trust. */
+  sources: readonly SourceSettings[];
+  /** The token, and what is said of it before any source has answered. */
+  token: Pick<AskedToken, "chain" | "address"> & MarketDefaults;
   clock: () => Date;
   log: Pick<Logger, "warn" | "info">;
 }
@@ -27,6 +31,8 @@ export interface MarketParts extends FetchParts {
 export interface Market {
   /** What to show now, from memory. */
   current(): MarketAnswer;
+  /** What the sources disagree about. */
+  disagreements(): Disagreement[];
   history(range: HistoryRange): Promise<HistoryAnswer>;
   /** When the next figures can be there. */
   nextFigures(): Date;
@@ -47,9 +53,10 @@ const settling = 4_000;
 
 /** The token's market: fetched by one node for all, kept in the database, answered from memory. */
 export function createMarket(parts: MarketParts): Market {
-  const { database, settings, token, clock, log } = parts;
-  const { address, ...defaults } = token;
-  const hasSource = Boolean(settings.explorerUrl || settings.defiUrl);
+  const { database, token, clock, log } = parts;
+  const { address, chain: _, ...defaults } = token;
+  const sources = openSources(parts.sources, token);
+  const hasSource = sources.length > 0;
   const report = createReport(log, clock);
   const rests = createRests();
   let kept: Kept | undefined;
@@ -58,13 +65,15 @@ export function createMarket(parts: MarketParts): Market {
   let stopped = false;
 
   async function fetchNow(claimedAt: Date): Promise<void> {
-    const known = { ...defaults, ...kept?.figures };
-    const resting = rests.at(claimedAt);
-    const fetched = await fetchMarket(settings, address, known, { ...parts, resting });
+    const { sourced } = kept ?? {};
+    const isResting = rests.isResting(claimedAt);
+    const fetched = await fetchMarket(sources, { ...parts, defaults, known: sourced, isResting });
     rests.record(fetched.health, claimedAt);
-    report.sources(fetched.health);
+    report.calls(fetched.health);
     if (fetched.outcome === "good") {
-      await keepFigures(database, address, fetched.figures, clock());
+      const { figures, sources: origins, disagreements } = fetched;
+      report.disagreements(disagreements, sourced?.disagreements ?? []);
+      await keepFigures(database, address, { figures, sources: origins, disagreements }, clock());
       return;
     }
     await noteFailure(
@@ -77,8 +86,10 @@ export function createMarket(parts: MarketParts): Market {
   async function look(): Promise<void> {
     const before = kept?.asOf?.getTime() ?? 0;
     kept = await readKept(database, address);
+    if ((kept?.asOf?.getTime() ?? 0) <= before) return;
     // Should the price fail here after another node got it, that is another failure.
-    if ((kept?.asOf?.getTime() ?? 0) > before) report.priceRecovered();
+    const priced = sources.find(({ name }) => name === kept?.sourced?.sources.price);
+    if (priced?.calls[0]) report.recovered({ source: priced.name, call: priced.calls[0].name });
   }
 
   async function turn(): Promise<number> {
@@ -111,20 +122,26 @@ export function createMarket(parts: MarketParts): Market {
   return {
     current() {
       const now = clock();
-      const figures = kept?.figures;
-      if (!figures || !kept?.asOf) {
+      if (!kept?.sourced || !kept.asOf) {
         const minute = new Date(Math.floor(now.getTime() / marketRefresh) * marketRefresh);
-        return answer(address, demoFigures(defaults, now), "demo", minute);
+        return answer(
+          address,
+          { figures: demoFigures(defaults, now), sources: {} },
+          "demo",
+          minute,
+        );
       }
       const isFresh = now.getTime() - kept.asOf.getTime() <= marketStaleAfter;
       const isLive = hasSource && kept.failures === 0 && isFresh;
-      return answer(address, figures, isLive ? "live" : "cached", kept.asOf);
+      return answer(address, kept.sourced, isLive ? "live" : "cached", kept.asOf);
     },
+
+    disagreements: () => kept?.sourced?.disagreements ?? [],
 
     async history(range) {
       const now = clock();
-      const { figures, asOf } = kept ?? {};
-      if (!figures || !asOf) {
+      const { sourced, asOf } = kept ?? {};
+      if (!sourced || !asOf) {
         return { range, source: "demo", points: demoHistory(defaults, range, now) };
       }
       // Back from the last figures: while the sources are silent, the line they belong to stays.
@@ -132,7 +149,7 @@ export function createMarket(parts: MarketParts): Market {
       // The minute, hour or day that is still running ends where the price is now.
       const end = Math.round(asOf.getTime() / 1000);
       const before = points.filter(([at]) => at <= end - marketRefresh / 1000);
-      return { range, source: "recorded", points: [...before, [end, figures.price]] };
+      return { range, source: "recorded", points: [...before, [end, sourced.figures.price]] };
     },
 
     nextFigures() {
@@ -163,10 +180,10 @@ export function createMarket(parts: MarketParts): Market {
 
 function answer(
   address: string,
-  figures: Omit<MarketAnswer, "address" | "source" | "asOf" | "lastUpdated">,
+  { figures, sources }: Pick<SourcedFigures, "figures" | "sources">,
   source: MarketAnswer["source"],
   asOf: Date,
 ): MarketAnswer {
   const moment = asOf.toISOString();
-  return { address, ...figures, source, asOf: moment, lastUpdated: moment };
+  return { address, ...figures, source, sources, asOf: moment, lastUpdated: moment };
 }

@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import { marketRefresh } from "#contract/limits.ts";
 import { describeError } from "#server/platform/http/errors.ts";
-import type { Question } from "./answers.ts";
-import type { Health } from "./sources.ts";
+import { type CallHealth, isSame, type SourcedFigures } from "./fetch-market.ts";
 
 /** Longest wait after failures, in milliseconds. */
 const longestWait = 15 * marketRefresh;
@@ -12,35 +11,25 @@ export function waitAfter(failures: number): number {
   return Math.min(marketRefresh * 2 ** Math.min(failures - 1, 10), longestWait);
 }
 
-const questions: Question[] = ["price", "info", "overview"];
-
-/** In one order, however the answers came. */
-const entries = (health: Health) =>
-  questions.flatMap((question) => {
-    const state = health[question];
-    return state === undefined ? [] : [[question, state] as const];
-  });
+type Call = Pick<CallHealth, "source" | "call">;
+const keyOf = ({ source, call }: Call) => `${source} ${call}`;
 
 /**
- * Which of the questions that only add to the price are left out for now, since they failed. Known to
- * this node alone: with several, each finds out for itself, and together they still keep the minute.
+ * Which calls are left out for now, since they failed. Known to this node alone: with several, each
+ * finds out for itself, and together they still keep the minute.
  */
 export function createRests() {
-  const failing = new Map<Question, { failures: number; until: number }>();
+  const failing = new Map<string, { failures: number; until: number }>();
   return {
-    /** The questions that are not to be asked yet. */
-    at(now: Date): ReadonlySet<Question> {
-      const resting = [...failing].filter(([, { until }]) => until > now.getTime());
-      return new Set(resting.map(([question]) => question));
-    },
-    record(health: Health, askedAt: Date): void {
-      for (const [question, state] of entries(health)) {
-        // Without a price nothing is good: that question never rests.
-        if (question === "price") continue;
-        if (state === "ok") failing.delete(question);
+    isResting: (now: Date) => (call: Call) =>
+      (failing.get(keyOf(call))?.until ?? 0) > now.getTime(),
+    record(health: readonly CallHealth[], askedAt: Date): void {
+      for (const one of health) {
+        const key = keyOf(one);
+        if (one.state === "ok") failing.delete(key);
         else {
-          const failures = (failing.get(question)?.failures ?? 0) + 1;
-          failing.set(question, { failures, until: askedAt.getTime() + waitAfter(failures) });
+          const failures = (failing.get(key)?.failures ?? 0) + 1;
+          failing.set(key, { failures, until: askedAt.getTime() + waitAfter(failures) });
         }
       }
     },
@@ -56,11 +45,10 @@ const quietFor = longestWait;
  * fills the log.
  */
 export function createReport(log: Pick<Logger, "warn" | "info">, clock: () => Date) {
-  type Subject = Question | "database";
-  const reported = new Map<Subject, Set<string>>();
-  const begunAt = new Map<Subject, number>();
+  const reported = new Map<string, Set<string>>();
+  const begunAt = new Map<string, number>();
   /** Whether a failure has to be logged. */
-  const begins = (what: Subject, reason: string): boolean => {
+  const begins = (what: string, reason: string): boolean => {
     const reasons = reported.get(what);
     if (reasons) return reasons.size < reasons.add(reason).size;
     const now = clock().getTime();
@@ -69,17 +57,34 @@ export function createReport(log: Pick<Logger, "warn" | "info">, clock: () => Da
     reported.set(what, new Set([reason]));
     return true;
   };
-  const recovered = (call: Question) => {
-    if (reported.delete(call)) log.info({ call }, "market source answers again");
+  const recovered = ({ source, call }: Call) => {
+    if (reported.delete(keyOf({ source, call }))) {
+      log.info({ source, call }, "market source answers again");
+    }
   };
   return {
-    sources(health: Health) {
-      for (const [call, reason] of entries(health)) {
-        if (reason === "ok") recovered(call);
-        else if (begins(call, reason)) log.warn({ call, reason }, "market source failed");
+    calls(health: readonly CallHealth[]) {
+      for (const { source, call, state } of health) {
+        if (state === "ok") recovered({ source, call });
+        else if (begins(keyOf({ source, call }), state)) {
+          log.warn({ source, call, reason: state }, "market source failed");
+        }
       }
     },
-    priceRecovered: () => recovered("price"),
+    recovered,
+    /** Once when it begins and once when it ends, on whichever node that is: all know what was before. */
+    disagreements(
+      now: SourcedFigures["disagreements"],
+      before: SourcedFigures["disagreements"],
+    ): void {
+      for (const { figure, shown, other } of now.filter(isNewTo(before))) {
+        log.warn({ figure, shown, other }, "market sources disagree by more than a tenth");
+      }
+      for (const { figure, shown, other } of before.filter(isNewTo(now))) {
+        const sources = [shown.source, other.source];
+        log.info({ figure, sources }, "market sources agree again");
+      }
+    },
     database(error: unknown) {
       if (error !== undefined) {
         if (!begins("database", "failed")) return;
@@ -88,3 +93,7 @@ export function createReport(log: Pick<Logger, "warn" | "info">, clock: () => Da
     },
   };
 }
+
+const isNewTo =
+  (others: SourcedFigures["disagreements"]) => (one: SourcedFigures["disagreements"][number]) =>
+    !others.some((other) => isSame(one, other));

@@ -1,15 +1,29 @@
+import * as z from "zod/mini";
 import type { HistoryRange } from "#contract/choices.ts";
 import { marketRefresh } from "#contract/limits.ts";
-import { type HistoryPoint, type MarketFigures, marketFigures } from "#contract/market.ts";
+import {
+  disagreement,
+  figureOrigins,
+  type HistoryPoint,
+  type MarketFigures,
+  marketFigures,
+} from "#contract/market.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import type { SourcedFigures } from "./fetch-market.ts";
 
 /** What the database knows of the market. */
 export interface Kept {
-  figures: MarketFigures | undefined;
+  sourced: SourcedFigures | undefined;
   asOf: Date | undefined;
   failures: number;
   nextTryAt: Date;
 }
+
+/** As they lie in the database; what an older release kept has figures alone. */
+const keptFigures = z.extend(marketFigures, {
+  sources: z._default(figureOrigins, {}),
+  disagreements: z._default(z.array(disagreement), []),
+});
 
 const hour = 60 * marketRefresh;
 const day = 24 * hour;
@@ -66,11 +80,12 @@ export async function readKept(database: Queryable, address: string): Promise<Ke
   ]);
   if (!row) return undefined;
   // Figures written by another version of the program may lack what this one shows.
-  const parsed = marketFigures.safeParse(row.figures);
-  const known = parsed.success && row.as_of !== null;
+  const parsed = keptFigures.safeParse(row.figures);
+  const known = row.as_of === null ? undefined : parsed.data;
+  const { sources = {}, disagreements = [], ...figures } = known ?? {};
   return {
-    figures: known ? parsed.data : undefined,
-    asOf: known ? new Date(row.as_of as string) : undefined,
+    sourced: known && { figures: figures as MarketFigures, sources, disagreements },
+    asOf: known && new Date(row.as_of as string),
     failures: row.failures,
     nextTryAt: new Date(row.next_try_at),
   };
@@ -80,14 +95,14 @@ export async function readKept(database: Queryable, address: string): Promise<Ke
 export async function keepFigures(
   database: Database,
   address: string,
-  figures: MarketFigures,
+  { figures, ...origin }: SourcedFigures,
   asOf: Date,
 ): Promise<void> {
   const begin = (length: number) => new Date(Math.floor(asOf.getTime() / length) * length);
   await database.transaction(async (transaction) => {
     await transaction.query(
       "UPDATE market_state SET figures = $2::jsonb, as_of = $3, failures = 0 WHERE address = $1",
-      [address, JSON.stringify(figures), asOf.toISOString()],
+      [address, JSON.stringify({ ...figures, ...origin }), asOf.toISOString()],
     );
     for (const { name, length, keptFor } of grains) {
       await transaction.query(

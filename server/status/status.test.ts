@@ -14,7 +14,10 @@ function statusOf(changes: Partial<StatusParts> = {}) {
     clock: () => now,
     askDatabase: async () => {},
     mailLag: async () => ({ waiting: 0, oldest: undefined }),
-    market: () => ({ source: "live", asOf: new Date(start.getTime() - 38_000).toISOString() }),
+    market: () => ({
+      ...{ source: "live", disagreements: [] },
+      asOf: new Date(start.getTime() - 38_000).toISOString(),
+    }),
     servesPages: true,
     timeout: never,
     ...changes,
@@ -29,7 +32,7 @@ describe("the status of this server", () => {
       site: { state: "operational" },
       database: { state: "operational", milliseconds: 0 },
       mail: { state: "operational", waiting: 0, oldestSeconds: 0 },
-      market: { state: "operational", source: "live", ageSeconds: 38 },
+      market: { state: "operational", source: "live", ageSeconds: 38, disagreements: [] },
     });
   });
 
@@ -82,10 +85,11 @@ describe("the status of this server", () => {
 
   it("says that old market figures are degraded, and that demonstration figures are not", async () => {
     const asOf = new Date(start.getTime() - 6 * 60_000).toISOString();
-    const old = await statusOf({ market: () => ({ source: "cached", asOf }) })();
-    expect(old.market).toEqual({ state: "degraded", source: "cached", ageSeconds: 360 });
-    const demo = await statusOf({ market: () => ({ source: "demo", asOf }) })();
-    expect(demo.market).toEqual({ state: "operational", source: "demo", ageSeconds: null });
+    const figures = { asOf, disagreements: [] };
+    const old = await statusOf({ market: () => ({ source: "cached", ...figures }) })();
+    expect(old.market).toMatchObject({ state: "degraded", source: "cached", ageSeconds: 360 });
+    const demo = await statusOf({ market: () => ({ source: "demo", ...figures }) })();
+    expect(demo.market).toMatchObject({ state: "operational", source: "demo", ageSeconds: null });
   });
 
   it("says that the site is down where there are no pages to serve", async () => {

@@ -1,6 +1,6 @@
 import type { ServiceState } from "#contract/choices.ts";
 import { marketStaleAfter, statusLifetime } from "#contract/limits.ts";
-import type { MarketAnswer } from "#contract/market.ts";
+import type { Disagreement, MarketAnswer } from "#contract/market.ts";
 import type { StatusAnswer } from "#contract/status.ts";
 import type { QueueLag } from "#server/platform/queue.ts";
 
@@ -9,7 +9,7 @@ export interface StatusParts {
   /** Asks the database something; rejects when it does not answer. */
   askDatabase: () => Promise<unknown>;
   mailLag: (now: Date) => Promise<QueueLag>;
-  market: () => Pick<MarketAnswer, "source" | "asOf">;
+  market: () => Pick<MarketAnswer, "source" | "asOf"> & { disagreements: Disagreement[] };
   /** Whether the built site is here to be served. */
   servesPages: boolean;
   /** Resolves when an answer has been waited for long enough: after two seconds, unless it is said. */
@@ -76,14 +76,18 @@ function mailState(oldestSeconds: number): ServiceState {
   return oldestSeconds > lateMail ? "degraded" : "operational";
 }
 
-/** Demonstration figures are what a server without sources is meant to show: nothing is broken. */
+/**
+ * Demonstration figures are what a server without sources is meant to show: nothing is broken. Nor is
+ * it when sources disagree, but it is said.
+ */
 function marketOf(parts: StatusParts): StatusAnswer["market"] {
-  const { source, asOf } = parts.market();
-  if (source === "demo") return { state: "operational", source, ageSeconds: null };
+  const { source, asOf, disagreements } = parts.market();
+  if (source === "demo") return { state: "operational", source, ageSeconds: null, disagreements };
   const age = parts.clock().getTime() - new Date(asOf).getTime();
   return {
     state: age > marketStaleAfter ? "degraded" : "operational",
     source,
     ageSeconds: Math.max(0, Math.round(age / 1000)),
+    disagreements,
   };
 }

@@ -46,6 +46,7 @@ export interface Words {
   scenes: typeof import("#content/en/scenes.json");
   services: typeof import("#content/en/services.json");
   shell: typeof import("#content/en/shell.json");
+  sources: typeof import("#content/en/sources.json");
   status: typeof import("#content/en/status.json");
   technology: typeof import("#content/en/technology.json");
   terms: typeof import("#content/en/terms.json");

@@ -35,17 +35,13 @@ export async function openMarketSite(sources: MarketSources | undefined): Promis
   const log = pino({ level: "silent" });
   const context: AppContext = { config, log, clock, rendered };
   const services = await openServices(context);
-  const { address, name, symbol, decimals, totalSupply, defaults } = token;
+  const { defaults, ...facts } = token;
   const market = createMarket({
     database: services.database,
     clock,
     log,
-    settings: {
-      explorerUrl: sources?.explorerUrl,
-      defiUrl: sources?.defiUrl,
-      defiKey: sources?.defiKey,
-    },
-    token: { address, name, symbol, decimals, totalSupply, ...defaults },
+    sources: sources?.settings("explorer", "defi") ?? [],
+    token: { ...facts, ...defaults },
   });
   await market.turn();
   const pages = await readPageFiles(resolve(process.env.BUILT_SITE ?? "build/client"), url);

@@ -2,13 +2,24 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import type { FigureSource } from "#contract/choices.ts";
+import type { SourceSettings } from "#server/market/answers.ts";
 
-/** The three questions a market server asks. */
-type SourceCall = "price" | "info" | "overview";
+/** What a market server asks: two questions of the explorer, one of each other source. */
+const calls = {
+  price: "explorer",
+  info: "explorer",
+  overview: "defi",
+  pairs: "dexscreener",
+  token: "geckoterminal",
+  meta: "solscan-pro",
+} as const satisfies Record<string, FigureSource>;
+type SourceCall = keyof typeof calls;
 
 /** How a call is answered, when not by its contract. */
 export type SourceBehaviour =
   | "strings"
+  | "other words for numbers"
   | "nulls"
   | "nan"
   | "negative"
@@ -20,6 +31,7 @@ export type SourceBehaviour =
   | "announced 100 MB"
   | "hangs"
   | "hangs in the body"
+  | "drips"
   | "server error"
   | "closes"
   | "empty";
@@ -36,11 +48,15 @@ interface SourceFigures {
 }
 
 export interface MarketSources {
-  /** To be set as EXPLORER_API_URL and DEFI_API_URL. */
-  explorerUrl: string;
-  defiUrl: string;
-  defiKey: string;
+  /** To be set as EXPLORER_API_URL and the like. */
+  urls: Record<FigureSource, string>;
+  /** The one that the DeFi service and Solscan Pro ask for. */
+  key: string;
+  /** These sources as a server is told of them, in order of trust. */
+  settings(...names: FigureSource[]): SourceSettings[];
   figures: SourceFigures;
+  /** What single sources say differently. */
+  own: Partial<Record<FigureSource, Partial<SourceFigures>>>;
   /** What goes wrong, by call. Change it at any time. */
   behaviour: Partial<Record<SourceCall, SourceBehaviour>>;
   /** Every question that came: when, which, and with which headers. */
@@ -67,18 +83,28 @@ export async function startMarketSources(options: Options = {}): Promise<MarketS
   const { tls, now = Date.now } = options;
   const waiting = new Map<SourceCall, (() => void)[]>();
   let sent = 0;
+  let address = "";
   let followed = 0;
 
+  /** The answer by the published contract of the source. */
   function goodAnswer(call: SourceCall): object {
-    const { price, change, volume, cap, holders, supply } = sources.figures;
+    const figures = { ...sources.figures, ...sources.own[calls[call]] };
+    const { price, change, volume, cap, holders, supply } = figures;
     if (call === "price") {
       return { priceUsdt: price, volume24h: volume, marketCap: cap, priceChange24h: change };
     }
     if (call === "info") {
       return { name: "Falaj", symbol: "FLJ", decimals: 9, holder: holders, supply };
     }
+    if (call === "pairs") return pairs(figures, address);
+    if (call === "token") return tokenWithPools(figures);
+    if (call === "meta") {
+      const named = { name: "Falaj", symbol: "FLJ", decimals: 9, holder: holders, supply };
+      const quote = { price, volume_24h: volume, market_cap: cap, price_change_24h: change };
+      return { success: true, data: { ...named, ...quote } };
+    }
     const data = { price, priceChange24hPercent: change, v24hUSD: volume, mc: cap };
-    const circulatingSupply = sources.figures.circulating;
+    const circulatingSupply = figures.circulating;
     return { success: true, data: { ...data, holder: holders, circulatingSupply } };
   }
 
@@ -86,6 +112,7 @@ export async function startMarketSources(options: Options = {}): Promise<MarketS
   function spoiled(call: SourceCall, by: (value: number) => unknown): object {
     const replace = (value: unknown): unknown => {
       if (typeof value === "number") return by(value);
+      if (Array.isArray(value)) return value.map(replace);
       if (typeof value !== "object" || value === null) return value;
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replace(inner)]));
     };
@@ -113,7 +140,15 @@ export async function startMarketSources(options: Options = {}): Promise<MarketS
 
   const behaviours: Record<SourceBehaviour, (call: SourceCall, response: ServerResponse) => void> =
     {
-      strings: (call, response) => json(response, spoiled(call, String)),
+      strings: (call, response) => json(response, spoiled(call, decimalText)),
+      "other words for numbers": (call, response) => {
+        const words = ["1,401", "Infinity", "1e999", "0x10", " 1", "1.", ".5", "1_000", "٣", ""];
+        let next = sources.asked.length;
+        json(
+          response,
+          spoiled(call, () => words[next++ % words.length]),
+        );
+      },
       nulls: (call, response) =>
         json(
           response,
@@ -148,6 +183,10 @@ export async function startMarketSources(options: Options = {}): Promise<MarketS
       },
       hangs: () => {},
       "hangs in the body": (_call, response) => void response.write('{"priceUsdt":'),
+      drips: (_call, response) => {
+        const timer = setInterval(() => response.write(" "), 20);
+        response.once("close", () => clearInterval(timer));
+      },
       "server error": (_call, response) => {
         response.writeHead(500);
         response.end("{}");
@@ -161,9 +200,11 @@ export async function startMarketSources(options: Options = {}): Promise<MarketS
     const call = callOf(pathname);
     if (pathname === "/followed") followed += 1;
     if (!call) return void response.writeHead(404).end();
+    address = decodeURIComponent(pathname.split("/").at(-1) ?? "");
     sources.asked.push({ call, at: now(), headers: request.headers, url: request.url ?? "" });
     for (const resolve of waiting.get(call)?.splice(0) ?? []) resolve();
-    if (call === "overview" && request.headers["x-api-key"] !== sources.defiKey) {
+    const key = { overview: "x-api-key", meta: "token" }[call as string];
+    if (key && request.headers[key] !== sources.key) {
       return void response.writeHead(401).end('{"success":false}');
     }
     const behaviour = sources.behaviour[call];
@@ -178,9 +219,16 @@ export async function startMarketSources(options: Options = {}): Promise<MarketS
   const base = `${tls ? "https" : "http"}://localhost:${(server.address() as AddressInfo).port}`;
 
   const sources: MarketSources = {
-    explorerUrl: `${base}/explorer`,
-    defiUrl: `${base}/defi-service`,
-    defiKey: "key-of-the-tests",
+    urls: {
+      explorer: `${base}/explorer`,
+      defi: `${base}/defi`,
+      dexscreener: `${base}/dexscreener`,
+      geckoterminal: `${base}/geckoterminal`,
+      "solscan-pro": `${base}/solscan-pro`,
+    },
+    key: "key-of-the-tests",
+    settings: (...names) =>
+      names.map((name) => ({ name, url: sources.urls[name], key: sources.key })),
     figures: {
       price: 0.001401,
       change: 1.25,
@@ -189,6 +237,7 @@ export async function startMarketSources(options: Options = {}): Promise<MarketS
       holders: 912,
       supply: "50000000000000000000",
     },
+    own: {},
     behaviour: {},
     asked: [],
     sent: () => sent,
@@ -209,6 +258,62 @@ export async function startMarketSources(options: Options = {}): Promise<MarketS
 function callOf(path: string): SourceCall | undefined {
   if (path.startsWith("/explorer/market/token/")) return "price";
   if (path === "/explorer/token/meta") return "info";
-  if (path === "/defi-service/defi/token_overview") return "overview";
+  if (path === "/defi/defi/token_overview") return "overview";
+  if (/^\/dexscreener\/tokens\/v1\/[^/]+\/[^/]+$/.test(path)) return "pairs";
+  if (/^\/geckoterminal\/networks\/[^/]+\/tokens\/[^/]+$/.test(path)) return "token";
+  if (path === "/solscan-pro/token/meta") return "meta";
   return undefined;
+}
+
+/** A number as services write it in text: never with an exponent. */
+const decimalText = (value: number): string => value.toFixed(12).replace(/\.?0+$/, "");
+
+/**
+ * DexScreener's pairs of a token. Two that must not be taken: one with little liquidity, and one with
+ * much, in which the token is what the other is paid with.
+ */
+function pairs({ price, change, volume, cap }: SourceFigures, address: string): object {
+  const ours = { address, name: "Falaj", symbol: "FLJ" };
+  const dollars = { address: "Dollar", name: "US dollar", symbol: "USDX" };
+  const pair = (liquidity: number, priceUsd: string) => ({
+    chainId: "solana",
+    baseToken: ours as object,
+    quoteToken: dollars as object,
+    priceUsd,
+    priceChange: { m5: 9, h24: change },
+    volume: { h24: volume, m5: 1 },
+    liquidity: { usd: liquidity, base: 1, quote: 1 },
+    fdv: cap * 1.4,
+    marketCap: cap,
+  });
+  return [
+    pair(900, decimalText(price * 3)),
+    pair(250_000, decimalText(price)),
+    { ...pair(9_000_000, "1.0"), baseToken: dollars, quoteToken: ours },
+  ];
+}
+
+/** GeckoTerminal's token with its pools: everything that is a number is text. */
+function tokenWithPools({ price, change, volume, cap, supply }: SourceFigures): object {
+  const id = "solana_token";
+  const pool = (base: string, h24: number) => ({
+    id: `pool of ${base}`,
+    type: "pool",
+    attributes: { price_change_percentage: { m5: "0", h24: decimalText(h24) } },
+    relationships: { base_token: { data: { id: base, type: "token" } } },
+  });
+  return {
+    data: {
+      id,
+      type: "token",
+      attributes: {
+        ...{ name: "Falaj", symbol: "FLJ", decimals: 9, total_supply: `${supply}.0` },
+        price_usd: decimalText(price),
+        volume_usd: { h24: decimalText(volume) },
+        market_cap_usd: null,
+        fdv_usd: decimalText(cap),
+      },
+    },
+    included: [pool("solana_dollar", change * -7), pool(id, change)],
+  };
 }

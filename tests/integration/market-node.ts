@@ -76,23 +76,19 @@ export interface MarketNode {
 export async function startNode(
   database: Database,
   clock: () => Date,
-  sources: Pick<MarketSources, "explorerUrl" | "defiUrl" | "defiKey"> | undefined,
+  sources: MarketSources | undefined,
   more: Partial<MarketParts> = {},
 ): Promise<MarketNode> {
   const logged: MarketNode["logged"] = [];
   const note = (level: string) => (detail: unknown, text?: string) =>
     logged.push({ level, ...(typeof detail === "object" ? detail : {}), text: text ?? detail });
-  const { address, name, symbol, decimals, totalSupply, defaults } = token;
+  const { defaults, ...facts } = token;
   const market = createMarket({
     database,
     clock,
     log: { warn: note("warn"), info: note("info") } as unknown as MarketParts["log"],
-    settings: {
-      explorerUrl: sources?.explorerUrl,
-      defiUrl: sources?.defiUrl,
-      defiKey: sources?.defiKey,
-    },
-    token: { address, name, symbol, decimals, totalSupply, ...defaults },
+    sources: sources?.settings("explorer", "defi") ?? [],
+    token: { ...facts, ...defaults },
     ...more,
   });
   const app = Fastify();

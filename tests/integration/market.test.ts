@@ -1,8 +1,9 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { token } from "#brand/token.ts";
+import { type FigureSource, figureSources } from "#contract/choices.ts";
 import { historyAnswer, marketAnswer } from "#contract/market.ts";
-import type { Market } from "#server/market/market.ts";
+import type { Market, MarketParts } from "#server/market/market.ts";
 import { makeCertificate } from "#tests/fakes/certificate.ts";
 import {
   type MarketSources,
@@ -31,6 +32,12 @@ describe.each(databases)("the market on $name", ({ open }) => {
   afterEach(() => sources.close());
 
   const node = (which: 0 | 1 = 0) => startNode(opened.nodes[which], clock.now, sources);
+  /** A node that trusts these sources, in this order. */
+  const trusting = (names: FigureSource[], more: Partial<MarketParts> = {}, which: 0 | 1 = 0) =>
+    startNode(opened.nodes[which], clock.now, sources, {
+      sources: sources.settings(...names),
+      ...more,
+    });
   const questions = (call: string) => sources.asked.filter((asked) => asked.call === call);
 
   it("answers price, change, volume, cap, both supplies, holders, source and time", async () => {
@@ -51,19 +58,143 @@ describe.each(databases)("the market on $name", ({ open }) => {
       holders: 912,
       address: token.address,
       source: "live",
+      sources: {
+        ...{ price: "explorer", priceChange24h: "explorer", volume24h: "explorer" },
+        ...{ marketCap: "explorer", name: "explorer", symbol: "explorer", decimals: "explorer" },
+        ...{ holders: "explorer", totalSupply: "explorer", circulatingSupply: "brand" },
+      },
       asOf: "2026-11-21T10:00:00.000Z",
       lastUpdated: "2026-11-21T10:00:00.000Z",
     });
   });
 
+  it.each(figureSources)("gives what %s alone says, by its contract, and says so", async (name) => {
+    const { market } = await trusting([name]);
+    await market.turn();
+    expect(market.current()).toMatchObject({
+      ...{ price: 0.001401, priceChange24h: 1.25, volume24h: 1_310_000, marketCap: 70_050_000 },
+      ...{ totalSupply: 50_000_000_000, source: "live" },
+      sources: { price: name, priceChange24h: name, volume24h: name, marketCap: name },
+    });
+    expect(market.current().sources.circulatingSupply).toBe("brand");
+  });
+
+  it.each(figureSources)("takes decimal text of %s for a number", async (name) => {
+    const calls = ["price", "info", "overview", "pairs", "token", "meta"] as const;
+    sources.behaviour = Object.fromEntries(calls.map((call) => [call, "strings"]));
+    const { market } = await trusting([name]);
+    await market.turn();
+    expect(market.current()).toMatchObject({ source: "live", price: 0.001401, decimals: 9 });
+  });
+
   it("asks each source by its contract, and gives the key to the DeFi service alone", async () => {
     await (await node()).market.turn();
-    const [price, info, overview] = ["price", "info", "overview"].map((call) => questions(call)[0]);
+    const asked = (call: string) => questions(call)[0];
+    const [price, info, overview] = ["price", "info", "overview"].map(asked);
     expect(price?.url).toBe(`/explorer/market/token/${token.address}`);
     expect(info?.url).toBe(`/explorer/token/meta?tokenAddress=${token.address}`);
-    expect(overview?.url).toBe(`/defi-service/defi/token_overview?address=${token.address}`);
-    expect(overview?.headers).toMatchObject({ "x-api-key": sources.defiKey, "x-chain": "solana" });
-    expect(JSON.stringify([price?.headers, info?.headers])).not.toContain(sources.defiKey);
+    expect(overview?.url).toBe(`/defi/defi/token_overview?address=${token.address}`);
+    expect(overview?.headers).toMatchObject({ "x-api-key": sources.key, "x-chain": "solana" });
+    await (await trusting(["dexscreener", "geckoterminal", "solscan-pro"])).market.turn();
+    clock.forward(minute);
+    await (await trusting(["dexscreener", "geckoterminal", "solscan-pro"])).market.turn();
+    const [pairs, gecko, meta] = ["pairs", "token", "meta"].map(asked);
+    expect(pairs?.url).toBe(`/dexscreener/tokens/v1/solana/${token.address}`);
+    const network = "/geckoterminal/networks/solana";
+    expect(gecko?.url).toBe(`${network}/tokens/${token.address}?include=top_pools`);
+    expect(meta?.url).toBe(`/solscan-pro/token/meta?address=${token.address}`);
+    expect(meta?.headers).toMatchObject({ token: sources.key });
+    const keyless = [price, info, pairs, gecko].map((one) => one?.headers);
+    expect(JSON.stringify(keyless)).not.toContain(sources.key);
+  });
+
+  describe("with several sources", () => {
+    it("shows each figure of the first that gives it, in the order of trust", async () => {
+      sources.own = { dexscreener: { price: 0.00141 }, geckoterminal: { price: 0.00142 } };
+      const { market } = await trusting(["geckoterminal", "dexscreener", "explorer"]);
+      await market.turn();
+      expect(market.current()).toMatchObject({
+        ...{ price: 0.00142, holders: 912 },
+        sources: { price: "geckoterminal", holders: "explorer" },
+      });
+    });
+
+    it("shows the next one's while the first is silent, and the first one's again", async () => {
+      sources.own = { dexscreener: { price: 0.00141 } };
+      sources.behaviour = { price: "closes" };
+      const { market, logged } = await trusting(["explorer", "dexscreener"]);
+      await market.turn();
+      expect(market.current()).toMatchObject({
+        ...{ source: "live", price: 0.00141, holders: 912 },
+        sources: { price: "dexscreener", holders: "explorer" },
+      });
+      expect(logged).toMatchObject([{ source: "explorer", call: "price", reason: "unreachable" }]);
+      sources.behaviour = {};
+      clock.forward(minute);
+      await market.turn();
+      expect(market.current()).toMatchObject({ price: 0.001401, sources: { price: "explorer" } });
+    });
+
+    it("says once that two disagree by more than a tenth, on all nodes, and once that they agree", async () => {
+      sources.own = { dexscreener: { price: 0.001401 * 1.09 } };
+      const names: FigureSource[] = ["explorer", "dexscreener"];
+      const nodes = [await trusting(names), await trusting(names, {}, 1)] as const;
+      const turns = async (prices: number[]) => {
+        for (const [i, price] of prices.entries()) {
+          sources.own = { dexscreener: { price } };
+          await nodes[i % 2]?.market.turn();
+          clock.forward(minute);
+        }
+        for (const { market } of nodes) await market.turn();
+        return nodes.flatMap(({ logged }) => logged.splice(0));
+      };
+      expect(await turns([0.00153, 0.00154])).toEqual([]);
+      // Around the limit it goes to and fro: said when it begins, and over only well below.
+      expect(await turns([0.00155, 0.00153, 0.00155, 0.0016])).toMatchObject([
+        {
+          ...{ level: "warn", figure: "price" },
+          shown: { source: "explorer", value: 0.001401 },
+          other: { source: "dexscreener", value: 0.00155 },
+        },
+      ]);
+      for (const { market } of nodes) {
+        expect(market.disagreements()).toMatchObject([{ figure: "price" }]);
+      }
+      // Whoever is not heard for a while has not changed its mind.
+      sources.behaviour = { pairs: "closes" };
+      const silent = { level: "warn", call: "pairs" };
+      expect(await turns([0.0016, 0.0016, 0.0016])).toMatchObject([silent, silent]);
+      expect(nodes[1].market.disagreements()).toHaveLength(1);
+      sources.behaviour = {};
+      clock.forward(15 * minute);
+      const over = await turns([0.00142, 0.00142]);
+      expect(over.filter(({ figure }) => figure)).toMatchObject([
+        { level: "info", figure: "price" },
+      ]);
+      expect(nodes[0].market.disagreements()).toEqual([]);
+    });
+
+    it("asks each of them once a minute, whoever else fails", async () => {
+      sources.behaviour = { pairs: "server error" };
+      const { market } = await trusting(["dexscreener", "geckoterminal", "explorer"]);
+      for (let second = 0; second < 180; second += 5) {
+        await market.turn();
+        clock.forward(5_000);
+      }
+      expect(questions("token")).toHaveLength(3);
+      expect(questions("price")).toHaveLength(3);
+      expect(questions("pairs")).toHaveLength(2);
+    });
+  });
+
+  it("reads figures that an older release kept, which say nothing of their sources", async () => {
+    await (await node()).market.turn();
+    await opened.nodes[0].query(
+      "UPDATE market_state SET figures = figures - 'sources' - 'disagreements'",
+    );
+    const { market } = await node(1);
+    await market.turn();
+    expect(market.current()).toMatchObject({ source: "live", price: 0.001401, sources: {} });
   });
 
   it("two nodes together ask at most once a minute, and both show what one of them fetched", async () => {
@@ -128,7 +259,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
 
   describe("what goes wrong at a source", () => {
     const kinds: SourceBehaviour[] = [
-      ...["strings", "nulls", "nan", "negative", "huge", "html", "error inside"],
+      ...["other words for numbers", "nulls", "nan", "negative", "huge", "html", "error inside"],
       ...["redirect", "announced 100 MB", "endless body", "server error", "closes", "empty"],
     ] as SourceBehaviour[];
 
@@ -154,7 +285,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
       expect(sources.followed()).toBe(0);
     });
 
-    it.each(["hangs", "hangs in the body"] as const)(
+    it.each(["hangs", "hangs in the body", "drips"] as const)(
       "%s: it is left at the deadline",
       async (how) => {
         const ends: AbortController[] = [];
@@ -214,7 +345,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
 
     it("failures are logged once, tried less and less often, and their end is logged", async () => {
       const { market, logged } = await node();
-      sources.behaviour = { price: "server error" };
+      sources.behaviour = { price: "server error", overview: "server error" };
       const waits: number[] = [];
       for (let i = 0; i < 7; i += 1) {
         await market.turn();
@@ -222,14 +353,16 @@ describe.each(databases)("the market on $name", ({ open }) => {
         clock.forward((waits.at(-1) ?? 0) * minute);
       }
       expect(waits).toEqual([1, 2, 4, 8, 15, 15, 15]);
+      const failed = { level: "warn", reason: "bad_status", text: "market source failed" };
       expect(logged).toEqual([
-        { level: "warn", call: "price", reason: "bad_status", text: "market source failed" },
+        { ...failed, source: "explorer", call: "price" },
+        { ...failed, source: "defi", call: "overview" },
       ]);
       sources.behaviour = {};
       await market.turn();
       expect(market.current().source).toBe("live");
-      expect(logged).toHaveLength(2);
-      expect(logged[1]).toMatchObject({ level: "info", call: "price" });
+      expect(logged).toHaveLength(4);
+      expect(logged[2]).toMatchObject({ level: "info", call: "price" });
       clock.forward(minute);
       await market.turn();
       expect(questions("price")).toHaveLength(9);
@@ -480,7 +613,7 @@ describe.each(databases)("the market on $name", ({ open }) => {
     expect(fresh.json().price).toBe(0.0015);
   });
 
-  it("gives away neither the key nor where the figures come from", async () => {
+  it("gives away neither the key nor the address of a source", async () => {
     const { market, app } = await node();
     await market.turn();
     const answers = await Promise.all([
@@ -489,8 +622,8 @@ describe.each(databases)("the market on $name", ({ open }) => {
     ]);
     for (const { body, headers } of answers) {
       const all = body + JSON.stringify(headers);
-      expect(all).not.toContain(sources.defiKey);
-      expect(all).not.toContain(new URL(sources.explorerUrl).host);
+      expect(all).not.toContain(sources.key);
+      expect(all).not.toContain(new URL(sources.urls.explorer).host);
     }
   });
 });

@@ -39,7 +39,7 @@ describe.each(databases)("the status of a server on the $name", ({ open }) => {
         milliseconds: expect.any(Number),
       },
       mail: { state: "operational", waiting: 0, oldestSeconds: 0 },
-      market: { state: "operational", source: "demo", ageSeconds: null },
+      market: { state: "operational", source: "demo", ageSeconds: null, disagreements: [] },
     });
   });
 

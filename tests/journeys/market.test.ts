@@ -1,11 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { analytics, community, token, venues } from "#brand/token.ts";
+import { community, token, venues } from "#brand/token.ts";
 import ar from "#content/ar/market.json" with { type: "json" };
 import en from "#content/en/market.json" with { type: "json" };
+import sourcesEn from "#content/en/sources.json" with { type: "json" };
 import fr from "#content/fr/market.json" with { type: "json" };
 import { locales } from "#contract/locale.ts";
+import { checks } from "#site/features/market/explorer.ts";
 import { type MarketSite, openMarketSite } from "#tests/browser/market-site.ts";
 import { newVisitor, type Visitor, type VisitorOptions } from "#tests/browser/visitor.ts";
 import { type MarketSources, startMarketSources } from "#tests/fakes/market-sources.ts";
@@ -84,11 +86,18 @@ describe("with sources that answer", () => {
     expect(await figure(page, "total").textContent()).toBe("50.00B");
     expect(await figure(page, "holders").textContent()).toBe("912");
     expect(asked).toHaveLength(1);
+    await page.getByText(sourcesEn.title, { exact: true }).click();
+    const from = page.locator("[data-source-of]");
+    expect(await from.first().textContent()).toBe(
+      `${en.price}${sourcesEn.from.replace("{source}", sourcesEn.names.explorer)}`,
+    );
+    expect(await from.count()).toBe(7);
+    await page.getByText(sourcesEn.title, { exact: true }).click();
     // One price is no line yet.
     await page.getByText(en.chart.empty, { exact: true }).waitFor();
     const before = await figure(page, "cap").boundingBox();
 
-    sources.behaviour = { price: "html" };
+    sources.behaviour = { price: "html", overview: "closes" };
     await site.pass(minute);
     await page.clock.fastForward(minute);
     await toast(page, "Connection Error").waitFor();
@@ -109,6 +118,20 @@ describe("with sources that answer", () => {
     await expect.poll(() => figure(page, "price").textContent()).toBe("0.001502");
     expect(await sourceOf(page)).toBe("live");
     await page.getByText(en.announce.live).waitFor({ state: "attached" });
+  });
+
+  it.each(locales)("%s: the status page says what two sources disagree about", async (language) => {
+    const { page, open } = await visit(site, { language });
+    sources.own = { defi: { price: sources.figures.price * 2 } };
+    await site.pass(minute);
+    await open("status");
+    const said = page.locator('[data-disagreement="price"]');
+    await said.waitFor();
+    expect(await said.textContent()).toMatch(/0\.00\d{4}.*0\.00\d{4}/);
+    sources.own = {};
+    await site.pass(minute);
+    await page.clock.fastForward(minute);
+    await said.waitFor({ state: "detached" });
   });
 
   it("reads the line by arrow keys and by pointer, and tells it in a table", async () => {
@@ -173,7 +196,7 @@ describe("with sources that answer", () => {
       expect(await figure(page, "holders").textContent()).toBe("912");
       expect(await figure(page, "updated").textContent()).toMatch(/\d{4}, \d\d:\d\d$/);
       expect(asked).toHaveLength(1);
-      for (const { href } of [...venues, ...analytics, ...community]) {
+      for (const { href } of [...venues, ...checks, ...community]) {
         const button = page.locator("main").locator(`a[href="${href}"]`).first();
         expect(await button.getAttribute("target"), href).toBe("_blank");
       }
@@ -266,7 +289,7 @@ describe("with sources that answer", () => {
     const received = (await Promise.all(answers)).join("\n");
     expect(asked.size).toBeGreaterThan(20);
     expect(received).toContain("/api/market");
-    for (const secret of [sources.defiKey, new URL(sources.explorerUrl).host, "X-API-KEY"]) {
+    for (const secret of [sources.key, new URL(sources.urls.explorer).host, "X-API-KEY"]) {
       expect(received).not.toContain(secret);
     }
   });

@@ -7,9 +7,10 @@ import { promotesToken } from "#brand/promotion.ts";
 import { shipments } from "#brand/shipments.ts";
 import { studyAbroad } from "#brand/study-abroad.ts";
 import { educationTestimonials, travelTestimonials } from "#brand/testimonials.ts";
-import { analytics, partners, roadmap, venues } from "#brand/token.ts";
+import { partners, roadmap, venues } from "#brand/token.ts";
 import { namedAssets, walletRoadmap } from "#brand/wallet.ts";
 import { locales } from "#contract/locale.ts";
+import { checks } from "#site/features/market/explorer.ts";
 import { formatNumber, formatPercent, formatShort } from "#site/i18n/formats.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 import { builtPage, figureIn, headingsIn, readable, sectionOf, wordsOf } from "./built-page.ts";
@@ -394,7 +395,7 @@ describe.each(locales)("the token page, %s", (locale) => {
   });
 
   it("opens exchange, aggregator, explorer and chart site in new tabs", () => {
-    for (const { name, href } of [...venues, ...analytics]) {
+    for (const { name, href } of [...venues, ...checks]) {
       expect(page.links, name).toContainEqual(expect.objectContaining({ href, newTab: true }));
     }
   });

@@ -104,7 +104,7 @@ export function createMarketFeed(around: FeedContext): MarketFeed {
     const asOf = now.toISOString();
     const figures = demoFigures(defaults, now);
     return {
-      answer: { ...figures, address, source: "demo", asOf, lastUpdated: asOf },
+      answer: { ...figures, address, source: "demo", sources: {}, asOf, lastUpdated: asOf },
       receivedAt: around.now(),
     };
   }

@@ -1,4 +1,19 @@
+import type { FigureSource } from "#contract/choices.ts";
 import { formatFigure } from "#site/i18n/formats.ts";
+
+const services = {
+  dexscreener: "DexScreener",
+  geckoterminal: "GeckoTerminal",
+  "solscan-pro": "Solscan Pro",
+} as const;
+
+/** A source as people call it: by its name, or by a word for one that can be any of its kind. */
+export function sourceName(
+  source: FigureSource,
+  words: (kind: "names.explorer" | "names.defi") => string,
+): string {
+  return source === "explorer" || source === "defi" ? words(`names.${source}`) : services[source];
+}
 
 /** Six decimals under a cent, else four. */
 export function priceText(price: number): string {

@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
+import { names } from "#brand/names.ts";
 import { marketStaleAfter } from "#contract/limits.ts";
 import type { MarketFigures } from "#contract/market.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { changeOf, compactText, priceText } from "./figures.ts";
+import { changeOf, compactText, priceText, sourceName } from "./figures.ts";
 import { useAge, useAgeText, useMarket } from "./use-market.ts";
 
 const tilt = {
@@ -17,7 +18,8 @@ const tilt = {
 export function Quote({ className }: { className?: string }) {
   const t = useTranslations("market");
   const { answer } = useMarket();
-  const change = answer && changeOf(answer.priceChange24h);
+  const moved = answer?.priceChange24h ?? undefined;
+  const change = moved === undefined ? undefined : changeOf(moved);
   return (
     <div className={className} aria-busy={answer === undefined}>
       <p className="small text-soft">{t("price")}</p>
@@ -34,7 +36,7 @@ export function Quote({ className }: { className?: string }) {
             <span>{t(`change.${change.course}`)}</span>
           </span>
         ) : (
-          <Awaited text={undefined} like="▼ −2.45% down in 24 h" />
+          answer === undefined && <Awaited text={undefined} like="▼ −2.45% down in 24 h" />
         )}
       </p>
       <FigureStatus className="mt-3" />
@@ -96,6 +98,47 @@ export function FigureList({
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** The figures that are shown, and their names where those are not the change's. */
+const sourced = [
+  { figure: "price", name: "price" },
+  { figure: "priceChange24h" },
+  { figure: "volume24h", name: "volume" },
+  { figure: "marketCap", name: "cap" },
+  { figure: "circulatingSupply", name: "circulating" },
+  { figure: "totalSupply", name: "total" },
+  { figure: "holders", name: "holders" },
+] as const;
+
+/** Which service each figure is from. Demonstration figures are from none. */
+export function FigureSources({ className }: { className?: string }) {
+  const t = useTranslations("sources");
+  const market = useTranslations("market");
+  const brand = names.group[useSiteLocale()];
+  const { answer } = useMarket();
+  const from = sourced.flatMap(({ figure, ...named }) => {
+    const source = answer?.sources[figure];
+    const label = "name" in named ? market(named.name) : t("change");
+    return source ? [{ figure, label, source }] : [];
+  });
+  return (
+    <div className={clsx("small min-h-6 text-soft", className)}>
+      {from.length > 0 && (
+        <details>
+          <summary className="text-link w-fit min-h-6 cursor-pointer">{t("title")}</summary>
+          <dl className="mt-2 grid w-fit max-w-full grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+            {from.map(({ figure, label, source }) => (
+              <div key={figure} className="contents" data-source-of={figure}>
+                <dt>{label}</dt>
+                <dd>{t("from", { source: source === "brand" ? brand : sourceName(source, t) })}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -3,18 +3,19 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { promotesToken } from "#brand/promotion.ts";
-import { analytics, community, token, venues } from "#brand/token.ts";
+import { community, token, venues } from "#brand/token.ts";
 import { OutwardLink } from "#site/links/links.tsx";
 import { CopyIconButton } from "#site/ui/copy-icon-button.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { checks } from "./explorer.ts";
 import { shortAddress } from "./figures.ts";
-import { FigureList, Quote } from "./market-figures.tsx";
+import { FigureList, FigureSources, Quote } from "./market-figures.tsx";
 import { PriceChart } from "./price-chart.tsx";
 import { useAgeText, useMarket } from "./use-market.ts";
 
 /**
  * The token's market on a page that is about something else: wallet and investors. Its loader names
- * the word file `market`. The figures of price and info come in one call (specification 2.13, 4.5).
+ * the word files `market` and `sources`. The figures of price and info come in one call (specification 2.13, 4.5).
  */
 export function MarketWidget({ className }: { className?: string }) {
   const t = useTranslations("market");
@@ -33,8 +34,9 @@ export function MarketWidget({ className }: { className?: string }) {
         figureType="figure-sm"
         className="mt-8 grid-cols-2 py-5 @3xl:auto-cols-max @3xl:grid-flow-col @3xl:grid-cols-none @3xl:justify-between"
       />
+      <FigureSources className="mt-4" />
       <ContractAddress
-        className="mt-4"
+        className="mt-3"
         success={{ title: t("copied.title"), description: t("copied.text") }}
       />
       <MarketLinks className="mt-4" />
@@ -76,7 +78,7 @@ function MarketLinks({ className }: { className?: string }) {
   const t = useTranslations("market.links");
   const groups = [
     { name: "venues", links: promotesToken ? venues : [] },
-    { name: "analytics", links: analytics },
+    { name: "analytics", links: checks },
     { name: "community", links: community },
   ] as const;
   return (

@@ -47,6 +47,7 @@ Content-Type: application/json
   "circulatingSupply": ${token.totalSupply * token.defaults.circulatingShare},
   "holders": ${token.defaults.holders},
   "source": "demo",
+  "sources": {},
   "asOf": "2026-11-21T08:00:00.000Z",
   "lastUpdated": "2026-11-21T08:00:00.000Z"
 }`,
@@ -75,7 +76,7 @@ export async function marketFigures() {
   "site": { "state": "operational" },
   "database": { "state": "operational", "milliseconds": 1 },
   "mail": { "state": "operational", "waiting": 0, "oldestSeconds": 0 },
-  "market": { "state": "operational", "source": "live", "ageSeconds": 38 }
+  "market": { "state": "operational", "source": "live", "ageSeconds": 38, "disagreements": [] }
 }`,
   };
 }

@@ -15,7 +15,7 @@ import { Monogram } from "#site/ui/monogram.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Opening } from "./opening.tsx";
 
-export const loader = pageLoader("investors", "investors", "people", "market", "risk");
+export const loader = pageLoader("investors", "investors", "people", "market", "sources", "risk");
 export const meta = pageHead;
 
 export default function Investors() {

@@ -5,6 +5,7 @@ import { claims } from "#brand/claims.ts";
 import { incidents, recordedUntil, watchedServices } from "#brand/status.ts";
 import { serviceStates, statusParts } from "#contract/choices.ts";
 import type { StatusAnswer } from "#contract/status.ts";
+import { compactText, priceText, sourceName } from "#site/features/market/figures.ts";
 import { claimText, formatDay, formatPercent, formatTime } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -15,7 +16,7 @@ import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Board, StateBadge } from "./board.tsx";
 import { historyDays, incidentWord, uptimeOf } from "./history.ts";
 
-export const loader = pageLoader("status", "status");
+export const loader = pageLoader("status", "status", "sources");
 export const meta = pageHead;
 
 /** The worst state on the board speaks for all. */
@@ -75,6 +76,7 @@ function LiveRow() {
                   <>
                     <StateBadge state={answer[part].state} />
                     <Detail part={part} answer={answer} />
+                    {part === "market" && <Disagreements of={answer.market.disagreements ?? []} />}
                   </>
                 ) : (
                   <span className="text-soft">{state === "silent" ? t("unknown") : "…"}</span>
@@ -106,6 +108,29 @@ function Detail({ part, answer }: { part: (typeof statusParts)[number]; answer: 
     return part === "site" ? t("site") : undefined;
   };
   return <span className="small mt-0.5 block text-balance text-soft">{text()}</span>;
+}
+
+/** What the sources of the market figures say differently. An older server does not tell. */
+function Disagreements({ of }: { of: StatusAnswer["market"]["disagreements"] }) {
+  const t = useTranslations("sources");
+  return of.map(({ figure, shown, other }) => {
+    const write = figure === "price" ? priceText : compactText;
+    const sign = figure === "price" || figure === "marketCap" ? "$" : "";
+    return (
+      <span
+        key={figure + other.source}
+        className="small mt-1 block text-warning"
+        data-disagreement={figure}
+      >
+        {t(`apart.${figure}`, {
+          shown: sign + write(shown.value),
+          source: sourceName(shown.source, t),
+          said: sign + write(other.value),
+          other: sourceName(other.source, t),
+        })}
+      </span>
+    );
+  });
 }
 
 /** Figures that follow from the record, and the two the group promises itself. */

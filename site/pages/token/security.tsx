@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
-import { analytics, teamLockYears, token } from "#brand/token.ts";
+import { teamLockYears, token } from "#brand/token.ts";
+import { explorer } from "#site/features/market/explorer.ts";
 import { claimText, formatNumber } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
@@ -11,7 +12,6 @@ import { SectionTitle } from "#site/ui/section.tsx";
 export function Security() {
   const t = useTranslations("token.security");
   const locale = useSiteLocale();
-  const explorer = analytics.find(({ kind }) => kind === "explorer");
   return (
     <section
       aria-labelledby="security-title"
@@ -45,13 +45,11 @@ export function Security() {
             <dt className="display-sm">{t("open.title")}</dt>
             <dd className="mt-2 text-soft">
               {t("open.text")}{" "}
-              {explorer && (
-                <OutwardLink
-                  href={explorer.href}
-                  label={t("open.link", { name: explorer.name })}
-                  className="text-link inline-flex min-h-6 items-center gap-2 text-ink"
-                />
-              )}
+              <OutwardLink
+                href={explorer.href}
+                label={t("open.link", { name: explorer.name })}
+                className="text-link inline-flex min-h-6 items-center gap-2 text-ink"
+              />
             </dd>
           </div>
         </dl>

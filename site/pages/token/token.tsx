@@ -3,8 +3,9 @@ import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { promotesToken } from "#brand/promotion.ts";
-import { analytics, distribution, partners, venues } from "#brand/token.ts";
-import { FigureList, Quote } from "#site/features/market/market-figures.tsx";
+import { distribution, partners, venues } from "#brand/token.ts";
+import { checks } from "#site/features/market/explorer.ts";
+import { FigureList, FigureSources, Quote } from "#site/features/market/market-figures.tsx";
 import { ContractAddress, MarketNotices } from "#site/features/market/market-widget.tsx";
 import { PriceChart } from "#site/features/market/price-chart.tsx";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
@@ -20,7 +21,7 @@ import { Distribution } from "./distribution.tsx";
 import { Roadmap } from "./roadmap.tsx";
 import { Security } from "./security.tsx";
 
-export const loader = pageLoader("token", "token", "market", "risk");
+export const loader = pageLoader("token", "token", "market", "sources", "risk");
 export const meta = pageHead;
 
 export default function Token() {
@@ -51,7 +52,7 @@ function Opening() {
   const { symbol } = names.token;
   const groups = [
     ...(promotesToken ? [{ name: "venues", links: venues } as const] : []),
-    { name: "analytics", links: analytics } as const,
+    { name: "analytics", links: checks } as const,
   ];
   return (
     <section className="wrap pt-8 sm:pt-10">
@@ -99,6 +100,7 @@ function MarketFigures() {
         figureType="display-sm"
         className="mt-8 grid-cols-2 py-6 sm:grid-cols-3 lg:auto-cols-max lg:grid-flow-col lg:grid-cols-none lg:justify-between"
       />
+      <FigureSources className="mt-3" />
       <ContractAddress className="mt-3" success={{ title: market("copiedPage") }} />
     </section>
   );

@@ -20,7 +20,7 @@ import { Download } from "./download.tsx";
 import { SplitPayment } from "./split-payment.tsx";
 import { AssetList, Security } from "./tab-panels.tsx";
 
-export const loader = pageLoader("wallet", "wallet", "market", "risk");
+export const loader = pageLoader("wallet", "wallet", "market", "sources", "risk");
 export const meta = pageHead;
 
 export default function Wallet() {

@@ -1,7 +1,8 @@
 import { names } from "./names.ts";
 
 export const token = {
-  address: "ZafRn8mPq2Ls5KdYc3WtXe9JuHbV7gTrQz4NnB6vMk1A",
+  chain: "ethereum",
+  address: "0x7a3F0c92E51bD4886dA1f9B37C25e8064fAb19d2",
   name: names.token.name,
   symbol: names.token.symbol,
   decimals: 6,
@@ -24,7 +25,6 @@ export const venues = [
 ] as const;
 
 export const analytics = [
-  { kind: "explorer", name: "Daftar", href: at("https://daftar.example/of/") },
   { kind: "chart", name: "Rasm", href: at("https://rasm.example/line/") },
 ] as const;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { askJson } from "./sources.ts";
+import { askJson } from "./ask.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,0 +1,166 @@
+import type { FigureOrigin, FigureSource } from "#contract/choices.ts";
+import {
+  comparable,
+  type Disagreement,
+  type FigureName,
+  type FigureOrigins,
+  type MarketFigures,
+} from "#contract/market.ts";
+import type { MarketDefaults } from "#contract/market-demo.ts";
+import { type Figures, type ReadFailure, readAnswer } from "./answers.ts";
+import { type AskFailure, askJson, type FetchParts } from "./ask.ts";
+import type { Source } from "./sources.ts";
+
+/** How one call went. `ok` is worth knowing too: it ends a failure. */
+export interface CallHealth {
+  source: FigureSource;
+  call: string;
+  state: "ok" | ReadFailure | AskFailure;
+}
+
+/** Figures, where each is from, and of which of them the sources say different things. */
+export interface SourcedFigures {
+  figures: MarketFigures;
+  sources: FigureOrigins;
+  disagreements: Disagreement[];
+}
+
+type Fetched = { health: CallHealth[] } & (
+  | ({ outcome: "good" } & SourcedFigures)
+  | { outcome: "failed" }
+);
+
+interface Parts extends FetchParts {
+  /** What is said of the token where no source says anything. */
+  defaults: MarketDefaults;
+  /** The last good figures. */
+  known: SourcedFigures | undefined;
+  /** Calls left out this time, unless something is missing without them. */
+  isResting: (call: Pick<CallHealth, "source" | "call">) => boolean;
+}
+
+/**
+ * Asks all sources at once and puts together one set of figures: each is of the first source, in order
+ * of trust, that gives it. Without a price, a volume and a market cap nothing is good. What else is
+ * missing stays as it was known while its source is silent, and is else what the group says itself.
+ */
+export async function fetchMarket(sources: readonly Source[], parts: Parts): Promise<Fetched> {
+  const health: CallHealth[] = [];
+  const answers = new Map<FigureSource, Figures>();
+  const all = sources.flatMap(({ name: source, calls }) =>
+    calls.map((question) => ({ source, call: question.name, question })),
+  );
+
+  async function ask(calls: typeof all): Promise<void> {
+    const replies = await Promise.all(
+      calls.map(async ({ question }) => {
+        const reply = await askJson(question.url, question.headers ?? {}, parts);
+        return reply.outcome === "answered" ? readAnswer(question, reply.json) : reply;
+      }),
+    );
+    for (const [i, { source, call }] of calls.entries()) {
+      const reply = replies[i];
+      if (reply?.outcome === "failed") health.push({ source, call, state: reply.reason });
+      if (reply?.outcome !== "read") continue;
+      health.push({ source, call, state: "ok" });
+      answers.set(source, { ...answers.get(source), ...reply.value });
+    }
+  }
+
+  const first = <Name extends FigureName>(name: Name) => {
+    for (const { name: source } of sources) {
+      const value = answers.get(source)?.[name];
+      if (value !== undefined && value !== null) return { value, source };
+    }
+    return undefined;
+  };
+
+  await ask(all.filter((call) => !parts.isResting(call)));
+  if (needed.some((name) => !first(name))) await ask(all.filter(parts.isResting));
+  const [price, volume24h, marketCap] = [first("price"), first("volume24h"), first("marketCap")];
+  if (!price || !volume24h || !marketCap) return { outcome: "failed", health };
+
+  const isSilent = (source: FigureOrigin | undefined) =>
+    all.some(
+      ({ source: its, call }) =>
+        its === source &&
+        !health.some((one) => one.source === its && one.call === call && one.state === "ok"),
+    );
+  /** Of a figure that no source gave now: what it was, or what the group says. */
+  const fact = <Name extends FigureName>(name: Name, said: MarketFigures[Name]) => {
+    const { known } = parts;
+    const given = first(name);
+    if (given) return given;
+    if (known && isSilent(known.sources[name])) {
+      return { value: known.figures[name], source: known.sources[name] };
+    }
+    return { value: said, source: "brand" as const };
+  };
+  const { defaults } = parts;
+  const totalSupply = fact("totalSupply", defaults.totalSupply);
+  const { value: total } = totalSupply;
+  const circulating = fact("circulatingSupply", total * defaults.circulatingShare);
+  const sourced = {
+    ...{ price, volume24h, marketCap, totalSupply },
+    priceChange24h: first("priceChange24h") ?? { value: null, source: undefined },
+    circulatingSupply: { ...circulating, value: Math.min(circulating.value, total) },
+    name: fact("name", defaults.name),
+    symbol: fact("symbol", defaults.symbol),
+    decimals: fact("decimals", defaults.decimals),
+    holders: fact("holders", defaults.holders),
+  };
+  const pick = <Key extends "value" | "source">(key: Key) =>
+    Object.fromEntries(Object.entries(sourced).map(([name, figure]) => [name, figure[key]]));
+  return {
+    outcome: "good",
+    health,
+    figures: pick("value") as MarketFigures,
+    sources: pick("source") as FigureOrigins,
+    disagreements: compare(sources, answers, isSilent, parts.known?.disagreements ?? []),
+  };
+}
+
+const needed: FigureName[] = ["price", "volume24h", "marketCap"];
+
+/** Apart by more than this share of what is shown is a disagreement; it ends a little below. */
+const apart = 0.1;
+const together = 0.08;
+
+/**
+ * What the sources disagree about, each compared with the most trusted one that gives the figure. While
+ * one of the two is silent, what they said before stands.
+ */
+function compare(
+  sources: readonly Source[],
+  answers: ReadonlyMap<FigureSource, Figures>,
+  isSilent: (source: FigureSource) => boolean,
+  before: readonly Disagreement[],
+): Disagreement[] {
+  const now = comparable.flatMap((figure) => {
+    const quotes = sources.flatMap(({ name: source }) => {
+      const value = answers.get(source)?.[figure];
+      return value === undefined ? [] : [{ source, value }];
+    });
+    const [shown, ...others] = quotes;
+    if (!shown) return [];
+    return others.flatMap((other) => {
+      const known = before.some((one) => isSame(one, { figure, shown, other }));
+      const distance = Math.abs(other.value - shown.value) / shown.value;
+      return distance > (known ? together : apart) ? [{ figure, shown, other }] : [];
+    });
+  });
+  const isAsked = (source: FigureSource) => sources.some(({ name }) => name === source);
+  const unheard = before.filter(({ figure, shown, other }) => {
+    const both = [shown.source, other.source];
+    const isMissing = (source: FigureSource) =>
+      answers.get(source)?.[figure] === undefined && isSilent(source);
+    return both.every(isAsked) && both.some(isMissing);
+  });
+  return [...now, ...unheard.filter((old) => !now.some((one) => isSame(one, old)))];
+}
+
+/** Whether two disagreements are about the same figure of the same sources. */
+export const isSame = (one: Disagreement, other: Disagreement) =>
+  one.figure === other.figure &&
+  one.shown.source === other.shown.source &&
+  one.other.source === other.other.source;
