@@ -28,9 +28,41 @@ export const submission = (email: string) =>
 /** What a server says that sheds load rather than queue: nothing was stored, come again later. */
 export const shed = '{"error":"unavailable","retryAfter":5}';
 
+/** The call by which the address joins, as it goes over the wire. `headers` are whole lines. */
+export function joinCall(email: string, headers = ""): string {
+  const body = submission(email);
+  return (
+    `POST /api/waitlist HTTP/1.1\r\nHost: localhost\r\n${headers}Content-Type: application/json\r\n` +
+    `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  );
+}
+
+/** A kept connection. Bare: a full HTTP client would take from the server it measures. */
+export interface Connection {
+  /** Sends a call and waits for its answer. Rejects when the connection breaks. */
+  ask(call: string): Promise<JoinAnswer>;
+  isOpen(): boolean;
+  close(): void;
+}
+
+/** `localAddress` is who asks: any of 127.0.0.0/8 where the server listens there. */
+export async function openConnection(url: string, localAddress?: string): Promise<Connection> {
+  const { hostname, port } = new URL(url);
+  const from = localAddress ? { localAddress } : {};
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true, ...from });
+  await once(socket, "connect");
+  // Between two calls a break is noticed by the next one.
+  socket.on("error", () => {});
+  return {
+    ask: (call) => exchange(socket, call),
+    isOpen: () => !socket.destroyed && !socket.readableEnded,
+    close: () => socket.destroy(),
+  };
+}
+
 /**
  * Sends joins over kept connections, `atOnce` at a time, and hands on each answer. Rejects when a
- * connection breaks. Written on bare sockets: a full HTTP client would take from the server it measures.
+ * connection breaks.
  */
 export async function sendJoins(
   url: string,
@@ -38,23 +70,21 @@ export async function sendJoins(
   atOnce: number,
   answered: (email: string, answer: JoinAnswer) => void,
 ): Promise<void> {
-  const { hostname, port } = new URL(url);
   const waiting = [...emails].reverse();
   const one = async () => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    const connection = await openConnection(url);
     try {
-      await once(socket, "connect");
       for (let email = waiting.pop(); email !== undefined; email = waiting.pop()) {
-        answered(email, await exchange(socket, submission(email)));
+        answered(email, await connection.ask(joinCall(email)));
       }
     } finally {
-      socket.destroy();
+      connection.close();
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));
 }
 
-function exchange(socket: Socket, body: string): Promise<JoinAnswer> {
+function exchange(socket: Socket, call: string): Promise<JoinAnswer> {
   return new Promise((resolve, reject) => {
     let text = "";
     const read = (part: Buffer) => {
@@ -77,9 +107,6 @@ function exchange(socket: Socket, body: string): Promise<JoinAnswer> {
     };
     socket.on("data", read).once("close", broken).once("error", broken);
     if (socket.destroyed) return broken();
-    socket.write(
-      "POST /api/waitlist HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" +
-        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
+    socket.write(call);
   });
 }

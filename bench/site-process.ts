@@ -12,14 +12,19 @@ export interface SiteProcess {
 const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 
 /** Starts the real server in a process of its own and waits for its ready line. */
-export async function startSite(env: Record<string, string>): Promise<SiteProcess> {
+export async function startSite(
+  env: Record<string, string>,
+  /** What the server writes for machines, line by line. */
+  logged: (line: string) => void = () => {},
+): Promise<SiteProcess> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, NODE_ENV: "development", LOG_LEVEL: "warn", PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let complaints = "";
-  child.stderr.setEncoding("utf8").on("data", (part: string) => {
-    complaints = (complaints + part).slice(-10_000);
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    complaints = `${complaints}${line}\n`.slice(-10_000);
+    logged(line);
   });
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {

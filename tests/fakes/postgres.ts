@@ -1,5 +1,7 @@
+import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { once } from "node:events";
+import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,12 +12,30 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL server of its own, empty, as root too. `fsync` waits for the disk, as a real site's does. */
-export async function startPostgres({ fsync = false } = {}): Promise<PostgresServer> {
-  const databaseDir = path.join(tmpdir(), `postgres-${randomUUID()}`);
-  const port = await freePort();
+/** One whose process and files are in our hands. */
+export interface OwnPostgresServer extends PostgresServer {
+  folder: string;
+  /** Ends every process of it at once, in the middle of whatever it does. */
+  crash(): Promise<void>;
+  /** Starts it again on its files, at the same address. */
+  start(): Promise<void>;
+}
+
+interface Options {
+  /** Waits for the disk, as a real site's does. */
+  fsync?: boolean;
+  /** The files of a server to start on, instead of making an empty one. They are deleted at the end. */
+  files?: string;
+  /** Where it listens, where that matters. */
+  port?: number;
+}
+
+/** Starts a real PostgreSQL server of its own, as root too. */
+export async function startPostgres(options: Options = {}): Promise<OwnPostgresServer> {
+  const { fsync = false, files, port = await freePort() } = options;
+  const folder = files ?? path.join(tmpdir(), `postgres-${randomUUID()}`);
   const server = new EmbeddedPostgres({
-    databaseDir,
+    databaseDir: folder,
     port,
     user: "site",
     password: "site",
@@ -27,17 +47,56 @@ export async function startPostgres({ fsync = false } = {}): Promise<PostgresSer
     onError: () => {},
   });
   // It runs as a user of its own, who reads what this process writes for it; ours writes for itself alone.
-  const mask = process.umask(0o022);
-  await server.initialise();
-  await server.start();
-  process.umask(mask);
+  const open = async (work: () => Promise<void>) => {
+    const mask = process.umask(0o022);
+    await work();
+    process.umask(mask);
+  };
+  await open(async () => {
+    if (!files) await server.initialise();
+    await server.start();
+  });
+  let isRunning = true;
   return {
     url: `postgres://site:site@127.0.0.1:${port}/postgres`,
+    folder,
+    async crash() {
+      // The package keeps its process to itself, and would wait for the end of a dead one for ever.
+      const inside = server as unknown as { process: ChildProcess | undefined };
+      const parent = inside.process as ChildProcess;
+      const gone = once(parent, "close");
+      for (const pid of [...childrenOf(parent.pid as number), parent.pid as number]) kill(pid);
+      await gone;
+      inside.process = undefined;
+      isRunning = false;
+    },
+    async start() {
+      await open(() => server.start());
+      isRunning = true;
+    },
     async stop() {
-      await server.stop();
-      rmSync(databaseDir, { recursive: true, force: true });
+      if (isRunning) await server.stop();
+      isRunning = false;
+      rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The processes this one has started; none where the system does not tell. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    if (pid > 0) process.kill(pid, "SIGKILL");
+  } catch {
+    // It has just ended by itself.
+  }
 }
 
 /** A port nobody listens on at this moment. */

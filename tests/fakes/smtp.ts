@@ -1,4 +1,6 @@
+import type { Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
 interface ReceivedMail {
@@ -6,41 +8,67 @@ interface ReceivedMail {
   source: string;
 }
 
+export interface MailServerOptions {
+  /** Keeps the head of each mail alone: thousands of them fit in memory. */
+  headsOnly?: boolean;
+  /** Where it was before, to be there again. */
+  port?: number;
+}
+
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
   /** Answers a recipient with a code and a text instead of taking them; `undefined` takes them. */
   answer: (address: string) => { code: number; text: string } | undefined;
+  /** Milliseconds until it says that it has a mail. */
+  delay: number;
+  /** Whether it keeps a mail and breaks the connection instead of saying so. */
+  dropsAfterData: (address: string) => boolean;
   /** Resolves when this many mails have come in all. */
   arrived(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A real SMTP server on loopback, which keeps what it is handed and refuses whom it is told to. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
+  const { headsOnly = false, port: wanted = 0 } = options;
   const waiting: { count: number; resolve: () => void }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    // Those of a client that was killed are not waited for.
+    closeTimeout: 500,
     onRcptTo({ address }, _session, done) {
       const refusal = mail.answer(address);
       if (!refusal) return done();
       done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
     },
     onData(stream, session, done) {
-      text(stream).then((source) => {
-        mail.received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
+      const take = async () => {
+        const all = await text(stream);
+        const source = headsOnly ? (all.split("\r\n\r\n", 1)[0] ?? "") : all;
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        mail.received.push({ to, source });
         for (const one of waiting) if (mail.received.length >= one.count) one.resolve();
-        done();
-      }, done);
+        if (mail.delay > 0) await pause(mail.delay);
+        if (to.some(mail.dropsAfterData)) socketOf(session.id)?.destroy();
+        else done();
+      };
+      take().catch(done);
     },
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const socketOf = (id: string): Socket | undefined =>
+    [...server.connections].find((connection) => connection.id === id)?._socket;
+  // A client that is killed in the middle of a mail is no fault of the server's.
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => void server.listen(wanted, "127.0.0.1", resolve));
   const { port } = server.server.address() as { port: number };
   const mail: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
     answer: () => undefined,
+    delay: 0,
+    dropsAfterData: () => false,
     arrived: (count) =>
       new Promise((resolve) => {
         if (mail.received.length >= count) resolve();
