@@ -80,6 +80,7 @@ export default defineConfig({
         },
       },
       {
+        // Kills in the middle of long work: minutes, so a part of `npm run test:faults`.
         test: {
           name: "durability",
           include: ["tests/durability/**/*.test.ts"],

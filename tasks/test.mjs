@@ -52,10 +52,7 @@ const stages = [
     ["build", buildWhole],
   ],
   [["the specification, on the built pages", () => vitest("built")]],
-  [
-    ["integration tests", () => vitest("integration")],
-    ["durability", () => vitest("durability")],
-  ],
+  [["integration tests", () => vitest("integration")]],
   [["journeys in the browser", () => vitest("journeys")]],
 ];
 

@@ -1,0 +1,79 @@
+// The thread of `startCallers`: whoever asks must not be held up by what else the campaign does.
+import { parentPort, workerData } from "node:worker_threads";
+import { type Connection, joinCall, openConnection } from "../../bench/joins.ts";
+import type { CallersWish } from "./callers.ts";
+
+const wish = workerData as CallersWish;
+const { urls, perSecond, connections, patience = 30_000 } = wish;
+const records: number[] = [];
+const idle: Connection[] = [];
+let open = 0;
+let sent = 0;
+let behind = 0;
+let isOver = false;
+const running = new Set<Promise<void>>();
+
+const headOf = (n: number) =>
+  wish.forwarded ? `X-Forwarded-For: ${wish.forwarded}.${(n >> 8) & 255}.${n & 255}\r\n` : "";
+
+function callOf(n: number): string {
+  if (wish.what === "joins") return joinCall(`${wish.run}-${n}@example.com`, headOf(n));
+  const path = wish.paths[n % wish.paths.length];
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headOf(n)}Accept-Encoding: gzip\r\n\r\n`;
+}
+
+async function one(n: number, connection: Connection | undefined): Promise<void> {
+  const started = performance.now();
+  let status = 0;
+  let used = connection;
+  let late: NodeJS.Timeout | undefined;
+  try {
+    used ??= await openConnection(urls[n % urls.length] as string, wish.localAddress);
+    late = setTimeout(() => {
+      status = -1;
+      used?.close();
+    }, patience);
+    status = (await used.ask(callOf(n))).status;
+  } catch {
+    used?.close();
+  }
+  clearTimeout(late);
+  records.push(started + performance.timeOrigin, status, performance.now() - started, n);
+  if (used?.isOpen() && !isOver) idle.push(used);
+  else {
+    used?.close();
+    open -= 1;
+  }
+}
+
+function ask(): void {
+  let connection = idle.pop();
+  while (connection && !connection.isOpen()) {
+    open -= 1;
+    connection = idle.pop();
+  }
+  if (!connection) open += 1;
+  const call = one(sent, connection);
+  sent += 1;
+  running.add(call);
+  call.then(() => running.delete(call));
+}
+
+const begin = performance.now();
+const clock = setInterval(() => {
+  const due = Math.floor(((performance.now() - begin) / 1000) * perSecond);
+  while (sent + behind < due) {
+    if (idle.length > 0 || open < connections) ask();
+    // Nobody is free to ask: as many as this were never asked.
+    else behind = due - sent;
+  }
+}, 2);
+
+parentPort?.once("message", async () => {
+  clearInterval(clock);
+  const seconds = (performance.now() - begin) / 1000;
+  isOver = true;
+  await Promise.all(running);
+  for (const connection of idle) connection.close();
+  parentPort?.postMessage({ records: Float64Array.from(records), seconds, unasked: behind });
+});

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { percentile } from "../../bench/percentile.ts";
+
+interface Callers {
+  urls: string[];
+  perSecond: number;
+  /** Most connections at a time; whom none is left for is not asked for, only counted. */
+  connections: number;
+  /** Milliseconds after which an answer that has not come counts as never. */
+  patience?: number;
+  /** Who asks, on the loopback network. */
+  localAddress?: string;
+  /** First half of the addresses that `X-Forwarded-For` names, one for each call. */
+  forwarded?: string;
+}
+
+export type CallersWish = Callers &
+  ({ what: "pages"; paths: readonly string[] } | { what: "joins"; run: string });
+
+/** What became of one call. */
+export interface Called {
+  /** When it was sent, in milliseconds since 1970. */
+  at: number;
+  /** 0 when the connection broke without an answer, -1 when no answer came in time. */
+  status: number;
+  ms: number;
+  email: string;
+}
+
+export interface CallsMade {
+  calls: Called[];
+  seconds: number;
+  unasked: number;
+}
+
+/** Pages in three languages, the largest and the smallest among them. */
+export const somePages = ["/", "/ar/token", "/fr/about", "/wallet", "/legal/privacy"] as const;
+
+/** Asks at an even rate from a thread of its own, whatever the answers, until it is told to stop. */
+export function startCallers(wish: CallersWish): { stop(): Promise<CallsMade> } {
+  const thread = new Worker(new URL("./callers-thread.ts", import.meta.url), { workerData: wish });
+  const failed = once(thread, "error").then(([error]) => Promise.reject(error as Error));
+  failed.catch(() => {});
+  return {
+    async stop() {
+      const told = once(thread, "message");
+      thread.postMessage("stop");
+      const [{ records, seconds, unasked }] = (await Promise.race([told, failed])) as [
+        { records: Float64Array; seconds: number; unasked: number },
+      ];
+      await thread.terminate();
+      const run = wish.what === "joins" ? wish.run : "";
+      const calls = Array.from({ length: records.length / 4 }, (_, index) => {
+        const [at = 0, status = 0, ms = 0, n = 0] = records.subarray(index * 4, index * 4 + 4);
+        return { at, status, ms, email: `${run}-${n}@example.com` };
+      });
+      return { calls, seconds, unasked };
+    },
+  };
+}
+
+export const timesOf = (calls: Called[]) => calls.map(({ ms }) => ms);
+export const withStatus = (calls: Called[], ...wanted: number[]) =>
+  calls.filter(({ status }) => wanted.includes(status));
+export const worst = (values: number[]) => values.reduce((one, other) => Math.max(one, other), 0);
+export const p99 = (calls: Called[]) => percentile(timesOf(calls), 0.99);
+export const joinedIn = ({ calls }: CallsMade) => withStatus(calls, 200).map(({ email }) => email);

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { account, deaths } from "./account.ts";
+import { joinedIn, p99, somePages, startCallers, timesOf, withStatus, worst } from "./callers.ts";
+import { pagesHeld } from "./database.ts";
+import { atMost, none, whole } from "./findings.ts";
+import type { Scenario, Stage } from "./stage.ts";
+import { addresses, join } from "./visitors.ts";
+
+async function launchDay(stage: Stage): Promise<void> {
+  const perHour = 3_000;
+  const mail = await stage.openMail();
+  const count = stage.count(50_000, 4_500);
+  const nodes = await stage.open({
+    env: { RATE_LIMITS: "on", TRUST_PROXY: "loopback", MAIL_PER_HOUR: `${perHour}` },
+  });
+  const urls = nodes.map(({ url }) => url);
+  const pages = startCallers({
+    urls,
+    what: "pages",
+    paths: somePages,
+    perSecond: 50,
+    connections: 200,
+  });
+  const started = performance.now();
+  const joins = await join(
+    () => urls,
+    addresses("launch", count),
+    64,
+    undefined,
+    undefined,
+    (n) => `X-Forwarded-For: 10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}\r\n`,
+  );
+  const took = performance.now() - started;
+  const shown = await pages.stop();
+  const accepted = joins.acknowledged.length;
+  stage.must(accepted === count, `${whole(accepted)} of ${whole(count)} joins accepted`);
+  const others = [...joins.refused].map(([status, times]) => `${whole(times)} × ${status}`);
+  stage.must(...none(others.length, `refused${others.length > 0 ? `: ${others.join(", ")}` : ""}`));
+  stage.say(`${whole((accepted * 1000) / took)} joins/s`);
+  pagesHeld(stage, shown.calls);
+  const sent = mail.received.length;
+  // What an hour may send, and what the pace lets through beside it in the minutes this took.
+  const most = perHour + (perHour * took) / 3_600_000 + 100;
+  stage.must(
+    sent > 0 && sent <= most,
+    `${whole(sent)} mails sent meanwhile, at most ${whole(most)}`,
+  );
+  deaths(stage);
+  await account(stage, joins.acknowledged, { paced: true });
+}
+
+/** Joins a second that visitors who wait for each answer get out of the node. */
+async function sustainable(stage: Stage, url: string): Promise<number> {
+  await join(() => [url], addresses("warm", stage.count(500, 200)), 32);
+  const started = performance.now();
+  const joins = await join(() => [url], addresses("rate", stage.count(4_000, 800)), 32);
+  return (joins.acknowledged.length * 1000) / (performance.now() - started);
+}
+
+async function overload(stage: Stage): Promise<void> {
+  if (stage.kind === "postgres") await stage.openMail();
+  const [node] = await stage.open({ count: 1 });
+  if (!node) return;
+  const urls = [node.url];
+  const rate = await sustainable(stage, node.url);
+  const pages = startCallers({
+    urls,
+    what: "pages",
+    paths: somePages,
+    perSecond: 50,
+    connections: 200,
+  });
+  const flood = startCallers({
+    ...{ urls, what: "joins", run: "flood", perSecond: rate * 10, connections: 1_000 },
+    localAddress: "127.0.0.2",
+  });
+  await pause(stage.count(15_000, 6_000));
+  const made = await flood.stop();
+  const over = Date.now();
+  // Somebody joins now and then: from when on is it as always?
+  const later = startCallers({ urls, what: "joins", run: "later", perSecond: 20, connections: 50 });
+  await pause(8_000);
+  const after = await later.stop();
+  const shown = await pages.stop();
+
+  const asked = made.calls.length / made.seconds;
+  stage.say(`${whole(rate)} joins/s sustainable, ${(asked / rate).toFixed(1)} × asked for`);
+  const refused = withStatus(made.calls, 503);
+  const accepted = withStatus(made.calls, 200);
+  const share = (refused.length * 100) / made.calls.length;
+  stage.say(`${whole(accepted.length)} accepted, ${share.toFixed(0)} % told 503`);
+  stage.must(...atMost(300, p99(refused), "503 p99"));
+  stage.must(...atMost(1_000, worst(timesOf(refused)), "slowest 503"));
+  stage.must(...none(made.calls.length - refused.length - accepted.length, "other ends"));
+  pagesHeld(stage, shown.calls, 1_000);
+  const isAsAlways = ({ status, ms }: { status: number; ms: number }) => status === 200 && ms < 500;
+  const lastBad = after.calls.findLast((call) => !isAsAlways(call));
+  const recovered = lastBad ? lastBad.at + lastBad.ms - over : 0;
+  stage.must(...atMost(5_000, recovered, "as always after"));
+  deaths(stage);
+  await account(stage, [...joinedIn(made), ...joinedIn(after)], { patience: 180_000 });
+}
+
+async function manyConnections(stage: Stage): Promise<void> {
+  if (stage.kind === "postgres") await stage.openMail();
+  const [node] = await stage.open({ count: 1 });
+  if (!node) return;
+  const urls = () => [node.url];
+  const count = stage.count(9_000, 3_000);
+  const joins = await join(urls, addresses("many", count), 1_500);
+  const shed = joins.refused.get(503) ?? 0;
+  stage.say(`1,500 connections, ${whole(count)} joins: ${whole(shed)} told 503`);
+  stage.must(...none(joins.hung, "left hanging"));
+  stage.must(...none(joins.broken.length, "reset"));
+  stage.must(
+    ...none(
+      count - joins.acknowledged.length - shed - joins.hung - joins.broken.length,
+      "other ends",
+    ),
+  );
+  stage.must(...atMost(5_000, joins.slowest, "slowest answer"));
+  deaths(stage);
+  await account(stage, joins.acknowledged);
+}
+
+const both = ["postgres", "embedded"] as const;
+
+export const load: Scenario[] = [
+  {
+    name: "launch-day",
+    about: "50,000 people join in one burst, each from an address of their own",
+    on: ["postgres"],
+    run: launchDay,
+  },
+  {
+    name: "overload",
+    about: "ten times as many joins as one node can take, for 15 s",
+    on: both,
+    run: overload,
+  },
+  {
+    name: "many-connections",
+    about: "1,500 connections join at one node",
+    on: both,
+    run: manyConnections,
+  },
+];

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { startMarketSources } from "#tests/fakes/market-sources.ts";
+import { account, deaths } from "./account.ts";
+import { p99, somePages, startCallers, withStatus } from "./callers.ts";
+import { atMost, none, whole } from "./findings.ts";
+import { resident } from "./memory.ts";
+import type { Scenario, Stage } from "./stage.ts";
+import { addresses, join, noJoins } from "./visitors.ts";
+
+async function market(stage: Stage): Promise<void> {
+  const sources = await startMarketSources();
+  stage.atEnd(() => sources.close());
+  if (stage.kind === "postgres") await stage.openMail();
+  const [node] = await stage.open({
+    count: 1,
+    env: {
+      EXPLORER_API_URL: sources.explorerUrl,
+      DEFI_API_URL: sources.defiUrl,
+      DEFI_API_KEY: sources.defiKey,
+    },
+  });
+  if (!node) return;
+  const joins = noJoins();
+  for (const behaviour of ["hangs", "hangs in the body", "html", "endless body"] as const) {
+    sources.behaviour = { price: behaviour, info: behaviour, overview: behaviour };
+    // A start asks the sources at once, whatever they answered before.
+    await node.stop();
+    const started = performance.now();
+    await node.start();
+    stage.must(...atMost(15_000, performance.now() - started, `${behaviour}: started in`));
+    const few = { urls: [node.url], connections: 50 };
+    const figures = startCallers({ ...few, what: "pages", paths: ["/api/market"], perSecond: 20 });
+    const pages = startCallers({ ...few, what: "pages", paths: somePages, perSecond: 20 });
+    await join(
+      () => [node.url],
+      addresses(`market-${behaviour}`.replaceAll(" ", "-"), 100),
+      4,
+      joins,
+    );
+    await pause(stage.count(6_000, 3_000));
+    const told = (await figures.stop()).calls;
+    const shown = (await pages.stop()).calls;
+    const bad =
+      told.length - withStatus(told, 200).length + shown.length - withStatus(shown, 200).length;
+    stage.must(...none(bad, "calls failed"));
+    stage.must(...atMost(500, Math.max(p99(told), p99(shown)), "p99"));
+  }
+  stage.must(resident(node) < 500, `${whole(resident(node))} MB`);
+  deaths(stage);
+  await account(stage, joins.acknowledged);
+}
+
+export const marketFaults: Scenario[] = [
+  {
+    name: "market",
+    about: "the market sources hang, drip, send garbage, send a body without end",
+    on: ["postgres", "embedded"],
+    sideBySide: true,
+    run: market,
+  },
+];

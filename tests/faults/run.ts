@@ -1,0 +1,137 @@
+// `npm run test:faults [-- NAME…] [--on postgres|embedded] [--quick] [--write] [--list]`: goes through what can go
+// wrong, prints a line of figures for each and ends with code 1 when something does not hold.
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { backups } from "./backup.ts";
+import { databaseFaults } from "./database.ts";
+import { diskFaults } from "./disk-full.ts";
+import type { Kind } from "./findings.ts";
+import { kills } from "./kills.ts";
+import { load } from "./load.ts";
+import { longWork } from "./long-work.ts";
+import { mailFaults } from "./mail.ts";
+import { marketFaults } from "./market.ts";
+import { memoryUse } from "./memory.ts";
+import { slowClients } from "./slow-clients.ts";
+import { type Scenario, Stage } from "./stage.ts";
+import { stopping } from "./stopping.ts";
+
+const scenarios: Scenario[] = [
+  ...[...kills, ...databaseFaults, ...diskFaults, ...stopping, ...load, ...slowClients],
+  ...[...mailFaults, ...memoryUse, ...marketFaults, ...backups, ...longWork],
+];
+
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    on: { type: "string" },
+    quick: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
+  },
+});
+const document = new URL("../../docs/reliability.md", import.meta.url);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+interface Run {
+  scenario: Scenario;
+  kind: Kind;
+}
+interface Result extends Run {
+  held: boolean;
+  figures: string;
+}
+
+const chosen: Run[] = scenarios
+  .filter(({ name }) => names.length === 0 || names.includes(name))
+  .flatMap((scenario) => scenario.on.map((kind) => ({ scenario, kind })))
+  .filter(({ kind }) => options.on === undefined || kind === options.on);
+
+/** Longest time any of them may take: what hangs must not hang the campaign. */
+const patience = 10 * 60_000;
+
+async function perform({ scenario, kind }: Run): Promise<Result> {
+  const stage = new Stage(kind, options.quick);
+  const started = performance.now();
+  let late: NodeJS.Timeout | undefined;
+  try {
+    const over = new Promise<never>((_, reject) => {
+      late = setTimeout(() => reject(new Error("It took more than ten minutes.")), patience);
+    });
+    await Promise.race([scenario.run(stage), over]);
+  } catch (error) {
+    const told = `${(error as Error).stack ?? error}`.split("\n");
+    stage.must(false, `ended early: ${told.slice(0, 8).join(" ").slice(0, 600)}`);
+  } finally {
+    clearTimeout(late);
+    await stage.close();
+  }
+  const held = stage.faults.length === 0;
+  const figures = stage.figures.join(", ");
+  const spent = ((performance.now() - started) / 1000).toFixed(0);
+  const verdict = held ? "ok" : "FAILED";
+  print(`${verdict.padEnd(7)}${scenario.name} on ${kind}: ${figures} (${spent} s)`);
+  if (!held) for (const line of stage.log.slice(-5)) print(`         ${line.slice(0, 400)}`);
+  return { scenario, kind, held, figures };
+}
+
+async function all(): Promise<Result[]> {
+  const results: Result[] = [];
+  // What measures times of answers has the machine for itself.
+  for (const run of chosen.filter(({ scenario }) => !scenario.sideBySide)) {
+    results.push(await perform(run));
+  }
+  const waiting = chosen.filter(({ scenario }) => scenario.sideBySide);
+  const lane = async () => {
+    for (let run = waiting.shift(); run; run = waiting.shift()) results.push(await perform(run));
+  };
+  await Promise.all([lane(), lane(), lane()]);
+  return results;
+}
+
+const cell = (text: string) => text.replaceAll("|", "\\|").split("\n", 1)[0] ?? "";
+
+function tableOf(results: Result[]): string {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const day = new Date().toISOString().slice(0, 10);
+  const rows = chosen.flatMap(({ scenario, kind }) =>
+    results
+      .filter((result) => result.scenario === scenario && result.kind === kind)
+      .map(
+        ({ held, figures }) =>
+          `| \`${scenario.name}\` | ${kind} | ${scenario.about} | ${held ? "held" : "FAILED"} | ${cell(figures)} |`,
+      ),
+  );
+  const small = options.quick ? ", with small counts" : "";
+  return [
+    `Run on ${day} at commit ${commit}${small}.`,
+    "",
+    "| scenario | database | what goes wrong | verdict | figures |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows,
+  ].join("\n");
+}
+
+if (options.list) {
+  for (const { name, on, about } of scenarios) print(`${name} (${on.join(", ")}): ${about}`);
+} else if (chosen.length === 0) {
+  print(`No such scenario. There are: ${scenarios.map(({ name }) => name).join(", ")}`);
+  process.exitCode = 2;
+} else {
+  const started = performance.now();
+  const results = await all();
+  const failed = results.filter(({ held }) => !held).length;
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  const table = tableOf(results);
+  if (names.length === 0) print(`\n${table}\n`);
+  if (options.write) {
+    const mark = /(<!-- figures -->\n)[\s\S]*(\n<!-- end of figures -->)/;
+    const text = readFileSync(document, "utf8");
+    writeFileSync(document, text.replace(mark, `$1${table.replaceAll("$", "$$$$")}$2`));
+  }
+  print(`${results.length - failed} held, ${failed} failed, ${minutes} minutes`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+// A stuck server or socket of a scenario that fell over must not keep the campaign from ending.
+process.exit();

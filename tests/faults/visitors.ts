@@ -1,0 +1,89 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Connection, joinCall, openConnection } from "../../bench/joins.ts";
+
+/** Longest wait of a visitor for an answer, in milliseconds. */
+const patience = 30_000;
+
+export interface Joins {
+  /** Addresses for which the answer was 2xx: they must never be lost. */
+  acknowledged: string[];
+  /** How many were answered with each other status. */
+  refused: Map<number, number>;
+  /** Those who never heard: the connection broke while they waited. */
+  broken: string[];
+  hung: number;
+  slowest: number;
+}
+
+export const noJoins = (): Joins => ({
+  ...{ acknowledged: [], refused: new Map(), broken: [], hung: 0, slowest: 0 },
+});
+
+/** How many were told to come again later, and how many anything else. */
+export function refusals({ refused }: Joins): { shed: number; other: number } {
+  const all = [...refused.values()].reduce((sum, count) => sum + count, 0);
+  const shed = refused.get(503) ?? 0;
+  return { shed, other: all - shed };
+}
+
+/**
+ * Addresses join, `atOnce` together, each once whatever becomes of it: a second try of theirs would be
+ * owed a second mail. A balancer stands in between: who finds a node gone is led to the next.
+ */
+export async function join(
+  urls: () => string[],
+  emails: Iterable<string>,
+  atOnce: number,
+  joins: Joins = noJoins(),
+  answered: (joins: Joins) => void = () => {},
+  /** Lines to stand at the head of the n-th call. */
+  headers: (n: number) => string = () => "",
+): Promise<Joins> {
+  const waiting = emails[Symbol.iterator]();
+  let turn = 0;
+  let asked = 0;
+  async function connect(): Promise<Connection> {
+    for (const end = performance.now() + patience; ; ) {
+      const nodes = urls();
+      for (const _ of nodes) {
+        const url = nodes[turn++ % nodes.length] as string;
+        const connection = await openConnection(url).catch(() => undefined);
+        if (connection) return connection;
+      }
+      if (performance.now() > end) throw new Error("No node can be reached.");
+      await pause(50);
+    }
+  }
+  async function visitor(): Promise<void> {
+    let connection: Connection | undefined;
+    for (let next = waiting.next(); !next.done; next = waiting.next()) {
+      if (!connection?.isOpen()) connection = await connect();
+      const used = connection;
+      let isHung = false;
+      const late = setTimeout(() => {
+        isHung = true;
+        used.close();
+      }, patience);
+      const started = performance.now();
+      try {
+        const { status } = await used.ask(joinCall(next.value, headers(asked++)));
+        if (status >= 200 && status < 300) joins.acknowledged.push(next.value);
+        else joins.refused.set(status, (joins.refused.get(status) ?? 0) + 1);
+        joins.slowest = Math.max(joins.slowest, performance.now() - started);
+      } catch {
+        if (isHung) joins.hung += 1;
+        else joins.broken.push(next.value);
+        connection = undefined;
+      }
+      clearTimeout(late);
+      answered(joins);
+    }
+    connection?.close();
+  }
+  await Promise.all(Array.from({ length: atOnce }, visitor));
+  return joins;
+}
+
+/** `count` addresses that nobody else has. */
+export const addresses = (run: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${run}-${index}@example.com`);
