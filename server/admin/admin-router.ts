@@ -24,6 +24,13 @@ export function refuse(status: number, code: string, details: object = {}): neve
 /** The parameters of addresses that name something by its id. */
 export const byId = { params: z.object({ id: z.uuid() }) };
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** What the call takes, for whoever describes or tests it. */
+    schemas?: Schemas;
+  }
+}
+
 type Schemas = Partial<Record<"params" | "query" | "body", z.ZodMiniType>>;
 type Input<S extends Schemas> = { [Part in keyof S]: z.output<S[Part]> } & {
   /** Only in scopes behind requireSession. */
@@ -51,7 +58,7 @@ export function adminRouter(scope: FastifyInstance) {
   ): void {
     const [method = "", url = ""] = call.split(" ");
     scope.route({
-      ...{ method, url, ...(permission && { config: { permission } }) },
+      ...{ method, url, config: { schemas, ...(permission && { permission }) } },
       handler: async (request, reply) => {
         keepPrivate(reply);
         try {

@@ -14,15 +14,21 @@ async function market(stage: Stage): Promise<void> {
   const [node] = await stage.open({
     count: 1,
     env: {
-      EXPLORER_API_URL: sources.explorerUrl,
-      DEFI_API_URL: sources.defiUrl,
-      DEFI_API_KEY: sources.defiKey,
+      MARKET_SOURCES: "explorer,defi,dexscreener,geckoterminal,solscan-pro",
+      EXPLORER_API_URL: sources.urls.explorer,
+      DEFI_API_URL: sources.urls.defi,
+      DEFI_API_KEY: sources.key,
+      DEXSCREENER_API_URL: sources.urls.dexscreener,
+      GECKOTERMINAL_API_URL: sources.urls.geckoterminal,
+      SOLSCAN_API_URL: sources.urls["solscan-pro"],
+      SOLSCAN_API_KEY: sources.key,
     },
   });
   if (!node) return;
   const joins = noJoins();
-  for (const behaviour of ["hangs", "hangs in the body", "html", "endless body"] as const) {
-    sources.behaviour = { price: behaviour, info: behaviour, overview: behaviour };
+  for (const behaviour of ["hangs", "drips", "html", "endless body"] as const) {
+    const calls = ["price", "info", "overview", "pairs", "token", "meta"] as const;
+    for (const call of calls) sources.behaviour[call] = behaviour;
     // A start asks the sources at once, whatever they answered before.
     await node.stop();
     const started = performance.now();

@@ -1,0 +1,99 @@
+import Fastify from "fastify";
+import * as z from "zod/mini";
+import { type AdminDeps, adminRoutes } from "#server/admin/routes.ts";
+
+/** JSON Schema, as far as the contract's schemas come out in it. */
+export interface JsonSchema {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  format?: string;
+  maxLength?: number;
+  maximum?: number;
+  minimum?: number;
+}
+
+/** A call of the product, and what it takes. */
+export interface KnownCall {
+  method: string;
+  /** With parameters as `:id`. */
+  path: string;
+  query?: JsonSchema;
+  body?: JsonSchema;
+  /** The body is a form with a file. */
+  isForm?: true;
+}
+
+interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+}
+interface Operation {
+  parameters?: { name: string; schema: JsonSchema; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+}
+
+/** The public calls, as the server describes them itself. */
+export async function publicCalls(url: string): Promise<KnownCall[]> {
+  const answer = await fetch(`${url}/api/openapi.json`);
+  const { paths } = (await answer.json()) as OpenApi;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody }]): KnownCall => {
+      const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+      const properties = Object.fromEntries(
+        (parameters ?? []).map(({ name, schema }) => [name, schema]),
+      );
+      return {
+        ...{ method: method.toUpperCase(), path },
+        ...(parameters && { query: { type: "object", properties } }),
+        ...(content && { body: content.schema }),
+        ...(type === "multipart/form-data" && { isForm: true as const }),
+      };
+    }),
+  );
+}
+
+/** Whatever is asked of it, it is there: declaring routes takes no service, only their names. */
+const anything = new Proxy(() => anything, {
+  get: (_target, key) => (key === "then" || typeof key === "symbol" ? undefined : anything),
+  apply: () => anything,
+}) as never;
+
+const needs: AdminDeps = {
+  ...{
+    database: anything,
+    outbox: anything,
+    limits: anything,
+    limitTable: anything,
+    captcha: anything,
+  },
+  ...{ bulkActions: anything, importPort: anything, inbox: [], clock: () => new Date() },
+  publicUrl: "http://localhost:3000",
+  authSecret: "a secret of more than 32 characters",
+};
+
+/** The calls of the administration, with the schemas that they are declared with. */
+export async function administrationCalls(): Promise<KnownCall[]> {
+  const calls: KnownCall[] = [];
+  const app = Fastify();
+  app.addHook("onRoute", ({ method, url, config }) => {
+    const { query, body } = config?.schemas ?? {};
+    for (const name of [method].flat().filter((each) => each !== "HEAD")) {
+      calls.push({
+        ...{ method: name, path: url },
+        ...(query && { query: schemaOf(query) }),
+        ...(body && { body: schemaOf(body) }),
+      });
+    }
+  });
+  adminRoutes(app, needs);
+  await app.ready();
+  return calls;
+}
+
+const schemaOf = (schema: z.ZodMiniType) =>
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;

@@ -1,0 +1,152 @@
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { type Asker, type FuzzRequest, password } from "./requests.ts";
+
+/** What somebody who signs in is called. */
+export const emailOf = (asker: Asker) => `${asker}@fuzz.example`;
+/** How long an answer may take, in milliseconds. */
+const patience = 30_000;
+
+/** What a server says that sheds load: it did nothing, come again later. */
+const shed = /^\{"error":"unavailable","retryAfter":5\}$/;
+/** Nothing of our insides stands in an answer. */
+const leak = /\bat \S+:\d+:\d+|node_modules|\b\w*Error: |pgboss|syntax error|SELECT .* FROM/;
+
+type Verdict = { ok: true; status: number } | { ok: false; why: string };
+
+export interface Sender {
+  /** Sends it and judges what comes back. */
+  send(request: FuzzRequest): Promise<Verdict>;
+  /** Secrets that the server has given away: no line of its log may hold one. */
+  secrets: Set<string>;
+  close(): void;
+}
+
+interface Wish {
+  url: string;
+  /** Where a browser would say that the page is from. */
+  origin: string;
+  /** Ids that stand in the database. */
+  known: readonly string[];
+  /** Gives the administrator the password again, whatever has become of the account. */
+  repair(asker: Asker): Promise<void>;
+  atOnce: number;
+}
+
+/** Sends requests to a running site, signed in as who the request says. */
+export function createSender({ url, origin, known, repair, atOnce }: Wish): Sender {
+  const { hostname, port } = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const cookies = new Map<Asker, Promise<string>>();
+  const secrets = new Set<string>();
+
+  async function signIn(asker: Asker, tries = 0): Promise<string> {
+    const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+      method: "POST",
+      headers: { origin, "content-type": "application/json" },
+      body: JSON.stringify({ email: emailOf(asker), password }),
+    });
+    const lines = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");
+    await answer.arrayBuffer();
+    if (answer.ok && lines.length > 0) {
+      for (const line of lines) {
+        const value = decodeURIComponent(line.slice(line.indexOf("=") + 1));
+        if (value.length > 20) secrets.add(value).add(value.split(".", 1)[0] as string);
+      }
+      return lines.join("; ");
+    }
+    if (tries > 5) throw new Error(`${asker} cannot sign in any more: ${answer.status}`);
+    await repair(asker);
+    return signIn(asker, tries + 1);
+  }
+
+  function cookieOf(asker: Asker): Promise<string> {
+    const cookie = cookies.get(asker) ?? signIn(asker);
+    cookies.set(asker, cookie);
+    return cookie;
+  }
+
+  function exchange(wish: FuzzRequest, cookie: string | undefined) {
+    return new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const path = wish.path.replace(/\{known\}(\d+)/g, (_, n) => known[n % known.length] ?? "x");
+      const headers = { origin, ...(cookie && { cookie }), ...wish.headers };
+      const body = wish.body === undefined ? undefined : Buffer.from(wish.body, "latin1");
+      const sent = request({
+        ...{ hostname, port, agent, path, method: wish.method, timeout: patience },
+        headers: { ...headers, ...(body && { "content-length": String(body.length) }) },
+      });
+      sent.on("response", (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part: Buffer) => parts.push(part));
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString("utf8") }),
+        );
+        answer.on("error", reject);
+      });
+      sent.on("timeout", () => sent.destroy(new Error(`no answer within ${patience} ms`)));
+      sent.on("error", reject);
+      sent.end(body);
+    });
+  }
+
+  /** The first line of the answer to these bytes; none when the server hangs up or waits for more. */
+  function exchangeRaw(raw: string): Promise<string> {
+    return new Promise((resolve) => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      let text = "";
+      const done = () => {
+        clearTimeout(late);
+        socket.destroy();
+        resolve(text.split("\r\n", 1)[0] ?? "");
+      };
+      const late = setTimeout(done, 300);
+      socket.on("data", (part) => {
+        text += part.toString("latin1");
+        if (text.includes("\r\n")) done();
+      });
+      socket.on("error", done).on("close", done);
+      socket.write(Buffer.from(raw, "latin1"));
+    });
+  }
+
+  return {
+    secrets,
+    close: () => agent.destroy(),
+    async send(wish) {
+      if (wish.raw !== undefined) {
+        const line = await exchangeRaw(wish.raw);
+        const status = Number(/^HTTP\/1\.[01] (\d+)/.exec(line)?.[1] ?? 0);
+        // What is no HTTP of ours may be told so in the words of the platform.
+        const isFault = status >= 500 && status !== 501 && status !== 505;
+        return isFault ? { ok: false, why: line } : { ok: true, status };
+      }
+      const isSomebody = wish.asker !== "nobody";
+      const cookie = isSomebody ? await cookieOf(wish.asker) : undefined;
+      try {
+        const { status, text } = await exchange(wish, cookie);
+        // A session ends by some of these calls, and by those of others with the same account.
+        if (isSomebody && (status === 401 || /auth|account/.test(wish.path)))
+          cookies.delete(wish.asker);
+        if (status === 503 && shed.test(text)) return { ok: true, status };
+        if (status >= 500) return { ok: false, why: `${status} ${text.slice(0, 300)}` };
+        const isOurs = !wish.path.startsWith("/api/") || /html/.test(text.slice(0, 40));
+        const found = isOurs ? undefined : leak.exec(text);
+        // What was sent may come back to whom it belongs; what was not is ours.
+        if (found && status >= 400) return { ok: false, why: `${status} tells "${found[0]}"` };
+        return { ok: true, status };
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException;
+        // Headers that cannot be sent at all are no fault of the server's.
+        if (/^ERR_(INVALID_CHAR|UNESCAPED|HTTP_INVALID|INVALID_HTTP)/.test(code ?? "")) {
+          return { ok: true, status: 0 };
+        }
+        // A server that has answered may close the connection on what is still on its way.
+        if (code === "EPIPE" || code === "ECONNRESET") {
+          const mayRefuseEarly = (wish.body?.length ?? 0) > 10_000 || "expect" in wish.headers;
+          if (mayRefuseEarly) return { ok: true, status: 0 };
+        }
+        return { ok: false, why: `${code ?? ""} ${message}` };
+      }
+    },
+  };
+}
