@@ -11,7 +11,6 @@ import {
   type Place,
   places,
 } from "#brand/jobs.ts";
-import { formatDay } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";

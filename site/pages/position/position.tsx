@@ -2,7 +2,6 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { type JobId, jobs, places } from "#brand/jobs.ts";
 import { Application } from "#site/features/application/application.tsx";
-import { formatDay } from "#site/i18n/formats.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
