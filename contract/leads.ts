@@ -23,8 +23,11 @@ export type StatStep = (typeof statSteps)[number];
 /** Upper ends of the classes of "time to confirm", in minutes; the last class has no end. */
 export const confirmTimeClasses = [1, 5, 15, 60, 360, 1440] as const;
 
+/** The calendar of databases has no year 0. */
+const hasYear = (day: string) => !day.startsWith("0000");
+
 /** A day of the calendar in the filter's time zone: 2026-11-21. */
-const day = z.iso.date();
+const day = z.iso.date().check(z.refine(hasYear));
 const upTo = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 
 /**
@@ -145,7 +148,9 @@ export const leadStats = z.object({
 export type LeadStats = z.infer<typeof leadStats>;
 
 /** GET /api/waitlist_leads/fresh?since=ISO: how many leads of the filter joined after this moment. */
-export const newLeadsQuery = z.extend(leadFilter, { since: z.iso.datetime() });
+export const newLeadsQuery = z.extend(leadFilter, {
+  since: z.iso.datetime().check(z.refine(hasYear)),
+});
 export const newLeads = z.object({ count: z.number() });
 
 /** Forms of the export: the specification's six columns; or every column, as CSV or as JSON Lines. */

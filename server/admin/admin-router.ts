@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Permission } from "#contract/admin.ts";
+import { isStorable } from "#server/platform/typed-text.ts";
 import { callerOf, keepPrivate } from "./require-admin.ts";
 import type { Caller } from "./session.ts";
 
@@ -45,6 +46,13 @@ const refusals: Record<keyof Schemas, [status: number, code: string]> = {
   body: [400, "bad_request"],
 };
 
+/** Whether every text of what was sent can be looked up or stored: no text of a person cannot. */
+function isAllStorable(value: unknown): boolean {
+  if (typeof value === "string") return isStorable(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isAllStorable(part));
+}
+
 /**
  * Returns `route`, which declares a call of the administration: its address as docs/admin-access.md lists
  * it, the permission it needs (null outside the scope of requireAdmin) and the schemas of what it takes.
@@ -65,7 +73,7 @@ export function adminRouter(scope: FastifyInstance) {
           const input: Record<string, unknown> = { caller: callerOf(request), request };
           for (const part of ["params", "query", "body"] as const) {
             const parsed = schemas[part]?.safeParse(request[part]);
-            if (parsed?.error) refuse(...refusals[part]);
+            if (parsed?.error || !isAllStorable(parsed?.data)) refuse(...refusals[part]);
             input[part] = parsed?.data;
           }
           return await answer(input as Input<S>, reply);

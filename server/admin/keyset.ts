@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isStorable } from "#server/platform/typed-text.ts";
 
 const iso = (fraction: "MS" | "US") => (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.${fraction}"Z"')`;
@@ -8,8 +9,15 @@ export const isoMilliseconds = iso("MS");
 /** The same with microseconds, so that no two rows share a position by rounding. */
 export const isoMicroseconds = iso("US");
 
-const timestampPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
-export const timestampKey = z.string().check(z.regex(timestampPattern));
+const timestampPattern = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+/** A moment that there is: not the 30th of February, which the database would not take. */
+const isMoment = (text: string) => {
+  const at = new Date(text);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 19) === text.slice(0, 19);
+};
+export const timestampKey = z.string().check(z.regex(timestampPattern), z.refine(isMoment));
+/** A text that rows are ordered by. */
+export const textKey = z.string().check(z.maxLength(400), z.refine(isStorable));
 
 /** A cursor names a row by its key and id; to the browser it is opaque text. */
 export function encodeCursor(parts: readonly string[]): string {

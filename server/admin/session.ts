@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { backgroundHeader } from "#contract/admin.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { isStorable } from "#server/platform/typed-text.ts";
 import {
   type Auth,
   type AuthSettings,
@@ -95,7 +96,8 @@ function signedToken(value: string, secret: string): string | undefined {
 export function cookieValue(cookies: string | undefined, name: string): string | undefined {
   const part = cookies?.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
   try {
-    return part && decodeURIComponent(part.slice(name.length + 1));
+    const value = part && decodeURIComponent(part.slice(name.length + 1));
+    return value && isStorable(value) ? value : undefined;
   } catch {
     return undefined;
   }

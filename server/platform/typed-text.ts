@@ -66,6 +66,9 @@ function canonical(local: string, domain: string): string {
 /** Most mail services deliver `name+anything` to `name`, each at its own choice: no reason to merge two leads. */
 const withoutTag = (key: string) => key.replace(/^([^+@]+)\+[^@]*@/, "$1@");
 
+/** Whether a database can take the text: none takes NUL or half a character. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
+
 /** Marks that turn the direction of what follows, or that nobody sees: they can disguise any text. */
 const disguises = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 

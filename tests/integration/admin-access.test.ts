@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditQuery } from "#contract/audit.ts";
+import { inboxQuery } from "#contract/inbox.ts";
+import { leadFilter, leadsQuery, newLeadsQuery } from "#contract/leads.ts";
 import { requireAdmin } from "#server/admin/require-admin.ts";
 import { type Asker, accessTable, askers } from "#tests/integration/access-table.ts";
 import {
@@ -9,12 +13,19 @@ import {
   databases,
   openAdminApp,
   origin,
+  password,
   signedIn,
 } from "#tests/integration/admin-harness.ts";
 import { callsOf } from "#tests/integration/calls-of.ts";
 import { openSite } from "#tests/integration/waitlist-site.ts";
 
 const table = accessTable();
+
+/** The order of a list to which a cursor belongs. */
+function orderOf(cursor: string): { order?: string } {
+  const text = Buffer.from(cursor, "base64url").toString();
+  return text.startsWith('["email"') ? { order: "email" } : {};
+}
 /** All that is said to whoever is refused. */
 const unauthenticated = '{"error":"unauthenticated"}';
 const forbidden = '{"error":"forbidden"}';
@@ -141,6 +152,84 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
       });
       expect(answer.statusCode).toBe(400);
     }
+  });
+
+  it("answers text that no database takes as bad input, in every field of every call", async () => {
+    const id = randomUUID();
+    const cursor = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
+    const never = ["9999-99-99T99:99:99.999999Z", "2026-02-30T00:00:00.000000Z"];
+    const nasty = [
+      ...["\0", "a\0@example.com", "\u0001\u001f\u007f@example.com", "\ud800"],
+      ...["9999-99-99", "0000-01-01", "0000-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "1e400"],
+      ...never.flatMap((time) => [cursor("newest", time, id), cursor(time, id)]),
+      ...["0000-01-01T00:00:00.000000Z"].flatMap((t) => [cursor("newest", t, id), cursor(t, id)]),
+      ...["\0", "\ud800"].map((key) => cursor("email", key, id)),
+    ];
+    const texts = nasty.slice(0, 4);
+    const namesOf = ({ shape }: { shape: object }) => Object.keys(shape);
+    const queries: Record<string, string[]> = {
+      "GET /api/waitlist_leads": namesOf(leadsQuery),
+      "GET /api/waitlist_leads.csv": namesOf(leadFilter),
+      "GET /api/waitlist_leads/fresh": namesOf(newLeadsQuery),
+      "GET /api/waitlist_leads/stats": namesOf(leadFilter),
+      "GET /api/inbox": namesOf(inboxQuery),
+      "GET /api/admin/audit": namesOf(auditQuery),
+    };
+    let client = 0;
+    const failed: string[] = [];
+    const send = async (call: string, more: object) => {
+      client += 1;
+      const [method, url = ""] = call.split(" ");
+      const answer = await admin.app.inject({
+        method: method as "GET",
+        url: url.replace(":kind", "application").replaceAll(/:\w+/g, id),
+        headers: { origin, cookie: cookies.owner },
+        remoteAddress: `2001:db8:${client.toString(16)}::1`,
+        ...more,
+      });
+      if (answer.statusCode >= 500) failed.push(`${call} ${JSON.stringify(more)}`);
+    };
+    const email = "nobody@example.com";
+    const bodies: Record<string, Record<string, unknown>> = {
+      "POST /api/auth/sign-in/email": { email, password: "short" },
+      "POST /api/auth/sign-in/second-factor": { kind: "recovery", code: "x" },
+      "POST /api/auth/request-password-reset": { email, locale: "en" },
+      "POST /api/auth/password-link": { token: "x" },
+      "POST /api/auth/reset-password": { token: "x", password },
+      "POST /api/rpc/has_role": { _user_id: id, _role: "admin" },
+      "POST /api/admin/people": { email, role: "reader", locale: "en" },
+      "POST /api/admin/account/password": { current: "x", next: "x" },
+      "POST /api/admin/account/second-factor/begin": { password: "x" },
+      "POST /api/admin/account/second-factor/confirm": { code: "x" },
+    };
+    for (const [call, names] of Object.entries(queries)) {
+      for (const [name, value] of names.flatMap((name) => nasty.map((value) => [name, value]))) {
+        await send(call, { query: { ...orderOf(value ?? ""), [name ?? ""]: value } });
+      }
+    }
+    for (const [call, body] of Object.entries(bodies)) {
+      for (const name of Object.keys(body)) {
+        for (const value of texts) await send(call, { payload: { ...body, [name]: value } });
+      }
+    }
+    for (const value of texts) {
+      const target = { filter: { q: value } };
+      await send("POST /api/admin/acts/question", { payload: { target } });
+      await send("POST /api/admin/imports", {
+        query: { name: value },
+        payload: `email\na@example.com,${value}`,
+        headers: { origin, cookie: cookies.owner, "content-type": "text/csv" },
+      });
+    }
+    for (const name of ["session", "second-factor"]) {
+      for (const value of ["%00.x", "%00", "x.%00", "%ed%a0%80.x", "%"]) {
+        const headers = { origin, cookie: `${name}=${value}` };
+        const payload = bodies["POST /api/auth/sign-in/second-factor"];
+        await send("POST /api/auth/sign-in/second-factor", { headers, payload });
+        await send("GET /api/auth/get-session", { headers });
+      }
+    }
+    expect(failed).toEqual([]);
   });
 
   it("takes the role away at once", async () => {

@@ -13,7 +13,7 @@ import {
 } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { refuse } from "../admin-router.ts";
-import { decodeCursor, encodeCursor, isoMicroseconds, timestampKey } from "../keyset.ts";
+import { decodeCursor, encodeCursor, isoMicroseconds, textKey, timestampKey } from "../keyset.ts";
 import { Bindings, isEverything, leadsWhere } from "./filter.ts";
 import { countLeads } from "./stats.ts";
 
@@ -145,7 +145,7 @@ export async function readLeadHistory(on: Queryable, id: string): Promise<LeadHi
 const timeCursor = (order: Exclude<LeadOrder, "email">) =>
   z.tuple([z.literal(order), z.union([timestampKey, z.literal("-infinity")]), z.uuid()]);
 const cursorSchema = z.union([
-  z.tuple([z.literal("email"), z.string().check(z.maxLength(400)), z.uuid()]),
+  z.tuple([z.literal("email"), textKey, z.uuid()]),
   ...(["newest", "oldest", "confirmed"] as const).map(timeCursor),
 ]);
 
