@@ -4,6 +4,8 @@ import type { Localized } from "./names.ts";
 export const contact = {
   email: "hello@falaj.example",
   privacyEmail: "privacy@falaj.example",
+  /** Who reads reports of weaknesses; named in /.well-known/security.txt. */
+  securityEmail: "security@falaj.example",
   /** Of the headquarters, as in "a group from Dubai". */
   city: { en: "Dubai", ar: "دبي", fr: "Dubaï" } satisfies Localized,
   address: {

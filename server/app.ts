@@ -1,8 +1,10 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { contact } from "#brand/contact.ts";
 import { token } from "#brand/token.ts";
 import { captchaActions } from "#contract/captcha.ts";
 import { minimumFillTime, minimumTokenLength } from "#contract/limits.ts";
+import { locales } from "#contract/locale.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type BulkActions, startBulkActions } from "./admin/bulk-actions/worker.ts";
 import { createSearchIndex } from "./admin/leads/search-index.ts";
@@ -43,6 +45,7 @@ import { installOverload, type OverloadOptions } from "./platform/http/overload.
 import type { PageFile } from "./platform/http/page-files.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
+import { securityTxtRoute } from "./platform/http/security-txt.ts";
 import { serverOptions, timeouts } from "./platform/http/server-options.ts";
 import { limitUnfinishedBodies } from "./platform/http/unfinished-bodies.ts";
 import { createAddressLinks } from "./platform/ids-and-tokens.ts";
@@ -206,6 +209,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     market: () => ({ ...market.current(), disagreements: market.disagreements() }),
   });
   describeApi(app, { publicUrl });
+  const { securityEmail: email } = contact;
+  securityTxtRoute(app, { email, languages: locales, publicUrl, clock });
   registerCaptcha(app, captcha);
   const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
   const { personMail } = limitTable;

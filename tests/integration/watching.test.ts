@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contact } from "#brand/contact.ts";
 import { describedCalls } from "#server/api-description.ts";
 import { callsOf } from "./calls-of.ts";
 import { openSite, type Site } from "./waitlist-site.ts";
@@ -40,6 +41,30 @@ describe("the metrics", () => {
     const text = await (await ask()).text();
     expect(text).not.toContain("nothing-here");
     expect(text).not.toContain("secret");
+  });
+});
+
+describe("somebody who found a weakness", () => {
+  it("learns whom to tell from security.txt, which never expires while the site is up", async () => {
+    const ask = async () => {
+      const answer = await fetch(`${site.url}/.well-known/security.txt`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+      const lines = (await answer.text()).trimEnd().split("\n");
+      return Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)));
+    };
+    const fields = await ask();
+    expect(fields).toEqual({
+      Contact: `mailto:${contact.securityEmail}`,
+      Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+      "Preferred-Languages": "en, ar, fr",
+      Canonical: "http://site.example/.well-known/security.txt",
+    });
+    const daysLeft = (text = "") => (Date.parse(text) - Date.now()) / 86_400_000;
+    expect(daysLeft(fields.Expires)).toBeGreaterThan(150);
+    expect(daysLeft(fields.Expires)).toBeLessThan(365);
+    site.forward(400 * 86_400_000);
+    expect(daysLeft((await ask()).Expires)).toBeGreaterThan(550);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Localized } from "./names.ts";
 export const contact = {
   email: "letters@zafran.example",
   privacyEmail: "data@zafran.example",
+  securityEmail: "guard@zafran.example",
   city: { en: "Abu Dhabi", ar: "أبوظبي", fr: "Abou Dabi" } satisfies Localized,
   address: {
     en: "Al Sila Tower, Al Maryah Island, Abu Dhabi, United Arab Emirates",
