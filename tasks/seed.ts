@@ -26,7 +26,7 @@ function showProgress(made: number) {
 async function seed(leads: number): Promise<string> {
   const started = performance.now();
   const log = pino({ level: "warn" }, pino.destination(2));
-  const database = await openDatabase({ dataDir, databaseUrl }, log);
+  const { background: database } = await openDatabase({ dataDir, databaseUrl }, log);
   try {
     const { add } = values;
     const seeded = await seedLeads(database, {

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import fs, { mkdtempSync, rmSync } from "node:fs";
+import fs, { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "./database.ts";
+import { type Database, DatabaseUnavailable } from "./database.ts";
 import { DatabaseInUse, lockDatabase, openPglite } from "./database-pglite.ts";
+import { openEngine } from "./pglite-engine.ts";
 
 const log = pino({ level: "silent" });
 let dataDir: string;
@@ -40,9 +41,12 @@ async function fsyncsOf(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-describe("the embedded database", { timeout: 60_000 }, () => {
+describe("the engine of the embedded database", { timeout: 60_000 }, () => {
   it("waits for the disk at every commit, and for nothing else", async () => {
-    const insert = () => database.query("INSERT INTO notes VALUES ($1)", ["x"]);
+    const folder = mkdtempSync(path.join(tmpdir(), "engine-"));
+    const engine = await openEngine(folder, () => {});
+    await engine.query("CREATE TABLE notes (text text)");
+    const insert = () => engine.query("INSERT INTO notes VALUES ($1)", ["x"]);
     expect(
       await fsyncsOf(async () => {
         for (let each = 0; each < 50; each += 1) await insert();
@@ -50,16 +54,20 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     ).toBeGreaterThanOrEqual(50);
     expect(
       await fsyncsOf(() =>
-        database.transaction(async (transaction) => {
+        engine.transaction(async (transaction) => {
           for (let each = 0; each < 50; each += 1) {
             await transaction.query("INSERT INTO notes VALUES ($1)", ["y"]);
           }
         }),
       ),
     ).toBeLessThan(10);
-    expect(await fsyncsOf(() => database.query("SELECT count(*) FROM notes"))).toBe(0);
+    expect(await fsyncsOf(() => engine.query("SELECT count(*) FROM notes"))).toBe(0);
+    await engine.close();
+    rmSync(folder, { recursive: true });
   });
+});
 
+describe("the embedded database", { timeout: 60_000 }, () => {
   it("takes a transaction back when its work fails", async () => {
     const failing = database.transaction(async (transaction) => {
       await transaction.query("INSERT INTO notes VALUES ('lost')");
@@ -81,6 +89,62 @@ describe("the embedded database", { timeout: 60_000 }, () => {
       { text: "kept" },
     ]);
     await database.script("VACUUM");
+  });
+
+  it("takes a failed commit back, and what another one asks meanwhile waits for the end", async () => {
+    let meanwhile: Promise<unknown> | undefined;
+    const failing = database.transaction(async (transaction) => {
+      await transaction.query("INSERT INTO notes VALUES ('half')");
+      meanwhile = database.query("SELECT count(*)::int AS n FROM notes WHERE text = 'half'");
+      await transaction.query("SELECT 1 / 0").catch(() => {});
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await meanwhile).toEqual([{ n: 0 }]);
+  });
+
+  it("says which rule of the data a statement breaks, and repeats none of its values", async () => {
+    await database.query("CREATE TABLE mail_addresses (email text PRIMARY KEY)");
+    const insert = () =>
+      database.query("INSERT INTO mail_addresses VALUES ($1)", ["layla@example.com"]);
+    await insert();
+    const fault = await insert().catch((error: unknown) => error);
+    expect(fault).toMatchObject({ code: "23505", constraint: "mail_addresses_pkey" });
+    expect(JSON.stringify({ ...(fault as object) })).not.toContain("layla");
+  });
+
+  it("leaves the process free while it works", async () => {
+    const long = database.query("SELECT count(*) FROM generate_series(1, 3000000)");
+    let done = false;
+    long.finally(() => {
+      done = true;
+    });
+    let turns = 0;
+    while (!done) {
+      await new Promise((resolve) => setImmediate(resolve));
+      turns += 1;
+    }
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it("comes back with all it had when it breaks in the middle, and fails what was asked meanwhile", async () => {
+    await database.query("INSERT INTO notes VALUES ('before')");
+    const logs = path.join(dataDir, "database/pg_wal");
+    renameSync(logs, `${logs}.away`);
+    // As on a full disk: it cannot begin its next log file.
+    const breaking = async () => {
+      for (;;) {
+        await database.query("INSERT INTO notes VALUES ('lost')");
+        await database.query("SELECT pg_switch_wal()");
+      }
+    };
+    await expect(breaking()).rejects.toThrow(DatabaseUnavailable);
+    await expect(database.query("SELECT 1")).rejects.toThrow(DatabaseUnavailable);
+    await expect(database.transaction(async () => {})).rejects.toThrow(DatabaseUnavailable);
+    renameSync(`${logs}.away`, logs);
+    const find = () => database.query("SELECT 1 AS found FROM notes WHERE text = 'before'");
+    await expect
+      .poll(() => find().catch(() => "not yet"), { timeout: 50_000 })
+      .toEqual([{ found: 1 }]);
   });
 
   it("lets no second one open it, and says which folder is in use", async () => {

@@ -1,150 +1,219 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-} from "node:fs";
+import { mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { PGlite, type Transaction } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { Worker } from "node:worker_threads";
+import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Logger } from "pino";
 import {
   type Database,
+  DatabaseUnavailable,
+  explained,
   migrations,
   type Queryable,
   type Row,
-  type Statement,
   writeCheck,
 } from "./database.ts";
-import { closeToOthers } from "./private-files.ts";
+import { describeError } from "./http/errors.ts";
+import type { Answer, Request, Result } from "./pglite-worker.ts";
 
-const durable = [
-  // `-F` means: never wait for the disk. We do wait, so that what is acknowledged survives a power cut.
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["-c", "wal_sync_method=fsync", "-c", "shared_buffers=16MB"],
-];
+/** How long a caller waits for the one connection there is, in milliseconds. */
+const callPatience = 15_000;
+/** A database that does not open within this time, repair included, is opened anew. */
+const openPatience = 300_000;
 
-/** Opens (or makes) the embedded PostgreSQL in `dataDir`; one process at a time. */
+/**
+ * Opens (or makes) the embedded PostgreSQL in `dataDir`; one process at a time. It works in a thread of
+ * its own, so that pages never wait for it, and is opened again when it breaks.
+ */
 export async function openPglite(dataDir: string, log: Logger): Promise<Database> {
   const lock = lockDatabase(dataDir);
   try {
-    const files = join(dataDir, "database");
-    const ready = join(dataDir, "database.ready");
-    // A first start killed half-way leaves files that no database can open, and no data yet.
-    if (!existsSync(ready)) rmSync(files, { recursive: true, force: true });
-    mkdirSync(files, { recursive: true });
-    const client = await PGlite.create({
-      dataDir: files,
-      startParams: durable,
-      extensions: { pg_trgm },
-    });
-    mendFileLayer(client);
-    // Those that the opening has made.
-    closeToOthers(files);
-    if (!existsSync(ready)) {
-      await client.exec("CHECKPOINT");
-      syncTree(files);
-      closeSync(openSync(ready, "w"));
-      syncTree(dataDir, { deep: false });
-    }
-    const orm = drizzle(client);
-    await migrate(orm, migrations);
-    log.debug({ files }, "embedded database open");
-    const database: Database = {
-      kind: "pglite",
-      get background() {
-        return database;
-      },
-      checkWrites: async () => void (await database.query(writeCheck)),
-      drizzle: orm as unknown as Database["drizzle"],
-      ...queryable(client),
-      transaction: (work) => client.transaction((transaction) => work(queryable(transaction))),
+    const thread = await startThread(dataDir, log);
+    const ask: Ask = (request) => thread.ask(request);
+    await migrate(drizzle(clientFor(ask)), migrations);
+    const shared = {
+      kind: "pglite" as const,
       // The lock of the data folder has seen to it already.
-      alone: (work) => work(),
-      async script(text) {
-        // A text that opens a transaction and fails inside would leave the only connection in it.
-        const results = /\bBEGIN;/.test(text)
-          ? await client.transaction((transaction) => transaction.exec(text))
-          : await client.exec(text);
-        return results.flatMap((result) => (result.rows ?? []) as Row[]);
-      },
+      alone: <T>(work: () => Promise<T>) => work(),
       async close() {
-        await client.close();
+        await thread.close();
         lock.release();
       },
     };
-    return database;
+    const background: Database = {
+      ...shared,
+      ...databaseOn(ask),
+      get background() {
+        return background;
+      },
+    };
+    const forCalls = databaseOn((request) => thread.ask(request, callPatience));
+    return { ...shared, ...forCalls, background };
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-function queryable(client: PGlite | Transaction): Queryable {
+type Unnumbered = Request extends infer Each
+  ? Each extends Request
+    ? Omit<Each, "id">
+    : never
+  : never;
+type Ask = (request: Unnumbered) => Promise<{ id: number; result: Result }>;
+
+function databaseOn(
+  ask: Ask,
+): Pick<Database, "drizzle" | "query" | "transaction" | "script" | "checkWrites"> {
+  const { query } = queryable(ask);
   return {
-    async query<R extends object>(statement: Statement, values: unknown[] = []) {
+    drizzle: drizzle(clientFor(ask)) as unknown as Database["drizzle"],
+    query,
+    transaction: (work) => transaction(ask, (id) => work(queryable(ask, id))),
+    script: async (text) => (await ask({ ask: "script", text })).result.rows as Row[],
+    checkWrites: async () => void (await query(writeCheck)),
+  };
+}
+
+function queryable(ask: Ask, transaction?: number): Queryable {
+  return {
+    async query<R extends object>(statement: string | { text: string }, values: unknown[] = []) {
       const text = typeof statement === "string" ? statement : statement.text;
-      return (await client.query<R>(text, values)).rows;
+      const asked = { ask: "query", text, values, arrays: false, ...inside(transaction) } as const;
+      return (await ask(asked)).result.rows as R[];
     },
   };
 }
 
-interface OpenFile {
-  nfd: number;
-}
-type SetAttributes = (node: unknown, attributes: { mode?: number }) => void;
-interface Internals {
-  Module: {
-    NODEFS: {
-      node_ops: { setattr: SetAttributes };
-      stream_ops: { fsync?: (file: OpenFile) => number };
-    };
-  };
-}
+const inside = (transaction: number | undefined) =>
+  transaction === undefined ? {} : { transaction };
 
-/**
- * PGlite's file layer answers "written" to every fsync without asking the disk, and opens new files to
- * other users whatever the process's mask says. This makes it ask, and keep them closed.
- * Throws when the layer is not where this version keeps it: a silent loss of durability is worse.
- */
-function mendFileLayer(client: PGlite): void {
-  const files = (client as unknown as Partial<Internals>).Module?.NODEFS;
-  if (!files?.stream_ops || !files.node_ops?.setattr)
-    throw new Error("This version of PGlite hides its file layer: cannot be durable.");
-  files.stream_ops.fsync = (file) => {
-    fsyncSync(file.nfd);
-    return 0;
-  };
-  const { setattr } = files.node_ops;
-  files.node_ops.setattr = (node, attributes) => {
-    if (attributes.mode !== undefined) attributes.mode &= ~0o077;
-    setattr(node, attributes);
-  };
-}
-
-/** Puts a folder and what is in it on the disk. Files of the first set-up were written before the patch. */
-function syncTree(folder: string, { deep } = { deep: true }): void {
-  for (const entry of deep ? readdirSync(folder, { withFileTypes: true }) : []) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else if (entry.isFile()) syncPath(path);
-  }
-  syncPath(folder);
-}
-
-function syncPath(path: string): void {
-  const file = openSync(path, "r");
+async function transaction<T>(ask: Ask, work: (id: number) => Promise<T>): Promise<T> {
+  const { id } = await ask({ ask: "begin" });
   try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
+    const result = await work(id);
+    await ask({ ask: "commit", transaction: id });
+    return result;
+  } catch (error) {
+    // After a failed commit there is nothing left to take back.
+    await ask({ ask: "rollback", transaction: id }).catch(() => {});
+    throw error;
   }
+}
+
+/** What the object mapper needs of a PGlite. */
+function clientFor(ask: Ask): PGlite {
+  const on = (transaction?: number) => ({
+    query: async (text: string, values: unknown[] = [], options?: { rowMode?: string }) => {
+      const arrays = options?.rowMode === "array";
+      return (await ask({ ask: "query", text, values, arrays, ...inside(transaction) })).result;
+    },
+  });
+  return {
+    ...on(),
+    transaction: (work: (client: object) => Promise<unknown>) =>
+      transaction(ask, (id) => work(on(id))),
+  } as unknown as PGlite;
+}
+
+interface Thread {
+  /** Rejects with `DatabaseUnavailable` when the database breaks meanwhile, or after so long. */
+  ask(request: Unnumbered, patience?: number): Promise<{ id: number; result: Result }>;
+  close(): Promise<void>;
+}
+
+async function startThread(dataDir: string, log: Logger): Promise<Thread> {
+  const waiting = new Map<number, PromiseWithResolvers<{ id: number; result: Result }>>();
+  let lastId = 0;
+  let worker: Worker | undefined;
+  let closing = false;
+
+  function settle({ id, result = { rows: [] }, error }: Answer) {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (error) asked?.reject(explained(Object.assign(new Error(error.message), error)));
+    else asked?.resolve({ id, result });
+  }
+
+  /** Resolves once the database is open. When its thread has ended, it is opened again. */
+  function open(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const started = new Worker(new URL("./pglite-worker.ts", import.meta.url), {
+      workerData: { dataDir },
+      execArgv: [],
+    });
+    let fault: unknown;
+    const late = setTimeout(() => void started.terminate(), openPatience).unref();
+    started.on("error", (error) => {
+      fault = error;
+    });
+    started.on("message", (message: "open" | Answer) => {
+      if (message !== "open") return settle(message);
+      clearTimeout(late);
+      worker = started;
+      resolve();
+    });
+    started.on("exit", () => {
+      clearTimeout(late);
+      const ended = new DatabaseUnavailable("the embedded database stopped", { cause: fault });
+      reject(fault instanceof Error ? fault : ended);
+      if (worker !== started) return;
+      worker = undefined;
+      for (const asked of waiting.values()) asked.reject(ended);
+      waiting.clear();
+      if (!closing) openAgain(fault);
+    });
+    return promise;
+  }
+
+  async function openAgain(fault: unknown) {
+    const { bavail, bsize } = statfsSync(dataDir);
+    const freeMegabytes = Math.floor((bavail * bsize) / 1024 ** 2);
+    const error = fault ? { error: describeError(fault) } : {};
+    log.error({ freeMegabytes, ...error }, "the embedded database stopped and is opened again");
+    for (let wait = 500; !closing; wait = Math.min(wait * 2, 10_000)) {
+      await new Promise((resolve) => setTimeout(resolve, wait).unref());
+      if (closing) return;
+      try {
+        await open();
+        log.warn("the embedded database is open again");
+        return;
+      } catch (error) {
+        log.error({ error: describeError(error) }, "the embedded database could not be opened");
+      }
+    }
+  }
+
+  await open();
+  const thread: Thread = {
+    ask(request, patience) {
+      if (!worker)
+        return Promise.reject(new DatabaseUnavailable("the embedded database is not open"));
+      lastId += 1;
+      const id = lastId;
+      const asked = Promise.withResolvers<{ id: number; result: Result }>();
+      waiting.set(id, asked);
+      worker.postMessage({ ...request, id } as Request);
+      if (patience === undefined) return asked.promise;
+      const late = setTimeout(() => {
+        if (!waiting.delete(id)) return;
+        asked.reject(new DatabaseUnavailable("the embedded database is busy"));
+        // What began too late must not stay open for ever.
+        if (request.ask === "begin")
+          worker?.postMessage({ id: -id, ask: "rollback", transaction: id });
+      }, patience);
+      return asked.promise.finally(() => clearTimeout(late));
+    },
+    async close() {
+      closing = true;
+      if (!worker) return;
+      await thread.ask({ ask: "close" }).catch(() => {});
+      await worker?.terminate();
+    },
+  };
+  return thread;
 }
 
 /** The embedded database is in use by another process. Its message is the line the operator reads. */

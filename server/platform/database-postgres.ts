@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import {
   type Database,
   DatabaseUnavailable,
+  explained,
   migrations,
   type Queryable,
   type Row,
@@ -176,24 +177,4 @@ async function checkWrites(pool: pg.Pool): Promise<void> {
   // The driver takes a time limit for one statement, which its types do not name.
   const statement = { ...writeCheck, query_timeout: 3_000 };
   await pool.query(statement);
-}
-
-/**
- * Codes of PostgreSQL that say "not now": lost connections (08), no room or too many connections (53),
- * ended by an operator or by a limit of time (57), broken files (58), a lock that was not given in time,
- * a deadlock, and a server that only reads, as one does that was just replaced by another.
- */
-const notNow = /^(?:08...|53...|57...|58...|55P03|40001|40P01|25006)$/;
-/** The driver's own faults have no code. */
-const ofTheDriver =
-  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when|Query read timeout)/;
-const ofTheNetwork = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN)/;
-
-/** The error as callers shall see it: most are faults of the statement, some of the moment. */
-function explained(error: unknown): unknown {
-  const { code = "", message } = error as { code?: string; message: string };
-  const passes = code ? notNow.test(code) || ofTheNetwork.test(code) : ofTheDriver.test(message);
-  return passes
-    ? new DatabaseUnavailable("the database is not available", { cause: error })
-    : error;
 }

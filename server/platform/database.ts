@@ -43,6 +43,26 @@ export class DatabaseUnavailable extends Error {
   statusCode = 503;
 }
 
+/**
+ * Codes of PostgreSQL that say "not now": lost connections (08), no room or too many connections (53),
+ * ended by an operator or by a limit of time (57), broken files (58), a lock that was not given in time,
+ * a deadlock, and a server that only reads, as one does that was just replaced by another.
+ */
+const notNow = /^(?:08...|53...|57...|58...|55P03|40001|40P01|25006)$/;
+/** The driver's own faults have no code. */
+const ofTheDriver =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when|Query read timeout)/;
+const ofTheNetwork = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN)/;
+
+/** The error as callers shall see it: most are faults of the statement, some of the moment. */
+export function explained(error: unknown): unknown {
+  const { code = "", message } = error as { code?: string; message: string };
+  const passes = code ? notNow.test(code) || ofTheNetwork.test(code) : ofTheDriver.test(message);
+  return passes
+    ? new DatabaseUnavailable("the database is not available", { cause: error })
+    : error;
+}
+
 export interface DatabaseSettings {
   dataDir: string;
   databaseUrl: string | undefined;

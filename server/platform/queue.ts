@@ -1,18 +1,13 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { Database, Queryable } from "./database.ts";
+import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
 import { describeError } from "./http/errors.ts";
 
 interface QueueOptions {
   /** Jobs handed to the worker at once. */
   batchSize: number;
-  /** A job whose worker died is given to another after this many seconds. */
+  /** A job that takes longer than so many seconds is given to another worker. */
   expireInSeconds: number;
-  /**
-   * For jobs that may take long: one whose worker was not heard of for this many seconds (10 at least)
-   * is given to another node. A worker says that it lives twice as often, while its job runs.
-   */
-  heartbeatSeconds?: number;
 }
 
 export interface Queue {
@@ -42,14 +37,22 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
   const boss = new PgBoss({
     db: adapter(database),
     backend: database.kind,
-    // Housekeeping is quiet and rare: the queue is short.
-    superviseIntervalSeconds: 30,
+    // How soon a dead node's jobs are found. The embedded database has one node, and writes for each look.
+    superviseIntervalSeconds: database.kind === "postgres" ? 5 : 15,
+    monitorIntervalSeconds: 3,
     maintenanceIntervalSeconds: 600,
     // Cannot be used through the embedded database's single connection, and not needed there.
     reindex: database.kind === "postgres",
     monitorVacuum: database.kind === "postgres",
   });
-  boss.on("error", (error) => log.error({ error: describeError(error) }, "queue"));
+  // While the database is away each look at each queue fails: who reads the log knows after one line.
+  let toldAt = 0;
+  boss.on("error", (error: unknown) => {
+    const isAway = error instanceof DatabaseUnavailable;
+    if (isAway && Date.now() - toldAt < 60_000) return;
+    if (isAway) toldAt = Date.now();
+    log.error({ error: describeError(error) }, "queue");
+  });
   boss.on("warning", ({ message, data }) => log.warn({ data }, `queue: ${message}`));
   // Two nodes that make the queue's tables at once would trip over each other.
   await database.alone(() => boss.start());
@@ -63,11 +66,9 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
   };
 
   return {
-    async work(name, { batchSize, expireInSeconds, heartbeatSeconds }, worker) {
+    async work(name, { batchSize, expireInSeconds }, worker) {
       await ensureQueue(name);
-      // The embedded database has one process: what it left undone is freed when the next one starts.
-      const heartbeat = (database.kind === "postgres" && heartbeatSeconds) || null;
-      await boss.updateQueue(name, { expireInSeconds, heartbeatSeconds: heartbeat });
+      await boss.updateQueue(name, { ...retried, expireInSeconds });
       if (database.kind === "pglite") await freeOrphans(boss, database, name);
       const polling = { pollingIntervalSeconds: 2, burstWhenBatchFull: batchSize > 1 };
       const id = await boss.work(name, { batchSize, ...polling }, (jobs) =>
@@ -77,6 +78,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
     },
     async schedule(name, cron, worker) {
       await ensureQueue(name);
+      await boss.updateQueue(name, retried);
       await boss.work(name, { pollingIntervalSeconds: 30 }, () => worker());
       await boss.schedule(name, cron, null, { tz: "UTC" });
     },
@@ -100,11 +102,21 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
   };
 }
 
+/** Also set for queues that an earlier release has made. */
+const retried = {
+  retryDelay: 1,
+  /**
+   * A worker says twice as often that it lives, while its job runs; one that was not heard of for this
+   * long is dead, and its job is given to another. The queue takes no less.
+   */
+  heartbeatSeconds: 10,
+};
+
 /** The queue itself never gives a job up; its worker decides how often and how long to try. */
 const kept = {
+  ...retried,
   expireInSeconds: 300,
   retryLimit: 1_000_000,
-  retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 300,
   retentionSeconds: 60 * 60 * 24 * 365,

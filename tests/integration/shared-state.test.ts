@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { createLimits, spendOnce } from "#server/platform/limits.ts";
+import { startQueue } from "#server/platform/queue.ts";
 import type { PostgresServer } from "#tests/fakes/postgres.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 
@@ -50,5 +51,38 @@ describe("a client that asks two nodes of one PostgreSQL at once", () => {
   it("cannot spend one captcha answer on both", async () => {
     const outcomes = await toAll(40, (node) => spendOnce(node, "one answer", new Date()));
     expect(outcomes.filter(({ outcome }) => outcome === "first_use")).toHaveLength(1);
+  });
+});
+
+describe("a node that dies with a job in its hands", () => {
+  it("leaves it to another one within half a minute", async () => {
+    const log = pino({ level: "silent" });
+    const [one, other] = nodes as [Database, Database];
+    let dead = false;
+    const unlessDead =
+      <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+      (...given: Given) =>
+        dead ? Promise.reject(new Error("dead")) : work(...given);
+    const mortal = { ...one, query: unlessDead(one.query), script: unlessDead(one.script) };
+    const options = { batchSize: 1, expireInSeconds: 300 };
+
+    const dying = await startQueue(mortal, log);
+    const taken = Promise.withResolvers<void>();
+    await dying.work("errands", options, () => {
+      taken.resolve();
+      return new Promise(() => {});
+    });
+    await dying.add(one, "errands", { what: "a mail" }, 0);
+    await taken.promise;
+    dead = true;
+    const died = performance.now();
+
+    const living = await startQueue(other, log);
+    const done = await new Promise((resolve) => {
+      living.work("errands", options, async ([job]) => resolve(job));
+    });
+    expect(done).toEqual({ what: "a mail" });
+    expect(performance.now() - died).toBeLessThan(30_000);
+    await living.stop();
   });
 });

@@ -194,7 +194,7 @@ export async function startBulkActions(context: WorkerContext): Promise<BulkActi
   const addJob: BulkActions["addJob"] = (on, id, seconds) =>
     queue.add(on, queueName, { actId: id } satisfies Job, seconds);
   // Should the process die, the job comes again within two or three minutes and goes on where it stopped.
-  const options = { batchSize: 1, expireInSeconds: 600, heartbeatSeconds: 60 };
+  const options = { batchSize: 1, expireInSeconds: 600 };
   await queue.work<Job>(queueName, options, async (jobs) => {
     for (const { actId: id } of jobs) {
       const outcome = await performBulkAction(context, id, addJob);

@@ -18,7 +18,8 @@ export async function commitImport(
   const { status, consent } = call;
   const at = new Date(`${consent.date}T00:00:00Z`);
   if (at > now) refuse(422, "future_date");
-  const result = await database.transaction(async (transaction) => {
+  // A large file takes longer than a caller may otherwise wait.
+  const result = await database.background.transaction(async (transaction) => {
     const [found] = await transaction.query<ImportRow>(
       `SELECT state, check_id::text AS check_id, new_rows, rows FROM lead_imports
        WHERE id = $1 AND state <> 'done' FOR UPDATE`,
