@@ -33,6 +33,26 @@ describe("the first touch", () => {
     expect(later.utm_source).toBe("letter");
   });
 
+  it("is a referrer first, and the first campaign that follows", () => {
+    const storage = memory();
+    recordFirstTouch({ address: home, referrer: "https://news.example/piece", storage });
+    const later = { address: `${home}?utm_source=newsletter`, referrer: "", storage };
+    const whole = {
+      ...{ utm_source: "newsletter", utm_medium: "", utm_campaign: "" },
+      referrer_url: "https://news.example/piece",
+    };
+    expect(recordFirstTouch(later)).toEqual(whole);
+    // Kept for the next page; and the words of two campaigns are not mixed.
+    expect(recordFirstTouch({ address: campaign, referrer: "", storage })).toEqual(whole);
+  });
+
+  it("is a campaign without a referrer; whoever links here later led nobody", () => {
+    const storage = memory();
+    recordFirstTouch({ address: campaign, referrer: "", storage });
+    const later = { address: home, referrer: "https://news.example/piece", storage };
+    expect(recordFirstTouch(later).referrer_url).toBe("");
+  });
+
   it("is left open by a visit that says nothing", () => {
     const storage = memory();
     recordFirstTouch({ address: home, referrer: "", storage });

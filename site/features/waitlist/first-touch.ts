@@ -17,6 +17,8 @@ const short = (text: string) => text.slice(0, firstTouchLimit);
 const touchFrom = (textOf: (field: (typeof fields)[number]) => string) =>
   Object.fromEntries(fields.map((field) => [field, short(textOf(field))])) as FirstTouch;
 
+const nothing = touchFrom(() => "");
+
 /** The page that led here, if it is another site's, without its query: that may hold what is private. */
 function outsideReferrer(referrer: string, address: string): string {
   if (!URL.canParse(referrer)) return "";
@@ -35,34 +37,42 @@ function touchOf({ address, referrer }: Arrival): FirstTouch {
 }
 
 /** What an earlier page kept. Anyone can write there: only text of the known names is believed. */
-function stored(storage: Arrival["storage"]): FirstTouch | undefined {
+function stored(storage: Arrival["storage"]): FirstTouch {
   try {
     const kept = JSON.parse(storage?.getItem(firstTouchKey) ?? "null") as Record<string, unknown>;
     return touchFrom((field) => (typeof kept[field] === "string" ? kept[field] : ""));
   } catch {
-    return undefined;
+    return nothing;
   }
 }
 
-const isEmpty = (touch: FirstTouch) => Object.values(touch).every((value) => value === "");
+const namesCampaign = (touch: FirstTouch) => campaignFields.some((field) => touch[field] !== "");
+
+/** What an earlier visit told, and the campaign of this one where no earlier one named any. */
+function joined(kept: FirstTouch, touch: FirstTouch): FirstTouch {
+  if (namesCampaign(kept)) return kept;
+  // A visit that told nothing leaves the place free for the first that does.
+  return kept.referrer_url === "" ? touch : { ...touch, referrer_url: kept.referrer_url };
+}
 
 /**
- * The first visit that told where it came from, kept for later pages and visits. A visit that tells
- * nothing (an address typed in) leaves the place free for the first that does.
+ * How somebody first came, kept for later pages and visits: the first page that led here and the first
+ * campaign. Each is kept whole: a source and a medium of two campaigns would be one that never was.
  */
 export function recordFirstTouch(arrival: Arrival): FirstTouch {
   const kept = stored(arrival.storage);
-  if (kept && !isEmpty(kept)) return kept;
-  const touch = touchOf(arrival);
+  const touch = joined(kept, touchOf(arrival));
   try {
-    if (!isEmpty(touch)) arrival.storage?.setItem(firstTouchKey, JSON.stringify(touch));
+    if (fields.some((field) => touch[field] !== kept[field])) {
+      arrival.storage?.setItem(firstTouchKey, JSON.stringify(touch));
+    }
   } catch {
     // Storage can be full or refused; the touch still counts for this page.
   }
   return touch;
 }
 
-let current = touchFrom(() => "");
+let current = nothing;
 
 function browserStorage(): Storage | undefined {
   try {
