@@ -8,8 +8,8 @@ import type { TokenResult } from "./captcha/captcha.ts";
 export type PostResult<Answer> =
   | { outcome: "answered"; answer: Exclude<Answer, { error: string }> }
   | { outcome: "refused"; error: Extract<Answer, { error: string }>; status: number }
-  /** The server could not be reached; what the browser said of it. */
-  | { outcome: "unreachable"; message: string }
+  /** The server could not be reached. What the browser says of it is in no language of ours. */
+  | { outcome: "unreachable" }
   /** An answer of no known shape. */
   | { outcome: "not_understood"; status: number };
 
@@ -34,8 +34,8 @@ export async function post<Answer>(
       signal: AbortSignal.timeout(30_000),
     });
     return readAnswer(answerSchema, response.status, await response.text());
-  } catch (error) {
-    return { outcome: "unreachable", message: error instanceof Error ? error.message : "" };
+  } catch {
+    return { outcome: "unreachable" };
   }
 }
 
@@ -87,7 +87,7 @@ export type Faults<Values> = Partial<Record<keyof Values & string, string>>;
 export type Failure =
   | { outcome: "no_token"; failure: Extract<TokenResult, { outcome: "failed" }>["failure"] }
   | { outcome: "refused"; error: VisitorError }
-  | { outcome: "unreachable"; message: string }
+  | { outcome: "unreachable" }
   | { outcome: "not_understood" }
   | { outcome: "cancelled" };
 
@@ -175,8 +175,8 @@ export async function sendForm<Answer>(
       });
       if (!submission.success) return { outcome: "not_understood" };
       return (await send(path, submission.data, schemas.answer)) as Sent<Answer>;
-    } catch (error) {
-      return { outcome: "unreachable", message: error instanceof Error ? error.message : "" };
+    } catch {
+      return { outcome: "unreachable" };
     }
   }
   const [sent] = await Promise.all([attempt(), minimumTime > 0 && wait(minimumTime)]);

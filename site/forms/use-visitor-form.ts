@@ -46,8 +46,8 @@ export interface VisitorFormOptions<Values extends VisitorValues, Answer> {
   onFaults?: (faults: Faults<Values>) => void;
   /** The server took it. The phase that follows. */
   onAnswer: (answer: Exclude<Answer, { error: string }>, values: Values) => "form" | "sent";
-  /** It was not taken; the faults of fields that the server's code means are given. */
-  onFailure: (failure: Failure, faults: Faults<Values>) => void;
+  /** It was not taken; the faults of fields that the server's code means are given, and the captcha in use. */
+  onFailure: (failure: Failure, faults: Faults<Values>, captcha: CaptchaKind | undefined) => void;
   /** The faults that a failure means for this form alone. */
   faultsOfFailure?: (failure: Failure, faults: Faults<Values>) => Faults<Values>;
 }
@@ -107,6 +107,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
   const code =
     useRef<Promise<[typeof import("./captcha/captcha.ts"), FormSchemas<Answer>]>>(undefined);
   const captcha = useRef<Promise<Captcha>>(undefined);
+  const kind = useRef<CaptchaKind>(undefined);
   /** Fields of which the first is to be focused once they are on the page; none: the button. */
   const focusOn = useRef<readonly string[]>(undefined);
 
@@ -160,6 +161,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
     once(captcha, async () => {
       const [module] = await loadCode();
       const loaded = await module.loadCaptcha(options.action);
+      kind.current = loaded.kind;
       setCaptchaKind(loaded.kind);
       return loaded;
     });
@@ -223,7 +225,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
       const found = { ...common, ...options.faultsOfFailure?.(sent, common) };
       setIncomplete(sent.outcome === "no_token");
       stop(found);
-      options.onFailure(sent, found);
+      options.onFailure(sent, found, kind.current);
     }
     // A token is good for one sending only.
     prepare();
@@ -255,6 +257,12 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
       await attempt().finally(() => {
         isBusy.current = false;
       });
+    },
+    /** The form again as it was sent, to change this field. */
+    edit(field: Field) {
+      focusOn.current = [field];
+      setPhase("form");
+      prepare();
     },
     /** An empty form again. */
     reset() {

@@ -79,7 +79,7 @@ journey("nothing of the service is loaded before somebody turns to a form", asyn
 });
 
 journey(
-  "a service that loads and never answers is given up after ten seconds",
+  "a service that loads and never answers is given up after five seconds",
   async ({ visit }) => {
     const visitor = await visit({
       expects: [/^request to http:\/\/127\.0\.0\.1:\d+\/recaptcha/],
@@ -102,7 +102,7 @@ journey(
     await form.getByText("reCAPTCHA").waitFor();
     await form.locator("button[name=submit]").click();
     await form.getByText(words.sending).waitFor();
-    await page.clock.runFor(10_500);
+    await page.clock.runFor(5_500);
     await form.getByText(words.submit).waitFor();
     await notice(page, wordsOf("en", "forms").captcha).waitFor();
     expect(await form.getByLabel(words.fields.message).inputValue()).toBe("Good day");

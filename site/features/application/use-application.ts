@@ -112,7 +112,7 @@ function upload<Answer>(
     const total = file.size;
     onProgress({ sent: 0, total });
     const request = new XMLHttpRequest();
-    const unreachable = () => resolve({ outcome: "unreachable", message: "" });
+    const unreachable = () => resolve({ outcome: "unreachable" });
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.upload.onprogress = ({ loaded }) =>
       // The form weighs a little more than the file in it.

@@ -35,7 +35,7 @@ describe("confirming", () => {
   });
 
   it("blames neither where the network failed, or there were too many tries", () => {
-    expect(onAnswer({ outcome: "unreachable", message: "Failed to fetch" })).toEqual({
+    expect(onAnswer({ outcome: "unreachable" })).toEqual({
       ...{ state: "failed", failure: "unreachable" },
     });
     expect(answered({ error: "rate_limited" }, 429)).toEqual({ state: "failed", failure: "other" });

@@ -1,13 +1,14 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
-import words from "#content/en/waitlist.json" with { type: "json" };
+import english from "#content/en/waitlist.json" with { type: "json" };
 import { type ErrorText, errorMessage } from "./error-message.ts";
 
-const translate = createTranslator({ locale: "en", messages: words, namespace: "errors" });
+const translate = createTranslator({ locale: "en", messages: english, namespace: "errors" });
 const text: ErrorText = (key, values) => translate(key, values as never);
 const tooOften = (retryAfter = 0) => `Wait ${retryAfter} s`;
+const words = { text, tooOften };
 const refused = (answer: { error: string } & Record<string, unknown>) =>
-  errorMessage({ outcome: "refused", error: answer }, text, tooOften);
+  errorMessage({ outcome: "refused", error: answer }, words);
 
 describe("the error catalogue (specification 8.1)", () => {
   it.each([
@@ -40,22 +41,34 @@ describe("the error catalogue (specification 8.1)", () => {
 
   it("says what the browser could not do", () => {
     const failed = (failure: "captcha-missing" | "browser-error") =>
-      errorMessage({ outcome: "no_token", failure }, text, tooOften);
+      errorMessage({ outcome: "no_token", failure }, words);
     expect(failed("captcha-missing")).toBe("reCAPTCHA not loaded. Please refresh and try again.");
     expect(failed("browser-error")).toBe("reCAPTCHA: browser error — please try again.");
   });
 
-  it("says that the server was not reached, with the browser's own words where it has any", () => {
-    const failed = (message: string) =>
-      errorMessage({ outcome: "unreachable", message }, text, tooOften);
-    expect(failed("")).toBe("Something went wrong. Please try again.");
-    expect(failed("Failed to fetch")).toBe(
-      "Something went wrong. Please try again. — Failed to fetch",
+  it("does not say reCAPTCHA where another captcha is in use", () => {
+    const other = { ...words, otherCaptcha: "No person seen" };
+    const captchaCodes = ["recaptcha_failed", "recaptcha_action_mismatch"];
+    const failures = [
+      { outcome: "no_token", failure: "browser-error" } as const,
+      ...captchaCodes.map((error) => ({ outcome: "refused", error: { error } }) as const),
+    ];
+    expect(failures.map((failure) => errorMessage(failure, other))).toEqual(
+      failures.map(() => "No person seen"),
+    );
+    expect(errorMessage({ outcome: "refused", error: { error: "db_error" } }, other)).toBe(
+      "Database error",
+    );
+  });
+
+  it("says that the server was not reached in the reader's language, not in the browser's", () => {
+    expect(errorMessage({ outcome: "unreachable" }, words)).toBe(
+      "Something went wrong. Please try again.",
     );
   });
 
   it("falls back to the general message", () => {
-    expect(errorMessage({ outcome: "not_understood" }, text, tooOften)).toBe("Submission failed");
+    expect(errorMessage({ outcome: "not_understood" }, words)).toBe("Submission failed");
   });
 
   it("says how long to wait after too many tries", () => {

@@ -34,19 +34,26 @@ function detailsOf(answer: VisitorError, text: ErrorText): string {
   return [own, detail].filter(Boolean).join(", ");
 }
 
+interface ErrorWords {
+  text: ErrorText;
+  tooOften: (retryAfter?: number) => string;
+  /** Stands for every failure of a captcha that is not the one the catalogue names. */
+  otherCaptcha?: string | undefined;
+}
+
 /** The text of the notice for an attempt that failed. An unknown code is shown as it came. */
 export function errorMessage(
   failure: Failure,
-  text: ErrorText,
-  tooOften: (retryAfter?: number) => string,
+  { text, tooOften, otherCaptcha }: ErrorWords,
 ): string {
   const withDetails = (message: string, details: string) =>
     details === "" ? message : text("withDetails", { message, details });
-  if (failure.outcome === "no_token") return text(failure.failure);
-  if (failure.outcome === "unreachable") return withDetails(text("generic"), failure.message);
+  if (failure.outcome === "no_token") return otherCaptcha ?? text(failure.failure);
+  if (failure.outcome === "unreachable") return text("generic");
   if (failure.outcome !== "refused") return text("failed");
   const { error } = failure;
   if (error.error === "rate_limited") return tooOften(error.retryAfter);
+  if (otherCaptcha && error.error.startsWith("recaptcha_")) return otherCaptcha;
   const known = codes.find((code) => code === error.error);
   return withDetails(known ? text(known) : error.error, detailsOf(error, text));
 }

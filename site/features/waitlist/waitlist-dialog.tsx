@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { confirmationHours } from "#contract/limits.ts";
 import { Button } from "#site/ui/button.tsx";
@@ -16,12 +16,16 @@ export function WaitlistDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const t = useTranslations("waitlist");
-  const { form, wasResent } = useWaitlistForm();
-  const isDone = form.phase === "sent";
+  const { form, answers } = useWaitlistForm(open);
+  // The success view stands while the mail is asked for again, and when that is refused.
+  const [isAgain, setAgain] = useState(false);
+  const isDone = form.phase === "sent" || isAgain;
   const changeOpen = (next: boolean) => {
     onOpenChange(next);
+    if (next || !isDone) return;
     // Closing the success view clears the form; closing by accident keeps what was typed.
-    if (!next && isDone) form.reset();
+    setAgain(false);
+    form.reset();
   };
   return (
     <Dialog
@@ -37,15 +41,25 @@ export function WaitlistDialog({
         <div className="md:col-start-2 md:row-start-1">
           {isDone ? (
             <Success
-              wasResent={wasResent}
+              key={answers.count}
+              wasResent={answers.wasResent}
               email={form.values.email.trim()}
+              isSending={form.phase === "sending"}
+              onAgain={() => {
+                setAgain(true);
+                void form.submit();
+              }}
+              onChange={() => {
+                setAgain(false);
+                form.edit("email");
+              }}
               onClose={() => changeOpen(false)}
             />
           ) : (
             <WaitlistForm form={form} />
           )}
         </div>
-        <WaitlistSteps phase={form.phase} />
+        <WaitlistSteps phase={isDone ? "sent" : form.phase} />
       </div>
     </Dialog>
   );
@@ -55,10 +69,18 @@ export function WaitlistDialog({
 function Success({
   wasResent,
   email,
+  isSending,
+  onAgain,
+  onChange,
   onClose,
 }: {
   wasResent: boolean;
   email: string;
+  isSending: boolean;
+  /** Asks for the mail once more. */
+  onAgain: () => void;
+  /** Leads back to the address, with all else as it was typed. */
+  onChange: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations("waitlist");
@@ -87,6 +109,14 @@ function Success({
       <div className="max-w-[34em] border-line border-t pt-4">
         <p className="font-medium">{t("success.helpTitle")}</p>
         <p className="small mt-1 text-soft">{t("success.help")}</p>
+        <div className="mt-2 flex flex-wrap gap-x-6">
+          <Button look="quiet" busy={isSending} onClick={onAgain}>
+            {t("success.again")}
+          </Button>
+          <Button look="quiet" disabled={isSending} onClick={onChange}>
+            {t("success.change")}
+          </Button>
+        </div>
       </div>
       <Button onClick={onClose} className="mt-1">
         {t("close")}

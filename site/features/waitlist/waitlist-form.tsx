@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { countries, heardChannels } from "#contract/choices.ts";
+import { confirmationHours } from "#contract/limits.ts";
 import { waitlistAnswer, waitlistSubmission } from "#contract/waitlist.ts";
 import { ConsentField, EmailField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
 import { useTooOften } from "#site/forms/form-words.tsx";
@@ -23,11 +24,17 @@ const initial = {
   website: "",
 };
 
-/** The waitlist form at work (specification 4.1, 5.1). */
-export function useWaitlistForm() {
+/** An address in a sentence that can hold no markup, such as a notice's. */
+const plain = (words: string) => words;
+
+/** The waitlist form at work (specification 4.1, 5.1). `isOpen`: somebody looks at the dialog. */
+export function useWaitlistForm(isOpen: boolean) {
   const t = useTranslations("waitlist");
+  const forms = useTranslations("forms");
   const tooOften = useTooOften();
-  const [wasResent, setResent] = useState(false);
+  const [answers, setAnswers] = useState({ count: 0, wasResent: false });
+  const looks = useRef(isOpen);
+  looks.current = isOpen;
   const refuse = (description: string) =>
     showToast({ kind: "danger", title: t("errorTitle"), description });
 
@@ -43,20 +50,35 @@ export function useWaitlistForm() {
         ? t(fault === "missing" ? "faults.email-missing" : "faults.email-invalid")
         : t(`faults.${field as "country" | "heard_channel" | "consent"}`),
     onFaults: (faults) => faults.consent && refuse(t("errors.consent_required")),
-    onAnswer(answer) {
+    onAnswer(answer, { email }) {
       if ("alreadyConfirmed" in answer) {
         showToast({ kind: "good", title: t("already.title"), description: t("already.text") });
         return "form";
       }
-      setResent(answer.resent === true);
+      const wasResent = answer.resent === true;
+      setAnswers(({ count }) => ({ count: count + 1, wasResent }));
+      if (!looks.current) {
+        const values = { email: email.trim(), hours: confirmationHours, mail: plain };
+        showToast({
+          kind: "good",
+          title: t(wasResent ? "success.resentTitle" : "success.title"),
+          description: t.markup(wasResent ? "success.resentText" : "success.text", values),
+        });
+      }
       return "sent";
     },
-    onFailure: (failure) =>
-      refuse(errorMessage(failure, (key, values) => t(`errors.${key}`, values as never), tooOften)),
+    onFailure: (failure, _, captcha) =>
+      refuse(
+        errorMessage(failure, {
+          text: (key, values) => t(`errors.${key}`, values as never),
+          tooOften,
+          otherCaptcha: captcha === "recaptcha" ? undefined : forms("captcha"),
+        }),
+      ),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the captcha begins when the dialog opens.
   useEffect(() => form.prepare(), []);
-  return { form, wasResent };
+  return { form, answers };
 }
 
 export function WaitlistForm({ form }: { form: ReturnType<typeof useWaitlistForm>["form"] }) {

@@ -82,10 +82,10 @@ describe("the three attempts at a token", () => {
     vi.useFakeTimers();
     let result: unknown;
     const take = () => new Promise<string>(() => undefined);
-    void obtainToken({ take, limit: 10_000 }).then((ended) => {
+    void obtainToken({ take, limit: 5_000 }).then((ended) => {
       result = ended;
     });
-    await vi.advanceTimersByTimeAsync(9_900);
+    await vi.advanceTimersByTimeAsync(4_900);
     expect(result).toBeUndefined();
     await vi.advanceTimersByTimeAsync(200);
     expect(result).toEqual(failed);

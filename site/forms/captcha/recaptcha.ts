@@ -44,7 +44,7 @@ export function createRecaptcha(
   };
   return {
     /** A script that loads and never calls back must not keep the form waiting. */
-    limit: 10_000,
+    limit: 5_000,
     prepare: () => void ready(),
     async take(): Promise<string> {
       await ready();
