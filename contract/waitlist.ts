@@ -27,7 +27,7 @@ export const waitlistAnswer = z.union([
   z.object({ ok: z.literal(true), resent: z.catch(z.optional(z.literal(true)), undefined) }),
 ]);
 
-/** POST /api/waitlist-confirm and POST /api/newsletter-confirm. */
+/** POST /api/waitlist-confirm and POST /api/newsletter-confirm, and …/resend, which answers as a join does. */
 export const confirmSubmission = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(200)),
 });

@@ -45,6 +45,10 @@ const calls: Record<string, Call> = {
     summary: "Confirm an address by the token of its mail",
     ...{ body: confirmSubmission, answer: confirmAnswer },
   },
+  "POST /api/waitlist-confirm/resend": {
+    summary: "Have another link sent to the address that an expired one was sent to",
+    ...{ body: confirmSubmission, answer: waitlistAnswer },
+  },
   "POST /api/newsletter": {
     summary: "Subscribe to the newsletter",
     ...{ body: newsletterSubmission, answer: waitlistAnswer },
@@ -52,6 +56,10 @@ const calls: Record<string, Call> = {
   "POST /api/newsletter-confirm": {
     summary: "Confirm a subscription by the token of its mail",
     ...{ body: confirmSubmission, answer: confirmAnswer },
+  },
+  "POST /api/newsletter-confirm/resend": {
+    summary: "Have another link sent to the address that an expired one was sent to",
+    ...{ body: confirmSubmission, answer: waitlistAnswer },
   },
   "POST /api/unsubscribe": {
     summary: "Leave a list; one-click as RFC 8058 has it",

@@ -8,6 +8,7 @@ import type { VisitorLimits, VisitorServices } from "#server/platform/http/visit
 import { type InboxSource, stateSetter } from "#server/platform/inbox.ts";
 import type { ClientLimit } from "#server/platform/limits.ts";
 import { confirmRoute, listPersonalData, type OptInList } from "#server/platform/opt-in/list.ts";
+import { resendRoute } from "#server/platform/opt-in/resend.ts";
 import {
   type ListMailParts,
   listMailRenderers,
@@ -40,11 +41,9 @@ export function newsletterRoutes(
     schema: newsletterSubmission,
     limits,
   });
-  confirmRoute(app, parts, newsletter, {
-    path: "/api/newsletter-confirm",
-    schema: confirmSubmission,
-    limits: limits.confirm,
-  });
+  const byToken = { schema: confirmSubmission, limits: limits.confirm };
+  confirmRoute(app, parts, newsletter, { ...byToken, path: "/api/newsletter-confirm" });
+  resendRoute(app, parts, newsletter, { ...byToken, path: "/api/newsletter-confirm/resend" });
 }
 
 export const newsletterMailRenderers = (parts: ListMailParts & { rendered: RenderedMails }) =>

@@ -20,6 +20,7 @@ import type {
 } from "#server/platform/http/visitor-route.ts";
 import type { ClientLimit } from "#server/platform/limits.ts";
 import { confirmRoute, listPersonalData, type OptInList } from "#server/platform/opt-in/list.ts";
+import { resendRoute } from "#server/platform/opt-in/resend.ts";
 import {
   type ListMailParts,
   listMailRenderers,
@@ -94,11 +95,9 @@ export function waitlistRoutes(
     schema: waitlistSubmission,
     limits,
   });
-  confirmRoute(app, parts, waitlist, {
-    path: "/api/waitlist-confirm",
-    schema: confirmSubmission,
-    limits: limits.confirm,
-  });
+  const byToken = { schema: confirmSubmission, limits: limits.confirm };
+  confirmRoute(app, parts, waitlist, { ...byToken, path: "/api/waitlist-confirm" });
+  resendRoute(app, parts, waitlist, { ...byToken, path: "/api/waitlist-confirm/resend" });
 }
 
 export const waitlistMailRenderers = (parts: ListMailParts & { rendered: RenderedMails }) =>

@@ -31,7 +31,7 @@ export function Dialog({
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={clsx(backdrop, "bg-[oklch(0.12_0.02_220/0.72)]")} />
-        <Base.Viewport className="fixed inset-0 z-40 grid items-end-safe overflow-y-auto overscroll-contain sm:place-items-center-safe sm:p-6">
+        <Base.Viewport className="fixed inset-x-0 top-0 bottom-(--notice-room,0px) z-40 grid items-end-safe overflow-y-auto overscroll-contain sm:place-items-center-safe sm:p-6">
           <Base.Popup
             className={clsx(
               "relative w-full border border-line bg-ground text-ink outline-none sm:rounded-[6px]",

@@ -25,6 +25,7 @@ export function Toaster() {
   const cameFrom = useRef<HTMLElement | null>(null);
   const [isPaused, setPaused] = useState(false);
   useFocusByKey(region);
+  useRoom(region);
 
   const close = (id: number) => {
     const hadFocus = region.current?.contains(document.activeElement);
@@ -144,5 +145,28 @@ function useFocusByKey(region: RefObject<HTMLElement | null>): void {
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
+  }, [region]);
+}
+
+/**
+ * On a phone notices lie across the whole width: dialogs end above them, and a field that has the focus
+ * is moved out from under them, by a property that says how much of the page they take.
+ */
+function useRoom(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const notices = region.current;
+    if (!notices) return;
+    const measure = new ResizeObserver(() => {
+      const { innerHeight, innerWidth } = window;
+      const isAcross = notices.childElementCount > 0 && innerWidth < 640;
+      const room = isAcross ? innerHeight - notices.getBoundingClientRect().top + 12 : 0;
+      document.documentElement.style.setProperty("--notice-room", `${Math.round(room)}px`);
+      const field = document.activeElement;
+      if (room > 0 && field?.matches("input, select, textarea, button")) {
+        field.scrollIntoView({ block: "nearest" });
+      }
+    });
+    measure.observe(notices);
+    return () => measure.disconnect();
   }, [region]);
 }

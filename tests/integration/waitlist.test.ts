@@ -132,6 +132,23 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     expect(counts.confirmed).toBe(counts.leads_confirmed);
   });
 
+  it("sends a new link to the address of an expired one, and to nobody else", async () => {
+    const again = (token: string) => site.post("/api/waitlist-confirm/resend", { token });
+    await site.join({ email, locale: "fr" });
+    const [mail = ""] = await mailTo(email, "fr");
+    const token = tokenOf(mail);
+    site.forward(73 * hour);
+    expect((await confirm(token)).status).toBe(410);
+    expect(await again(`${token}x`)).toEqual({ status: 404, body: { error: "invalid_token" } });
+    expect(await again("")).toEqual({ status: 400, body: { error: "invalid_token" } });
+    expect(await again(token)).toEqual({ status: 200, body: { ok: true } });
+    const mails = await mailTo(email, "fr");
+    expect(mails).toHaveLength(2);
+    expect((await confirm(tokenOf(mails[1] ?? ""))).status).toBe(200);
+    expect(await again(token)).toEqual({ status: 200, body: { alreadyConfirmed: true } });
+    expect(await mailTo(email, "fr")).toHaveLength(2);
+  });
+
   it("lets a link expire after 72 hours, and joining again bring it back", async () => {
     await site.join({ email });
     const [mail = ""] = await mailTo(email);
@@ -227,7 +244,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
   it("purges what was not confirmed in time, and nothing else", async () => {
     const { leads_confirmed } = await countsOf();
     expect(leads_confirmed).toBeGreaterThan(0);
-    const late = new Date(Date.now() + (unconfirmedDays + 4) * 24 * hour);
+    const late = new Date(Date.now() + (unconfirmedDays + 8) * 24 * hour);
     expect(await purgeUnconfirmed(site.database, waitlist, late)).toBeGreaterThan(0);
     expect(await countsOf()).toMatchObject({
       leads: leads_confirmed,

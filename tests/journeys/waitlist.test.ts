@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { names } from "#brand/names.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -301,6 +302,91 @@ describe("the dialog", () => {
     },
   );
 
+  journey("on a phone its notices cover no field", async ({ visit }) => {
+    const words = wordsOf("en", "waitlist");
+    const visitor = await visit({ width: 360, height: 640, touch: true });
+    const { page } = visitor;
+    await visitor.open("home");
+    await page.getByRole("button", { name: wordsOf("en", "shell").nav.openMenu }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: wordsOf("en", "shell").join })
+      .click();
+    const dialog = page.getByRole("dialog", { name: words.title });
+    await dialog.getByLabel(words.fields.email).fill("ada@example.com");
+    await dialog.getByLabel(words.fields.country).selectOption("AE");
+    await dialog.getByLabel(words.fields.heard_channel).selectOption("linkedin");
+    await dialog.getByRole("button", { name: words.submit }).click();
+    const said = notice(page, words.errors.consent_required);
+    await said.waitFor();
+    // It stays while the hand rests on it, and everything else can be reached meanwhile.
+    await said.hover();
+    const box = dialog.getByRole("checkbox");
+    await expect.poll(() => isUncovered(box)).toBe(true);
+    for (const control of await dialog.locator("input:visible, select, button").all()) {
+      if ((await control.getAttribute("name")) === "website") continue;
+      await control.evaluate((element) => element.scrollIntoView({ block: "nearest" }));
+      await expect.poll(() => isUncovered(control)).toBe(true);
+    }
+    expect(await said.isVisible()).toBe(true);
+  });
+
+  journey(
+    "a typo seen too late costs the address alone, and a mail that did not come one press",
+    async ({ visit, product }) => {
+      const words = wordsOf("en", "waitlist");
+      const visitor = await visit();
+      const typo = { email: "lena@exmaple.com", country: "FR", city: "Lyon", channel: "search" };
+      const dialog = await joinFromHome(visitor, typo as Person);
+      await dialog.getByText(typo.email).waitFor();
+      await dialog.getByRole("button", { name: words.success.change }).click();
+      const email = dialog.getByLabel(words.fields.email);
+      expect(await email.inputValue()).toBe(typo.email);
+      await expect
+        .poll(() => email.evaluate((field) => field === document.activeElement))
+        .toBe(true);
+      expect(await dialog.getByLabel(words.fields.city).inputValue()).toBe("Lyon");
+      await email.fill("lena@example.com");
+      await dialog.getByRole("button", { name: words.submit }).click();
+      await dialog.getByText("lena@example.com").waitFor();
+      await product.mail.to("lena@example.com");
+      await dialog.getByRole("button", { name: words.success.again }).click();
+      await dialog.getByRole("heading", { name: words.success.resentTitle }).waitFor();
+      await product.mail.to("lena@example.com", 2);
+    },
+  );
+
+  journey("who closes it while it sends is told what came of it", async ({ visit }) => {
+    const words = wordsOf("en", "waitlist");
+    const visitor = await visit({ expects: [/503/] });
+    const { page } = visitor;
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const answers = [{ status: 503, json: { error: "db_error" } }, { json: { ok: true } }];
+    await page.route("**/api/waitlist", async (route) => {
+      await asked;
+      await route.fulfill(answers.shift());
+    });
+    const dialog = await joinFromHome(visitor, {
+      ...{ email: "gone@example.com", country: "GB", channel: "search" },
+    });
+    await dialog.getByRole("button", { name: words.submitting }).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    answer();
+    await notice(page, words.errors.db_error).waitFor();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: wordsOf("en", "shell").join })
+      .click();
+    await dialog.getByRole("button", { name: words.submit }).click();
+    await page.keyboard.press("Escape");
+    await notice(page, words.success.title).waitFor();
+    expect(await dialog.count()).toBe(0);
+  });
+
   journey("loads the captcha only when it opens", async ({ visit }) => {
     const visitor = await visit();
     const asked: string[] = [];
@@ -335,6 +421,14 @@ describe("the dialog", () => {
     await visitor.page.getByRole("dialog").getByText("utm@example.com").waitFor();
   });
 });
+
+/** Whether a press on the middle of a control would reach it. */
+const isUncovered = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && (element.contains(hit) || hit.contains(element));
+  });
 
 /** The day in Dubai, four hours ahead of UTC all year, as a British reader writes it. */
 function dayInDubai(moment: Date): string {

@@ -67,13 +67,20 @@ type Confirmed =
   | { outcome: "expired" }
   | { outcome: "unknown" };
 
-/** The call that a list's confirmation page makes, and the form of that page. */
-export function confirmRoute(
+/** A call that brings the token of a mailed link. */
+export interface TokenRoute {
+  path: string;
+  schema: ZodMiniType<{ token: string }>;
+  limits: ClientLimit;
+}
+
+/** Adds such a call, counted by client. Returns what answers it, for a token that came otherwise. */
+export function tokenRoute(
   app: FastifyInstance,
-  parts: ListParts & { limits: Pick<Limits, "consume"> },
-  list: OptInList,
-  route: { path: string; schema: ZodMiniType<{ token: string }>; limits: ClientLimit },
-): void {
+  parts: { limits: Pick<Limits, "consume"> },
+  route: TokenRoute,
+  act: (token: string, request: FastifyRequest) => Promise<Answer>,
+): (request: FastifyRequest, body: unknown) => Promise<Answer> {
   async function take(request: FastifyRequest, body: unknown): Promise<Answer> {
     const call = route.schema.safeParse(body);
     if (!call.success) return [400, { error: "invalid_token" }];
@@ -81,18 +88,31 @@ export function confirmRoute(
     const often = await overLimit(parts.limits, request, rules);
     if (often) return often;
     try {
-      const done = await confirm(parts, list, call.data.token);
-      if (done.outcome === "unknown") return [404, { error: "invalid_token" }];
-      if (done.outcome === "expired") return [410, { error: "expired_token" }];
-      return [200, { message: done.outcome, email: done.email }];
+      return await act(call.data.token, request);
     } catch (error) {
-      request.log.error({ error: describeError(error) }, "a confirmation could not be stored");
+      request.log.error({ error: describeError(error) }, `${route.path} could not be stored`);
       return [503, { error: "db_error" }];
     }
   }
   app.post(route.path, { errorHandler: unreadable }, async (request, reply) =>
     sendAnswer(reply, await take(request, request.body)),
   );
+  return take;
+}
+
+/** The call that a list's confirmation page makes, and the form of that page. */
+export function confirmRoute(
+  app: FastifyInstance,
+  parts: ListParts & { limits: Pick<Limits, "consume"> },
+  list: OptInList,
+  route: TokenRoute,
+): void {
+  const take = tokenRoute(app, parts, route, async (token): Promise<Answer> => {
+    const done = await confirm(parts, list, token);
+    if (done.outcome === "unknown") return [404, { error: "invalid_token" }];
+    if (done.outcome === "expired") return [410, { error: "expired_token" }];
+    return [200, { message: done.outcome, email: done.email }];
+  });
   pageFormRoute(app, list.confirmPath, (request, token) => take(request, { token }));
 }
 

@@ -15,7 +15,7 @@ describe("confirming", () => {
     expect(answered({ message: "already_confirmed", email: "n@falaj.example" }).state).toBe(
       "already",
     );
-    const error = { state: "error", mayRetry: true };
+    const error = { state: "error", remedy: "retry" };
     expect(answered({ message: "pending", email: "" })).toEqual(error);
     expect(answered({})).toEqual(error);
     expect(onAnswer(readAnswer(confirmAnswer, 200, "<html>"))).toEqual(error);
@@ -25,7 +25,12 @@ describe("confirming", () => {
   });
 
   it.each([400, 404, 410])("takes HTTP %i for a refusal of the token", (status) => {
-    expect(answered({ error: "invalid_token" }, status)).toEqual({ state: "error" });
+    expect(answered({ error: "invalid_token" }, status)).toEqual({
+      state: "error",
+      remedy: "join",
+    });
+    const expired = { state: "error", remedy: "new_link" };
+    expect(answered({ error: "expired_token" }, status)).toEqual(expired);
   });
 
   it.each([500, 503])("blames the server, not the link, for HTTP %i", (status) => {

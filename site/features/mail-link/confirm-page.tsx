@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ConfirmAnswer } from "#contract/waitlist.ts";
+import { useTooOften } from "#site/forms/form-words.tsx";
 import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
 import { mayWorkLater, type PostResult, post } from "#site/forms/post.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -13,24 +14,24 @@ export type ConfirmWords = "confirm" | "newsletter-confirm";
 
 /**
  * The page's states (specification 4.3). `ask` offers a button where nobody stirred; `failed` was no
- * fault of the link's. An answer that nobody understands may be another the next time.
+ * fault of the link's.
  */
 export type Confirmation =
   | { state: "loading" }
   | { state: "ask" }
   | { state: "success" | "already"; email: string }
-  | { state: "error"; mayRetry?: true }
+  | { state: "error"; remedy: "join" | "retry" | "new_link" }
   | { state: "failed"; failure: Failure };
 
 /** What the server's answer means. Anything but the two messages of the contract is an error. */
 export function onAnswer(result: PostResult<ConfirmAnswer>): Confirmation {
   if (result.outcome === "not_understood" && result.status < 300) {
-    return { state: "error", mayRetry: true };
+    return { state: "error", remedy: "retry" };
   }
   if (result.outcome !== "answered") {
-    return mayWorkLater(result)
-      ? { state: "failed", failure: failureOf(result) }
-      : { state: "error" };
+    if (mayWorkLater(result)) return { state: "failed", failure: failureOf(result) };
+    const isExpired = result.outcome === "refused" && result.error.error === "expired_token";
+    return { state: "error", remedy: isExpired ? "new_link" : "join" };
   }
   const { message, email } = result.answer;
   return { state: message === "confirmed" ? "success" : "already", email };
@@ -68,7 +69,7 @@ export function ConfirmPage({
   useOnceSeen(() => {
     token.current = takeToken();
     if (token.current === undefined) {
-      set({ state: "error" });
+      set({ state: "error", remedy: "join" });
       return undefined;
     }
     const timer = setTimeout(() => set({ state: "ask" }), patience);
@@ -102,7 +103,13 @@ export function ConfirmPage({
         },
       }}
     >
-      <Rest words={words} confirmation={confirmation} confirm={confirm} joinAgain={joinAgain} />
+      <Rest
+        words={words}
+        confirmation={confirmation}
+        confirm={confirm}
+        joinAgain={joinAgain}
+        newLink={<NewLink path={`${path}/resend`} token={token.current ?? ""} />}
+      />
     </MailPage>
   );
 }
@@ -121,11 +128,13 @@ function Rest({
   confirmation,
   confirm,
   joinAgain,
+  newLink,
 }: {
   words: ConfirmWords;
   confirmation: Confirmation;
   confirm: () => void;
   joinAgain: ReactNode;
+  newLink: ReactNode;
 }) {
   const t = useTranslations(words);
   const common = useTranslations("mail-link");
@@ -145,8 +154,12 @@ function Rest({
     </PageLink>
   );
   if (confirmation.state === "failed" || confirmation.state === "error") {
-    const mayRetry = confirmation.state === "failed" || confirmation.mayRetry;
-    const again = mayRetry ? <Button onClick={confirm}>{common("again")}</Button> : joinAgain;
+    const remedy = confirmation.state === "failed" ? "retry" : confirmation.remedy;
+    const again = {
+      retry: <Button onClick={confirm}>{common("again")}</Button>,
+      join: joinAgain,
+      new_link: newLink,
+    }[remedy];
     return (
       <>
         <p className="lede">
@@ -171,6 +184,47 @@ function Rest({
           : t.rich("alreadyDesc", { email, mail })}
       </p>
       {home("primary")}
+    </>
+  );
+}
+
+const loadResendSchema = () =>
+  import("#contract/waitlist.ts").then((waitlist) => waitlist.waitlistAnswer);
+
+/** Has another link sent to the address that an expired one was sent to: nothing is typed again. */
+function NewLink({ path, token }: { path: string; token: string }) {
+  const t = useTranslations("mail-link");
+  const tooOften = useTooOften();
+  const [state, set] = useState<"ask" | "sending" | "sent" | "confirmed">("ask");
+  const [fault, setFault] = useState("");
+  async function send() {
+    set("sending");
+    setFault("");
+    const result = await post(path, { token }, loadResendSchema());
+    if (result.outcome === "answered") {
+      return set("alreadyConfirmed" in result.answer ? "confirmed" : "sent");
+    }
+    const isTooOften = result.outcome === "refused" && result.error.error === "rate_limited";
+    set("ask");
+    setFault(isTooOften ? tooOften(result.error.retryAfter) : t(`${failureOf(result)}.text`));
+  }
+  if (state === "sent" || state === "confirmed") {
+    return (
+      <p role="status" className="w-full font-medium">
+        {t(`newLink.${state}`)}
+      </p>
+    );
+  }
+  return (
+    <>
+      {fault && (
+        <p role="alert" className="w-full font-medium text-danger">
+          {fault}
+        </p>
+      )}
+      <Button onClick={send} busy={state === "sending"}>
+        {t(state === "sending" ? "newLink.sending" : "newLink.button")}
+      </Button>
     </>
   );
 }

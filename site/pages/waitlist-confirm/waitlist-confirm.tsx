@@ -3,7 +3,7 @@ import { mailPageHead } from "#site/features/mail-link/mail-page.tsx";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 
-export const loader = pageLoader("waitlistConfirm", "confirm", "mail-link");
+export const loader = pageLoader("waitlistConfirm", "confirm", "mail-link", "forms");
 
 export const meta = mailPageHead;
 

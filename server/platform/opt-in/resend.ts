@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../database.ts";
+import { type Answer, overLimit } from "../http/visitor-route.ts";
+import { sortableId, tokenHash } from "../ids-and-tokens.ts";
+import { type Limit, type Limits, limitRules } from "../limits.ts";
+import type { Outbox } from "../mail/outbox.ts";
+import { emailAddress } from "../typed-text.ts";
+import { type OptInList, type TokenRoute, tokenRoute } from "./list.ts";
+import { tokenExpiry } from "./subscribe.ts";
+
+interface ResendParts {
+  database: Database;
+  outbox: Outbox;
+  limits: Pick<Limits, "consume">;
+  personMail: Limit;
+  clock: () => Date;
+}
+
+interface Entry {
+  email: string;
+  status: "pending" | "confirmed";
+}
+
+/**
+ * The call by which whoever holds a link that has expired has another sent, to the address that the
+ * link was sent to and to no other. It is one of the mails that a person may be sent in a day.
+ */
+export function resendRoute(
+  app: FastifyInstance,
+  parts: ResendParts,
+  list: OptInList,
+  route: TokenRoute,
+): void {
+  const { database, outbox, limits, personMail, clock } = parts;
+  const mail = `SELECT $3::uuid, '${list.name}-confirm'::text, '${list.entryKind}', id, locale, email,
+    $4::timestamptz FROM entry`;
+  const renew = {
+    name: `${list.name}-new-link`,
+    text: `WITH entry AS (
+        UPDATE ${list.table} SET token_expires_at = $2::timestamptz
+        WHERE token_hash = $1::text AND status = 'pending' RETURNING id, locale, email
+      ), ${outbox.enqueueMail(mail)}
+      SELECT id FROM entry`,
+  };
+  tokenRoute(app, parts, route, async (token, request): Promise<Answer> => {
+    const hash = tokenHash(token);
+    const [entry] = await database.query<Entry>(
+      `SELECT email, status FROM ${list.table} WHERE token_hash = $1`,
+      [hash],
+    );
+    const address = emailAddress(entry?.email ?? "");
+    if (!entry || address.outcome !== "valid") return [404, { error: "invalid_token" }];
+    if (entry.status === "confirmed") return [200, { alreadyConfirmed: true }];
+    const often = await overLimit(limits, request, limitRules(personMail, address.person));
+    if (often) return often;
+    const now = clock();
+    await database.query(renew, [hash, tokenExpiry(list, now), sortableId(now), now]);
+    outbox.wake();
+    return [200, { ok: true }];
+  });
+}
