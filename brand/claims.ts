@@ -56,6 +56,7 @@ export const claims = {
   stakingYield: { value: 12, kind: "percent", ...august },
   feeDiscount: { value: 50, kind: "percent", ...august },
   liquidityLocked: { value: 72, kind: "percent", ...august },
+  holders: { value: 850, kind: "count", bound: "more", ...august },
   funding: { value: 15_000_000, kind: "dollars", ...august },
   valuation: { value: 100_000_000, kind: "dollars", ...august },
   growth: { value: 300, kind: "percent", ...august },

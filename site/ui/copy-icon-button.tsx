@@ -17,11 +17,14 @@ export function CopyIconButton({
   label,
   copied,
   failed,
+  onFailed,
 }: {
   text: string;
   label: string;
   copied: CopyNotice;
   failed: CopyNotice;
+  /** Copying was refused: the text can be shown, to be selected by hand. */
+  onFailed?: () => void;
 }) {
   const [copies, setCopies] = useState(0);
   useEffect(() => {
@@ -38,6 +41,7 @@ export function CopyIconButton({
       showToast({ kind: "good", ...copied });
     } catch {
       showToast({ kind: "danger", ...failed });
+      onFailed?.();
     }
   }
 

@@ -298,6 +298,7 @@ describe("a page that does not exist", () => {
     ["its own address", "/404", {}, "en"],
     ["its own address in French", "/fr/404", {}, "fr"],
     ["the router's fallback", "/__spa-fallback.html", {}, "en"],
+    ["an address of an older site", "/ar/wallet.php", {}, "ar"],
   ] as [string, string, Record<string, string>, string][])(
     "is said in the visitor's language: %s",
     async (_name, url, headers, language) => {

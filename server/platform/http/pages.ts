@@ -98,9 +98,12 @@ function prefixOf(path: string): Locale | undefined {
   return locales.find((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
 }
 
-/** Something with a file's name (but .html) is not a page anybody reads. */
+/** Something with a file's name is not a page anybody reads, but for the names that pages have elsewhere. */
 function isFilePath(path: string): boolean {
-  return path.startsWith("/assets/") || /\.(?!html?$)[a-z][a-z\d]{1,10}$/i.test(path);
+  return (
+    path.startsWith("/assets/") ||
+    /\.(?!(?:html?|php|aspx?|jsp|cgi)$)[a-z][a-z\d]{1,10}$/i.test(path)
+  );
 }
 
 function chosen(request: IncomingMessage, responses: Responses): CachedResponse {

@@ -24,7 +24,7 @@ export function Quote({ className }: { className?: string }) {
     <div className={className} aria-busy={answer === undefined}>
       <p className="small text-soft">{t("price")}</p>
       <p className="figure-lg mt-2.5" data-figure="price">
-        <Awaited text={answer && priceText(answer.price)} like="0.001344" />
+        <Awaited text={answer && priceText(answer.price)} width="w-[8ch]" />
       </p>
       <p className="mt-2 min-h-[1lh]" data-figure="change">
         {change ? (
@@ -36,7 +36,7 @@ export function Quote({ className }: { className?: string }) {
             <span>{t(`change.${change.course}`)}</span>
           </span>
         ) : (
-          answer === undefined && <Awaited text={undefined} like="▼ −2.45% down in 24 h" />
+          answer === undefined && <Awaited text={undefined} width="w-[20ch]" />
         )}
       </p>
       <FigureStatus className="mt-3" />
@@ -45,15 +45,12 @@ export function Quote({ className }: { className?: string }) {
 }
 
 const figures = {
-  cap: { read: (now) => `$${compactText(now.marketCap)}`, like: "$67.00M" },
-  volume: { read: (now) => `$${compactText(now.volume24h)}`, like: "$1.25M" },
-  circulating: { read: (now) => compactText(now.circulatingSupply), like: "36.00B" },
-  total: { read: (now) => compactText(now.totalSupply), like: "50.00B" },
-  holders: { read: (now) => compactText(now.holders), like: "850" },
-} satisfies Record<string, { read: (now: MarketFigures) => string; like: string }>;
-
-/** As long as most, in whatever zone. */
-const someMoment = new Date(2026, 10, 21, 10, 5);
+  cap: { read: (now) => `$${compactText(now.marketCap)}`, width: "w-[7ch]" },
+  volume: { read: (now) => `$${compactText(now.volume24h)}`, width: "w-[6ch]" },
+  circulating: { read: (now) => compactText(now.circulatingSupply), width: "w-[6ch]" },
+  total: { read: (now) => compactText(now.totalSupply), width: "w-[6ch]" },
+  holders: { read: (now) => compactText(now.holders), width: "w-[4ch]" },
+} satisfies Record<string, { read: (now: MarketFigures) => string; width: string }>;
 
 /** Two rows that all entries share: names stand on one line, and figures of any size on the next. */
 const entry = "row-span-2 grid grid-rows-subgrid items-baseline gap-y-1";
@@ -77,7 +74,7 @@ export function FigureList({
         <div key={name} className={entry}>
           <dt className="small text-soft">{t(name)}</dt>
           <dd className={clsx("tabular-nums", figureType)} data-figure={name}>
-            <Awaited text={answer && figures[name].read(answer)} like={figures[name].like} />
+            <Awaited text={answer && figures[name].read(answer)} width={figures[name].width} />
           </dd>
         </div>
       ))}
@@ -89,11 +86,7 @@ export function FigureList({
               {formatMoment(locale, new Date(answer.lastUpdated))}
             </time>
           ) : (
-            <Awaited
-              text={undefined}
-              like={formatMoment(locale, someMoment)}
-              className="align-top"
-            />
+            <Awaited text={undefined} width="w-[18ch] align-top" />
           )}
         </dd>
       </div>
@@ -162,7 +155,10 @@ function FigureStatus({ className }: { className?: string }) {
       )}
     >
       {source === undefined ? (
-        <Awaited text={undefined} like={t("status.live", { age: "00 seconds" })} />
+        <>
+          <Awaited text={undefined} width="w-[20ch] noscript:hidden" />
+          <noscript>{t("status.noScript")}</noscript>
+        </>
       ) : (
         <>
           <Mark source={source} />
@@ -195,31 +191,21 @@ function Mark({ source }: { source: "live" | "cached" | "demo" }) {
 
 /**
  * A figure, or while it is awaited a bar in its place: of the same type and about its width, so that
- * nothing moves when it comes.
+ * nothing moves when it comes. Without script none comes: then it is a dash, and still.
  */
-function Awaited({
-  text,
-  like,
-  className,
-}: {
-  text: string | undefined;
-  /** A figure of the usual width. */
-  like: string;
-  className?: string;
-}) {
-  if (text !== undefined) {
-    return <span className={clsx("ltr-island inline-block", className)}>{text}</span>;
-  }
+function Awaited({ text, width }: { text: string | undefined; width: string }) {
+  if (text !== undefined) return <span className="ltr-island inline-block">{text}</span>;
   return (
     <span
       data-skeleton=""
       aria-hidden="true"
       className={clsx(
         "inline-block animate-[fade-in_1.2s_ease-in-out_infinite_alternate] rounded-[3px] bg-line text-transparent select-none",
-        className,
+        "noscript:animate-none noscript:bg-transparent noscript:text-soft",
+        width,
       )}
     >
-      {like}
+      –
     </span>
   );
 }

@@ -45,7 +45,10 @@ export function MarketWidget({ className }: { className?: string }) {
   );
 }
 
-/** The contract's address, short, with a button that copies it whole. */
+/**
+ * The contract's address, short, with a button that copies it whole. Where the browser refuses to
+ * copy, all of it stands there, selected.
+ */
 export function ContractAddress({
   success,
   className,
@@ -55,18 +58,28 @@ export function ContractAddress({
   className?: string;
 }) {
   const t = useTranslations("market");
+  const [isWhole, setWhole] = useState(false);
+  const whole = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWhole && whole.current) getSelection()?.selectAllChildren(whole.current);
+  }, [isWhole]);
   return (
     <p className={clsx("flex flex-wrap items-center gap-x-3", className)}>
       <span className="small text-soft">{t("address")}</span>
-      <span className="flex items-center gap-1">
-        <code className="ltr-island font-text text-[0.9375rem]" title={token.address}>
-          {shortAddress(token.address)}
+      <span className="flex min-w-0 items-center gap-1">
+        <code
+          ref={whole}
+          className="ltr-island min-w-0 font-text text-[0.9375rem] select-all [overflow-wrap:anywhere]"
+          title={token.address}
+        >
+          {isWhole ? token.address : shortAddress(token.address)}
         </code>
         <CopyIconButton
           text={token.address}
           label={t("copy")}
           copied={success}
           failed={{ title: t("copyFailed.title"), description: t("copyFailed.text") }}
+          onFailed={() => setWhole(true)}
         />
       </span>
     </p>

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { documents } from "#brand/documents.ts";
 import { jobs } from "#brand/jobs.ts";
+import { learningPaths } from "#brand/learning.ts";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { contactLimits } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -30,6 +31,9 @@ export function linkRequest(search: string): LinkRequest | undefined {
 const careersWords = import.meta.glob<Words["careers"]>("/content/*/careers.json", {
   import: "default",
 });
+const educationWords = import.meta.glob<Words["education"]>("/content/*/education.json", {
+  import: "default",
+});
 const investorsWords = import.meta.glob<Words["investors"]>("/content/*/investors.json", {
   import: "default",
 });
@@ -43,18 +47,24 @@ const namedPages = [
   "technology",
   "token",
   "investors",
+  "api",
 ] as const;
 type NamedPage = (typeof namedPages)[number];
 
 const isNamedPage = (about: string): about is NamedPage =>
   (namedPages as readonly string[]).includes(about);
 
-/** The name of the position or document that a link speaks of; nothing for what we do not have. */
+/** The name of the position, learning path or document that a link speaks of; nothing for what we do not have. */
 async function nameOf(about: string, locale: Locale): Promise<string | undefined> {
   const job = jobs.find(({ id }) => id === about);
   if (job) {
     const words = await careersWords[`/content/${locale}/careers.json`]?.();
     return words?.jobs[job.id as keyof Words["careers"]["jobs"]]?.title;
+  }
+  const path = learningPaths.find(({ key }) => about === `path-${key}`);
+  if (path) {
+    const words = await educationWords[`/content/${locale}/education.json`]?.();
+    return words?.paths[path.key].title;
   }
   const document = documents.find(({ id }) => id === about);
   if (document) {

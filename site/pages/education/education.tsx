@@ -133,7 +133,7 @@ function Paths() {
             </ol>
             <PageLink
               page="contact"
-              suffix="?topic=consultation&about=education"
+              suffix={`?topic=consultation&about=path-${key}`}
               className="text-link small mt-2 inline-flex min-h-11 items-center decoration-(--hue)"
             >
               {t("ask", { path: t(`${key}.title`) })}

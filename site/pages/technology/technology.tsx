@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
@@ -106,6 +107,7 @@ function Metrics() {
 
 /** A length of the measuring staff. */
 function Staff() {
+  const marks = useId();
   return (
     <svg
       className="absolute inset-y-0 start-0 h-full w-6 text-edge rtl:-scale-x-100"
@@ -114,11 +116,11 @@ function Staff() {
       aria-hidden="true"
     >
       <defs>
-        <pattern id="staff" width="24" height="12" patternUnits="userSpaceOnUse">
+        <pattern id={marks} width="24" height="12" patternUnits="userSpaceOnUse">
           <path d="M2 .5h9" />
         </pattern>
       </defs>
-      <rect width="24" height="100%" fill="url(#staff)" stroke="none" />
+      <rect width="24" height="100%" fill={`url(#${marks})`} stroke="none" />
       <path d="M2 .5H20" strokeWidth="2" className="text-water" />
       <path d="M2 0V400" />
     </svg>

@@ -44,7 +44,7 @@ export function Security() {
           <div className="border-t border-line pt-6">
             <dt className="display-sm">{t("open.title")}</dt>
             <dd className="mt-2 text-soft">
-              {t("open.text")}{" "}
+              {t("open.text", { holders: claimText(locale, claims.holders) })}{" "}
               <OutwardLink
                 href={explorer.href}
                 label={t("open.link", { name: explorer.name })}

@@ -28,6 +28,7 @@ export const claims = {
   stakingYield: { value: 4, kind: "percent", ...counted },
   feeDiscount: { value: 37, kind: "percent", ...counted },
   liquidityLocked: { value: 58, kind: "percent", ...counted },
+  holders: { value: 3_200, kind: "count", bound: "more", ...counted },
   funding: { value: 41_000_000, kind: "dollars", ...counted },
   valuation: { value: 230_000_000, kind: "dollars", ...counted },
   growth: { value: 140, kind: "percent", ...counted },
