@@ -227,6 +227,12 @@ describe("the link that led there", () => {
         "investor",
         `Investor material: ${wordsOf("en", "investors").shelf.names["token-paper"]}`,
       ],
+      ["?topic=support&about=api", "support", "Help wanted: API reference"],
+      [
+        "?topic=consultation&about=path-language",
+        "consultation",
+        `Advice wanted: ${wordsOf("en", "education").paths.language.title}`,
+      ],
       ["?topic=press&about=%3Cb%3E", "press", "A question from the press"],
       ["?topic=nonsense", "general", ""],
     ] as const;
@@ -238,7 +244,7 @@ describe("the link that led there", () => {
         .toBe(subject);
       expect(await contactForm.getByLabel(words.fields.topic).inputValue()).toBe(topic);
       const offersCall = await contactForm.getByLabel(words.fields.phone).count();
-      expect(offersCall).toBe(topic === "demo" ? 1 : 0);
+      expect(offersCall).toBe(["demo", "consultation"].includes(topic) ? 1 : 0);
       await visitor.page.evaluate(() => sessionStorage.clear());
     }
   });

@@ -263,6 +263,8 @@ describe("with sources that answer", () => {
     await button.click();
     await toast(page, "Copy failed").waitFor();
     await toast(page, "Could not copy address to clipboard").waitFor();
+    // All of it stands there to be copied by hand.
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(token.address);
     expect(await button.getAttribute("data-copied")).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Locator } from "playwright-core";
+import type { Locator, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { names } from "#brand/names.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -360,29 +360,32 @@ describe("the dialog", () => {
     const words = wordsOf("en", "waitlist");
     const visitor = await visit({ expects: [/503/] });
     const { page } = visitor;
-    let answer: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const answers = [{ status: 503, json: { error: "db_error" } }, { json: { ok: true } }];
-    await page.route("**/api/waitlist", async (route) => {
-      await asked;
-      await route.fulfill(answers.shift());
-    });
+    const waiting: ((route: Route) => void)[] = [];
+    await page.route("**/api/waitlist", (route) => waiting.shift()?.(route));
+    const nextCall = () => new Promise<Route>((resolve) => waiting.push(resolve));
+    const closed = async () => {
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    };
+
+    const refused = nextCall();
     const dialog = await joinFromHome(visitor, {
       ...{ email: "gone@example.com", country: "GB", channel: "search" },
     });
-    await dialog.getByRole("button", { name: words.submitting }).waitFor();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    answer();
+    const refusal = await refused;
+    await closed();
+    await refusal.fulfill({ status: 503, json: { error: "db_error" } });
     await notice(page, words.errors.db_error).waitFor();
+
+    const taken = nextCall();
     await page
       .getByRole("banner")
       .getByRole("button", { name: wordsOf("en", "shell").join })
       .click();
     await dialog.getByRole("button", { name: words.submit }).click();
-    await page.keyboard.press("Escape");
+    const success = await taken;
+    await closed();
+    await success.fulfill({ json: { ok: true } });
     await notice(page, words.success.title).waitFor();
     expect(await dialog.count()).toBe(0);
   });

@@ -69,6 +69,14 @@ it("every page can be reached from the home page of its language, or is not list
   }
 });
 
+it("no id stands twice in a page, where a label or an anchor would find the wrong one", () => {
+  const twice = [...site.values()].flatMap((page) => {
+    const ids = page.elements.flatMap(({ attribs }) => attribs.id ?? []);
+    return ids.filter((id, i) => ids.indexOf(id) < i).map((id) => `${page.address}: ${id}`);
+  });
+  expect(twice).toEqual([]);
+});
+
 it("every link out of the site that opens a new tab keeps its window to itself", () => {
   const careless = [...site.values()].flatMap((page) =>
     page.elements

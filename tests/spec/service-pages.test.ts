@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ServiceName, services } from "#brand/badges.ts";
+import { claims } from "#brand/claims.ts";
 import { learningPaths } from "#brand/learning.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
@@ -324,7 +325,8 @@ describe.each(locales)("education in %s", (locale) => {
   it("sends every request to the contact page with its subject", () => {
     const requests = page.links.filter(({ href }) => href.includes("/contact"));
     expect(requests.length).toBeGreaterThan(0);
-    for (const { href } of requests) expect(href).toMatch(/\?topic=\w+&about=education$/);
+    for (const { href } of requests)
+      expect(href).toMatch(/\?topic=\w+&about=(education|path-\w+)$/);
   });
 
   it("has a semester plan that the keyboard drives", () => {
@@ -386,6 +388,16 @@ describe.each(locales)("the token page, %s", (locale) => {
   const page = builtPage("token", locale);
   const say = wordsOf(locale);
   const count = (pattern: RegExp) => page.html.match(pattern)?.length ?? 0;
+
+  it("claims its holders, and invents no figure of the market while it waits for one", () => {
+    expect(page.text).toContain(formatNumber(locale, claims.holders.value));
+    const figures = sectionOf(page, "metrics-title");
+    expect(figures).toContain("data-skeleton");
+    expect(figures.replaceAll(/<noscript>.*?<\/noscript>/gs, "")).not.toMatch(
+      /\$\d|\d[MBK]\b|seconds|0\.00/,
+    );
+    expect(figures).toContain(say("market.status.noScript"));
+  });
 
   it("has a link back to the services", () => {
     const prefix = locale === "en" ? "" : `/${locale}`;
