@@ -9,9 +9,8 @@ import { minimumFillTime } from "#contract/limits.ts";
 import { type WaitlistSubmission, waitlistSubmission } from "#contract/waitlist.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { readSubmission, type Submission } from "#server/platform/http/visitor-route.ts";
-import { startOutbox } from "#server/platform/mail/outbox.ts";
+import { enqueueMail } from "#server/platform/mail/enqueue.ts";
 import { createSubscribe } from "#server/platform/opt-in/subscribe.ts";
-import { startQueue } from "#server/platform/queue.ts";
 import { waitlist } from "#server/waitlist/waitlist.ts";
 import { startPostgres } from "#tests/fakes/postgres.ts";
 import { sendJoins, submission } from "./joins.ts";
@@ -52,15 +51,11 @@ async function throughHttp({ dataDir, databaseUrl }: Place): Promise<number> {
 /** The join itself, without HTTP, validation or mail: its statement as the server sends it. */
 async function bare(run: string, { dataDir, databaseUrl }: Place): Promise<number> {
   const database = await openDatabase({ dataDir, databaseUrl }, log);
-  const queue = await startQueue(database, log);
-  const idle = { ...queue, work: async () => {}, wake: () => {} };
-  const transport = { mayRefuse: false, close: async () => {}, send: () => Promise.reject() };
   const clock = () => new Date();
-  const outbox = await startOutbox({
-    ...{ database, transport, clock, log },
-    queue: idle,
-    renderers: {},
-  });
+  const outbox = {
+    ...{ enqueueMail, wake: () => {}, patience: () => 0, expectedDelay: async () => 0 },
+    firstOutcome: async () => "waiting" as const,
+  };
   const parts = { database, outbox, authSecret, privacy: "open", clock } as const;
   const join = createSubscribe(parts, waitlist);
   const read = (email: string): Submission<WaitlistSubmission> => {
@@ -76,7 +71,6 @@ async function bare(run: string, { dataDir, databaseUrl }: Place): Promise<numbe
   const started = performance.now();
   await Promise.all(Array.from({ length: atOnce }, one));
   const spent = performance.now() - started;
-  await queue.stop();
   await database.close();
   return perSecond(joins, spent);
 }

@@ -24,7 +24,12 @@ export type WaitlistSubmission = z.infer<typeof waitlistSubmission>;
 export const waitlistAnswer = z.union([
   visitorError,
   z.object({ alreadyConfirmed: z.literal(true) }),
-  z.object({ ok: z.literal(true), resent: z.catch(z.optional(z.literal(true)), undefined) }),
+  z.object({
+    ok: z.literal(true),
+    resent: z.catch(z.optional(z.literal(true)), undefined),
+    /** Said only when the mail has to wait for its turn. */
+    mailDelayMinutes: z.catch(z.optional(z.number()), undefined),
+  }),
 ]);
 
 /** POST /api/waitlist-confirm and POST /api/newsletter-confirm, and …/resend, which answers as a join does. */

@@ -51,12 +51,13 @@ import { limitUnfinishedBodies } from "./platform/http/unfinished-bodies.ts";
 import { createAddressLinks } from "./platform/ids-and-tokens.ts";
 import { createLimits } from "./platform/limits.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
-import { mailQueue, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
+import { mailLag, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
+import { paceOf } from "./platform/mail/pace.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
 import { openPaths, unsubscribeRoutes } from "./platform/opt-in/list.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
-import { type Queue, queueLag, startQueue } from "./platform/queue.ts";
+import { type Queue, startQueue } from "./platform/queue.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
 import { healthRoutes, statusRoutes } from "./status/routes.ts";
 import { createImportPort, createResend } from "./waitlist/bulk.ts";
@@ -134,7 +135,11 @@ export async function openServices(context: AppContext): Promise<Services> {
       ...passwordMailRenderers(mailParts),
       ...personalDataMailRenderers(mailParts),
     };
-    const outbox = await startOutbox({ database, queue, transport, renderers, clock, log });
+    const pace = config.mailPerHour === undefined ? undefined : paceOf(config.mailPerHour);
+    const outbox = await startOutbox({
+      ...{ database, transport, renderers, pace, clock, log },
+      longestWait: config.mailWait,
+    });
     const bulkActions = await startBulkActions({
       ...{ database, queue, clock, log },
       resend: createResend(outbox),
@@ -153,6 +158,7 @@ export async function openServices(context: AppContext): Promise<Services> {
       ...{ database: opened, queue, transport, outbox, bulkActions, market },
       async close() {
         await market.stop();
+        await outbox.stop();
         await queue.stop();
         await transport.close();
         await opened.close();
@@ -200,11 +206,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installOriginCheck(app, { publicUrl, exempt: openPaths(lists) });
 
   const shared = { database, outbox, limits, publicUrl, authSecret, clock };
-  const mailLag = (now: Date) => queueLag(database, mailQueue, now);
-  metricsRoutes(app, { mailLag: () => mailLag(clock()), clock });
+  const lagOfMail = (now: Date) => mailLag(database, now);
+  metricsRoutes(app, { mailLag: () => lagOfMail(clock()), clock });
   healthRoutes(app, { checkWrites: () => database.checkWrites(), clock, log });
   statusRoutes(app, {
-    ...{ clock, mailLag, servesPages: pages !== undefined },
+    ...{ clock, mailLag: lagOfMail, servesPages: pages !== undefined },
     askDatabase: () => database.query("SELECT 1"),
     market: () => ({ ...market.current(), disagreements: market.disagreements() }),
   });

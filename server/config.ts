@@ -42,6 +42,8 @@ export interface Config {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The longest that an answer waits for the mail server, in milliseconds. */
+  mailWait: number;
   mailDir: string;
   authSecret: string;
   captcha: CaptchaSettings;
@@ -49,6 +51,8 @@ export interface Config {
   marketSources: SourceSettings[];
   rateLimits: boolean;
   limitTable: RateLimits;
+  /** Mails that may leave in an hour; undefined: as many as there are. */
+  mailPerHour: number | undefined;
   /** What Fastify takes as `trustProxy`: nobody, everybody, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
   waitlistPrivacy: "open" | "strict";
@@ -69,6 +73,8 @@ const https = url(/^https?$/, "https://");
 const text = z.optional(z.string());
 const port = "a port number, 0 to 65535";
 
+const mailWait = "a whole number of milliseconds, at most 10000";
+const mailPerHour = "a whole number of mails, at least 10";
 const networkClients = "a whole number from 1 to 65536";
 const limitText = z
   .string()
@@ -90,6 +96,8 @@ const environment = z.object({
   DATABASE_URL: z.optional(url(/^postgres(ql)?$/, "postgres://")),
   SMTP_URL: z.optional(url(/^smtps?$/, "smtp:// or smtps://")),
   MAIL_FROM: z.optional(z.string().check(z.maxLength(320, "a plain text"))),
+  MAIL_WAIT_MS: z._default(number(mailWait, 0, 10_000).check(z.int(mailWait)), 400),
+  MAIL_PER_HOUR: z.optional(number(mailPerHour, 10, 10_000_000).check(z.int(mailPerHour))),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, "at least 32 characters"))),
   CAPTCHA: z.optional(oneOf("recaptcha", "altcha", "off")),
   RECAPTCHA_SITE_KEY: text,
@@ -141,12 +149,14 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: readMailFrom(env.MAIL_FROM, publicUrl),
+    mailWait: env.MAIL_WAIT_MS,
     mailDir: join(dataDir, "mail"),
     warnings: readWarnings(env, publicUrl),
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir, env.DATABASE_URL),
     captcha,
     marketSources: readMarketSources(env),
     rateLimits: env.RATE_LIMITS === "on",
+    mailPerHour: env.MAIL_PER_HOUR ?? (env.RATE_LIMITS === "on" ? 3000 : undefined),
     limitTable: rateLimitsFrom(env, env.RATE_LIMIT_NETWORK_CLIENTS),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     waitlistPrivacy: env.WAITLIST_PRIVACY,

@@ -88,6 +88,7 @@ async function storeApplication(
         : []),
       { kind: "application-notice", locale: fallbackLocale, to: contact.email },
     ],
+    urgency: "notice",
     now,
   });
   outbox.wake();

@@ -73,6 +73,7 @@ async function storeMessage(
         : []),
       { kind: "contact-notice", locale: fallbackLocale, to: contact.email },
     ],
+    urgency: "notice",
     now,
   });
   outbox.wake();

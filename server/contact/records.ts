@@ -3,7 +3,8 @@ import { contactNotice } from "#emails/contact-notice.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { type InboxSource, stateSetter } from "#server/platform/inbox.ts";
-import { type MailRenderer, renderRows } from "#server/platform/mail/outbox.ts";
+import { renderRows } from "#server/platform/mail/outbox.ts";
+import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import {
   type DataUrl,
   deleteWithMails,

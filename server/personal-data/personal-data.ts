@@ -17,7 +17,8 @@ import {
 } from "#server/platform/http/visitor-route.ts";
 import { type AddressLink, readAddressToken } from "#server/platform/ids-and-tokens.ts";
 import { type ClientLimit, clientRules, type Limit } from "#server/platform/limits.ts";
-import type { MailRenderer, Outbox } from "#server/platform/mail/outbox.ts";
+import type { Outbox } from "#server/platform/mail/outbox.ts";
+import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { writeWithMails } from "#server/platform/mail/write-with-mails.ts";
 import type { DataUrl, PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
@@ -140,7 +141,10 @@ const enqueue = (
   locale: Locale,
   now: Date,
 ): Promise<void> =>
-  writeWithMails(on, outbox, { name: `enqueue-${kind}`, mails: [{ kind, locale, to }], now });
+  writeWithMails(on, outbox, {
+    ...{ name: `enqueue-${kind}`, mails: [{ kind, locale, to }], now },
+    urgency: "account",
+  });
 
 /** The link that was asked for, and the word that all is erased. */
 export function personalDataMailRenderers(parts: {

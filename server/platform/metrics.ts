@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { QueueLag } from "./queue.ts";
+import type { MailLag } from "./mail/outbox.ts";
 
 const near = new BlockList();
 near.addSubnet("127.0.0.0", 8, "ipv4");
@@ -26,7 +26,7 @@ function isNeighbour({ socket, headers }: Pick<FastifyRequest, "socket" | "heade
 }
 
 export interface MetricsParts {
-  mailLag: () => Promise<QueueLag>;
+  mailLag: () => Promise<MailLag>;
   clock: () => Date;
 }
 

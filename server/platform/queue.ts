@@ -22,12 +22,8 @@ export interface Queue {
   ): Promise<void>;
   /** Does `worker` at the times of a cron line (UTC), on one node only. */
   schedule(name: string, cron: string, worker: () => Promise<void>): Promise<void>;
-  /** SQL that adds jobs within a larger statement. `jobs` yields one row: a JSON array of `{id?, data}`. */
-  insertStatement(name: string, jobs: string): Promise<string>;
   /** Adds a job to be done no sooner than in `seconds`, as part of an open transaction. */
   add(on: Queryable, name: string, data: object, seconds: number): Promise<void>;
-  /** Tells this process's worker that work has just been committed, sparing it a look every two seconds. */
-  wake(name: string): void;
   /** Lets running workers finish, then stops. */
   stop(): Promise<void>;
 }
@@ -57,7 +53,6 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
   // Two nodes that make the queue's tables at once would trip over each other.
   await database.alone(() => boss.start());
 
-  const workers = new Map<string, string>();
   const made = new Map<string, Promise<void>>();
   const ensureQueue = (name: string) => {
     const making = made.get(name) ?? boss.createQueue(name, kept);
@@ -71,10 +66,9 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
       await boss.updateQueue(name, { ...retried, expireInSeconds });
       if (database.kind === "pglite") await freeOrphans(boss, database, name);
       const polling = { pollingIntervalSeconds: 2, burstWhenBatchFull: batchSize > 1 };
-      const id = await boss.work(name, { batchSize, ...polling }, (jobs) =>
+      await boss.work(name, { batchSize, ...polling }, (jobs) =>
         worker(jobs.map((job) => job.data as never)),
       );
-      workers.set(name, id);
     },
     async schedule(name, cron, worker) {
       await ensureQueue(name);
@@ -82,21 +76,8 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
       await boss.work(name, { pollingIntervalSeconds: 30 }, () => worker());
       await boss.schedule(name, cron, null, { tz: "UTC" });
     },
-    async insertStatement(name, jobs) {
-      await ensureQueue(name);
-      const [statement, values] = await capture((db) => boss.insert(name, [], { db }));
-      const parts = statement.split("$1");
-      if (parts.length !== 2 || values.length !== 1) {
-        throw new Error("This version of the queue writes its jobs in a way we do not know.");
-      }
-      return parts.join(`(${jobs})`);
-    },
     async add(on, name, data, seconds) {
       await boss.send(name, data, { startAfter: seconds, db: { executeSql: executor(on) } });
-    },
-    wake(name) {
-      const id = workers.get(name);
-      if (id) boss.notifyWorker(id);
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
@@ -137,23 +118,6 @@ function adapter(database: Database) {
   };
 }
 
-/** What the queue would have sent to the database, without sending it. */
-async function capture(
-  run: (db: {
-    executeSql(text: string, values?: unknown[]): Promise<{ rows: never[] }>;
-  }) => unknown,
-): Promise<[text: string, values: unknown[]]> {
-  let seen: [string, unknown[]] | undefined;
-  await run({
-    async executeSql(text, values = []) {
-      seen = [text, values];
-      return { rows: [] };
-    },
-  });
-  if (!seen) throw new Error("The queue wrote nothing.");
-  return seen;
-}
-
 /**
  * Jobs marked active when the embedded database opens belong to a process that was killed: only one
  * can have it open. They are due at once instead of after their time limit.
@@ -170,21 +134,4 @@ async function freeOrphans(boss: PgBoss, database: Database, name: string): Prom
     "UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'retry'",
     [name, ids],
   );
-}
-
-export interface QueueLag {
-  /** Jobs that are due and that nobody has taken. */
-  waiting: number;
-  /** When the one that waits longest was due. */
-  oldest: Date | undefined;
-}
-
-/** How far a queue is behind its work. */
-export async function queueLag(database: Queryable, name: string, now: Date): Promise<QueueLag> {
-  const [row] = await database.query<{ waiting: number; oldest: Date | null }>(
-    `SELECT count(*)::int AS waiting, min(start_after) AS oldest FROM pgboss.job
-     WHERE name = $1 AND state < 'active' AND start_after <= $2`,
-    [name, now],
-  );
-  return { waiting: row?.waiting ?? 0, oldest: row?.oldest ?? undefined };
 }

@@ -13,7 +13,7 @@ function statusOf(changes: Partial<StatusParts> = {}) {
   return createStatus({
     clock: () => now,
     askDatabase: async () => {},
-    mailLag: async () => ({ waiting: 0, oldest: undefined }),
+    mailLag: async () => ({ waiting: 0, oldest: undefined, isPaced: false }),
     market: () => ({
       ...{ source: "live", disagreements: [] },
       asOf: new Date(start.getTime() - 38_000).toISOString(),
@@ -79,8 +79,15 @@ describe("the status of this server", () => {
     [3601, "down"],
   ] as const)("with mail that is due for %i seconds is %s", async (seconds, state) => {
     const oldest = new Date(start.getTime() - seconds * 1000);
-    const { mail } = await statusOf({ mailLag: async () => ({ waiting: 3, oldest }) })();
+    const lag = { waiting: 3, oldest, isPaced: false };
+    const { mail } = await statusOf({ mailLag: async () => lag })();
     expect(mail).toEqual({ state, waiting: 3, oldestSeconds: seconds });
+  });
+
+  it("with mail that is due for hours, but leaves at its pace, is no worse than degraded", async () => {
+    const lag = { waiting: 40_000, oldest: later(-7200), isPaced: true };
+    const { mail } = await statusOf({ mailLag: async () => lag })();
+    expect(mail).toEqual({ state: "degraded", waiting: 40_000, oldestSeconds: 7200 });
   });
 
   it("says that old market figures are degraded, and that demonstration figures are not", async () => {

@@ -2,13 +2,13 @@ import type { ServiceState } from "#contract/choices.ts";
 import { marketStaleAfter, statusLifetime } from "#contract/limits.ts";
 import type { Disagreement, MarketAnswer } from "#contract/market.ts";
 import type { StatusAnswer } from "#contract/status.ts";
-import type { QueueLag } from "#server/platform/queue.ts";
+import type { MailLag } from "#server/platform/mail/outbox.ts";
 
 export interface StatusParts {
   clock: () => Date;
   /** Asks the database something; rejects when it does not answer. */
   askDatabase: () => Promise<unknown>;
-  mailLag: (now: Date) => Promise<QueueLag>;
+  mailLag: (now: Date) => Promise<MailLag>;
   market: () => Pick<MarketAnswer, "source" | "asOf"> & { disagreements: Disagreement[] };
   /** Whether the built site is here to be served. */
   servesPages: boolean;
@@ -68,7 +68,10 @@ async function mailOf(parts: StatusParts, now: Date): Promise<StatusAnswer["mail
   const oldestSeconds = lag.oldest
     ? Math.max(0, Math.round((now.getTime() - lag.oldest.getTime()) / 1000))
     : 0;
-  return { state: mailState(oldestSeconds), waiting: lag.waiting, oldestSeconds };
+  const state = mailState(oldestSeconds);
+  // Mail that waits for its turn is late, and leaves all the same.
+  const isOnlyLate = state === "down" && lag.isPaced;
+  return { state: isOnlyLate ? "degraded" : state, waiting: lag.waiting, oldestSeconds };
 }
 
 function mailState(oldestSeconds: number): ServiceState {

@@ -49,6 +49,7 @@ export function createImportPort(parts: {
       const mails = outbox.enqueueMail(
         `SELECT gen_random_uuid(), '${waitlist.name}-confirm'::text, 'lead', id, locale, email, $2::timestamptz
          FROM entry WHERE $1::text = 'pending'`,
+        "bulk",
       );
       const [row] = await on.query<{ inserted: number }>(
         `WITH entry AS (
@@ -98,6 +99,7 @@ export function createResend(
     ),
     ${outbox.enqueueMail(
       `SELECT mail_id, '${waitlist.name}-confirm'::text, 'lead', id, locale, email, $4::timestamptz FROM entry`,
+      "bulk",
     )}
     SELECT id::text AS id FROM entry`;
 

@@ -16,6 +16,7 @@ import { installErrors } from "#server/platform/http/errors.ts";
 import { installOriginCheck } from "#server/platform/http/origin-check.ts";
 import { serverOptions } from "#server/platform/http/server-options.ts";
 import { createLimits } from "#server/platform/limits.ts";
+import { enqueueMail } from "#server/platform/mail/enqueue.ts";
 import { rateLimitsFrom } from "#server/rate-limits.ts";
 import { createImportPort } from "#server/waitlist/bulk.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
@@ -66,15 +67,6 @@ function movableClock(): Clock {
   };
 }
 
-/** What enqueues a mail, without the job that would send. */
-const enqueueOnly = (source: string) => `
-  mail AS (
-    INSERT INTO mails (id, kind, subject_kind, subject_id, locale, to_address, created_at, next_attempt_at)
-    SELECT id, kind, subject_kind, subject_id, locale, to_address, created_at, created_at
-    FROM (${source}) AS new_mail (id, kind, subject_kind, subject_id, locale, to_address, created_at)
-    RETURNING id
-  )`;
-
 export type AdminApp = {
   app: FastifyInstance;
   routes: { method: string; url: string }[];
@@ -114,10 +106,10 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     authSecret: secret,
     clock: clock.now,
     // Mail is only enqueued here: see people-site.ts for how it would be rendered.
-    outbox: { enqueueMail: enqueueOnly, wake: () => {} },
+    outbox: { enqueueMail, wake: () => {} },
     // No bulk action is performed here: their own tests open the whole server.
     bulkActions: { addJob: async () => {} },
-    importPort: createImportPort({ outbox: { enqueueMail: enqueueOnly }, authSecret: secret }),
+    importPort: createImportPort({ outbox: { enqueueMail }, authSecret: secret }),
     inbox: [...contactInbox, applicationInbox, newsletterInbox],
   });
   await app.ready();

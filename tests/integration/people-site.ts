@@ -1,6 +1,6 @@
 import { createPasswordLinks, passwordMailRenderers } from "#server/admin/people/password-mails.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { QueuedMail } from "#server/platform/mail/outbox.ts";
+import type { QueuedMail } from "#server/platform/mail/sender.ts";
 import { codeOf } from "#tests/fakes/authenticator.ts";
 import {
   type AdminApp,
@@ -27,7 +27,7 @@ export async function linksQueued(database: Database): Promise<{ to: string; tok
   const clock = () => new Date();
   const renderers = passwordMailRenderers({ database, rendered, links, clock });
   const queued = await database.query<QueuedMail>(
-    "DELETE FROM mails RETURNING id, kind, subject_id, locale, to_address, attempts",
+    "DELETE FROM mails RETURNING id, kind, subject_id, locale, to_address, created_at, attempts",
   );
   const written: { to: string; token: string }[] = [];
   for (const mail of queued) {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { StatusAnswer } from "#contract/status.ts";
-import { mailQueue } from "#server/platform/mail/outbox.ts";
-import { queueLag } from "#server/platform/queue.ts";
+import { mailLag } from "#server/platform/mail/outbox.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 import { openSite, type Site } from "./waitlist-site.ts";
 
@@ -46,21 +45,22 @@ describe.each(databases)("the status of a server on the $name", ({ open }) => {
   it("counts the mails that are due and not sent, and not those that wait for another try", async () => {
     await site.join();
     await site.mails(1);
-    expect(await queueLag(site.database, mailQueue, new Date())).toEqual({
+    expect(await mailLag(site.database, new Date())).toEqual({
       waiting: 0,
       oldest: undefined,
+      isPaced: false,
     });
     // Nobody sends any more: two mails wait, and one of them is to be tried tomorrow.
-    await site.queue.stop();
+    await site.outbox.stop();
     const before = new Date();
     await site.join({ email: "a@example.com" });
     await site.join({ email: "b@example.com" });
-    const waiting = await queueLag(site.database, mailQueue, new Date(Date.now() + 1000));
+    const waiting = await mailLag(site.database, new Date(Date.now() + 1000));
     expect(waiting.waiting).toBe(2);
     expect(Math.abs((waiting.oldest?.getTime() ?? 0) - before.getTime())).toBeLessThan(60_000);
     await site.database.query(
-      `UPDATE pgboss.job SET start_after = now() + interval '1 day'
-       WHERE data->>'mailId' = (SELECT id::text FROM mails WHERE to_address = 'b@example.com')`,
+      `UPDATE mails SET next_attempt_at = next_attempt_at + interval '1 day'
+       WHERE to_address = 'b@example.com'`,
     );
     site.forward(10 * 60_000);
     const { mail } = await ask();
@@ -69,9 +69,9 @@ describe.each(databases)("the status of a server on the $name", ({ open }) => {
   });
 
   it("says when the database cannot be asked", async () => {
-    await site.database.query("ALTER SCHEMA pgboss RENAME TO gone_for_now");
+    await site.database.query("ALTER TABLE mails RENAME TO gone_for_now");
     const answer = await ask();
-    await site.database.query("ALTER SCHEMA gone_for_now RENAME TO pgboss");
+    await site.database.query("ALTER TABLE gone_for_now RENAME TO mails");
     expect(answer.mail).toEqual({ state: "down", waiting: null, oldestSeconds: null });
     expect(answer.database.milliseconds).not.toBeNull();
   });

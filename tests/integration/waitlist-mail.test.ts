@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { deliver, retrySchedule } from "#server/platform/mail/outbox.ts";
+import { retrySchedule } from "#server/platform/mail/sender.ts";
 import { freePort } from "../fakes/postgres.ts";
 import { type MailServer, startMailServer } from "../fakes/smtp.ts";
 import { openSite, type Site, tokenOf } from "./waitlist-site.ts";
@@ -9,7 +9,9 @@ describe("mail over SMTP", () => {
   let site: Site;
   beforeAll(async () => {
     server = await startMailServer();
-    site = await openSite({ SMTP_URL: server.url, MAIL_FROM: "Falaj <hello@site.example>" });
+    site = await openSite({
+      ...{ SMTP_URL: server.url, MAIL_FROM: "Falaj <hello@site.example>", MAIL_WAIT_MS: "10000" },
+    });
   });
   afterEach(() => {
     server.answer = () => undefined;
@@ -51,48 +53,43 @@ describe("mail over SMTP", () => {
   it("keeps the mail and answers success when the mail server asks for it later", async () => {
     server.answer = () => ({ code: 451, text: "4.7.1 Greylisted" });
     expect((await site.join({ email: "later@example.com" })).body).toEqual({ ok: true });
-    const row = await mailRow("later@example.com");
-    expect(row).toMatchObject({ state: "queued", attempts: 1 });
-    const [job] = await site.database.query<{ seconds: number }>(
-      `SELECT extract(epoch FROM start_after - created_on)::int AS seconds FROM pgboss.job
-       WHERE name = 'mail' AND state < 'active' AND data->>'mailId' = $1`,
-      [row?.id],
+    expect(await mailRow("later@example.com")).toMatchObject({ state: "queued", attempts: 1 });
+    const [wait] = await site.database.query<{ seconds: number }>(
+      `SELECT round(extract(epoch FROM next_attempt_at - created_at))::int AS seconds FROM mails
+       WHERE to_address = 'later@example.com'`,
     );
-    expect(job?.seconds).toBe(60);
+    expect(wait?.seconds).toBe(60);
   });
 });
 
 describe("a mail that cannot leave", () => {
   it("is tried again after 1 m, 5 m, 30 m, 2 h and 12 h, then is kept as failed", async () => {
-    const site = await openSite({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
+    const site = await openSite({
+      ...{ SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, MAIL_WAIT_MS: "10000" },
+    });
     expect((await site.join()).body).toEqual({ ok: true });
-    const waits: (number | null)[] = [];
     const read = async () => {
       const [mail] = await site.database.query<{
-        id: string;
         state: string;
         attempts: number;
-        seconds: number | null;
-      }>(`SELECT id, state, attempts, last_error,
-            (SELECT round(extract(epoch FROM max(start_after - created_on)))::int FROM pgboss.job
-             WHERE name = 'mail' AND state < 'active') AS seconds FROM mails`);
-      if (!mail) throw new Error("the mail is gone");
+        next_attempt_at: Date;
+      }>("SELECT state, attempts, next_attempt_at, last_error FROM mails");
       return mail;
     };
-    let mail = await read();
-    while (mail.state === "queued") {
-      waits.push(mail.seconds);
-      await site.database.query("DELETE FROM pgboss.job WHERE name = 'mail'");
-      const parts = { ...site, renderers: site.renderers, clock: () => new Date(), log: site.log };
-      // A job with a stale number of attempts changes nothing.
-      await deliver(parts, [{ mailId: mail.id, attempt: mail.attempts - 1 }]);
-      expect((await read()).attempts).toBe(mail.attempts);
-      await deliver(parts, [{ mailId: mail.id, attempt: mail.attempts }]);
-      mail = await read();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= retrySchedule.length; attempt += 1) {
+      await expect.poll(async () => (await read())?.attempts).toBe(attempt);
+      const wait = Number((await read())?.next_attempt_at) - site.now().getTime();
+      waits.push(Math.round(wait / 10_000) * 10);
+      // Not before its time.
+      site.forward(wait - 10_000);
+      site.outbox.wake();
+      site.forward(20_000);
+      site.outbox.wake();
     }
+    await expect.poll(async () => (await read())?.state).toBe("failed");
     expect(waits).toEqual(retrySchedule);
-    expect(mail).toMatchObject({
-      state: "failed",
+    expect(await read()).toMatchObject({
       attempts: 6,
       last_error: expect.stringMatching(/ECONNREFUSED/),
     });

@@ -5,10 +5,6 @@ import { type Logger, pino } from "pino";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type AppContext, buildApp, openServices, type Services } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import { dataLink } from "#server/personal-data/personal-data.ts";
-import { createAddressLinks } from "#server/platform/ids-and-tokens.ts";
-import type { MailRenderer } from "#server/platform/mail/outbox.ts";
-import { waitlistMailRenderers } from "#server/waitlist/waitlist.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 
 /** The shortest mails there can be: what they carry, a line each. */
@@ -22,12 +18,12 @@ const rendered: RenderedMails = {
 
 export interface Site extends Services {
   log: Logger;
-  renderers: Record<string, MailRenderer>;
   app: FastifyInstance;
   url: string;
   mailDir: string;
   /** Moves the server's clock ahead. */
   forward(milliseconds: number): void;
+  now(): Date;
   join(change?: object): Promise<{ status: number; body: unknown }>;
   post(path: string, body: unknown): Promise<{ status: number; body: unknown }>;
   /** Mails of the folder, each once it is whole. Resolves when there are `count` of them. */
@@ -76,15 +72,10 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   return {
     ...services,
     ...{ app, url, post, log, mailDir: config.mailDir },
-    renderers: waitlistMailRenderers({
-      ...config,
-      ...services,
-      rendered,
-      dataUrl: createAddressLinks({ ...config, clock }, dataLink),
-    }),
     forward(milliseconds) {
       ahead += milliseconds;
     },
+    now: clock,
     join: (change = {}) => post("/api/waitlist", { ...submission, ...change }),
     mails: (count) => mailsOf(config.mailDir, services, count),
     mailFiles: () =>

@@ -3,7 +3,8 @@ import { fallbackLocale, isLocale } from "#contract/locale.ts";
 import { invitationHours, type PasswordLinkKind, resetMinutes } from "#contract/people.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { MailRenderer, Outbox } from "#server/platform/mail/outbox.ts";
+import type { Outbox } from "#server/platform/mail/outbox.ts";
+import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { type AuthSettings, createAuth } from "../auth.ts";
 
 export type PasswordLinks = (
@@ -86,6 +87,7 @@ export const enqueueStatement = (
   name: `enqueue-${kind}`,
   text: `WITH ${outbox.enqueueMail(
     `SELECT $1::uuid, '${kind}'::text, NULL, NULL::uuid, $2::text, $3::text, $4::timestamptz`,
+    "account",
   )} SELECT id FROM mail`,
 });
 

@@ -17,12 +17,15 @@ export async function openTransport(config: MailSettings, clock: () => Date): Pr
     : folderTransport(config.mailDir, sender, clock);
 }
 
+/** Connections kept to the mail server. */
+const connections = 5;
+
 /** Hands mail to an SMTP server, over a few kept connections. */
 function smtpTransport(url: string, sender: Sender, clock: () => Date): Transport {
   const server = createTransport({
     url,
     pool: true,
-    maxConnections: 5,
+    maxConnections: connections,
     maxMessages: 100,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -32,6 +35,7 @@ function smtpTransport(url: string, sender: Sender, clock: () => Date): Transpor
   } as Parameters<typeof createTransport>[0]);
   return {
     mayRefuse: true,
+    atOnce: connections,
     async send(message) {
       try {
         await server.sendMail(envelope(message, sender, clock()));
@@ -46,7 +50,7 @@ function smtpTransport(url: string, sender: Sender, clock: () => Date): Transpor
   };
 }
 
-interface SmtpError extends Error {
+interface SmtpError extends Pick<Error, "message"> {
   code?: string;
   command?: string;
   responseCode?: number;
@@ -54,16 +58,33 @@ interface SmtpError extends Error {
 }
 
 /**
- * Only a 5xx about this recipient or this message is for good. The same number in answer to our own
- * name, password or sender speaks of our settings: the mail waits until they are put right.
+ * Only that there is no such mailbox is for good. Whatever else a server refuses with a 5xx (to relay, to
+ * believe our name or password, our sender, our reputation, a full mailbox) says nothing about the
+ * person: the mail waits until it is put right.
  */
-function judge(error: SmtpError): Sent {
+export function judge(error: SmtpError): Sent {
   const detail = (error.response ?? error.message).replaceAll(/\p{Cc}+/gu, " ").slice(0, 500);
   const code = error.responseCode ?? 0;
-  const aboutTheMail = error.command === "RCPT TO" || error.command === "DATA";
-  const aboutOurSettings = code === 530 || code === 535 || code === 538;
-  if (code >= 500 && aboutTheMail && !aboutOurSettings) return { outcome: "refused", detail };
+  const isAboutTheMail = error.command === "RCPT TO" || error.command === "DATA";
+  const isPolicy = statusOf(detail)?.startsWith("5.7.") === true || /\brelay/i.test(detail);
+  if (code >= 500 && isAboutTheMail && !isPolicy && isNoMailbox(detail))
+    return { outcome: "refused", detail };
   // The server cannot write to addresses with letters beyond ASCII before the @.
   if (error.code === "EENVELOPE" && code === 0) return { outcome: "refused", detail };
-  return { outcome: "deferred", detail };
+  return { outcome: "deferred", detail, isOurs: !isAboutTheMail || isPolicy };
+}
+
+/** The status of RFC 3463 that many servers write after the code of their answer. */
+const statusOf = (answer: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1];
+
+function isNoMailbox(answer: string): boolean {
+  const status = statusOf(answer);
+  if (status) return ["5.1.1", "5.1.2", "5.1.10"].includes(status);
+  // 550 and 551 without a status stand for much: only the words tell.
+  return (
+    /^55[01]\b/.test(answer) &&
+    /\b(?:user|recipient|address|mailbox|account)\b.*\b(?:unknown|not found|does(?: not|n't) exist)|\b(?:unknown|no such|invalid|non-?existent) (?:user|recipient|address|mailbox|account)\b/i.test(
+      answer,
+    )
+  );
 }

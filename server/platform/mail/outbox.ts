@@ -1,26 +1,11 @@
 import { EventEmitter } from "node:events";
-import type { Logger } from "pino";
 import type { Locale } from "#contract/locale.ts";
 import type { Database } from "../database.ts";
-import type { Queue } from "../queue.ts";
+import { createExpectedDelay } from "./delay.ts";
+import { enqueueMail, type MailUrgency } from "./enqueue.ts";
 import { createFirstOutcome, type FirstOutcome } from "./first-outcomes.ts";
-import type { Message, Sent, Transport } from "./transport.ts";
-
-/** A mail as its renderer sees it: who it is for and why, never what was typed. */
-export interface QueuedMail {
-  id: string;
-  kind: string;
-  subject_id: string | null;
-  /** Written by us alone, from the contract's list. */
-  locale: Locale;
-  to_address: string;
-  attempts: number;
-}
-
-export type MailText = Omit<Message, "id" | "to">;
-
-/** Renders mails of one kind. A mail left out of the answer is no longer wanted and is dropped. */
-export type MailRenderer = (mails: QueuedMail[]) => Promise<Map<string, MailText>>;
+import { isDue } from "./pace.ts";
+import { type MailRenderer, type MailText, type SenderParts, startSender } from "./sender.ts";
 
 /**
  * Makes a renderer of mails about rows. `select` is SQL that reads the rows whose ids are in the array
@@ -45,12 +30,8 @@ export function renderRows<Row extends { id: string }>(
 }
 
 export interface Outbox {
-  /**
-   * SQL of two common table expressions (`mail`, `mail_job`) that enqueue mails within a larger
-   * statement, so that a mail is committed with what causes it. `source` selects id, kind,
-   * subject_kind, subject_id, locale, to_address and created_at, in this order; the id must be new.
-   */
-  enqueueMail(source: string): string;
+  /** SQL of a common table expression that enqueues mails: see enqueue.ts. */
+  enqueueMail(source: string, urgency: MailUrgency): string;
   /** Tells the sender that mails have been committed. */
   wake(): void;
   /**
@@ -58,119 +39,61 @@ export interface Outbox {
    * `milliseconds`.
    */
   firstOutcome(mailId: string, milliseconds: number): Promise<FirstOutcome>;
-  /** Whether it is worth waiting for that at all. */
-  mayRefuse: boolean;
+  /**
+   * How many milliseconds it is worth waiting for that: none where no mail is ever refused, where
+   * others wait already, or where the mail server takes its time.
+   */
+  patience(): number;
+  /** In how many seconds a mail that is enqueued now will leave, as far as can be foreseen. */
+  expectedDelay(urgency: MailUrgency): Promise<number>;
   /** Deletes the files of mails whose rows are gone, where mails lie in a folder. */
   sweep(): Promise<{ outcome: "swept"; removed: number } | { outcome: "failed" }>;
+  stop(): Promise<void>;
 }
 
-export interface OutboxParts {
-  database: Database;
-  queue: Queue;
-  transport: Transport;
-  renderers: Record<string, MailRenderer>;
-  clock: () => Date;
-  log: Logger;
+interface OutboxParts extends SenderParts {
+  /** The longest that an answer waits for a mail server, in milliseconds. */
+  longestWait: number;
 }
-
-/** Seconds before each new attempt; after the last, the mail is `failed` and stays in sight. */
-export const retrySchedule = [60, 5 * 60, 30 * 60, 2 * 3600, 12 * 3600];
-
-/** The queue whose jobs send mail. */
-export const mailQueue = "mail";
-type MailJob = { mailId: string; attempt: number };
 
 /** Starts the only sender of mail. */
-export async function startOutbox(parts: OutboxParts): Promise<Outbox> {
-  const { database, queue, transport } = parts;
-  const insertJobs = await queue.insertStatement(
-    mailQueue,
-    `SELECT coalesce(json_agg(json_build_object(
-       'id', id, 'data', json_build_object('mailId', id, 'attempt', 0))), '[]'::json) FROM mail`,
+export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promise<Outbox> {
+  const { database, transport } = parts;
+  await database.query(
+    "INSERT INTO mail_pace (id, tokens, filled_at) VALUES (1, 1e9, $1) ON CONFLICT DO NOTHING",
+    [parts.clock()],
   );
-  const settledMails = new EventEmitter();
-  const firstOutcome = createFirstOutcome(database, settledMails);
-
-  await queue.work<MailJob>(mailQueue, { batchSize: 64, expireInSeconds: 300 }, async (jobs) => {
-    const settled = await deliver(parts, jobs);
-    for (const [id, { outcome }] of settled) {
-      settledMails.emit(id, outcome === "deferred" ? "waiting" : outcome);
-    }
-  });
-
+  if (database.kind === "pglite") {
+    // Only one process can have it open: what is still leased was left by one that was killed.
+    await database.query("UPDATE mails SET leased_until = NULL WHERE leased_until IS NOT NULL");
+  }
+  const settled = new EventEmitter();
+  const firstOutcome = createFirstOutcome(database, settled);
+  const sender = startSender(parts, settled);
+  const { wake, condition, stop } = sender;
   return {
-    enqueueMail: (source) => `
-      mail AS (
-        INSERT INTO mails (id, kind, subject_kind, subject_id, locale, to_address, created_at,
-          next_attempt_at)
-        SELECT id, kind, subject_kind, subject_id, locale, to_address, created_at, created_at
-        FROM (${source}) AS new_mail (id, kind, subject_kind, subject_id, locale, to_address, created_at)
-        RETURNING id
-      ),
-      mail_job AS (${insertJobs})`,
-    wake: () => queue.wake(mailQueue),
-    mayRefuse: transport.mayRefuse,
+    ...{ enqueueMail, wake, stop },
+    expectedDelay: createExpectedDelay(parts, () => condition().troubleSince),
     sweep: () => sweep(parts),
+    patience() {
+      const { isBusy, typicalTime, troubleSince } = condition();
+      const others = settled.eventNames().length;
+      // Half of the wait is left for the mail's turn and the database.
+      const isSlow = typicalTime > longestWait / 2 || troubleSince !== undefined;
+      return !transport.mayRefuse || isBusy || isSlow || others >= transport.atOnce
+        ? 0
+        : longestWait;
+    },
     firstOutcome(mailId, milliseconds) {
       const outcome = firstOutcome(mailId, milliseconds);
-      queue.wake(mailQueue);
+      wake();
       return outcome;
     },
   };
 }
 
-/**
- * One attempt for each job's mail. The number of attempts already made is in the job's data: a job that
- * comes twice, or after its mail was sent, finds another number or state and leaves the mail alone.
- */
-export async function deliver(parts: OutboxParts, jobs: MailJob[]): Promise<Map<string, Sent>> {
-  const { database, queue, transport, clock, log } = parts;
-  const attemptOf = new Map(jobs.map((job) => [job.mailId, job.attempt]));
-  const queued = await database.query<QueuedMail>(
-    `SELECT id, kind, subject_id, locale, to_address, attempts FROM mails
-     WHERE id = ANY($1::uuid[]) AND state = 'queued'`,
-    [[...attemptOf.keys()]],
-  );
-  const due = queued.filter((mail) => attemptOf.get(mail.id) === mail.attempts);
-  const texts = await render(parts, due);
-  const settled = new Map<string, Sent>();
-  await Promise.all(
-    due.map(async (mail) => {
-      const text = texts.get(mail.id);
-      if (text instanceof Error)
-        settled.set(mail.id, { outcome: "deferred", detail: text.message });
-      else if (text) {
-        settled.set(mail.id, await transport.send({ ...text, id: mail.id, to: mail.to_address }));
-      }
-    }),
-  );
-
-  const now = clock();
-  const changes = due.map((mail) => change(mail, settled.get(mail.id), now));
-  if (changes.length === 0) return settled;
-  const record = (on: Pick<Database, "query">) =>
-    on.query(recordAttempts, [JSON.stringify(changes)]);
-  const again = changes.filter((row) => row.state === "queued");
-  if (again.length === 0) await record(database);
-  else {
-    await database.transaction(async (transaction) => {
-      await record(transaction);
-      for (const row of again) {
-        const job: MailJob = { mailId: row.id, attempt: row.attempts };
-        await queue.add(transaction, mailQueue, job, row.delay);
-      }
-    });
-  }
-  for (const { id, state, last_error } of changes) {
-    // Mail servers repeat the address they speak of; the log is no place for it.
-    const detail = last_error?.replaceAll(/\S+@\S+/g, "…");
-    if (detail) log.warn({ mail: id, state, detail }, "mail not sent");
-  }
-  return settled;
-}
-
 /** A mail is forgotten by deleting its row, by whoever does it; its file follows here. */
-async function sweep({ database, transport, log }: OutboxParts): ReturnType<Outbox["sweep"]> {
+async function sweep({ database, transport, log }: SenderParts): ReturnType<Outbox["sweep"]> {
   try {
     const removed = await transport.sweep?.(async (ids) => {
       const rows = await database.query<{ id: string }>(
@@ -186,40 +109,28 @@ async function sweep({ database, transport, log }: OutboxParts): ReturnType<Outb
   }
 }
 
-const recordAttempts = {
-  name: "record-mail-attempts",
-  text: `UPDATE mails SET state = done.state, attempts = done.attempts, sent_at = done.sent_at,
-      last_error = done.last_error, next_attempt_at = done.next_attempt_at
-    FROM json_to_recordset($1::json) AS done (id uuid, state text, attempts integer,
-      sent_at timestamptz, last_error text, next_attempt_at timestamptz)
-    WHERE mails.id = done.id`,
-};
-
-function change(mail: QueuedMail, sent: Sent | undefined, now: Date) {
-  const attempts = sent ? mail.attempts + 1 : mail.attempts;
-  const row = { id: mail.id, attempts, next_attempt_at: now, delay: 0 };
-  const nothing = { sent_at: null, last_error: null };
-  if (!sent) return { ...row, ...nothing, state: "dropped" };
-  if (sent.outcome === "sent") return { ...row, ...nothing, sent_at: now, state: "sent" };
-  const fault = { ...row, sent_at: null, last_error: sent.detail };
-  if (sent.outcome === "refused") return { ...fault, state: "refused" };
-  const delay = retrySchedule[attempts - 1];
-  if (delay === undefined) return { ...fault, state: "failed" };
-  const next = new Date(now.getTime() + delay * 1000);
-  return { ...fault, state: "queued", delay, next_attempt_at: next };
+export interface MailLag {
+  /** Mails that are due and that nobody has taken. */
+  waiting: number;
+  /** When the one that waits longest was due. */
+  oldest: Date | undefined;
+  /** Mails leave, as fast as the pace lets them. */
+  isPaced: boolean;
 }
 
-/** A renderer that fails delays its own mails, not those of the others. */
-async function render(parts: OutboxParts, due: QueuedMail[]) {
-  const texts = new Map<string, MailText | Error>();
-  for (const [kind, mails] of Map.groupBy(due, (mail) => mail.kind)) {
-    try {
-      const renderer = parts.renderers[kind];
-      if (!renderer) throw new Error(`There is no renderer for mails of the kind "${kind}".`);
-      for (const [id, text] of await renderer(mails)) texts.set(id, text);
-    } catch (error) {
-      for (const mail of mails) texts.set(mail.id, error as Error);
-    }
-  }
-  return texts;
+/** How far the sending of mail is behind. */
+export async function mailLag(database: Pick<Database, "query">, now: Date): Promise<MailLag> {
+  const [row] = await database.query<{
+    waiting: number;
+    oldest: Date | null;
+    paced: boolean | null;
+  }>(
+    `SELECT count(*)::int AS waiting, min(next_attempt_at) AS oldest,
+       (SELECT tokens < 1 AND filled_at > $1::timestamptz - interval '5 minutes' FROM mail_pace
+         WHERE id = 1) AS paced
+     FROM mails WHERE ${isDue}`,
+    [now],
+  );
+  const oldest = row?.oldest ? new Date(row.oldest) : undefined;
+  return { waiting: row?.waiting ?? 0, oldest, isPaced: row?.paced ?? false };
 }

@@ -1,15 +1,24 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { time } from "#server/platform/schema.ts";
 
 /**
- * Every mail that is to be sent or was. The row is what an administrator sees; the queue's job only wakes
- * the sender. Neither secret nor text is stored: a mail is rendered at the moment it is sent.
+ * Every mail that is to be sent or was: the queue itself, and what an administrator sees of it. Neither
+ * secret nor text is stored: a mail is rendered at the moment it is sent.
  */
 export const mails = pgTable(
   "mails",
   {
-    /** Identity of the mail and of its first job: names its file and its Message-ID. */
+    /** Identity of the mail: names its file and its Message-ID. */
     id: uuid("id").primaryKey(),
     kind: text("kind").notNull(),
     /** What the mail is about, and its kind: lead, subscriber, message or application. Null: the address alone. */
@@ -19,10 +28,16 @@ export const mails = pgTable(
     toAddress: text("to_address").notNull(),
     /** queued, then sent, refused (for good), failed (given up, still shown) or dropped (no longer wanted). */
     state: text("state").notNull().default("queued"),
+    /** Where mails have to wait, the lower number leaves first: see enqueue.ts. */
+    priority: smallint("priority").notNull().default(1),
     attempts: integer("attempts").notNull().default(0),
     createdAt: time("created_at").notNull(),
-    /** When a queued mail may be tried; a job that comes earlier leaves it alone. */
+    /** When a queued mail may be tried. */
     nextAttemptAt: time("next_attempt_at").notNull(),
+    /** Until when, by the database's own clock, the node that took it last has it to itself. */
+    leasedUntil: time("leased_until"),
+    /** How often a node took it: what an earlier one still has to say is known by it. */
+    claims: integer("claims").notNull().default(0),
     sentAt: time("sent_at"),
     lastError: text("last_error"),
   },
@@ -30,5 +45,15 @@ export const mails = pgTable(
     index("mails_subject").on(table.subjectId),
     check("mails_subject_kind", sql`(subject_kind is null) = (subject_id is null)`),
     index("mails_in_trouble").on(table.createdAt).where(sql`state in ('refused', 'failed')`),
+    index("mails_due")
+      .on(table.priority, table.nextAttemptAt, table.id)
+      .where(sql`state = 'queued'`),
   ],
 );
+
+/** How many mails may leave at once, on all nodes together: one row, filled by the time that passes. */
+export const mailPace = pgTable("mail_pace", {
+  id: integer("id").primaryKey(),
+  tokens: doublePrecision("tokens").notNull(),
+  filledAt: time("filled_at").notNull(),
+});

@@ -14,6 +14,7 @@ export async function folderTransport(
   const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     mayRefuse: false,
+    atOnce: 64,
     async send(message) {
       try {
         const { message: bytes } = await writer.sendMail(envelope(message, sender, clock()));

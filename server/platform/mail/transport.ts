@@ -70,12 +70,19 @@ export type Sent =
   /** The other side will never take it. */
   | { outcome: "refused"; detail: string }
   /** It could not be handed over now. */
-  | { outcome: "deferred"; detail: string };
+  | {
+      outcome: "deferred";
+      detail: string;
+      /** True when it is no matter of this mail: no other would be taken either. */
+      isOurs?: boolean;
+    };
 
 /** A way for mail to leave. */
 export interface Transport {
   /** False when a mail is never refused for good: then nobody need wait for its fate. */
   mayRefuse: boolean;
+  /** How many mails it can hand over at a time. */
+  atOnce: number;
   send(message: Message): Promise<Sent>;
   /**
    * Deletes the copies of mails that are known no more. Missing where mail leaves for good.

@@ -1,5 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { sortableId } from "../ids-and-tokens.ts";
+import type { MailUrgency } from "./enqueue.ts";
 import type { Outbox } from "./outbox.ts";
 
 type Value = string | number | Date | Uint8Array | null;
@@ -12,6 +13,7 @@ export interface RowsWithMails {
   /** The row that the mails are about. */
   subject?: { kind: string; id: string };
   mails: { kind: string; locale: string; to: string }[];
+  urgency: MailUrgency;
   now: Date;
 }
 
@@ -22,7 +24,7 @@ export interface RowsWithMails {
 export async function writeWithMails(
   on: Queryable,
   outbox: Pick<Outbox, "enqueueMail">,
-  { name, rows = {}, subject, mails, now }: RowsWithMails,
+  { name, rows = {}, subject, mails, urgency, now }: RowsWithMails,
 ): Promise<void> {
   const values: Value[] = [];
   const place = (value: Value) => `$${values.push(value)}`;
@@ -37,6 +39,6 @@ export async function writeWithMails(
         ${place(subject?.id ?? null)}::uuid, ${place(locale)}::text, ${place(to)}::text,
         ${place(now)}::timestamptz)`,
   );
-  const parts = [...inserts, outbox.enqueueMail(`VALUES ${newMails.join(", ")}`)];
+  const parts = [...inserts, outbox.enqueueMail(`VALUES ${newMails.join(", ")}`, urgency)];
   await on.query({ name, text: `WITH ${parts.join(",\n")} SELECT 1` }, values);
 }

@@ -4,13 +4,13 @@ import { type Answer, overLimit } from "../http/visitor-route.ts";
 import { sortableId, tokenHash } from "../ids-and-tokens.ts";
 import { type Limit, type Limits, limitRules } from "../limits.ts";
 import type { Outbox } from "../mail/outbox.ts";
-import { emailAddress } from "../typed-text.ts";
+import { storedEmailAddress } from "../typed-text.ts";
 import { type OptInList, type TokenRoute, tokenRoute } from "./list.ts";
 import { tokenExpiry } from "./subscribe.ts";
 
 interface ResendParts {
   database: Database;
-  outbox: Outbox;
+  outbox: Pick<Outbox, "enqueueMail" | "wake">;
   limits: Pick<Limits, "consume">;
   personMail: Limit;
   clock: () => Date;
@@ -39,7 +39,7 @@ export function resendRoute(
     text: `WITH entry AS (
         UPDATE ${list.table} SET token_expires_at = $2::timestamptz
         WHERE token_hash = $1::text AND status = 'pending' RETURNING id, locale, email
-      ), ${outbox.enqueueMail(mail)}
+      ), ${outbox.enqueueMail(mail, "confirmation")}
       SELECT id FROM entry`,
   };
   tokenRoute(app, parts, route, async (token, request): Promise<Answer> => {
@@ -48,7 +48,7 @@ export function resendRoute(
       `SELECT email, status FROM ${list.table} WHERE token_hash = $1`,
       [hash],
     );
-    const address = emailAddress(entry?.email ?? "");
+    const address = storedEmailAddress(entry?.email ?? "");
     if (!entry || address.outcome !== "valid") return [404, { error: "invalid_token" }];
     if (entry.status === "confirmed") return [200, { alreadyConfirmed: true }];
     const often = await overLimit(limits, request, limitRules(personMail, address.person));

@@ -11,7 +11,8 @@ import {
   visitorRoute,
 } from "../http/visitor-route.ts";
 import { confirmationToken, sortableId, tokenHash, unsubscribeToken } from "../ids-and-tokens.ts";
-import { type MailRenderer, type MailText, type Outbox, renderRows } from "../mail/outbox.ts";
+import { type Outbox, renderRows } from "../mail/outbox.ts";
+import type { MailRenderer, MailText, QueuedMail } from "../mail/sender.ts";
 import type { DataUrl } from "../personal-data.ts";
 import { type ListColumn, type OptInList, unsubscribeUrls } from "./list.ts";
 
@@ -22,7 +23,7 @@ export interface SubmittedColumn<Fields> extends ListColumn {
 
 export interface SubscribeParts {
   database: Database;
-  outbox: Outbox;
+  outbox: Pick<Outbox, "enqueueMail" | "wake" | "patience" | "firstOutcome" | "expectedDelay">;
   authSecret: string;
   /** `strict`: the answer never tells who is on the list; its owner is told by mail. */
   privacy: "open" | "strict";
@@ -30,14 +31,15 @@ export interface SubscribeParts {
 }
 
 type Subscribed =
-  | { outcome: "subscribed" }
-  | { outcome: "resent" }
+  | { outcome: "subscribed" | "resent"; mailDelay: number }
   | { outcome: "already_confirmed" }
   /** The mail server will never take mail for this address. */
   | { outcome: "refused" };
 
-/** How long a visitor waits to hear whether the mail server takes their address, in milliseconds. */
-const firstAttemptWait = 5_000;
+const anHour = 60 * 60 * 1000;
+
+/** A mail that takes longer than this to leave is said to be late, in seconds. */
+const lateMail = 120;
 
 /** When a confirmation link that is sent now expires. */
 export const tokenExpiry = ({ confirmationHours }: OptInList, now: Date) =>
@@ -54,7 +56,7 @@ export function subscribeRoute<Fields extends VisitorFields & { locale: string }
   visitorRoute<Fields>(app, parts, {
     ...route,
     whenMailsUsedUp: "wait",
-    accept: async (submission) => answerOf[(await subscribe(submission)).outcome],
+    accept: async (submission) => answerOf(await subscribe(submission)),
     async whenLimited({ email }) {
       // Waiting would bring them nothing: no mail is ever sent to who has confirmed.
       if (parts.privacy === "strict") return undefined;
@@ -62,17 +64,19 @@ export function subscribeRoute<Fields extends VisitorFields & { locale: string }
         `SELECT 1 FROM ${list.table} WHERE email_key = $1 AND status = 'confirmed'`,
         [email.key],
       );
-      return confirmed.length > 0 ? answerOf.already_confirmed : undefined;
+      return confirmed.length > 0 ? answerOf({ outcome: "already_confirmed" }) : undefined;
     },
   });
 }
 
-const answerOf: Record<Subscribed["outcome"], Answer> = {
-  subscribed: [200, { ok: true }],
-  resent: [200, { ok: true, resent: true }],
-  already_confirmed: [200, { alreadyConfirmed: true }],
-  refused: [422, { error: "email_error" }],
-};
+function answerOf(subscribed: Subscribed): Answer {
+  const { outcome } = subscribed;
+  if (outcome === "already_confirmed") return [200, { alreadyConfirmed: true }];
+  if (outcome === "refused") return [422, { error: "email_error" }];
+  const { mailDelay } = subscribed;
+  const late = mailDelay > lateMail && { mailDelayMinutes: Math.ceil(mailDelay / 60) };
+  return [200, { ok: true, ...(outcome === "resent" && { resent: true }), ...late }];
+}
 
 /** Makes `subscribe`, with its SQL put together once. */
 export function createSubscribe<Fields extends { locale: string }>(
@@ -80,17 +84,18 @@ export function createSubscribe<Fields extends { locale: string }>(
   list: OptInList<SubmittedColumn<Fields>>,
 ): (submission: Submission<Fields>) => Promise<Subscribed> {
   const { database, outbox, privacy, clock } = parts;
-  const insert = { name: `${list.name}-subscribe`, text: insertText(outbox, list) };
-  const already = { name: `${list.name}-already`, text: alreadyText(outbox, list) };
+  const insert = { name: `${list.name}-subscribe`, text: insertText(outbox, list, privacy) };
 
-  /** The answer waits for the first attempt only where a mail server could refuse it for good. */
-  async function sent(mailId: string, subscribed: Subscribed): Promise<Subscribed> {
-    if (!outbox.mayRefuse) {
-      outbox.wake();
-      return subscribed;
+  /** The answer waits for the first attempt only as long as a mail server answers quickly. */
+  async function sent(mailId: string, outcome: "subscribed" | "resent"): Promise<Subscribed> {
+    const patience = outbox.patience();
+    if (patience === 0) outbox.wake();
+    else {
+      const first = await outbox.firstOutcome(mailId, patience);
+      if (first === "refused") return { outcome: "refused" };
+      if (first === "sent") return { outcome, mailDelay: 0 };
     }
-    const first = await outbox.firstOutcome(mailId, firstAttemptWait);
-    return first === "refused" ? { outcome: "refused" } : subscribed;
+    return { outcome, mailDelay: await outbox.expectedDelay("confirmation") };
   }
 
   return async (submission) => {
@@ -112,20 +117,23 @@ export function createSubscribe<Fields extends { locale: string }>(
     ]);
     if (entry) {
       const isNew = entry.id === entryId || privacy === "strict";
-      return sent(mailId, { outcome: isNew ? "subscribed" : "resent" });
+      return sent(mailId, isNew ? "subscribed" : "resent");
     }
-    if (privacy === "open") return { outcome: "already_confirmed" };
-    await database.query(already, [email.key, mailId, locale, now]);
-    return sent(mailId, { outcome: "subscribed" });
+    return privacy === "open" ? { outcome: "already_confirmed" } : sent(mailId, "subscribed");
   };
 }
 
 /**
  * The entry, its mail and the job that sends it in one statement, so in one transaction and one round
  * trip. A pending entry is brought up to date and sent another mail; its link stays the same, so both
- * mails work. No row comes back when the address is confirmed already.
+ * mails work. No row comes back when the address is confirmed already; where privacy is strict, its
+ * owner is told by a mail of the same statement, so that nobody can tell by the work that was done.
  */
-function insertText(outbox: Outbox, list: OptInList): string {
+function insertText(
+  outbox: Pick<Outbox, "enqueueMail">,
+  list: OptInList,
+  privacy: SubscribeParts["privacy"],
+): string {
   const names = list.columns.map(({ name }) => `, ${name}`).join("");
   const values = list.columns.map(({ type }, i) => `, $${i + 11}::${type}`).join("");
   const renewed = list.columns
@@ -135,6 +143,11 @@ function insertText(outbox: Outbox, list: OptInList): string {
   const mail = `
     SELECT $10::uuid, '${list.name}-confirm'::text, '${list.entryKind}', entry.id, $5::text,
       entry.email, $4::timestamptz FROM entry`;
+  const already = `
+    UNION ALL SELECT $10::uuid, '${list.name}-already', '${list.entryKind}', id, $5::text,
+      email, $4::timestamptz
+    FROM ${list.table} WHERE email_key = $3::text AND status = 'confirmed'`;
+  const mails = privacy === "strict" ? mail + already : mail;
   return `
     WITH entry AS (
       INSERT INTO ${list.table} (
@@ -156,20 +169,13 @@ function insertText(outbox: Outbox, list: OptInList): string {
       WHERE ${list.table}.status = 'pending'
       RETURNING id, email
     ),
-    ${outbox.enqueueMail(mail)}
+    ${outbox.enqueueMail(mails, "confirmation")}
     SELECT id FROM entry`;
-}
-
-/** Enqueues the mail that tells the owner of a confirmed address that it is on the list. */
-function alreadyText(outbox: Outbox, list: OptInList): string {
-  const mail = `
-    SELECT $2::uuid, '${list.name}-already'::text, '${list.entryKind}', id, $3::text, email,
-      $4::timestamptz FROM ${list.table} WHERE email_key = $1::text AND status = 'confirmed'`;
-  return `WITH ${outbox.enqueueMail(mail)} SELECT id FROM mail`;
 }
 
 export interface ListMailParts {
   database: Database;
+  clock: () => Date;
   publicUrl: string;
   authSecret: string;
   dataUrl: DataUrl;
@@ -200,7 +206,7 @@ interface Entry {
 
 /** The two mails of a list. Who has left it, or confirmed meanwhile, gets none. */
 export function listMailRenderers(
-  { database, publicUrl, authSecret, dataUrl }: ListMailParts,
+  { database, clock, publicUrl, authSecret, dataUrl }: ListMailParts,
   list: OptInList,
   templates: ListTemplates,
 ): Record<string, MailRenderer> {
@@ -232,8 +238,24 @@ export function listMailRenderers(
     return { ...templates.already(locale, urls), unsubscribeUrl: oneClick };
   }
 
+  const confirmations = renderRows(database, entriesThatAre("pending"), confirm);
+  /** A mail that had to wait brings a link that is good for its whole time all the same. */
+  async function renewLate(mails: QueuedMail[]) {
+    const now = clock();
+    const late = mails.filter(({ created_at }) => now.getTime() - created_at.getTime() > anHour);
+    if (late.length === 0) return;
+    await database.query(
+      `UPDATE ${list.table} SET token_expires_at = $2
+       WHERE id = ANY($1::uuid[]) AND status = 'pending' AND token_expires_at < $2`,
+      [late.map(({ subject_id }) => subject_id), tokenExpiry(list, now)],
+    );
+  }
+
   return {
-    [`${list.name}-confirm`]: renderRows(database, entriesThatAre("pending"), confirm),
+    async [`${list.name}-confirm`](mails) {
+      await renewLate(mails);
+      return confirmations(mails);
+    },
     [`${list.name}-already`]: renderRows(database, entriesThatAre("confirmed"), already),
   };
 }

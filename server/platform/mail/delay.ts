@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "../database.ts";
+import { type MailUrgency, priorityOf } from "./enqueue.ts";
+import type { Pace } from "./pace.ts";
+import { retrySchedule } from "./sender.ts";
+
+interface Backlog {
+  priority: number;
+  waiting: number;
+  /** Seconds for which the one that waits longest has been due. */
+  age: number;
+  tokens: number;
+}
+
+/** The queue is counted no more often than this, in milliseconds, however many ask. */
+const countedFor = 1_000;
+/** The longest that anybody waits for that, in milliseconds. */
+const longestCount = 250;
+
+/**
+ * Makes a function that foresees in how many seconds a mail enqueued now will leave: by its place in the
+ * queue at the pace of mail, by how long those before it have waited, and by how long the mail server
+ * has taken none.
+ */
+export function createExpectedDelay(
+  parts: { database: Pick<Database, "query">; pace: Pace | undefined; clock: () => Date },
+  troubleSince: () => number | undefined,
+): (urgency: MailUrgency) => Promise<number> {
+  let counted: { at: number; backlog: Promise<Backlog[]> } | undefined;
+  let known: Backlog[] = [];
+
+  /** What is asked for was stored already: that nobody can count must not keep the answer. */
+  async function count(): Promise<Backlog[]> {
+    try {
+      known = await parts.database.query<Backlog>(countBacklog, [parts.clock()]);
+    } catch {
+      // What was known before is the best that can be said.
+    }
+    return known;
+  }
+
+  function backlog(): Promise<Backlog[]> {
+    const at = performance.now();
+    if (!counted || at - counted.at >= countedFor) counted = { at, backlog: count() };
+    const inTime = sleep(longestCount, undefined, { ref: false }).then(() => known);
+    return Promise.race([counted.backlog, inTime]);
+  }
+
+  return async (urgency) => {
+    const before = (await backlog()).filter(({ priority }) => priority <= priorityOf(urgency));
+    const waiting = before.reduce((sum, row) => sum + row.waiting, 0);
+    const oldest = Math.max(0, ...before.map(({ age }) => age));
+    return Math.max(
+      paceDelay(parts.pace, waiting, before[0]?.tokens ?? 0),
+      oldest,
+      troubleDelay(troubleSince(), parts.clock()),
+    );
+  };
+}
+
+const countBacklog = {
+  name: "count-mail-backlog",
+  text: `SELECT priority, count(*)::int AS waiting,
+      extract(epoch FROM $1::timestamptz - min(next_attempt_at))::float8 AS age,
+      (SELECT tokens FROM mail_pace WHERE id = 1) AS tokens
+    FROM mails WHERE state = 'queued' AND next_attempt_at <= $1::timestamptz
+    GROUP BY priority ORDER BY priority`,
+};
+
+function paceDelay(pace: Pace | undefined, waiting: number, tokens: number): number {
+  if (!pace || waiting === 0) return 0;
+  return Math.max(0, waiting - Math.min(tokens, pace.burst)) / pace.perSecond;
+}
+
+/** A mail that cannot leave now is tried again: at the first attempt after as long again. */
+function troubleDelay(since: number | undefined, now: Date): number {
+  if (since === undefined) return 0;
+  const lasted = (now.getTime() - since) / 1000;
+  let next = 0;
+  for (const wait of retrySchedule) {
+    next += wait;
+    if (next >= lasted) break;
+  }
+  return next;
+}

@@ -1,0 +1,227 @@
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type MemoryDatabase, openMemoryDatabase } from "#tests/fakes/memory-database.ts";
+import type { Database, Queryable } from "../database.ts";
+import { sortableId } from "../ids-and-tokens.ts";
+import { enqueueMail, type MailUrgency } from "./enqueue.ts";
+import { type Outbox, startOutbox } from "./outbox.ts";
+import { paceOf } from "./pace.ts";
+import type { Sent, Transport } from "./transport.ts";
+
+let database: MemoryDatabase;
+let clock: Date;
+let nodes: Outbox[] = [];
+beforeAll(async () => {
+  database = await openMemoryDatabase();
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  clock = new Date("2026-11-21T10:00:00Z");
+  await database.query("DELETE FROM mails");
+  await database.query("DELETE FROM mail_pace");
+});
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  nodes = [];
+});
+
+/** A mail server that answers when it is told to. */
+function mailServer(answer?: Sent) {
+  const calls: { to: string; end: (sent: Sent) => void }[] = [];
+  const transport: Transport = {
+    mayRefuse: true,
+    atOnce: 5,
+    send({ to }) {
+      const { promise, resolve } = Promise.withResolvers<Sent>();
+      calls.push({ to, end: resolve });
+      if (answer) resolve(answer);
+      return promise;
+    },
+    close: async () => {},
+  };
+  return { transport, calls, to: () => calls.map((call) => call.to) };
+}
+
+async function node(
+  { transport }: { transport: Transport },
+  { perHour, on = database }: { perHour?: number; on?: Queryable } = {},
+): Promise<Outbox> {
+  const text = { subject: "s", text: "t" };
+  const outbox = await startOutbox({
+    database: { ...on, kind: "postgres" } as Database,
+    transport,
+    renderers: {
+      test: async (mails) => new Map(mails.map(({ id }) => [id, text])),
+    },
+    pace: perHour ? paceOf(perHour) : undefined,
+    clock: () => clock,
+    log: pino({ level: "silent" }),
+    longestWait: 20,
+  });
+  nodes.push(outbox);
+  return outbox;
+}
+
+async function enqueue(to: string, urgency: MailUrgency = "confirmation"): Promise<string> {
+  const id = sortableId(clock);
+  const source = "SELECT $1::uuid, 'test', NULL, NULL::uuid, 'en', $2::text, $3::timestamptz";
+  const text = `WITH ${enqueueMail(source, urgency)} SELECT id FROM mail`;
+  await database.query(text, [id, to, clock]);
+  return id;
+}
+const enqueueMany = (count: number, urgency?: MailUrgency) =>
+  Promise.all(Array.from({ length: count }, (_, n) => enqueue(`${urgency}${n}`, urgency)));
+const stateOf = async (id: string) =>
+  (await database.query<{ state: string }>("SELECT state FROM mails WHERE id = $1", [id]))[0]
+    ?.state;
+const count = async (state: string) =>
+  (await database.query("SELECT 1 FROM mails WHERE state = $1", [state])).length;
+const pass = (seconds: number) => {
+  clock = new Date(clock.getTime() + seconds * 1000);
+  for (const each of nodes) each.wake();
+};
+const sent: Sent = { outcome: "sent" };
+
+describe("the pace of mail", () => {
+  it("lets no more leave in an hour than may, on however many nodes, and loses none", async () => {
+    const server = mailServer(sent);
+    await enqueueMany(60);
+    await node(server, { perHour: 20 });
+    await node(server, { perHour: 20 });
+    await expect.poll(() => count("sent")).toBe(2);
+    // One more each 200 seconds: 20 after an hour.
+    for (let mails = 3; mails <= 20; mails += 1) {
+      pass(199);
+      pass(1);
+      await expect.poll(() => count("sent")).toBe(mails);
+    }
+    for (let quiet = 1; quiet <= 20; quiet += 1) {
+      pass(3600);
+      await expect.poll(() => count("sent")).toBe(20 + 2 * quiet);
+    }
+    expect(new Set(server.to()).size).toBe(60);
+  });
+
+  it("lets account mails go first, then confirmations, then notices, then imports", async () => {
+    for (const urgency of ["bulk", "notice", "confirmation", "account"] as const) {
+      await enqueue(urgency, urgency);
+    }
+    const server = mailServer(sent);
+    await node(server, { perHour: 10 });
+    for (const urgency of ["account", "confirmation", "notice", "bulk"]) {
+      await expect.poll(() => server.to().at(-1)).toBe(urgency);
+      pass(400);
+    }
+  });
+
+  it("tells when a mail will leave by its place, and nothing where it leaves at once", async () => {
+    const server = mailServer(sent);
+    const outbox = await node(server, { perHour: 3600 });
+    expect(await outbox.expectedDelay("confirmation")).toBe(0);
+    await outbox.stop();
+    await enqueueMany(360 + 3240, "confirmation");
+    const fresh = await node(mailServer(), { perHour: 3600 });
+    // 360 may leave at once; the other 3,240 take the hour.
+    expect(await fresh.expectedDelay("confirmation")).toBeCloseTo(3600, -2);
+    expect(await fresh.expectedDelay("account")).toBe(0);
+  });
+});
+
+describe("a mail that two nodes have in hand", () => {
+  it("stays sent when the first one says late that it could not", async () => {
+    const [slow, quick] = [mailServer(), mailServer(sent)];
+    await node(slow);
+    const id = await enqueue("a@example.com");
+    pass(0);
+    await expect.poll(slow.to).toEqual(["a@example.com"]);
+    // The node stood still for longer than it had the mail to itself.
+    await database.query("UPDATE mails SET leased_until = now() - interval '1 second'");
+    await node(quick);
+    await expect.poll(() => stateOf(id)).toBe("sent");
+    slow.calls[0]?.end({ outcome: "deferred", detail: "451 later" });
+    await Promise.all(nodes.map((each) => each.stop()));
+    expect(await database.query("SELECT state, attempts, last_error FROM mails")).toEqual([
+      { state: "sent", attempts: 1, last_error: null },
+    ]);
+  });
+
+  it("is sent once while the first one lives, and by another soon after it has died", async () => {
+    const dead = mailServer();
+    let isDead = false;
+    const on = {
+      query: (...asked: Parameters<Queryable["query"]>) =>
+        isDead ? Promise.reject(new Error("dead")) : database.query(...asked),
+    } as Queryable;
+    await node(dead, { on });
+    const id = await enqueue("a@example.com");
+    pass(0);
+    await expect.poll(dead.to).toHaveLength(1);
+    const other = mailServer(sent);
+    await node(other);
+    pass(600);
+    const [row] = await database.query<{ seconds: number }>(
+      "SELECT extract(epoch FROM leased_until - now())::float8 AS seconds FROM mails",
+    );
+    expect(row?.seconds).toBeLessThan(25);
+    expect(other.calls).toEqual([]);
+    isDead = true;
+    await database.query("UPDATE mails SET leased_until = now()");
+    pass(0);
+    await expect.poll(() => stateOf(id)).toBe("sent");
+    expect(other.to()).toEqual(["a@example.com"]);
+  });
+
+  it("is left to others by a node that stops before it began to send it", async () => {
+    const hanging = mailServer();
+    const outbox = await node(hanging);
+    await enqueueMany(9);
+    pass(0);
+    await expect.poll(hanging.to).toHaveLength(5);
+    await outbox.stop();
+    const other = mailServer(sent);
+    await node(other);
+    await expect.poll(() => count("sent")).toBe(4);
+  });
+});
+
+it("does not forget that a mail was sent while the database is away", async () => {
+  let isAway = false;
+  const away = (statement: Parameters<Queryable["query"]>[0], values?: unknown[]) =>
+    isAway ? Promise.reject(new Error("connection lost")) : database.query(statement, values);
+  const server = mailServer();
+  await node(server, { on: { query: away } as Queryable });
+  const id = await enqueue("a@example.com");
+  pass(0);
+  await expect.poll(server.to).toHaveLength(1);
+  isAway = true;
+  server.calls[0]?.end(sent);
+  expect(await stateOf(id)).toBe("queued");
+  isAway = false;
+  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe("sent");
+  expect(server.calls).toHaveLength(1);
+});
+
+describe("a join", () => {
+  it("waits for a mail server that answers, and no more once it is slow or others wait", async () => {
+    const server = mailServer();
+    const outbox = await node(server);
+    expect(outbox.patience()).toBe(20);
+    const first = outbox.firstOutcome(await enqueue("a@example.com"), 60_000);
+    await expect.poll(server.to).toHaveLength(1);
+    await expect.poll(outbox.patience).toBe(0);
+    server.calls[0]?.end({ outcome: "refused", detail: "550 5.1.1" });
+    expect(await first).toBe("refused");
+  });
+
+  it("does not wait for a mail server that takes nobody's mail, and is told truly how long that may last", async () => {
+    const outbox = await node(
+      mailServer({ outcome: "deferred", detail: "535 5.7.8", isOurs: true }),
+    );
+    const id = await enqueue("a@example.com");
+    expect(await outbox.firstOutcome(id, 60_000)).toBe("waiting");
+    expect(outbox.patience()).toBe(0);
+    expect(await outbox.expectedDelay("confirmation")).toBe(60);
+    clock = new Date(clock.getTime() + 20 * 60_000);
+    expect(await outbox.expectedDelay("confirmation")).toBeGreaterThanOrEqual(36 * 60);
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * The pace of all mail, as a bucket that time fills: a tenth of an hour's mails may leave at once, the
+ * rest evenly. So no hour ever sees more than `perHour`.
+ */
+export interface Pace {
+  /** Mails that may leave at once after a quiet time. */
+  burst: number;
+  perSecond: number;
+}
+
+export function paceOf(perHour: number): Pace {
+  const burst = Math.max(1, Math.floor(perHour / 10));
+  return { burst, perSecond: (perHour - burst) / 3600 };
+}
+
+/** Whether a mail may be taken: queued, due ($1 is now) and in no node's hands. */
+export const isDue = `state = 'queued' AND next_attempt_at <= $1::timestamptz
+  AND (leased_until IS NULL OR leased_until <= now())`;
+
+const take = (room: string) => `
+  due AS (
+    SELECT id AS due_id FROM mails WHERE ${isDue}
+    ORDER BY priority, next_attempt_at, id LIMIT ${room} FOR UPDATE SKIP LOCKED
+  ), taken AS (
+    UPDATE mails SET claims = claims + 1, leased_until = now() + $3::float8 * interval '1 second'
+    FROM due WHERE id = due_id
+    RETURNING id, kind, subject_id, locale, to_address, created_at, attempts, claims
+  )`;
+
+/**
+ * Takes mails to send them: $1 now, $2 how many at most, $3 seconds for which nobody else takes them,
+ * $4 and $5 the bucket. Nodes take in turn, by the lock of the bucket's row; where nothing is due, the
+ * row is left alone. The bucket's time never goes back, whichever node's clock is ahead.
+ */
+const claimAtPace = {
+  name: "claim-mails-at-pace",
+  text: `
+WITH bucket AS (
+  SELECT least($4::float8, tokens
+      + $5::float8 * greatest(0, extract(epoch FROM $1::timestamptz - filled_at))) AS tokens
+  FROM mail_pace WHERE id = 1 AND EXISTS (SELECT FROM mails WHERE ${isDue})
+  FOR UPDATE
+), ${take("coalesce((SELECT least($2::int, floor(tokens)::int) FROM bucket), 0)")},
+spent AS (
+  UPDATE mail_pace SET filled_at = greatest(filled_at, $1::timestamptz),
+    tokens = (SELECT tokens FROM bucket) - (SELECT count(*) FROM taken)
+  WHERE id = 1 AND EXISTS (SELECT FROM taken)
+)
+SELECT * FROM taken`,
+};
+
+/** The same without a pace. */
+const claim = {
+  name: "claim-mails",
+  text: `WITH ${take("$2::int")} SELECT * FROM taken`,
+};
+
+/** The statement that takes mails, with its values. */
+export function claimStatement(
+  pace: Pace | undefined,
+  { now, room, leaseSeconds }: { now: Date; room: number; leaseSeconds: number },
+): [statement: { name: string; text: string }, values: unknown[]] {
+  const values = [now, room, leaseSeconds];
+  return pace ? [claimAtPace, [...values, pace.burst, pace.perSecond]] : [claim, values];
+}

@@ -1,0 +1,297 @@
+import type { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Locale } from "#contract/locale.ts";
+import type { Database } from "../database.ts";
+import { describeError } from "../http/errors.ts";
+import { claimStatement, type Pace } from "./pace.ts";
+import type { Message, Sent, Transport } from "./transport.ts";
+
+/** A mail as its renderer sees it: who it is for and why, never what was typed. */
+export interface QueuedMail {
+  id: string;
+  kind: string;
+  subject_id: string | null;
+  /** Written by us alone, from the contract's list. */
+  locale: Locale;
+  to_address: string;
+  created_at: Date;
+  attempts: number;
+}
+
+export type MailText = Omit<Message, "id" | "to">;
+
+/** Renders mails of one kind. A mail left out of the answer is no longer wanted and is dropped. */
+export type MailRenderer = (mails: QueuedMail[]) => Promise<Map<string, MailText>>;
+
+export interface SenderParts {
+  database: Database;
+  transport: Transport;
+  renderers: Record<string, MailRenderer>;
+  pace: Pace | undefined;
+  clock: () => Date;
+  log: Logger;
+}
+
+/** Seconds before each new attempt; after the last, the mail is `failed` and stays in sight. */
+export const retrySchedule = [60, 5 * 60, 30 * 60, 2 * 3600, 12 * 3600];
+
+/**
+ * For so many seconds a node has the mails that it took to itself. It says that it lives three times as
+ * often; the mails of one that died are taken by another after that.
+ */
+const leaseSeconds = 20;
+/** Milliseconds between two looks for mails that another node committed, or that have come due. */
+const lookEvery = 2_000;
+/** How long running sends may take to end when the process ends, in milliseconds. */
+const patienceAtStop = 2_000;
+
+/** A mail in this process's hands. */
+interface Held extends QueuedMail {
+  claims: number;
+  /** On the clock of `performance.now`: after this, another node may have it. */
+  until: number;
+}
+
+type Change = ReturnType<typeof changeOf>;
+
+export interface Sender {
+  /** Tells the sender that mails have been committed. */
+  wake(): void;
+  /** How sending goes at this moment, as far as this process knows. */
+  condition(): { isBusy: boolean; typicalTime: number; troubleSince: number | undefined };
+  /** Lets running sends end for a short while, and leaves the rest to others. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends the mails of the queue, which is the table itself: takes some for a time, renders and hands
+ * them over, and records what became of each. Outcomes are emitted on `settled` under the mail's id.
+ */
+export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
+  const { database, transport, clock, log } = parts;
+  const { atOnce } = transport;
+  const held = new Map<string, Held>();
+  const waiting: [Held, MailText][] = [];
+  const running = new Map<string, number>();
+  const results: Change[] = [];
+  let isStopping = false;
+  let isMore = false;
+  let taking: Promise<void> | undefined;
+  let isWoken = false;
+  let recording: Promise<void> | undefined;
+  let typicalTime = 0;
+  let troubleSince: number | undefined;
+
+  /** Takes mails until there are none, or enough. */
+  function look(): void {
+    if (isStopping) return;
+    isWoken = true;
+    taking ??= takeAll().finally(() => {
+      taking = undefined;
+    });
+  }
+
+  async function takeAll(): Promise<void> {
+    while (isWoken && !isStopping) {
+      isWoken = false;
+      try {
+        while (await takeSome());
+      } catch (error) {
+        log.error({ error: describeError(error) }, "mails cannot be taken from the queue");
+      }
+    }
+  }
+
+  async function takeSome(): Promise<boolean> {
+    const room = 2 * atOnce - held.size;
+    isMore = room < atOnce;
+    if (isMore || isStopping) return false;
+    const until = performance.now() + leaseSeconds * 1000;
+    const rows = await database.query<Omit<Held, "until">>(
+      ...claimStatement(parts.pace, { now: clock(), room, leaseSeconds }),
+    );
+    const mails: Held[] = [];
+    for (const row of rows) {
+      const known = held.get(row.id);
+      // It was ours already, and had run out: it is not to be sent beside itself.
+      if (known) Object.assign(known, { claims: row.claims, until });
+      else mails.push({ ...row, until });
+    }
+    for (const mail of mails) held.set(mail.id, mail);
+    const texts = await render(parts, mails);
+    for (const mail of mails) {
+      const text = texts.get(mail.id);
+      if (text === undefined) record(mail, undefined);
+      else if (text instanceof Error) record(mail, { outcome: "deferred", detail: text.message });
+      else waiting.push([mail, text]);
+    }
+    sendNext();
+    return rows.length === room;
+  }
+
+  function sendNext(): void {
+    while (running.size < atOnce && !isStopping) {
+      const next = waiting.shift();
+      if (!next) return;
+      const [mail, text] = next;
+      // This process stood still for so long that another node may be sending it.
+      if (performance.now() > mail.until) held.delete(mail.id);
+      else void send(mail, text);
+    }
+  }
+
+  async function send(mail: Held, text: MailText): Promise<void> {
+    const began = performance.now();
+    running.set(mail.id, began);
+    const sent = await transport
+      .send({ ...text, id: mail.id, to: mail.to_address })
+      .catch((error: Error): Sent => ({ outcome: "deferred", detail: error.message }));
+    running.delete(mail.id);
+    const time = performance.now() - began;
+    typicalTime = typicalTime === 0 ? time : 0.7 * typicalTime + 0.3 * time;
+    const isTrouble = sent.outcome === "deferred" && sent.isOurs === true;
+    troubleSince = isTrouble ? (troubleSince ?? clock().getTime()) : undefined;
+    record(mail, sent);
+    sendNext();
+  }
+
+  function record(mail: Held, sent: Sent | undefined): void {
+    results.push(changeOf(mail, sent, clock()));
+    recording ??= recordAll().finally(() => {
+      recording = undefined;
+    });
+  }
+
+  /** Outcomes that come while the database is busy share the next statement. */
+  async function recordAll(): Promise<void> {
+    while (results.length > 0) {
+      const changes = results.splice(0);
+      try {
+        await database.query(recordOutcomes, [JSON.stringify(changes)]);
+      } catch (error) {
+        // What was sent must not be forgotten: it would be sent again.
+        results.unshift(...changes);
+        log.error({ error: describeError(error) }, "what became of mails cannot be recorded yet");
+        await sleep(1_000, undefined, { ref: false });
+        continue;
+      }
+      for (const { id, state, last_error } of changes) {
+        held.delete(id);
+        settled.emit(id, state === "sent" || state === "refused" ? state : "waiting");
+        // Mail servers repeat the address they speak of; the log is no place for it.
+        const detail = last_error?.replaceAll(/\S+@\S+/g, "…");
+        if (detail) log.warn({ mail: id, state, detail }, "mail not sent");
+      }
+      if (isMore) look();
+    }
+  }
+
+  async function renewLeases(): Promise<void> {
+    if (held.size === 0) return;
+    const mails = [...held.values()];
+    const until = performance.now() + leaseSeconds * 1000;
+    try {
+      await database.query(renew, [
+        mails.map(({ id }) => id),
+        mails.map(({ claims }) => claims),
+        leaseSeconds,
+      ]);
+      for (const mail of mails) mail.until = until;
+    } catch (error) {
+      log.warn({ error: describeError(error) }, "mails could not be kept");
+    }
+  }
+
+  const looks = setInterval(look, lookEvery).unref();
+  const renewals = setInterval(renewLeases, (leaseSeconds * 1000) / 3).unref();
+  look();
+
+  return {
+    wake: look,
+    condition() {
+      const [oldest = Number.POSITIVE_INFINITY] = running.values();
+      const runningTime = performance.now() - oldest;
+      return {
+        isBusy: held.size >= atOnce,
+        typicalTime: Math.max(typicalTime, runningTime),
+        troubleSince,
+      };
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(looks);
+      clearInterval(renewals);
+      await taking;
+      const left = waiting.splice(0).map(([mail]) => mail);
+      const ended = async () => {
+        await database.query(giveBack, [
+          left.map(({ id }) => id),
+          left.map(({ claims }) => claims),
+        ]);
+        for (const { id } of left) held.delete(id);
+        while (held.size > 0) {
+          await recording;
+          await sleep(10);
+        }
+      };
+      await Promise.race([
+        ended().catch(() => undefined),
+        sleep(patienceAtStop, undefined, { ref: false }),
+      ]);
+    },
+  };
+}
+
+const ofTheSameClaim = `FROM unnest($1::uuid[], $2::int[]) AS mine (mail_id, claim)
+    WHERE id = mail_id AND claims = claim AND state = 'queued'`;
+const renew = {
+  name: "renew-mails",
+  text: `UPDATE mails SET leased_until = now() + $3::float8 * interval '1 second' ${ofTheSameClaim}`,
+};
+const giveBack = {
+  name: "give-mails-back",
+  text: `UPDATE mails SET leased_until = NULL ${ofTheSameClaim}`,
+};
+
+/**
+ * A node that was given up for dead may still have something to say. That a mail was sent is always
+ * true; whatever else it says is out of date once another has taken the mail, or it was sent.
+ */
+const recordOutcomes = {
+  name: "record-mail-outcomes",
+  text: `UPDATE mails SET state = done.state, attempts = done.attempts, sent_at = done.sent_at,
+      last_error = done.last_error, next_attempt_at = done.next_attempt_at, leased_until = NULL
+    FROM json_to_recordset($1::json) AS done (id uuid, claims integer, state text, attempts integer,
+      sent_at timestamptz, last_error text, next_attempt_at timestamptz)
+    WHERE mails.id = done.id AND mails.state = 'queued'
+      AND (mails.claims = done.claims OR done.state = 'sent')`,
+};
+
+function changeOf(mail: Held, sent: Sent | undefined, now: Date) {
+  const attempts = sent ? mail.attempts + 1 : mail.attempts;
+  const { id, claims } = mail;
+  const row = { id, claims, attempts, next_attempt_at: now, sent_at: null, last_error: null };
+  if (!sent) return { ...row, state: "dropped" };
+  if (sent.outcome === "sent") return { ...row, sent_at: now, state: "sent" };
+  const fault = { ...row, last_error: sent.detail };
+  if (sent.outcome === "refused") return { ...fault, state: "refused" };
+  const delay = retrySchedule[attempts - 1];
+  if (delay === undefined) return { ...fault, state: "failed" };
+  return { ...fault, state: "queued", next_attempt_at: new Date(now.getTime() + delay * 1000) };
+}
+
+/** A renderer that fails delays its own mails, not those of the others. */
+async function render({ renderers }: SenderParts, due: QueuedMail[]) {
+  const texts = new Map<string, MailText | Error>();
+  for (const [kind, mails] of Map.groupBy(due, (mail) => mail.kind)) {
+    try {
+      const renderer = renderers[kind];
+      if (!renderer) throw new Error(`There is no renderer for mails of the kind "${kind}".`);
+      for (const [id, text] of await renderer(mails)) texts.set(id, text);
+    } catch (error) {
+      for (const mail of mails) texts.set(mail.id, error as Error);
+    }
+  }
+  return texts;
+}
