@@ -197,7 +197,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const security = createSecurity({ publicUrl, captcha: contentSources, privatePaths });
 
   const loggerInstance: FastifyBaseLogger = log;
-  const app: FastifyInstance = Fastify({ ...serverOptions(config), loggerInstance });
+  const app: FastifyInstance = Fastify({
+    ...serverOptions(config, security.api),
+    loggerInstance,
+  });
   closeConnections(app);
   installErrors(app);
   installApiHeaders(app, security);

@@ -67,6 +67,8 @@ export function adminRouter(scope: FastifyInstance) {
     const [method = "", url = ""] = call.split(" ");
     scope.route({
       ...{ method, url, config: { schemas, ...(permission && { permission }) } },
+      // A HEAD would do all that its GET does, down to the entry in the audit log, for nobody.
+      exposeHeadRoute: false,
       handler: async (request, reply) => {
         keepPrivate(reply);
         try {

@@ -174,6 +174,7 @@ describe("threats", () => {
     [{ host: "localhost.evil.example" }],
     [{ host: "192.168.1.20:3000" }],
     [{ "x-forwarded-host": "site.example" }],
+    [{ "x-forwarded-for": "203.0.113.7" }],
   ])("shows nothing to a request under another name: %o", async (headers) => {
     const id = await put();
     for (const url of ["/dev/mail", `/dev/mail/${id}`, `/dev/mail/${id}/source`]) {
@@ -181,6 +182,14 @@ describe("threats", () => {
       expect(answer.statusCode).toBe(404);
       expect(answer.body).not.toContain("noor@example.org");
     }
+  });
+
+  it("shows nothing to another machine, whatever name it asks for", async () => {
+    await put();
+    const headers = { host: "localhost:3000" };
+    const answer = await app.inject({ url: "/dev/mail", headers, remoteAddress: "192.168.1.20" });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain("noor@example.org");
   });
 
   it("keeps its guard to itself", async () => {

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import PostalMime, { type Address } from "postal-mime";
+import { isThisMachine } from "#server/platform/client-address.ts";
 
 export interface DevMailSettings {
   mode: "development" | "production";
@@ -45,10 +46,11 @@ export const registerDevMail: FastifyPluginAsync<{ mailDir: string }> = async (
   // A scope of its own, so that the hook guards these routes and no other.
   await app.register(async (scope) => {
     // A page elsewhere can make its own name point to this machine and then read our answers; its
-    // requests still carry that name. A proxy that says for whom it asks is a site, not a developer.
-    scope.addHook("onRequest", async ({ headers }, reply) => {
-      const asked = [headers.host ?? "", headers["x-forwarded-host"] ?? []].flat();
-      if (!asked.every(isLoopback)) return send(reply.code(404), missing);
+    // requests still carry that name. Other machines of the network can carry any name, and a proxy
+    // asks for somebody else.
+    scope.addHook("onRequest", async (request, reply) => {
+      const isOurs = isThisMachine(request) && isLoopback(request.headers.host ?? "");
+      if (!isOurs) return send(reply.code(404), missing);
     });
 
     scope.get("/dev/mail", async (_, reply) => send(reply, await listPage(mailDir)));

@@ -1,5 +1,23 @@
-import { isIP, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
+
+/** Headers a proxy adds when it hands on somebody else's request. */
+const handedOn = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
+
+/** Whether whoever is connected asks for itself and not, as a proxy, for somebody else. */
+export function asksForItself({ headers }: Pick<FastifyRequest, "headers">): boolean {
+  return handedOn.every((name) => headers[name] === undefined);
+}
+
+const here = new BlockList();
+here.addSubnet("127.0.0.0", 8, "ipv4");
+here.addAddress("::1", "ipv6");
+
+/** Whether a program of this machine asks, and asks for itself. */
+export function isThisMachine(request: Pick<FastifyRequest, "socket" | "headers">): boolean {
+  const address = request.socket.remoteAddress ?? "";
+  return asksForItself(request) && here.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
 
 /** Whom limits count as one client, from narrow to wide. For IPv4 all three are the address. */
 export interface Client {

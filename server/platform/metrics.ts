@@ -1,6 +1,7 @@
 import { BlockList, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { asksForItself } from "./client-address.ts";
 import type { MailLag } from "./mail/outbox.ts";
 
 const near = new BlockList();
@@ -12,16 +13,13 @@ near.addAddress("::1", "ipv6");
 near.addSubnet("fc00::", 7, "ipv6");
 near.addSubnet("fe80::", 10, "ipv6");
 
-/** Headers a proxy adds when it hands on somebody else's request. */
-const handedOn = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
-
 /**
  * Whether this is a neighbour asking for itself: from this machine or a private network, and not
  * handed on by a proxy. How busy a site is, is nobody else's business.
  */
-function isNeighbour({ socket, headers }: Pick<FastifyRequest, "socket" | "headers">) {
-  const address = socket.remoteAddress;
-  if (!address || handedOn.some((name) => headers[name] !== undefined)) return false;
+function isNeighbour(request: Pick<FastifyRequest, "socket" | "headers">) {
+  const address = request.socket.remoteAddress;
+  if (!address || !asksForItself(request)) return false;
   return near.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 

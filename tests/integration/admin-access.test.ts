@@ -232,6 +232,18 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
     expect(failed).toEqual([]);
   });
 
+  it("does nothing for HEAD: no export is written down that nobody has", async () => {
+    const exports = () =>
+      database.database.query("select 1 from audit_log where kind = 'exported'");
+    const before = await exports();
+    for (const call of table.keys()) {
+      if (!call.startsWith("GET")) continue;
+      const answer = await ask(call.replace("GET", "HEAD"), cookies.owner);
+      expect([call, answer.statusCode]).toEqual([call, 404]);
+    }
+    expect(await exports()).toEqual(before);
+  });
+
   it("takes the role away at once", async () => {
     const cookie = await signedIn(admin.app, "reader@example.com");
     const set = (role: string) =>

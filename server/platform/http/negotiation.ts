@@ -83,20 +83,28 @@ export function visitorLocale(headers: {
   return isLocale(chosen) ? chosen : acceptedLocale(headers["accept-language"]);
 }
 
-/** Whether a person would read the answer as a page; an image or a script would not. */
-export function wantsPage(headers: {
+interface WantedKinds {
   accept?: string | undefined;
   "sec-fetch-dest"?: string | string[] | undefined;
-}): boolean {
-  const destination = headers["sec-fetch-dest"];
-  if (destination !== undefined && !/^(document|i?frame|empty)$/.test(String(destination))) {
-    return false;
-  }
-  const wishes = readWeighted(headers.accept ?? "*/*").filter(({ q }) => q > 0);
-  if (wishes.some(({ name }) => name === "text/html" || name === "text/*")) return true;
-  // `image/webp,*/*` is how browsers ask for an image: "anything" counts only where it comes first.
-  return wishes[0]?.name === "*/*";
 }
+
+/** Whether a person would read the answer as a page; an image or a script would not. */
+export function wantsPage(headers: WantedKinds): boolean {
+  if (namesPages(headers)) return true;
+  // `image/webp,*/*` is how browsers ask for an image: "anything" counts only where it comes first.
+  return mayBePage(headers) && wishesOf(headers)[0]?.name === "*/*";
+}
+
+/** The same, but only of who says so. */
+export function namesPages(headers: WantedKinds): boolean {
+  const isPage = ({ name }: Weighted) => name === "text/html" || name === "text/*";
+  return mayBePage(headers) && wishesOf(headers).some(isPage);
+}
+
+const mayBePage = ({ "sec-fetch-dest": destination = "empty" }: WantedKinds) =>
+  /^(document|i?frame|empty)$/.test(String(destination));
+
+const wishesOf = ({ accept = "*/*" }: WantedKinds) => readWeighted(accept).filter(({ q }) => q > 0);
 
 /** Whether If-None-Match names this entity tag. Compared weakly, as RFC 9110 asks here. */
 export function matchesEtag(header: string, etag: string): boolean {

@@ -58,7 +58,7 @@ beforeAll(async () => {
     publicUrl: "https://example.com",
     privatePaths: ["/waitlist/confirm", "/admin"],
   });
-  app = Fastify(serverOptions({ trustProxy: false }));
+  app = Fastify(serverOptions({ trustProxy: false }, security.api));
   installErrors(app);
   installApiHeaders(app, security);
   servePages(app, files, security);
@@ -299,6 +299,7 @@ describe("a page that does not exist", () => {
     ["its own address in French", "/fr/404", {}, "fr"],
     ["the router's fallback", "/__spa-fallback.html", {}, "en"],
     ["an address of an older site", "/ar/wallet.php", {}, "ar"],
+    ["a file that is gone", "/press/old-logo.zip", { "accept-language": "ar" }, "ar"],
   ] as [string, string, Record<string, string>, string][])(
     "is said in the visitor's language: %s",
     async (_name, url, headers, language) => {
@@ -315,6 +316,7 @@ describe("a page that does not exist", () => {
     ["a script", "/nowhere", { accept: "*/*", "sec-fetch-dest": "script" }],
     ["a missing asset", "/assets/app-00000000.js", { accept: "text/html" }],
     ["data of the router", "/nowhere.data", { accept: "*/*" }],
+    ["a program that looks for holes", "/wp-login.php", { accept: "*/*" }],
   ] as [string, string, Record<string, string>][])(
     "is said in two words to %s",
     async (_name, url, headers) => {

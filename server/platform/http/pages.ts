@@ -8,10 +8,10 @@ import {
   sendCached,
   writeCached,
 } from "./cached-response.ts";
-import { acceptedEncodings, visitorLocale, wantsPage } from "./negotiation.ts";
+import { acceptedEncodings, namesPages, visitorLocale, wantsPage } from "./negotiation.ts";
 import type { PageFile } from "./page-files.ts";
 import { createPageMap, type Responses } from "./page-map.ts";
-import type { Security } from "./security-headers.ts";
+import type { Headers, Security } from "./security-headers.ts";
 
 /**
  * Answers every GET and HEAD that no other route takes: pages and files of the site, redirects to
@@ -44,7 +44,7 @@ export function servePages(
         );
         return true;
       case "moved":
-        redirect(reply, destination.to, query === -1 ? "" : url.slice(query));
+        redirect(reply, destination.to, query === -1 ? "" : url.slice(query), security.empty);
         return true;
     }
   }
@@ -57,7 +57,8 @@ export function servePages(
       return;
     }
     const responses = notFound?.[prefixOf(path) ?? visitorLocale(headers)];
-    if (!responses || isFilePath(path) || !wantsPage(headers)) {
+    const wants = isFilePath(path) ? namesPages(headers) : wantsPage(headers);
+    if (!responses || path.startsWith("/assets/") || !wants) {
       reply.code(404).type("text/plain; charset=utf-8").send("Not found\n");
       return;
     }
@@ -98,12 +99,9 @@ function prefixOf(path: string): Locale | undefined {
   return locales.find((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
 }
 
-/** Something with a file's name is not a page anybody reads, but for the names that pages have elsewhere. */
+/** Programs ask for what has a file's name (but .html) with any `Accept`; a person's browser names pages. */
 function isFilePath(path: string): boolean {
-  return (
-    path.startsWith("/assets/") ||
-    /\.(?!(?:html?|php|aspx?|jsp|cgi)$)[a-z][a-z\d]{1,10}$/i.test(path)
-  );
+  return /\.(?!html?$)[a-z][a-z\d]{1,10}$/i.test(path);
 }
 
 function chosen(request: IncomingMessage, responses: Responses): CachedResponse {
@@ -114,15 +112,14 @@ function chosen(request: IncomingMessage, responses: Responses): CachedResponse 
   return responses.identity;
 }
 
-function redirect(reply: ServerResponse, to: string, query: string): void {
+function redirect(reply: ServerResponse, to: string, query: string, headers: Headers): void {
   // The query is kept for campaign parameters; one that could not stand in a header is dropped.
   const kept = /^\?[\x21-\x7e]*$/.test(query) ? query : "";
   reply.writeHead(308, {
     Location: `${to}${kept}`,
     "Cache-Control": "no-cache",
     "Content-Length": "0",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
+    ...headers,
   });
   reply.end();
 }

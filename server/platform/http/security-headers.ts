@@ -24,6 +24,8 @@ export interface Security {
   page(path: string, inline: InlineSources | undefined): Headers;
   /** For any other file of the site. */
   file(contentType: string): Headers;
+  /** For an answer without content: a redirect. */
+  empty: Headers;
   /** For what the API answers. */
   api: Headers;
 }
@@ -76,6 +78,7 @@ export function createSecurity(options: SecurityOptions): Security {
         ? { ...everywhere, "Content-Security-Policy": "script-src 'none'; frame-ancestors 'none'" }
         : everywhere;
     },
+    empty: { ...everywhere, "Referrer-Policy": "no-referrer" },
     api: {
       ...documents,
       "Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import {
   type FastifyError,
   type FastifyHttpOptions,
@@ -6,6 +6,8 @@ import {
   type FastifyRequest,
   LogController,
 } from "fastify";
+
+import type { Headers } from "./security-headers.ts";
 
 /** Milliseconds a client may take to send: its headers, the body of a call, and a file. */
 export const timeouts = {
@@ -54,10 +56,11 @@ const pathOf = ({ url = "/" }: IncomingMessage) => url.split("?", 1)[0] ?? "/";
 
 /**
  * What `Fastify()` is given, apart from the logger: whose forwarded address is believed, the size of
- * bodies, how calls are logged, and the answer to an address that cannot be read at all.
+ * bodies, how calls are logged, and the answer to what cannot be read at all, with these headers.
  */
 export function serverOptions(
   { trustProxy }: { trustProxy: boolean | number | string },
+  headers: Headers = {},
   waits: Timeouts = timeouts,
 ): FastifyHttpOptions<Server> {
   return {
@@ -77,13 +80,30 @@ export function serverOptions(
     frameworkErrors(_error: FastifyError, request, answer) {
       const reply = answer as FastifyReply;
       const isCall = pathOf(request.raw).startsWith("/api/");
-      reply.code(400).header("X-Content-Type-Options", "nosniff");
-      reply.header("Content-Security-Policy", "default-src 'none'");
+      reply.code(400).headers(headers);
       if (isCall) reply.send({ error: "bad_request" });
       else reply.type("text/plain; charset=utf-8").send("Bad request\n");
     },
+    clientErrorHandler(error, socket) {
+      const [status, code] = unreadable[error.code] ?? [400, "bad_request"];
+      if (error.code !== "ECONNRESET" && socket.writable) {
+        const body = JSON.stringify({ error: code });
+        const lines = Object.entries({
+          ...{ "Content-Type": "application/json; charset=utf-8", Connection: "close" },
+          ...{ "Content-Length": body.length, ...headers },
+        }).map(([name, value]) => `${name}: ${value}\r\n`);
+        socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+      }
+      socket.destroy(error);
+    },
   };
 }
+
+/** Answers to what is no request, by the platform's code. */
+const unreadable: Record<string, [status: number, code: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "request_timeout"],
+  HPE_HEADER_OVERFLOW: [431, "bad_request"],
+};
 
 /** Believes the address written by the nearest `hops` proxies. */
 function trustedHops(hops: number) {

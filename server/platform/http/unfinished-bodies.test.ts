@@ -28,7 +28,7 @@ interface Setting {
 
 async function start({ waits = short, weRead, places, maxInFlight = 512 }: Setting = {}) {
   reached = [];
-  app = Fastify(serverOptions({ trustProxy: true }, waits));
+  app = Fastify(serverOptions({ trustProxy: true }, {}, waits));
   installErrors(app);
   installOverload(app, { maxInFlight, maxEventLoopDelay: 0 });
   limitUnfinishedBodies(app, waits, ["/api/files"], places);
