@@ -32,6 +32,7 @@ const toldIn: Record<string, string | "nothing about a person"> = {
   admin_verifications: "retention",
   audit_log: "retention",
   market_points: "nothing about a person",
+  mail_pace: "nothing about a person",
   market_state: "nothing about a person",
 };
 
