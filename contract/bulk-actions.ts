@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { leadFilter, leadMarks } from "./leads.ts";
+import { leadFilter, leadMarks, moment } from "./leads.ts";
 
 /** What an administrator does to many leads at once. */
 export const bulkActionKinds = ["resend", "mark", "note", "delete"] as const;
@@ -44,7 +44,7 @@ export type BulkActionPreview = z.infer<typeof bulkActionPreview>;
 export const bulkActionCall = z.intersection(
   z.object({
     target: bulkActionTarget,
-    at: z.iso.datetime(),
+    at: moment,
     count: z.int().check(z.minimum(1)),
   }),
   z.discriminatedUnion("kind", [

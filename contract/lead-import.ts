@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { countries } from "./choices.ts";
-import { leadStatuses } from "./leads.ts";
+import { day, leadStatuses } from "./leads.ts";
 import { locales } from "./locale.ts";
 
 /** Largest file, in bytes, and most people in it. */
@@ -115,7 +115,7 @@ export const importCommitCall = z.object({
     /** Where these people agreed, in words: stored with each of them. */
     source: z.string().check(z.trim(), z.minLength(3), z.maxLength(importSourceLimit)),
     /** The day they agreed, or the last of them. */
-    date: z.iso.date(),
+    date: day,
     stated: z.literal(true),
   }),
 });

@@ -23,11 +23,13 @@ export type StatStep = (typeof statSteps)[number];
 /** Upper ends of the classes of "time to confirm", in minutes; the last class has no end. */
 export const confirmTimeClasses = [1, 5, 15, 60, 360, 1440] as const;
 
-/** The calendar of databases has no year 0. */
-const hasYear = (day: string) => !day.startsWith("0000");
+/** The calendar of databases has no year 0, and the day after the last of 9999 is written otherwise. */
+const isInReach = (time: string) => time >= "1900" && time < "9000";
 
-/** A day of the calendar in the filter's time zone: 2026-11-21. */
-const day = z.iso.date().check(z.refine(hasYear));
+/** A day of the calendar in the time zone it is told with: 2026-11-21. */
+export const day = z.iso.date().check(z.refine(isInReach));
+/** A moment: 2026-11-21T10:00:00Z. */
+export const moment = z.iso.datetime().check(z.refine(isInReach));
 const upTo = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 
 /**
@@ -149,7 +151,7 @@ export type LeadStats = z.infer<typeof leadStats>;
 
 /** GET /api/waitlist_leads/fresh?since=ISO: how many leads of the filter joined after this moment. */
 export const newLeadsQuery = z.extend(leadFilter, {
-  since: z.iso.datetime().check(z.refine(hasYear)),
+  since: moment,
 });
 export const newLeads = z.object({ count: z.number() });
 
