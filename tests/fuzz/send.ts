@@ -66,8 +66,10 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
     return cookie;
   }
 
-  function exchange(wish: FuzzRequest, cookie: string | undefined) {
-    return new Promise<{ status: number; text: string }>((resolve, reject) => {
+  type Answer = { status: number; text: string };
+
+  function exchange(wish: FuzzRequest, cookie: string | undefined, again = false): Promise<Answer> {
+    return new Promise((resolve, reject) => {
       const path = wish.path.replace(/\{known\}(\d+)/g, (_, n) => known[n % known.length] ?? "x");
       const headers = { origin, ...(cookie && { cookie }), ...wish.headers };
       const body = wish.body === undefined ? undefined : Buffer.from(wish.body, "latin1");
@@ -84,7 +86,12 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
         answer.on("error", reject);
       });
       sent.on("timeout", () => sent.destroy(new Error(`no answer within ${patience} ms`)));
-      sent.on("error", reject);
+      sent.on("error", (error: NodeJS.ErrnoException) => {
+        // A kept connection that was just closed: every client asks again over a new one.
+        const isStale = sent.reusedSocket && error.code === "ECONNRESET" && !again;
+        if (isStale) resolve(exchange(wish, cookie, true));
+        else reject(error);
+      });
       sent.end(body);
     });
   }
@@ -125,8 +132,8 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
       try {
         const { status, text } = await exchange(wish, cookie);
         // A session ends by some of these calls, and by those of others with the same account.
-        if (isSomebody && (status === 401 || /auth|account/.test(wish.path)))
-          cookies.delete(wish.asker);
+        const isOver = status === 401 && !wish.path.startsWith("/api/auth/");
+        if (isSomebody && isOver) cookies.delete(wish.asker);
         if (status === 503 && shed.test(text)) return { ok: true, status };
         if (status >= 500) return { ok: false, why: `${status} ${text.slice(0, 300)}` };
         const isOurs = !wish.path.startsWith("/api/") || /html/.test(text.slice(0, 40));
