@@ -11,9 +11,9 @@ export type AdminRole = (typeof adminRoles)[number];
 const permissions = {
   /** See leads, charts, the inbox and the audit log. */
   read: ["owner", "editor", "reader"],
-  /** Take leads or files of applicants out of the dashboard. */
+  /** Take leads, entries of the inbox or files of applicants out of the administration. */
   export: ["owner", "editor"],
-  /** Resend, mark, note, delete, import; answer and close in the inbox. */
+  /** Resend, mark, note, delete, import; answer, close and delete in the inbox; erase a person. */
   act: ["owner", "editor"],
   /** See to one's own password, second factor and sessions. */
   account: ["owner", "editor", "reader"],
@@ -54,6 +54,8 @@ export const adminSession = z.object({
   user: z.object({ id: z.string(), email: z.string(), role: z.string() }),
   /** When the session ends if it is not used again. ISO 8601, in UTC. */
   session: z.object({ expiresAt: z.string() }),
+  /** Entries of the inbox that nobody has read; not with a sign-in. */
+  unread: z.optional(z.number()),
 });
 export type AdminSession = z.infer<typeof adminSession>;
 

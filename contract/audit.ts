@@ -19,6 +19,8 @@ export const auditKinds = [
   "exported",
   "imported",
   "inbox_changed",
+  "inbox_deleted",
+  "person_erased",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -41,6 +41,7 @@ export const cvAccept =
 
 /** Kinds of records about a person, in the order in which they are shown. */
 export const recordKinds = ["waitlist", "newsletter", "messages", "applications"] as const;
+export type RecordKind = (typeof recordKinds)[number];
 
 /**
  * Where market figures come from. `live`: the last try succeeded. `cached`: the last good figures,

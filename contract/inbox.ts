@@ -1,21 +1,30 @@
 import * as z from "zod/mini";
 import { contactTopics } from "./choices.ts";
+import { leadStatuses } from "./leads.ts";
 
 export const inboxKinds = ["message", "request", "application", "newsletter"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-export const inboxStates = ["new", "answered", "closed"] as const;
+/** `new` is what nobody has read, or what somebody marked so for the others. */
+export const inboxStates = ["new", "read", "answered", "closed"] as const;
 export type InboxState = (typeof inboxStates)[number];
 
 const upTo = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 
-/** GET /api/inbox: newest first; `after` is the cursor of the page before. */
-export const inboxQuery = z.object({
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+/** Which entries are meant. An absent field does not narrow. */
+const inboxFilter = z.object({
   kind: z.optional(z.enum(inboxKinds)),
   state: z.optional(z.enum(inboxStates)),
   topic: z.optional(z.enum(contactTopics)),
+  /** Of newsletter subscribers alone: whether the address is confirmed. */
+  standing: z.optional(z.enum(leadStatuses)),
   q: upTo(200),
+});
+export type InboxFilter = z.infer<typeof inboxFilter>;
+
+/** GET /api/inbox: newest first; `after` is the cursor of the page before. */
+export const inboxQuery = z.extend(inboxFilter, {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
   after: upTo(200),
 });
 export type InboxQuery = z.infer<typeof inboxQuery>;
@@ -39,6 +48,10 @@ export const inboxPage = z.object({
   entries: z.array(inboxEntry),
   /** Kinds that can be in the list. */
   kinds: z.array(z.enum(inboxKinds)),
+  /** How many the filter finds. */
+  total: z.number(),
+  /** How many of all entries nobody has read; subscribers of the newsletter are not there to be read. */
+  unread: z.number(),
   /** Cursor of the older page, or null at the end. */
   after: z.nullable(z.string()),
 });
@@ -54,3 +67,9 @@ export type InboxDetail = z.infer<typeof inboxDetail>;
 
 /** POST /api/inbox/:kind/:id/state */
 export const inboxStateCall = z.object({ state: z.enum(inboxStates) });
+
+/** GET /api/inbox.csv: the entries of the filter as a file, with all that was sent. */
+export const inboxExportQuery = z.extend(inboxFilter, {
+  /** `yes` begins it with the mark (BOM) by which Excel knows UTF-8. */
+  mark_utf8: z._default(z.enum(["no", "yes"]), "no"),
+});

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { contact } from "#brand/contact.ts";
 import { token } from "#brand/token.ts";
 import { captchaActions } from "#contract/captcha.ts";
+import type { RecordKind } from "#contract/choices.ts";
 import { minimumFillTime, minimumTokenLength } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
@@ -31,6 +32,7 @@ import {
   newsletterRoutes,
 } from "./newsletter/newsletter.ts";
 import {
+  createPersonErasure,
   dataLink,
   personalDataMailRenderers,
   personalDataRoutes,
@@ -103,7 +105,7 @@ export interface Services {
 }
 
 /** What each capability holds about a person, in the order in which that person is shown it. */
-const personalData = (authSecret: string): PersonalData[] => [
+const personalData = (authSecret: string): PersonalData<RecordKind>[] => [
   waitlistData(authSecret),
   newsletterData(authSecret),
   contactData,
@@ -233,6 +235,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   personalDataRoutes(app, { ...formParts, sources }, limitTable.dataLink);
   const inbox = [...contactInbox, applicationInbox, newsletterInbox];
   const importPort = createImportPort({ outbox, authSecret });
+  const erasure = createPersonErasure({ database, outbox, sources, authSecret, clock });
   adminRoutes(app, {
     ...shared,
     captcha,
@@ -240,6 +243,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     inbox,
     bulkActions,
     importPort,
+    erasure,
   });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   if (pages) servePages(app, pages, security, [answerMarket]);

@@ -18,6 +18,9 @@ export function csvCell(value: string): string {
   return breaksRow.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** What Excel knows UTF-8 by, at the start of a file: without it, it garbles Arabic. */
+export const utf8Mark = "\uFEFF";
+
 export const csvRow = (cells: readonly string[]) => cells.map(csvCell).join(",");
 
 /** What a cell said before `csvCell`, or another program with the same habit, made it text. */

@@ -1,10 +1,13 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import {
   type InboxEntry,
+  type InboxFilter,
   type InboxKind,
   type InboxPage,
   type InboxQuery,
+  inboxExportQuery,
   inboxKinds,
   inboxQuery,
   inboxStateCall,
@@ -13,70 +16,166 @@ import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import { adminRouter, refuse } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
+import { csvRow, utf8Mark } from "./csv.ts";
 import { decodeCursor, encodeCursor, isoMicroseconds, timestampKey } from "./keyset.ts";
+import { Bindings } from "./leads/filter.ts";
 
 /** The last entry of a page: its time and id. */
 export const inboxCursor = z.tuple([timestampKey, z.uuid()]);
 
 const iso = isoMicroseconds("created_at");
 
+type Sources = readonly InboxSource<InboxKind>[];
+
+/** Subscribers are a list to look things up in: nobody reads them one by one. */
+const isToBeRead = ({ kind }: InboxSource<InboxKind>) => kind !== "newsletter";
+
+/** The entries of some sources as one relation. */
+const unionOf = (sources: Sources) =>
+  sources
+    .map(
+      ({ kind, list }) =>
+        `SELECT '${kind}' AS kind, id, created_at, email, name, about, topic, state, sought, fields
+         FROM (${list}) AS ${kind}`,
+    )
+    .join(" UNION ALL ");
+
+/** The sources that a filter leaves, and its other conditions on `inbox`. */
+function filtered(sources: Sources, filter: InboxFilter, bindings: Bindings) {
+  const { kind, state, topic, standing } = filter;
+  const q = filter.q?.trim();
+  const parts: string[] = [];
+  if (state) parts.push(`state = ${bindings.bind(state)}`);
+  if (topic) parts.push(`topic = ${bindings.bind(topic)}`);
+  if (standing) parts.push(`about = ${bindings.bind(standing)}`);
+  if (q) {
+    const like = bindings.bind(`%${q.replaceAll(/[\\%_]/g, "\\$&")}%`);
+    parts.push(`concat_ws(' ', email, name, about, sought) ILIKE ${like}`);
+  }
+  const listed = sources.filter(
+    (source) =>
+      (kind === undefined || source.kind === kind) &&
+      (standing === undefined || source.kind === "newsletter"),
+  );
+  return { listed, where: parts.length > 0 ? parts.join(" AND ") : "true" };
+}
+
+/** How many entries nobody has read. */
+export async function countUnread(database: Database, sources: Sources): Promise<number> {
+  const [row] = await database.query<{ count: number }>({
+    name: "inbox-unread",
+    text: `SELECT count(*)::int AS count FROM (${unionOf(sources.filter(isToBeRead))}) AS inbox
+      WHERE state = 'new'`,
+  });
+  return row?.count ?? 0;
+}
+
+/** How many entries a filter finds. */
+async function countEntries(
+  database: Database,
+  sources: Sources,
+  filter: InboxFilter,
+): Promise<number> {
+  const bindings = new Bindings();
+  const { listed, where } = filtered(sources, filter, bindings);
+  if (listed.length === 0) return 0;
+  const [row] = await database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (${unionOf(listed)}) AS inbox WHERE ${where}`,
+    bindings.values,
+  );
+  return row?.count ?? 0;
+}
+
+/** Entries of a filter after a place in the list, newest first. */
+async function readEntries<Entry>(
+  database: Database,
+  sources: Sources,
+  range: { filter: InboxFilter; cursor: readonly string[] | null; limit: number; columns: string },
+): Promise<Entry[]> {
+  const bindings = new Bindings();
+  const { listed, where } = filtered(sources, range.filter, bindings);
+  if (listed.length === 0) return [];
+  const [at, id] = range.cursor ?? [];
+  const further = range.cursor
+    ? `(inbox.created_at, inbox.id) < (${bindings.bind(at)}::timestamptz, ${bindings.bind(id)}::uuid)`
+    : "true";
+  return database.query<Entry & object>(
+    `SELECT kind, id::text AS id, ${iso} AS created_at, email, name, about, topic, state
+       ${range.columns}
+     FROM (${unionOf(listed)}) AS inbox WHERE ${where} AND ${further}
+     ORDER BY inbox.created_at DESC, inbox.id DESC LIMIT ${bindings.bind(range.limit)}`,
+    bindings.values,
+  );
+}
+
 /** A page of the inbox, newest first, of one kind and state or of all. */
 async function readInbox(
   database: Database,
-  sources: readonly InboxSource<InboxKind>[],
-  query: InboxQuery,
+  sources: Sources,
+  { limit, after: named, ...filter }: InboxQuery,
 ): Promise<InboxPage> {
-  const cursor = query.after === undefined ? null : decodeCursor(inboxCursor, query.after);
-  if (query.after !== undefined && !cursor) refuse(400, "invalid_cursor");
-  const kinds = sources.map((source) => source.kind);
-  const listed = sources.filter(({ kind }) => query.kind === undefined || kind === query.kind);
-  if (listed.length === 0) return { entries: [], kinds, after: null };
-
-  const parts = listed.map(
-    ({ kind, list }) =>
-      `SELECT '${kind}' AS kind, id, created_at, email, name, about, topic, state, sought
-       FROM (${list}) AS ${kind}`,
-  );
-  const rows = await database.query<InboxEntry>(
-    `SELECT kind, id::text AS id, ${iso} AS created_at, email, name, about, topic, state
-     FROM (${parts.join(" UNION ALL ")}) AS inbox
-     WHERE ($2::text IS NULL OR state = $2)
-       AND ($3::text IS NULL OR concat_ws(' ', email, name, about, sought) ILIKE $3)
-       AND ($6::text IS NULL OR topic = $6)
-       AND ($4::timestamptz IS NULL OR (inbox.created_at, inbox.id) < ($4, $5::uuid))
-     ORDER BY inbox.created_at DESC, inbox.id DESC LIMIT $1`,
-    [
-      query.limit + 1,
-      query.state ?? null,
-      query.q?.trim() ? `%${query.q.trim().replaceAll(/[\\%_]/g, "\\$&")}%` : null,
-      ...(cursor ?? [null, null]),
-      query.topic ?? null,
-    ],
-  );
-  const entries = rows.slice(0, query.limit);
+  const cursor = named === undefined ? null : decodeCursor(inboxCursor, named);
+  if (named !== undefined && !cursor) refuse(400, "invalid_cursor");
+  const [rows, total, unread] = await Promise.all([
+    readEntries<InboxEntry>(database, sources, { filter, cursor, limit: limit + 1, columns: "" }),
+    countEntries(database, sources, filter),
+    countUnread(database, sources),
+  ]);
+  const entries = rows.slice(0, limit);
   const last = entries.at(-1);
-  const after = rows.length > query.limit && last ? encodeCursor([last.created_at, last.id]) : null;
-  return { entries, kinds, after };
+  const after = rows.length > limit && last ? encodeCursor([last.created_at, last.id]) : null;
+  return { entries, kinds: sources.map((source) => source.kind), total, unread, after };
 }
 
-/** One entry as the list shows it. */
+type Fields = Record<string, string | null>;
+
+/** One entry as the list shows it, with all that was sent. */
 async function readEntry(
   database: Database,
   { kind, list }: InboxSource,
   id: string,
-): Promise<InboxEntry | undefined> {
-  const [entry] = await database.query<InboxEntry>(
+): Promise<(InboxEntry & { fields: Fields }) | undefined> {
+  const [entry] = await database.query<InboxEntry & { fields: Fields }>(
     `SELECT '${kind}' AS kind, id::text AS id, ${iso} AS created_at, email, name, about, topic,
-       state
+       state, fields
      FROM (${list}) AS ${kind} WHERE id = $1::uuid`,
     [id],
   );
   return entry;
 }
 
+/** Entries read at a time for the export. */
+const exportBatch = 500;
+const exportedColumns = ["created_at", "kind", "email", "name", "state"] as const;
+
+/** The entries of a filter as CSV: what the list says of each, then all that was sent. */
+async function* exportEntries(
+  database: Database,
+  sources: Sources,
+  { filter, mark }: { filter: InboxFilter; mark: string },
+): AsyncGenerator<string> {
+  const { listed } = filtered(sources, filter, new Bindings());
+  const fields = [...new Set(listed.flatMap((source) => source.fields))];
+  yield mark + csvRow([...exportedColumns, ...fields]);
+  let cursor: readonly string[] | null = null;
+  for (;;) {
+    const entries: (InboxEntry & { fields: Fields })[] = await readEntries(database, sources, {
+      ...{ filter, cursor, limit: exportBatch, columns: ", fields" },
+    });
+    const lines = entries.map((entry) => {
+      const said = exportedColumns.map((column) => entry[column] ?? "");
+      return `\n${csvRow([...said, ...fields.map((field) => entry.fields[field] ?? "")])}`;
+    });
+    if (lines.length > 0) yield lines.join("");
+    const last = entries.at(-1);
+    if (!last || entries.length < exportBatch) return;
+    cursor = [last.created_at, last.id];
+  }
+}
+
 interface InboxContext {
   database: Database;
-  inbox: readonly InboxSource<InboxKind>[];
+  inbox: Sources;
   clock: () => Date;
 }
 
@@ -90,11 +189,37 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
     readInbox(database, inbox, query),
   );
 
+  route(
+    "GET /api/inbox.csv",
+    "export",
+    { query: inboxExportQuery },
+    async ({ query: { mark_utf8: mark, ...filter }, caller }, reply) => {
+      const now = clock();
+      const rows = await countEntries(database, inbox, filter);
+      const what = filter.kind ?? "inbox";
+      await recordAudit(database, {
+        kind: "exported",
+        by: caller.email,
+        at: now,
+        details: { what, rows, filter: inboxFilterInLog(filter) },
+      });
+      const day = now.toISOString().slice(0, 10);
+      return reply
+        .header("content-type", "text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="${what}_${day}.csv"`)
+        .send(
+          Readable.from(
+            exportEntries(database, inbox, { filter, mark: mark === "yes" ? utf8Mark : "" }),
+          ),
+        );
+    },
+  );
+
   route("GET /api/inbox/:kind/:id", "read", byEntry, async ({ params: { kind, id } }) => {
     const source = sourceOf(kind);
     const entry = source && (await readEntry(database, source, id));
-    const detail = entry && (await source.detail(database, id));
-    return detail ? { ...entry, ...detail } : refuse(404, "not_found");
+    if (!entry) return refuse(404, "not_found");
+    return { ...entry, file: (await source.files?.describe(database, id)) ?? null };
   });
 
   route(
@@ -105,7 +230,8 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
       const now = clock();
       const result = await database.transaction(async (transaction) => {
         const changed = await sourceOf(kind)?.setState(transaction, id, state, now);
-        if (changed?.outcome === "set") {
+        // That somebody has read it is no act of theirs.
+        if (changed?.outcome === "set" && state !== "read") {
           const details = { inbox: kind, entry: id, state };
           const by = caller.email;
           await recordAudit(transaction, { kind: "inbox_changed", by, at: now, details });
@@ -117,11 +243,32 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
   );
 
   route(
+    "POST /api/inbox/:kind/:id/delete",
+    "act",
+    byEntry,
+    async ({ params: { kind, id }, caller }) => {
+      const result = await database.transaction(async (transaction) => {
+        const removed = await sourceOf(kind)?.remove(transaction, id);
+        if (removed?.outcome === "removed") {
+          await recordAudit(transaction, {
+            kind: "inbox_deleted",
+            by: caller.email,
+            at: clock(),
+            details: { inbox: kind, entry: id },
+          });
+        }
+        return removed;
+      });
+      return result?.outcome === "removed" ? { ok: true } : refuse(404, "not_found");
+    },
+  );
+
+  route(
     "GET /api/inbox/:kind/:id/file",
     "export",
     byEntry,
     async ({ params: { kind, id } }, reply) => {
-      const file = await sourceOf(kind)?.file?.(database, id);
+      const file = await sourceOf(kind)?.files?.read(database, id);
       if (!file) return refuse(404, "not_found");
       // A stranger's file: it is only ever downloaded, never shown as a page of ours.
       return reply
@@ -132,6 +279,14 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
         .send(Buffer.from(file.content));
     },
   );
+}
+
+/** A filter as the log may hold it: a search is named but not quoted, for it can be somebody's address. */
+function inboxFilterInLog(filter: InboxFilter): string {
+  const parts = Object.entries(filter).map(([name, value]) =>
+    name === "q" ? "q=…" : `${name}=${value}`,
+  );
+  return parts.join(" ") || "all";
 }
 
 /** The name in two forms: a plain one, and the true one for programs that read RFC 8187. */

@@ -12,10 +12,13 @@ import { readAudit } from "./audit.ts";
 import { createAuth } from "./auth.ts";
 import { bulkActionRoutes } from "./bulk-actions/routes.ts";
 import type { BulkActions } from "./bulk-actions/worker.ts";
+import { erasureRoutes, type PersonErasure } from "./erasure.ts";
 import type { ImportPort } from "./import/import-port.ts";
 import { importRoutes } from "./import/routes.ts";
-import { inboxRoutes } from "./inbox.ts";
+
+import { countUnread, inboxRoutes } from "./inbox.ts";
 import { createKnownDevices } from "./known-devices.ts";
+
 import { leadRoutes } from "./leads/routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
@@ -39,6 +42,7 @@ export type AdminDeps = {
   inbox: readonly InboxSource<InboxKind>[];
   bulkActions: BulkActions;
   importPort: ImportPort;
+  erasure: PersonErasure;
 };
 
 /** Sign-in, the question has_role, and all that only administrators may do. */
@@ -49,7 +53,11 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const devices = createKnownDevices(deps);
   const beginSignIn = createBeginSignIn({ ...deps, devices });
   const signInParts = { ...deps, auth, readSession, beginSignIn, devices };
-  const parts = { ...signInParts, signIn: createSignIn(signInParts) };
+  const parts = {
+    ...signInParts,
+    signIn: createSignIn(signInParts),
+    countUnread: () => countUnread(database, inbox),
+  };
   signInRoutes(app, parts);
   passwordRoutes(app, parts);
 
@@ -75,6 +83,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     accountRoutes(scope, parts);
     leadRoutes(scope, { database, clock });
     inboxRoutes(scope, { database, clock, inbox });
+    erasureRoutes(scope, deps);
     bulkActionRoutes(scope, { database, clock, ...bulkActions });
     importRoutes(scope, { database, clock, port: importPort, wakeMail: () => outbox.wake() });
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { signInCall } from "#contract/admin.ts";
+import { isAdminRole, signInCall } from "#contract/admin.ts";
+
 import { type SecondFactorKind, secondFactorCall } from "#contract/people.ts";
 import { type Limits, limitRules } from "#server/platform/limits.ts";
 import { adminRouter, refuse } from "./admin-router.ts";
@@ -15,6 +16,8 @@ interface SignInRouteParts extends SignInParts {
   signIn: SignIn;
   limits: Pick<Limits, "consume">;
   limitTable: Pick<AdminLimitTable, "usedCode">;
+  /** How many entries of the inbox nobody has read. */
+  countUnread: () => Promise<number>;
 }
 
 /**
@@ -72,7 +75,9 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): voi
     const { caller, setCookies } = await readSession(request.headers);
     sendCookies(reply, setCookies);
     // `null` is written out, since an empty body is no JSON.
-    const answer = caller ? sessionAnswer(caller) : null;
+    // What the frame of every page shows comes with the session: it costs no request of its own.
+    const unread = caller && isAdminRole(caller.role) ? await parts.countUnread() : 0;
+    const answer = caller ? { ...sessionAnswer(caller), unread } : null;
     return reply.type("application/json").send(JSON.stringify(answer));
   });
 

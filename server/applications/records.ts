@@ -2,9 +2,11 @@ import type { CvKind } from "#contract/choices.ts";
 import { applicationMonths } from "#contract/limits.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { type InboxSource, stateSetter } from "#server/platform/inbox.ts";
+
+import { inboxMoment, inboxSource } from "#server/platform/inbox.ts";
 import { renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
+
 import {
   type DataUrl,
   deleteWithMails,
@@ -36,7 +38,7 @@ export function applicationMailRenderers(parts: {
 }
 
 /** What is kept about an applicant. The file goes with the application, by reference. */
-export const applicationData: PersonalData = {
+export const applicationData: PersonalData<"applications"> = {
   kind: "applications",
   read: (on, emailKey) =>
     on.query<PersonalRecord>(
@@ -61,38 +63,35 @@ const fileTypes: Record<CvKind, string> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 };
 
-interface Row {
-  job: string;
-  locale: string;
-  links: string | null;
-  note: string | null;
-  file_name: string | null;
-  file_size: number | null;
-}
-
 /** Applications in the administrators' inbox, with their CVs. */
-export const applicationInbox: InboxSource<"application"> = {
+export const applicationInbox = inboxSource({
   kind: "application",
-  list: `SELECT id, created_at, email, name, job AS about, NULL::text AS topic, state,
-    concat_ws(' ', links, note) AS sought FROM applications`,
-  async detail(on, id) {
-    const [row] = await on.query<Row>(
-      `SELECT job, locale, links, note, file.name AS file_name, file.size AS file_size
-       FROM applications LEFT JOIN application_files AS file ON file.application_id = applications.id
-       WHERE applications.id = $1::uuid`,
-      [id],
-    );
-    if (!row) return undefined;
-    const { job, locale, links, note, file_name: name, file_size: size } = row;
-    const file = name !== null && size !== null ? { name, size } : null;
-    return { fields: { job, locale, links, note }, file };
+  table: "applications",
+  name: "name",
+  about: "job",
+  sought: "concat_ws(' ', links, note)",
+  fields: {
+    job: "job",
+    locale: "locale",
+    links: "links",
+    note: "note",
+    consent_at: inboxMoment("consent_at"),
+    consent_version: "consent_version",
   },
-  setState: stateSetter("applications"),
-  async file(on, id) {
-    const [cv] = await on.query<{ name: string; kind: CvKind; content: Uint8Array }>(
-      "SELECT name, kind, content FROM application_files WHERE application_id = $1::uuid",
-      [id],
-    );
-    return cv && { name: cv.name, type: fileTypes[cv.kind], content: cv.content };
+  files: {
+    async describe(on, id) {
+      const [file] = await on.query<{ name: string; size: number }>(
+        "SELECT name, size FROM application_files WHERE application_id = $1::uuid",
+        [id],
+      );
+      return file;
+    },
+    async read(on, id) {
+      const [cv] = await on.query<{ name: string; kind: CvKind; content: Uint8Array }>(
+        "SELECT name, kind, content FROM application_files WHERE application_id = $1::uuid",
+        [id],
+      );
+      return cv && { name: cv.name, type: fileTypes[cv.kind], content: cv.content };
+    },
   },
-};
+});

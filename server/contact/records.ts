@@ -2,9 +2,11 @@ import { contactMonths } from "#contract/limits.ts";
 import { contactNotice } from "#emails/contact-notice.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { type InboxSource, stateSetter } from "#server/platform/inbox.ts";
+
+import { type InboxSource, inboxMoment, inboxSource } from "#server/platform/inbox.ts";
 import { renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
+
 import {
   type DataUrl,
   deleteWithMails,
@@ -60,7 +62,7 @@ export function contactMailRenderers(parts: {
 const replyTo = (email: string) => (/^[!-~]+$/.test(email) ? { replyTo: email } : {});
 
 /** What is kept about who wrote to us. */
-export const contactData: PersonalData = {
+export const contactData: PersonalData<"messages"> = {
   kind: "messages",
   read: (on, emailKey) =>
     on.query<PersonalRecord>(
@@ -78,32 +80,29 @@ export const contactData: PersonalData = {
 export const purgeMessages = (on: Queryable, now: Date): Promise<number> =>
   purgeAfterMonths(on, "contact_messages", contactMonths, now);
 
-type Row = Record<
-  "topic" | "about" | "subject" | "message" | "company" | "phone" | "locale",
-  string | null
-> & { meeting_at: Date | null };
-
 /** Topics under which nothing is asked for but an answer; all the others ask that something be done. */
 const answeredByWord = "topic IN ('general', 'support')";
 
-function source(kind: "message" | "request", which: string): InboxSource<typeof kind> {
-  return {
+const source = (kind: "message" | "request", where: string) =>
+  inboxSource({
     kind,
-    list: `SELECT id, created_at, email, name, subject AS about, topic, state,
-      concat_ws(' ', message, company, phone) AS sought FROM contact_messages WHERE ${which}`,
-    async detail(on, id) {
-      const [row] = await on.query<Row>(
-        `SELECT topic, about, subject, message, company, phone, meeting_at, locale
-         FROM contact_messages WHERE id = $1::uuid AND ${which}`,
-        [id],
-      );
-      if (!row) return undefined;
-      const meeting = row.meeting_at && new Date(row.meeting_at).toISOString();
-      return { fields: { ...row, meeting_at: meeting }, file: null };
+    table: "contact_messages",
+    where,
+    name: "name",
+    about: "subject",
+    topic: "topic",
+    sought: "concat_ws(' ', message, company, phone)",
+    fields: {
+      topic: "topic",
+      about: "about",
+      subject: "subject",
+      message: "message",
+      company: "company",
+      phone: "phone",
+      meeting_at: inboxMoment("meeting_at"),
+      locale: "locale",
     },
-    setState: stateSetter("contact_messages", which),
-  };
-}
+  });
 
 /** Messages in the administrators' inbox, and apart from them what visitors ask for: a demo, a call, papers. */
 export const contactInbox: readonly InboxSource<"message" | "request">[] = [

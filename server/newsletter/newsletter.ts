@@ -5,7 +5,7 @@ import { newsletterSubmission } from "#contract/newsletter.ts";
 import { confirmSubmission } from "#contract/waitlist.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { VisitorLimits, VisitorServices } from "#server/platform/http/visitor-route.ts";
-import { type InboxSource, stateSetter } from "#server/platform/inbox.ts";
+import { inboxMoment, inboxSource } from "#server/platform/inbox.ts";
 import type { ClientLimit } from "#server/platform/limits.ts";
 import { confirmRoute, listPersonalData, type OptInList } from "#server/platform/opt-in/list.ts";
 import { resendRoute } from "#server/platform/opt-in/resend.ts";
@@ -55,30 +55,18 @@ export const newsletterMailRenderers = (parts: ListMailParts & { rendered: Rende
 export const newsletterData = (authSecret: string) =>
   listPersonalData(newsletter, { kind: "newsletter", authSecret, more: "state" });
 
-type Row = Record<"status" | "locale" | "consent_version" | "consent_locale", string> & {
-  consent_at: Date;
-  consent_ts: Date | null;
-};
-
 /** Subscribers in the administrators' inbox: the address, whether it is confirmed, and the consent. */
-export const newsletterInbox: InboxSource<"newsletter"> = {
+export const newsletterInbox = inboxSource({
   kind: "newsletter",
-  list: `SELECT id, created_at, email, NULL::text AS name, status AS about, NULL::text AS topic, state,
-    NULL::text AS sought FROM newsletter_subscribers`,
-  async detail(on, id) {
-    const [row] = await on.query<Row>(
-      `SELECT status, locale, consent_at, consent_ts, consent_version, consent_locale
-       FROM newsletter_subscribers WHERE id = $1::uuid`,
-      [id],
-    );
-    if (!row) return undefined;
-    const moment = (at: Date | null) => at && new Date(at).toISOString();
-    const { status, locale, consent_version, consent_locale } = row;
-    const [consent_at, consent_ts] = [moment(row.consent_at), moment(row.consent_ts)];
-    return {
-      fields: { status, locale, consent_at, consent_ts, consent_version, consent_locale },
-      file: null,
-    };
+  table: newsletter.table,
+  about: "status",
+  fields: {
+    status: "status",
+    locale: "locale",
+    consent_at: inboxMoment("consent_at"),
+    consent_ts: inboxMoment("consent_ts"),
+    consent_version: "consent_version",
+    consent_locale: "consent_locale",
+    consent_source: "consent_source",
   },
-  setState: stateSetter("newsletter_subscribers"),
-};
+});

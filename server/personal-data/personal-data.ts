@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { captchaActions } from "#contract/captcha.ts";
+import type { RecordKind } from "#contract/choices.ts";
 import { dataLinkDays } from "#contract/limits.ts";
-import { fallbackLocale, type Locale } from "#contract/locale.ts";
+import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
 import { dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
 import { clientOf } from "#server/platform/client-address.ts";
@@ -15,7 +16,7 @@ import {
   type VisitorServices,
   visitorRoute,
 } from "#server/platform/http/visitor-route.ts";
-import { type AddressLink, readAddressToken } from "#server/platform/ids-and-tokens.ts";
+import { type AddressLink, erasedHash, readAddressToken } from "#server/platform/ids-and-tokens.ts";
 import { type ClientLimit, clientRules, type Limit } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
@@ -23,13 +24,16 @@ import { writeWithMails } from "#server/platform/mail/write-with-mails.ts";
 import type { DataUrl, PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
 
-interface PersonalDataParts extends VisitorServices {
+interface ErasureParts {
   database: Database;
-  outbox: Outbox;
+  outbox: Pick<Outbox, "enqueueMail" | "sweep" | "wake">;
   /** What each capability holds, in the order in which it is shown. */
-  sources: readonly PersonalData[];
-  authSecret: string;
+  sources: readonly PersonalData<RecordKind>[];
   clock: () => Date;
+}
+
+interface PersonalDataParts extends VisitorServices, ErasureParts {
+  authSecret: string;
 }
 
 /** The link by which the owner of an address comes to their data; every mail carries it. */
@@ -102,8 +106,12 @@ export function personalDataRoutes(
 }
 
 /** Everything that is held about an address; kinds without anything are left out. */
-async function readRecords(on: Queryable, sources: readonly PersonalData[], emailKey: string) {
-  const held: { kind: string; items: PersonalRecord[] }[] = [];
+async function readRecords(
+  on: Queryable,
+  sources: readonly PersonalData<RecordKind>[],
+  emailKey: string,
+) {
+  const held: { kind: RecordKind; items: PersonalRecord[] }[] = [];
   for (const { kind, read } of sources) {
     const items = await read(on, emailKey);
     if (items.length > 0) held.push({ kind, items });
@@ -112,30 +120,84 @@ async function readRecords(on: Queryable, sources: readonly PersonalData[], emai
 }
 
 /**
- * Forgets a person everywhere at once, and enqueues the mail that says so. Half an erasure is never
- * kept: should one part fail, nothing is erased.
+ * Forgets a person everywhere at once, and enqueues the mail that says so, unless that is not wanted.
+ * Half an erasure is never kept: should one part fail, nothing is erased. `record` writes into the same
+ * transaction.
  */
 async function eraseEverywhere(
-  { database, outbox, sources, clock }: PersonalDataParts,
+  { database, outbox, sources, clock }: ErasureParts,
   { email, emailKey, locale }: Holder,
+  { notify = true, record }: { notify?: boolean; record?: (on: Queryable) => Promise<void> } = {},
 ): Promise<void> {
   const now = clock();
   await database.transaction(async (transaction) => {
+    await record?.(transaction);
     for (const source of sources) await source.erase(transaction, emailKey, now);
     await transaction.query("DELETE FROM mails WHERE to_address = $1 AND kind = 'data-link'", [
       email,
     ]);
-    await enqueue(transaction, outbox, "data-erased", email, locale, now);
+    if (notify) await enqueue(transaction, outbox, "data-erased", email, locale, now);
   });
   // What lies in the mail folder goes with the rows. Should that fail, the hourly sweep tries again.
   await outbox.sweep();
   outbox.wake();
 }
 
+/** What is held about a person as the administration knows it: no more than how much of each kind. */
+interface KnownPerson {
+  id: string;
+  held: { kind: RecordKind; count: number }[];
+}
+
+/**
+ * Erasing for administrators, who are asked to by letter or on the phone: what the administration's
+ * erasure needs (server/admin/erasure.ts). The keyed hash of the address stays where the list keeps one.
+ */
+export function createPersonErasure(parts: ErasureParts & { authSecret: string }) {
+  const { database, sources, authSecret } = parts;
+
+  async function find(typed: string) {
+    const address = storedEmailAddress(typed);
+    if (address.outcome === "invalid") return undefined;
+    const records = await readRecords(database, sources, address.key);
+    const items = records.flatMap((record) => record.items);
+    const stored = (name: string) =>
+      items.map((item) => item[name]).find((value) => typeof value === "string");
+    const locale = stored("locale") ?? "";
+    const holder: Holder = {
+      email: stored("email") ?? address.address,
+      emailKey: address.key,
+      locale: isLocale(locale) ? locale : fallbackLocale,
+    };
+    const person: KnownPerson = {
+      id: erasedHash(authSecret, address.key).slice(0, 12),
+      held: records.map(({ kind, items }) => ({ kind, count: items.length })),
+    };
+    return { holder, person };
+  }
+
+  return {
+    find: async (typed: string) => (await find(typed))?.person,
+    async erase(
+      typed: string,
+      options: { notify: boolean; record: (on: Queryable, person: KnownPerson) => Promise<void> },
+    ): Promise<KnownPerson | undefined> {
+      const found = await find(typed);
+      if (!found) return undefined;
+      const { holder, person } = found;
+      await eraseEverywhere(parts, holder, {
+        notify: options.notify && person.held.length > 0,
+        record: (on) => options.record(on, person),
+      });
+      return person;
+    },
+  };
+}
+
 /** Enqueues a mail that is about no row, only to an address. */
 const enqueue = (
   on: Queryable,
-  outbox: Outbox,
+  outbox: Pick<Outbox, "enqueueMail">,
   kind: "data-link" | "data-erased",
   to: string,
   locale: Locale,
@@ -150,7 +212,7 @@ const enqueue = (
 export function personalDataMailRenderers(parts: {
   database: Database;
   rendered: RenderedMails;
-  sources: readonly PersonalData[];
+  sources: readonly PersonalData<RecordKind>[];
   dataUrl: DataUrl;
 }): Record<string, MailRenderer> {
   const { database, rendered, sources, dataUrl } = parts;

@@ -36,7 +36,7 @@ export const optInColumns = () => ({
 
 /** How far the administrators are with an entry of their inbox. */
 export const inboxColumns = () => ({
-  state: text("state", { enum: ["new", "answered", "closed"] })
+  state: text("state", { enum: ["new", "read", "answered", "closed"] })
     .notNull()
     .default("new"),
   stateChangedAt: time("state_changed_at"),

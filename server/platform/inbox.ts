@@ -1,4 +1,5 @@
 import type { Queryable } from "./database.ts";
+import { deleteWithMails } from "./personal-data.ts";
 
 interface InboxFile {
   name: string;
@@ -7,40 +8,82 @@ interface InboxFile {
   content: Uint8Array;
 }
 
-interface InboxContent {
-  /** All that was sent, by name. */
-  fields: Record<string, string | null>;
-  file: { name: string; size: number } | null;
+/** The file that came with an entry: what it is called, and all of it. */
+interface InboxFiles {
+  describe(on: Queryable, id: string): Promise<{ name: string; size: number } | undefined>;
+  read(on: Queryable, id: string): Promise<InboxFile | undefined>;
 }
 
 /** What a capability puts into the administrators' inbox, under a name of its own. */
 export interface InboxSource<Kind extends string = string> {
   kind: Kind;
   /**
-   * SQL that selects id, created_at, email, name, about, topic, state and sought, in this order: one
-   * part of the list. `sought` is text that is searched and not shown. It has no parameters.
+   * SQL that selects id, created_at, email, name, about, topic, state, sought and fields: one part of
+   * the list. `sought` is text that is searched and not shown, `fields` all that was sent, as a JSON
+   * object. It has no parameters.
    */
   list: string;
-  detail(on: Queryable, id: string): Promise<InboxContent | undefined>;
-  setState: StateSetter;
-  file?(on: Queryable, id: string): Promise<InboxFile | undefined>;
+  /** The names in `fields`, in the order in which they are shown and exported. */
+  fields: readonly string[];
+  setState(
+    on: Queryable,
+    id: string,
+    state: string,
+    now: Date,
+  ): Promise<{ outcome: "set" | "unknown" }>;
+  /** Deletes an entry with the mails about it, and its file. */
+  remove(on: Queryable, id: string): Promise<{ outcome: "removed" | "unknown" }>;
+  files?: InboxFiles;
 }
 
-type StateSetter = (
-  on: Queryable,
-  id: string,
-  state: string,
-  now: Date,
-) => Promise<{ outcome: "set" } | { outcome: "unknown" }>;
+/** SQL of a time as ISO 8601. */
+export const inboxMoment = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Makes the `setState` of a table with the columns `state` and `state_changed_at`. */
-export function stateSetter(table: string, condition = "true"): StateSetter {
-  return async (on, id, state, now) => {
-    const rows = await on.query(
-      `UPDATE ${table} SET state = $2, state_changed_at = $3
-       WHERE id = $1::uuid AND ${condition} RETURNING id`,
-      [id, state, now],
-    );
-    return { outcome: rows.length > 0 ? "set" : "unknown" };
+/**
+ * Makes a source of a table with the columns of `personColumns` and `inboxColumns`. All of it but the
+ * kind is SQL, constants of ours.
+ */
+export function inboxSource<Kind extends string>({
+  kind,
+  table,
+  where = "true",
+  name = "NULL::text",
+  about,
+  topic = "NULL::text",
+  sought = "NULL::text",
+  fields,
+  files,
+}: {
+  kind: Kind;
+  table: string;
+  where?: string;
+  name?: string;
+  about: string;
+  topic?: string;
+  sought?: string;
+  fields: Record<string, string>;
+  files?: InboxFiles;
+}): InboxSource<Kind> {
+  const pairs = Object.entries(fields).map(([field, column]) => `'${field}', ${column}`);
+  return {
+    kind,
+    list: `SELECT id, created_at, email, ${name} AS name, ${about} AS about, ${topic} AS topic, state,
+      ${sought} AS sought, json_build_object(${pairs.join(", ")}) AS fields
+      FROM ${table} WHERE ${where}`,
+    fields: Object.keys(fields),
+    async setState(on, id, state, now) {
+      const rows = await on.query(
+        `UPDATE ${table} SET state = $2, state_changed_at = $3
+         WHERE id = $1::uuid AND ${where} RETURNING id`,
+        [id, state, now],
+      );
+      return { outcome: rows.length > 0 ? "set" : "unknown" };
+    },
+    async remove(on, id) {
+      const rows = await deleteWithMails(on, table, `id = $1::uuid AND ${where}`, id);
+      return { outcome: rows.length > 0 ? "removed" : "unknown" };
+    },
+    ...(files && { files }),
   };
 }

@@ -8,8 +8,8 @@ export type PersonalRecord = Record<string, string | number | boolean | null | D
  * What a capability holds about a person. `emailKey` is the canonical form of an address, the same for
  * two spellings of one mailbox.
  */
-export interface PersonalData {
-  kind: string;
+export interface PersonalData<Kind extends string = string> {
+  kind: Kind;
   read(on: Queryable, emailKey: string): Promise<PersonalRecord[]>;
   /** Deletes all of it, with the mails about it. Runs in one transaction with the other kinds. */
   erase(on: Queryable, emailKey: string, now: Date): Promise<void>;

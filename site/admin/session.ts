@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { type AdminSession, adminRole, adminSession } from "#contract/admin.ts";
 import { splitPath } from "#site/i18n/paths.ts";
 import { AccessLost, ask, ReadFailed, readJson } from "./api.ts";
+import { rememberUnread } from "./unread.ts";
 
 let granted: AdminSession | undefined;
 let checking: Promise<AdminSession> | undefined;
@@ -33,6 +34,7 @@ async function check(): Promise<AdminSession> {
     if (isAdmin.outcome !== "done") throw new ReadFailed(isAdmin);
     if (!isAdmin.value) throw new AccessLost("denied");
     granted = session;
+    rememberUnread(session.unread);
     if (unsentOf !== session.user.id) unsent.clear();
     unsentOf = session.user.id;
     return session;

@@ -8,6 +8,7 @@ export interface Words {
   "admin-bulk-actions": typeof import("#content/en/admin-bulk-actions.json");
   "admin-audit": typeof import("#content/en/admin-audit.json");
   "admin-dashboard": typeof import("#content/en/admin-dashboard.json");
+  "admin-erasure": typeof import("#content/en/admin-erasure.json");
   "admin-import": typeof import("#content/en/admin-import.json");
   "admin-people": typeof import("#content/en/admin-people.json");
   "admin-set-password": typeof import("#content/en/admin-set-password.json");

@@ -71,7 +71,8 @@ const needs: AdminDeps = {
     limitTable: anything,
     captcha: anything,
   },
-  ...{ bulkActions: anything, importPort: anything, inbox: [], clock: () => new Date() },
+  ...{ bulkActions: anything, importPort: anything, erasure: anything, inbox: [] },
+  clock: () => new Date(),
   publicUrl: "http://localhost:3000",
   authSecret: "a secret of more than 32 characters",
 };

@@ -6,9 +6,10 @@ import { pino } from "pino";
 import type { AdminRole } from "#contract/admin.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { adminRoutes } from "#server/admin/routes.ts";
-import { applicationInbox } from "#server/applications/records.ts";
-import { contactInbox } from "#server/contact/records.ts";
-import { newsletterInbox } from "#server/newsletter/newsletter.ts";
+import { applicationData, applicationInbox } from "#server/applications/records.ts";
+import { contactData, contactInbox } from "#server/contact/records.ts";
+import { newsletterData, newsletterInbox } from "#server/newsletter/newsletter.ts";
+import { createPersonErasure } from "#server/personal-data/personal-data.ts";
 import type { CaptchaOutcome } from "#server/platform/captcha/captcha.ts";
 import type { Database } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
@@ -19,6 +20,7 @@ import { createLimits } from "#server/platform/limits.ts";
 import { enqueueMail } from "#server/platform/mail/enqueue.ts";
 import { rateLimitsFrom } from "#server/rate-limits.ts";
 import { createImportPort } from "#server/waitlist/bulk.ts";
+import { waitlistData } from "#server/waitlist/waitlist.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 
@@ -111,6 +113,15 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     bulkActions: { addJob: async () => {} },
     importPort: createImportPort({ outbox: { enqueueMail }, authSecret: secret }),
     inbox: [...contactInbox, applicationInbox, newsletterInbox],
+    erasure: createPersonErasure({
+      ...{ database, authSecret: secret, clock: clock.now },
+      outbox: {
+        enqueueMail,
+        wake: () => {},
+        sweep: async () => ({ outcome: "swept", removed: 0 }),
+      },
+      sources: [waitlistData(secret), newsletterData(secret), contactData, applicationData],
+    }),
   });
   await app.ready();
   return { app, routes, clock, logged };

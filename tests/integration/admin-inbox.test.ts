@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { InboxPage } from "#contract/inbox.ts";
+import { erasedHash } from "#server/platform/ids-and-tokens.ts";
 import {
   type AdminApp,
   addApplication,
+  addLead,
   addMessage,
   addPerson,
   addSubscriber,
   databases,
   openAdminApp,
   origin,
+  secret,
   signedIn,
 } from "./admin-harness.ts";
 
@@ -23,7 +26,15 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     await addPerson(opened.database, "admin@example.com", "owner");
     cookie = await signedIn(admin.app, "admin@example.com");
   });
+  let lastEntry = "0";
   beforeEach(async () => {
+    const [log] = await opened.database.query<{ id: string }>(
+      "select coalesce(max(id), 0)::text as id from audit_log",
+    );
+    lastEntry = log?.id ?? "0";
+    for (const table of ["mails", "waitlist_leads", "erased_addresses"]) {
+      await opened.database.query(`DELETE FROM ${table}`);
+    }
     await opened.database.query("DELETE FROM applications");
     await opened.database.query("DELETE FROM contact_messages");
     await opened.database.query("DELETE FROM newsletter_subscribers");
@@ -35,6 +46,12 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
   const get = (url: string) => admin.app.inject({ url, headers: { cookie } });
   const post = (url: string, payload: object) =>
     admin.app.inject({ method: "POST", url, payload, headers: { cookie, origin } });
+  /** What the log has had to say since the test began, newest first. */
+  const audited = () =>
+    opened.database.query<{ kind: string; by: string; details: object }>(
+      "select kind, by_email as by, details from audit_log where id > $1 order by id desc",
+      [lastEntry],
+    );
   const list = async (query = "") => (await get(`/api/inbox${query}`)).json() as InboxPage;
 
   it("lists newest first, a page at a time, each entry once", async () => {
@@ -145,6 +162,139 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     expect(set.json()).toEqual({ ok: true });
     expect((await list("?kind=newsletter&state=closed")).entries).toHaveLength(1);
     expect((await list("?q=NADA@")).entries).toHaveLength(1);
+  });
+
+  it("counts what nobody has read, with the session and with the list, but no subscribers", async () => {
+    const id = await addApplication(opened.database, {});
+    await addMessage(opened.database, { topic: "general" });
+    await addSubscriber(opened.database, new Date());
+    const unread = async () => (await get("/api/auth/get-session")).json().unread;
+    expect(await unread()).toBe(2);
+    expect(await list("?kind=newsletter")).toMatchObject({ total: 1, unread: 2 });
+    await post(`/api/inbox/application/${id}/state`, { state: "read" });
+    expect(await unread()).toBe(1);
+    // That it was read is in no log; that it was put back for the others is.
+    expect(await audited()).toEqual([]);
+    await post(`/api/inbox/application/${id}/state`, { state: "new" });
+    expect(await unread()).toBe(2);
+    expect((await audited())[0]).toMatchObject({ kind: "inbox_changed" });
+  });
+
+  it("finds subscribers by whether they have confirmed, and says how many", async () => {
+    await addSubscriber(opened.database, new Date());
+    expect(await list("?kind=newsletter&standing=confirmed")).toMatchObject({ total: 1 });
+    expect((await list("?standing=confirmed")).entries).toHaveLength(1);
+    expect(await list("?standing=pending")).toMatchObject({ total: 0, entries: [] });
+  });
+
+  it("exports what the filter finds with all that was sent, and no formula runs", async () => {
+    const at = new Date("2026-11-20T10:00:00Z");
+    await addSubscriber(opened.database, at);
+    const id = await addMessage(opened.database, { topic: "demo", createdAt: at });
+    await opened.database.query(
+      "update contact_messages set company = '=cmd()', subject = 'Demo;=1+1' where id = $1",
+      [id],
+    );
+    const consent = "2026-11-20T10:00:00.000Z,2026-11-20T10:00:00.000Z,1,fr,footer";
+    const newsletter = await get("/api/inbox.csv?kind=newsletter&standing=confirmed");
+    expect(newsletter.body.split("\n")).toEqual([
+      "created_at,kind,email,name,state,status,locale,consent_at,consent_ts,consent_version,consent_locale,consent_source",
+      `2026-11-20T10:00:00.000000Z,newsletter,nada@example.com,,new,confirmed,fr,${consent}`,
+    ]);
+    expect(newsletter.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": expect.stringMatching(/"newsletter_\d{4}-\d\d-\d\d\.csv"$/),
+      "cache-control": "no-store",
+    });
+    const requests = (await get("/api/inbox.csv?q=omar&mark_utf8=yes")).body;
+    expect(requests.startsWith("\uFEFFcreated_at,kind,email,name,state,topic,about")).toBe(true);
+    expect(requests).toContain(",demo,logistics,Demo;'=1+1,\"Two\n\nparagraphs\",'=cmd(),");
+    expect(requests).not.toContain("nada@");
+    expect(await audited()).toMatchObject([
+      { kind: "exported", details: { what: "inbox", rows: 1, filter: "q=…" } },
+      { kind: "exported", details: { what: "newsletter", rows: 1 } },
+    ]);
+    expect((await get("/api/inbox.csv?state=lost")).statusCode).toBe(400);
+  });
+
+  it("exports more than one batch, each entry once", async () => {
+    await opened.database.query(
+      `insert into contact_messages (id, created_at, topic, name, email, email_key, subject, message, locale)
+       select gen_random_uuid(), now() - (n / 3) * interval '1 second', 'general', 'N',
+         n || '@example.com', n || '@example.com', 'S', 'M', 'en' from generate_series(1, 1203) n`,
+    );
+    const rows = (await get("/api/inbox.csv?kind=message")).body.split("\n").slice(1);
+    expect(new Set(rows.map((row) => row.split(",")[2])).size).toBe(1203);
+    expect(rows).toHaveLength(1203);
+  });
+
+  it("deletes an entry with its mails and its file, and the log says so without an address", async () => {
+    const id = await addApplication(opened.database, {});
+    await opened.database.query(
+      `insert into mails (id, kind, subject_kind, subject_id, locale, to_address, created_at, next_attempt_at)
+       values (gen_random_uuid(), 'application-received', 'application', $1, 'en', 'layla@example.com', now(), now())`,
+      [id],
+    );
+    const subscriber = await addSubscriber(opened.database, new Date());
+    expect((await post(`/api/inbox/message/${id}/delete`, {})).statusCode).toBe(404);
+    expect((await post(`/api/inbox/application/${id}/delete`, {})).json()).toEqual({ ok: true });
+    expect((await post(`/api/inbox/newsletter/${subscriber}/delete`, {})).statusCode).toBe(200);
+    expect((await post(`/api/inbox/application/${id}/delete`, {})).statusCode).toBe(404);
+    for (const table of ["applications", "application_files", "mails", "newsletter_subscribers"]) {
+      expect([table, await opened.database.query(`select 1 from ${table}`)]).toEqual([table, []]);
+    }
+    const log = await audited();
+    expect(log).toMatchObject([
+      { kind: "inbox_deleted", details: { inbox: "newsletter", entry: subscriber } },
+      { kind: "inbox_deleted", details: { inbox: "application", entry: id } },
+    ]);
+    expect(JSON.stringify(log)).not.toContain("layla");
+  });
+
+  it("erases a person everywhere at once, and keeps no address of them", async () => {
+    await addApplication(opened.database, { email: "omar@example.com" });
+    await addMessage(opened.database, { topic: "general" });
+    await addSubscriber(opened.database, new Date());
+    await addLead(opened.database, { email: "omar@example.com", createdAt: new Date().toJSON() });
+    await opened.database.query("update waitlist_leads set email_key = email");
+    const email = " Omar@Example.com ";
+    const held = [
+      { kind: "waitlist", count: 1 },
+      { kind: "messages", count: 1 },
+      { kind: "applications", count: 1 },
+    ];
+    const preview = await post("/api/admin/erasures/preview", { email });
+    expect(preview.json()).toEqual({ email: "Omar@Example.com", held });
+    const erased = await post("/api/admin/erasures", { email, notify: true });
+    expect(erased.json()).toEqual({ email: "Omar@Example.com", held });
+    for (const table of ["waitlist_leads", "contact_messages", "applications"]) {
+      expect([table, await opened.database.query(`select 1 from ${table}`)]).toEqual([table, []]);
+    }
+    // Of others nothing is gone; the last mail is on its way; an import will know the address.
+    expect((await list()).entries.map((entry) => entry.email)).toEqual(["nada@example.com"]);
+    expect(await opened.database.query("select kind, to_address from mails")).toEqual([
+      { kind: "data-erased", to_address: "omar@example.com" },
+    ]);
+    const [hash] = await opened.database.query<{ hash: string }>(
+      "select address_hash as hash from erased_addresses",
+    );
+    expect(hash?.hash).toBe(erasedHash(secret, "omar@example.com"));
+    const log = await audited();
+    expect(log).toEqual([
+      {
+        kind: "person_erased",
+        by: "admin@example.com",
+        details: { erased: hash?.hash.slice(0, 12), waitlist: 1, messages: 1, applications: 1 },
+      },
+    ]);
+    expect(JSON.stringify(log)).not.toContain("omar");
+
+    // Nobody writes to somebody of whom nothing was held.
+    const unknown = { email: "never.here@example.com", notify: true };
+    expect((await post("/api/admin/erasures", unknown)).json()).toMatchObject({ held: [] });
+    expect(await opened.database.query("select 1 from mails")).toHaveLength(1);
+    const wrong = await post("/api/admin/erasures", { email: "nobody", notify: false });
+    expect([wrong.statusCode, wrong.json()]).toEqual([422, { error: "invalid_email" }]);
   });
 
   it("hands over a CV to be kept, never to be shown", async () => {

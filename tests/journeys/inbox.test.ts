@@ -82,7 +82,7 @@ for (const language of locales) {
 
       // By keyboard, from where opening the entry has put the reader.
       await entry.getByRole("heading").focus();
-      await page.keyboard.press("2");
+      await page.keyboard.press("3");
       const answered = entry.getByRole("button", { name: words.states.answered, pressed: true });
       await answered.waitFor();
       await list.getByText(words.states.answered).waitFor();

@@ -7,7 +7,7 @@ import {
   type WaitlistLead,
 } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { csvRow } from "../csv.ts";
+import { csvRow, utf8Mark } from "../csv.ts";
 import { isoMicroseconds } from "../keyset.ts";
 import { Bindings, leadsWhere } from "./filter.ts";
 import { type LeadCursor, readExportedRange } from "./list.ts";
@@ -136,9 +136,6 @@ function everyColumn(write: (lead: ExportedLead) => string): ExportWriter["read"
     return { text: lines.join(""), rows: rows.length, last: rows.at(-1) ?? null };
   };
 }
-
-/** What Excel knows UTF-8 by: without it, it garbles Arabic. */
-const utf8Mark = "\uFEFF";
 
 const csv = {
   contentType: "text/csv; charset=utf-8",

@@ -251,10 +251,10 @@ async function rememberErased(on: Queryable, list: OptInList, hash: string, now:
 }
 
 /** What a list holds about a person: its columns, and what else this SQL selects. */
-export function listPersonalData(
+export function listPersonalData<Kind extends string>(
   list: OptInList,
-  { kind, authSecret, more }: { kind: string; authSecret: string; more: string },
-): PersonalData {
+  { kind, authSecret, more }: { kind: Kind; authSecret: string; more: string },
+): PersonalData<Kind> {
   const own = list.columns.map(({ name }) => `${name}, `).join("");
   return {
     kind,

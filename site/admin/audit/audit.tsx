@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { isAdminRole } from "#contract/admin.ts";
 import { type AuditEntry, auditKinds, auditPage } from "#contract/audit.ts";
 import { bulkActionKinds } from "#contract/bulk-actions.ts";
+import { recordKinds } from "#contract/choices.ts";
 import { inboxKinds, inboxStates } from "#contract/inbox.ts";
 import { leadMarks } from "#contract/leads.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
@@ -12,7 +13,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { SelectField } from "#site/ui/field.tsx";
 import { readJson } from "../api.ts";
-import { amount } from "../figures.ts";
+import { amount, isolated } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { ListPages, ReadFault } from "../parts.tsx";
@@ -147,10 +148,14 @@ function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
   const skipped = Number(details.skipped ?? 0);
   const [only, second] = String(details.leads ?? "").split(" ");
   const filter = details.filter === undefined ? undefined : String(details.filter);
+  const held = recordKinds.flatMap((name) =>
+    details[name] === undefined ? [] : t(`said.erased.${name}`, amount(Number(details[name]))),
+  );
   const isOfImport = kind === "act_asked" && details.import !== undefined;
   return (
     <p className="small text-soft empty:hidden">
-      {filter === "all" && t("list.everything")}
+      {kind === "person_erased" && (held.join(" · ") || t("said.erasedNothing"))}
+      {filter === "all" && details.what === undefined && t("list.everything")}
       {filter !== undefined && filter !== "all" && (
         <>
           {t("list.filter")} <code className="ltr-island">{filter}</code>
@@ -214,7 +219,15 @@ function sentenceOf(t: Words, marks: MarkWords, { kind, by, details }: AuditEntr
     case "act_done":
       return t(`said.done.${what}`, action);
     case "exported":
-      return t("said.exported", amountOf("rows"));
+      if (details.what === undefined) return t("said.exported", amountOf("rows"));
+      return t(
+        `said.exported_${details.what === "newsletter" ? "newsletter" : "inbox"}`,
+        amountOf("rows"),
+      );
+    case "inbox_deleted":
+      return t("said.inbox_deleted", { entry: t(`entries.${term(inboxKinds, details.inbox)}`) });
+    case "person_erased":
+      return t("said.person_erased", { erased: isolated(String(details.erased)) });
     case "imported":
       return t(
         `said.imported_${details.status === "confirmed" ? "confirmed" : "pending"}`,

@@ -28,7 +28,12 @@ import { LeadsSection } from "./leads-section.tsx";
 import { useDuration } from "./shares.tsx";
 import { SignupsChart } from "./signups-chart.tsx";
 
-export const loader = pageLoader("adminDashboard", "admin-dashboard", "admin-bulk-actions");
+export const loader = pageLoader(
+  "adminDashboard",
+  "admin-dashboard",
+  "admin-bulk-actions",
+  "admin-erasure",
+);
 export const clientLoader = adminLoader(({ request }) => readDashboard(request));
 export const clientAction = bulkActionsAction;
 export const handle: AdminHandle = { section: "waitlist", words: "admin.dashboard", isWide: true };

@@ -9,6 +9,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
+import { ErasePerson } from "../erasure/erase-person.tsx";
 import { ReadFault, ToolButton } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useDashboard } from "./dashboard-data.ts";
@@ -52,10 +53,22 @@ export function LeadPanel() {
     >
       {lead && (
         <>
-          <ToolButton onClick={() => void copy(lead.email)}>
-            <Copy className="size-4 text-soft" aria-hidden="true" />
-            {t("copy")}
-          </ToolButton>
+          <div className="flex flex-wrap gap-2">
+            <ToolButton onClick={() => void copy(lead.email)}>
+              <Copy className="size-4 text-soft" aria-hidden="true" />
+              {t("copy")}
+            </ToolButton>
+            {mayAct && (
+              <ErasePerson
+                key={lead.id}
+                email={lead.email}
+                onErased={() => {
+                  openLead(undefined);
+                  void reread("list", "stats");
+                }}
+              />
+            )}
+          </div>
           <Facts lead={lead} />
           <h3 className="mt-8 font-display text-[1.05rem]">{t("history")}</h3>
           {known ? (

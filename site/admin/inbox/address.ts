@@ -2,7 +2,7 @@ import { type InboxKind, inboxKinds } from "#contract/inbox.ts";
 import { changedQuery } from "../page-loader.ts";
 
 /** What of the address bar narrows the list. */
-export const narrowing = ["kind", "topic", "state", "q", "after"] as const;
+export const narrowing = ["kind", "topic", "state", "standing", "q", "after"] as const;
 export type Narrowing = (typeof narrowing)[number];
 
 export type EntryName = { kind: InboxKind; id: string };
@@ -16,6 +16,8 @@ export function changed(
     ...(!("item" in change) && { after: "" }),
     // A topic is that of messages and requests: it would leave nothing of the other kinds.
     ...(change.kind && !hasTopic(change.kind) && { topic: "" }),
+    // Subscribers have a standing instead of a state, and nobody else has one.
+    ...("kind" in change && (change.kind === "newsletter" ? { state: "" } : { standing: "" })),
     ...change,
   });
 }

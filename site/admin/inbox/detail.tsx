@@ -1,17 +1,22 @@
 import { clsx } from "clsx";
-import { Download, X } from "lucide-react";
+import { Download, Trash2, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
 import { mayDo } from "#contract/admin.ts";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { type InboxDetail, type InboxState, inboxStates } from "#contract/inbox.ts";
+import { isLocale } from "#contract/locale.ts";
 import { formatBytes, formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { Button, buttonClass } from "#site/ui/button.tsx";
+import { Dialog } from "#site/ui/dialog.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 import { showToast } from "#site/ui/toast.ts";
+import { ErasePerson } from "../erasure/erase-person.tsx";
+import { ToolButton } from "../parts.tsx";
 import { useSession } from "../session.ts";
-import { useSend } from "../use-call.ts";
+import { useCall, useSend } from "../use-call.ts";
 
 /** An entry that the address names; with neither entry nor fault it is on its way. */
 export interface OpenedEntry {
@@ -58,15 +63,18 @@ export function Detail({ opened, onClose }: { opened: OpenedEntry; onClose: () =
           <X className="size-5" aria-hidden="true" />
         </button>
       </div>
-      {entry && <Entry entry={entry} />}
+      {entry && <Entry entry={entry} onGone={onClose} />}
     </section>
   );
 }
 
-function Entry({ entry }: { entry: InboxDetail }) {
+function Entry({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
   const t = useTranslations("inbox");
   const locale = useSiteLocale();
   const { role } = useSession().user;
+  const mayAct = mayDo(role, "act");
+  const isSubscriber = entry.kind === "newsletter";
+  useReading(entry, mayAct && !isSubscriber);
   return (
     <>
       <p className="small text-soft">
@@ -96,7 +104,7 @@ function Entry({ entry }: { entry: InboxDetail }) {
         ))}
       </dl>
       <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-4">
-        <StateChoice entry={entry} mayAct={mayDo(role, "act")} />
+        {!isSubscriber && <StateChoice entry={entry} mayAct={mayAct} />}
         {entry.file && mayDo(role, "export") && (
           <a
             href={`/api/inbox/${entry.kind}/${entry.id}/file`}
@@ -114,6 +122,70 @@ function Entry({ entry }: { entry: InboxDetail }) {
           </a>
         )}
       </div>
+      {mayAct && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          <Remove entry={entry} onGone={onGone} />
+          <ErasePerson email={entry.email} onErased={onGone} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whoever opens an unread entry and may act has read it; put back as unread it stays so until then. */
+function useReading(entry: InboxDetail, mayRead: boolean): void {
+  const { call } = useCall(anyAnswer);
+  const { kind, id } = entry;
+  const isUnread = entry.state === "new";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is opened.
+  useEffect(() => {
+    if (mayRead && isUnread) call(`/api/inbox/${kind}/${id}/state`, { state: "read" });
+  }, [kind, id, mayRead]);
+}
+const anyAnswer = z.unknown();
+
+/** Deletes the entry, or takes a subscriber off the list, after asking. */
+function Remove({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
+  const t = useTranslations("inbox.detail");
+  const [isOpen, setOpen] = useState(false);
+  const { send, isBusy } = useSend();
+  const words = entry.kind === "newsletter" ? "leave" : "delete";
+
+  async function remove() {
+    const path = `/api/inbox/${entry.kind}/${entry.id}/delete`;
+    if (!(await send(path, {}, { failed: t("notDeleted") }))) return;
+    setOpen(false);
+    showToast({ kind: "good", title: t("deleted") });
+    onGone();
+  }
+
+  return (
+    <>
+      <ToolButton
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="text-danger hover:border-danger! hover:text-danger!"
+      >
+        <Trash2 className="size-4 shrink-0" aria-hidden="true" />
+        {t(words)}
+      </ToolButton>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t(`${words}Title`)}
+        description={t(`${words}Text`)}
+        closeLabel={t("closeDialog")}
+        width="max-w-lg"
+      >
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button busy={isBusy} className="bg-danger! text-ground!" onClick={() => void remove()}>
+            {t(`${words}Yes`)}
+          </Button>
+          <Button look="outline" onClick={() => setOpen(false)}>
+            {t("cancel")}
+          </Button>
+        </div>
+      </Dialog>
     </>
   );
 }
@@ -182,6 +254,22 @@ const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 export const isSubscriberState = (value: string | null): value is "pending" | "confirmed" =>
   value === "pending" || value === "confirmed";
 
+/** What the position, document or service is called that an id names; anything else is its own name. */
+export function useNames(): (id: string) => string {
+  const job = useTranslations("careers.jobs");
+  const document = useTranslations("investors.shelf.names");
+  const page = useTranslations("shell.pages");
+  return (id) => {
+    // An id of ours is short and plain; in a key of words a dot would mean something else.
+    if (!/^[a-z\d-]+$/i.test(id)) return id;
+    const title = `${id}.title` as "ledger-engineer.title";
+    if (job.has(title)) return job(title);
+    const name = id as "annual-report";
+    if (document.has(name)) return document(name);
+    return page.has(id as "wallet") ? page(id as "wallet") : id;
+  };
+}
+
 /** The name of something that was sent. */
 function FieldName({ field }: { field: string }) {
   const t = useTranslations("inbox");
@@ -193,7 +281,10 @@ function FieldName({ field }: { field: string }) {
 function FieldValue({ field, value }: { field: string; value: string | null }) {
   const t = useTranslations("inbox");
   const locale = useSiteLocale();
+  const nameOf = useNames();
   if (value === null) return <span className="text-soft">{t("detail.empty")}</span>;
+  if (field === "job" || field === "about") return nameOf(value);
+  if (/^(?:consent_)?locale$/.test(field) && isLocale(value)) return t(`languages.${value}`);
   if (field === "topic" && isTopic(value)) return t(`topics.${value}`);
   if (field === "status" && isSubscriberState(value)) return t(`standing.${value}`);
   if (/_(?:at|ts)$/.test(field) && isMoment(value)) return formatMoment(locale, new Date(value));

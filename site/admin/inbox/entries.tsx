@@ -4,7 +4,7 @@ import type { InboxEntry } from "#contract/inbox.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ScrollRegion } from "../parts.tsx";
-import { isSubscriberState } from "./detail.tsx";
+import { isSubscriberState, useNames } from "./detail.tsx";
 
 const columns = ["received", "from", "about", "kind", "state"] as const;
 
@@ -75,7 +75,8 @@ function Line({
 }) {
   const t = useTranslations("inbox");
   const locale = useSiteLocale();
-  const isNew = entry.state === "new";
+  const nameOf = useNames();
+  const isNew = entry.state === "new" && entry.kind !== "newsletter";
   return (
     <tr className={clsx("border-b border-line hover:bg-basin", isOpen && "bg-basin")}>
       <td className="py-1.5 pe-5 align-baseline whitespace-nowrap text-soft tabular-nums">
@@ -97,11 +98,7 @@ function Line({
         )}
       </td>
       <td className="py-1.5 pe-5 align-baseline">
-        {isSubscriberState(entry.about) && entry.kind === "newsletter" ? (
-          t(`standing.${entry.about}`)
-        ) : (
-          <bdi>{entry.about}</bdi>
-        )}
+        {entry.kind !== "newsletter" && <bdi>{entry.about && nameOf(entry.about)}</bdi>}
         {entry.topic && entry.topic !== "general" && (
           <span className="small block text-soft">{t(`topics.${entry.topic}`)}</span>
         )}
@@ -114,7 +111,9 @@ function Line({
             isNew ? "border-water font-medium" : "border-line text-soft",
           )}
         >
-          {t(`states.${entry.state}`)}
+          {entry.kind === "newsletter" && isSubscriberState(entry.about)
+            ? t(`standing.${entry.about}`)
+            : t(`states.${entry.state}`)}
         </span>
       </td>
     </tr>

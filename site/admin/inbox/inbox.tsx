@@ -1,14 +1,21 @@
+import { Download } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { mayDo } from "#contract/admin.ts";
 import { contactTopics } from "#contract/choices.ts";
 import { type InboxKind, inboxDetail, inboxPage, inboxStates } from "#contract/inbox.ts";
+import { leadStatuses } from "#contract/leads.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { ReadFailed, readJson, sendAction } from "../api.ts";
+import { ErasePerson } from "../erasure/erase-person.tsx";
+import { amount } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { ListPages, ReadFault } from "../parts.tsx";
+import { useSession } from "../session.ts";
+import { rememberUnread } from "../unread.ts";
 import {
   changed,
   type EntryName,
@@ -20,7 +27,8 @@ import {
 import { Detail, type OpenedEntry } from "./detail.tsx";
 import { Entries } from "./entries.tsx";
 
-export const loader = pageLoader("adminInbox", "inbox");
+// The names of positions and documents that entries speak of are words of those pages.
+export const loader = pageLoader("adminInbox", "inbox", "admin-erasure", "careers", "investors");
 export const handle: AdminHandle = { section: "inbox", words: "inbox" };
 export const meta = pageHead;
 
@@ -31,6 +39,7 @@ export const clientLoader = adminLoader(async ({ request: { signal }, address })
     readJson(`/api/inbox?${queryOf(address, narrowing)}`, inboxPage, signal),
     name && readEntry(name, signal),
   ]);
+  rememberUnread(page.unread);
   return { page, opened };
 });
 export const clientAction = sendAction;
@@ -46,6 +55,7 @@ async function readEntry({ kind, id }: EntryName, signal: AbortSignal): Promise<
 
 export default function Inbox() {
   const t = useTranslations("inbox");
+  const { role } = useSession().user;
   const { address, go } = useAddress();
   const { value, hasFailed, isBusy, again } = useRead<typeof clientLoader>();
   const page = value?.page;
@@ -57,9 +67,13 @@ export default function Inbox() {
     <>
       <Filters address={address} kinds={page?.kinds ?? []} onNarrow={change} />
       {opened && <Detail key={opened.id} opened={opened} onClose={() => change({ item: "" })} />}
-      <p role="status" className={isBusy ? "small mt-4 text-soft" : "sr-only"}>
-        {isBusy && t("loading")}
-      </p>
+      <div className="mt-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2">
+        <p role="status" className="small grow text-soft tabular-nums">
+          {isBusy ? t("loading") : page && t("list.count", amount(page.total))}
+        </p>
+        {mayDo(role, "export") && page && page.total > 0 && <Export address={address} />}
+        {mayDo(role, "act") && <ErasePerson onErased={() => change({ item: "" })} />}
+      </div>
       {hasFailed && <ReadFault text={t("list.failed")} action={t("list.again")} onAgain={again} />}
       {page && (
         <Entries
@@ -117,14 +131,56 @@ function Filters({
           onChange={({ currentTarget: { value } }) => onNarrow({ topic: value })}
         />
       )}
-      <SelectField
-        label={t("filters.state")}
-        placeholder={all}
-        value={address.get("state") ?? ""}
-        options={inboxStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
-        onChange={({ currentTarget: { value } }) => onNarrow({ state: value })}
-      />
+      {address.get("kind") === "newsletter" ? (
+        <SelectField
+          label={t("filters.standing")}
+          placeholder={all}
+          value={address.get("standing") ?? ""}
+          options={leadStatuses.map((one) => ({ value: one, label: t(`standing.${one}`) }))}
+          onChange={({ currentTarget: { value } }) => onNarrow({ standing: value })}
+        />
+      ) : (
+        <SelectField
+          label={t("filters.state")}
+          placeholder={all}
+          value={address.get("state") ?? ""}
+          options={inboxStates.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+          onChange={({ currentTarget: { value } }) => onNarrow({ state: value })}
+        />
+      )}
     </search>
+  );
+}
+
+/** The entries of the filter as a file. */
+function Export({ address }: { address: URLSearchParams }) {
+  const t = useTranslations("inbox.export");
+  const [isForExcel, setForExcel] = useState(false);
+  const filter = queryOf(
+    address,
+    narrowing.filter((name) => name !== "after"),
+  );
+  const query = [filter, isForExcel && "mark_utf8=yes"].filter(Boolean).join("&");
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <label className="small flex min-h-11 items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={isForExcel}
+          onChange={({ target }) => setForExcel(target.checked)}
+          className="size-4.5 shrink-0 accent-(--water)"
+        />
+        {t("excel")}
+      </label>
+      <a
+        href={`/api/inbox.csv${query && `?${query}`}`}
+        download
+        className="inline-flex min-h-10 items-center gap-2 rounded-[4px] border border-edge px-3.5 text-[0.875rem] leading-tight hover:border-water hover:text-water max-sm:min-h-11"
+      >
+        <Download className="size-4 text-soft" aria-hidden="true" />
+        {t("start")}
+      </a>
+    </span>
   );
 }
 

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from "fastify";
+import { type ErasurePreview, erasureCall, erasurePreviewCall } from "#contract/erasure.ts";
+import type { Queryable } from "#server/platform/database.ts";
+import { adminRouter, refuse } from "./admin-router.ts";
+import { recordAudit } from "./audit.ts";
+
+/** Somebody by their address, and what is held about them. */
+interface KnownPerson {
+  /** Names the person in the audit log: part of a keyed hash, from which no address can be read. */
+  id: string;
+  held: ErasurePreview["held"];
+}
+
+/** Finds and erases a person in every capability: server/personal-data, passed in by the app. */
+export interface PersonErasure {
+  /** Undefined where the text is no address. */
+  find(email: string): Promise<KnownPerson | undefined>;
+  /** Erases all of it in one transaction, in which `record` writes too. */
+  erase(
+    email: string,
+    options: { notify: boolean; record: (on: Queryable, person: KnownPerson) => Promise<void> },
+  ): Promise<KnownPerson | undefined>;
+}
+
+export function erasureRoutes(
+  scope: FastifyInstance,
+  { erasure, clock }: { erasure: PersonErasure; clock: () => Date },
+): void {
+  const route = adminRouter(scope);
+
+  route(
+    "POST /api/admin/erasures/preview",
+    "act",
+    { body: erasurePreviewCall },
+    async ({ body: { email } }) => {
+      const person = await erasure.find(email);
+      return person ? { email, held: person.held } : refuse(422, "invalid_email");
+    },
+  );
+
+  route(
+    "POST /api/admin/erasures",
+    "act",
+    { body: erasureCall },
+    async ({ body: { email, notify }, caller }) => {
+      const person = await erasure.erase(email, {
+        notify,
+        record: (on, { id, held }) =>
+          recordAudit(on, {
+            kind: "person_erased",
+            by: caller.email,
+            at: clock(),
+            details: {
+              erased: id,
+              ...Object.fromEntries(held.map(({ kind, count }) => [kind, count])),
+            },
+          }),
+      });
+      return person ? { email, held: person.held } : refuse(422, "invalid_email");
+    },
+  );
+}

@@ -1,0 +1,173 @@
+import { UserX } from "lucide-react";
+import { type FormEvent, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type ErasurePreview, erasurePreview } from "#contract/erasure.ts";
+import { emailLimit } from "#contract/limits.ts";
+import { Button } from "#site/ui/button.tsx";
+import { Dialog } from "#site/ui/dialog.tsx";
+import { CheckboxField, TextField } from "#site/ui/field.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { amount, isolated } from "../figures.ts";
+import { ToolButton } from "../parts.tsx";
+import { useCall } from "../use-call.ts";
+
+const path = "/api/admin/erasures";
+
+/**
+ * The button, and the dialog that says what would go before it goes. Without an address the dialog asks
+ * for one. `onErased` is called once all of it is gone.
+ */
+export function ErasePerson({ email, onErased }: { email?: string; onErased: () => void }) {
+  const t = useTranslations("admin-erasure");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ToolButton
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="text-danger hover:border-danger! hover:text-danger!"
+      >
+        <UserX className="size-4 shrink-0" aria-hidden="true" />
+        {t(email ? "ofThis" : "open")}
+      </ToolButton>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t("title")}
+        closeLabel={t("close")}
+        width="max-w-lg"
+      >
+        <Content
+          email={email}
+          onClose={() => setOpen(false)}
+          onErased={() => {
+            setOpen(false);
+            showToast({ kind: "good", title: t("done") });
+            onErased();
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** First the address, then what is held about it. A known address is looked up at once. */
+function Content({
+  email,
+  onClose,
+  onErased,
+}: {
+  email: string | undefined;
+  onClose: () => void;
+  onErased: () => void;
+}) {
+  const t = useTranslations("admin-erasure");
+  const [typed, setTyped] = useState(email ?? "");
+  const preview = useCall(erasurePreview);
+  const found = preview.answer?.outcome === "done" ? preview.answer.value : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.
+  useEffect(() => {
+    if (email) preview.call(`${path}/preview`, { email });
+  }, []);
+
+  if (found) {
+    const again = email === undefined ? () => preview.reset() : undefined;
+    return <Confirm preview={found} onClose={onClose} onErased={onErased} onOther={again} />;
+  }
+  const { answer } = preview;
+  const fault = answer?.outcome === "refused" ? t("invalid") : answer ? t("failed") : undefined;
+  function look(event: FormEvent) {
+    event.preventDefault();
+    if (!preview.isBusy) preview.call(`${path}/preview`, { email: typed });
+  }
+  return (
+    <form noValidate onSubmit={look} className="mt-5 grid gap-5">
+      <TextField
+        label={t("email")}
+        hint={t("emailHint")}
+        type="email"
+        dir="ltr"
+        value={typed}
+        maxLength={emailLimit}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+        error={preview.isBusy ? undefined : fault}
+      />
+      <p role="status" className="sr-only">
+        {preview.isBusy && t("looking")}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={preview.isBusy}>
+          {t("look")}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Confirm({
+  preview: { email, held },
+  onClose,
+  onErased,
+  onOther,
+}: {
+  preview: ErasurePreview;
+  onClose: () => void;
+  onErased: () => void;
+  onOther: (() => void) | undefined;
+}) {
+  const t = useTranslations("admin-erasure");
+  const [notify, setNotify] = useState(true);
+  const erase = useCall(erasurePreview, ({ outcome }) => outcome === "done" && onErased());
+  const hasFailed = erase.answer !== undefined && erase.answer.outcome !== "done";
+  const isKnown = held.length > 0;
+  return (
+    <div className="mt-5 grid gap-5">
+      <div>
+        <p className="[overflow-wrap:anywhere]">
+          {t(isKnown ? "holds" : "nothing", { email: isolated(email) })}
+        </p>
+        {isKnown && (
+          <ul className="mt-2 list-disc ps-6">
+            {held.map(({ kind, count }) => (
+              <li key={kind}>{t(`kinds.${kind}`, amount(count))}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="small text-soft">{t("kept")}</p>
+      {isKnown && (
+        <CheckboxField
+          label={t("notify")}
+          checked={notify}
+          onChange={({ target }) => setNotify(target.checked)}
+        />
+      )}
+      {hasFailed && !erase.isBusy && (
+        <p role="alert" className="font-medium text-danger">
+          {t("failed")}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          busy={erase.isBusy}
+          className="bg-danger! text-ground!"
+          onClick={() => erase.call(path, { email, notify })}
+        >
+          {t("erase")}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        {onOther && (
+          <button type="button" onClick={onOther} className="text-link min-h-10">
+            {t("other")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
