@@ -1,5 +1,12 @@
 import { type ReactNode, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from "react-router";
 import { names } from "#brand/names.ts";
 import ar from "#content/ar/error.json";
 import en from "#content/en/error.json";
@@ -73,9 +80,20 @@ export default function Root() {
 // The one place whose words come with the code: it must speak when nothing else could be loaded.
 const errorWords: Record<Locale, typeof en> = { en, ar, fr };
 
-/** Shown when a page fails to render (specification 2.2). */
+/**
+ * Shown when a page fails to render (specification 2.2), or when what it is made of could not be
+ * fetched (8.4): the server failed, or something else went wrong on the way.
+ */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const { title, text, refresh } = errorWords[usePageData().locale];
+  const { again, server, other, ...rendering } = errorWords[usePageData().locale];
+  const fetched =
+    isRouteErrorResponse(error) ||
+    (error instanceof TypeError && /fetch|load/i.test(error.message));
+  const { title, text } = !fetched
+    ? rendering
+    : isRouteErrorResponse(error) && error.status >= 500
+      ? server
+      : other;
   useEffect(() => {
     console.error(error);
   }, [error]);
@@ -88,7 +106,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
         className={buttonClass("primary", "mt-3")}
         onClick={() => location.reload()}
       >
-        {refresh}
+        {fetched ? again : rendering.refresh}
       </button>
     </main>
   );
