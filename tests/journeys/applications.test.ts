@@ -36,6 +36,26 @@ async function fillIn(form: Awaited<ReturnType<typeof toForm>>, visitor: Visitor
   await form.getByRole("checkbox").check();
 }
 
+journey("what the list was narrowed to is there again on the way back", async ({ visit }) => {
+  const { page, open } = await visit();
+  const { filters, departments } = wordsOf("en", "careers");
+  await open("careers");
+  await page.getByRole("button", { name: departments.engineering }).click();
+  const search = page.getByRole("searchbox", { name: filters.search });
+  await search.fill("ledger");
+  const shown = page.locator("main li[id]");
+  const narrowed = await shown.count();
+  expect(narrowed).toBeLessThan(jobs.length);
+  await shown.first().getByRole("link").first().click();
+  await page.waitForURL(/\/careers\/[\w-]+$/);
+  await page.goBack();
+  await page.getByRole("button", { name: departments.engineering, pressed: true }).waitFor();
+  expect(await search.inputValue()).toBe("ledger");
+  expect(await shown.count()).toBe(narrowed);
+  await page.reload();
+  await expect.poll(() => shown.count()).toBe(narrowed);
+});
+
 for (const language of locales) {
   journey(
     `a person applies in ${language}, from the list to both mails`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Job, jobs } from "#brand/jobs.ts";
-import { everything, fits } from "./matching.ts";
+import { departments, type Job, jobs } from "#brand/jobs.ts";
+import { everything, fits, searchWith, wantedIn } from "./matching.ts";
 
 const job: Job = {
   id: "x",
@@ -27,5 +27,22 @@ describe("finding a position", () => {
     expect(fits(job, said, { ...everything, text: "REGISTRE ingenieur" })).toBe(true);
     expect(fits(job, said, { ...everything, text: "محلل امن" })).toBe(true);
     expect(fits(job, said, { ...everything, text: "registre voyage" })).toBe(false);
+  });
+});
+
+describe("what is wanted, in the address", () => {
+  const wanted = { ...everything, department: departments[0], text: "رياضيات & data" } as const;
+
+  it("comes back as it was, beside what else was there", () => {
+    const search = searchWith("?utm_source=mail", wanted);
+    expect(wantedIn(search)).toEqual(wanted);
+    expect(search).toContain("utm_source=mail");
+    expect(searchWith(search, everything)).toBe("?utm_source=mail");
+    expect(searchWith("", everything)).toBe("");
+  });
+
+  it("is nothing where it is no choice of ours", () => {
+    expect(wantedIn("?department=__proto__&place=x&type=")).toEqual(everything);
+    expect(wantedIn(`?text=${"x".repeat(500)}`).text).toHaveLength(100);
   });
 });

@@ -1,4 +1,12 @@
-import type { Department, Job, JobType, Place } from "#brand/jobs.ts";
+import {
+  type Department,
+  departments,
+  type Job,
+  type JobType,
+  jobTypes,
+  type Place,
+  places,
+} from "#brand/jobs.ts";
 
 export interface Wanted {
   department: Department | "";
@@ -29,4 +37,29 @@ export function fits(job: Job, said: string, wanted: Wanted): boolean {
   return folded(wanted.text)
     .split(/\s+/)
     .every((word) => within.includes(word));
+}
+
+const longestText = 100;
+
+/** What the address asks for; what is none of the choices asks for nothing. */
+export function wantedIn(search: string): Wanted {
+  const query = new URLSearchParams(search);
+  const among = <Value extends string>(values: readonly Value[], name: string): Value | "" =>
+    values.find((value) => value === query.get(name)) ?? "";
+  return {
+    department: among(departments, "department"),
+    place: among(Object.keys(places) as Place[], "place"),
+    type: among(jobTypes, "type"),
+    text: (query.get("text") ?? "").slice(0, longestText),
+  };
+}
+
+/** The query of an address with what is wanted in it, and all else that was there. */
+export function searchWith(search: string, wanted: Wanted): string {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value === "") query.delete(name);
+    else query.set(name, value);
+  }
+  return query.size > 0 ? `?${query}` : "";
 }
