@@ -259,12 +259,13 @@ describe("the link that led there", () => {
       const section = page.getByRole("region", { name: words.meeting.title });
       await page.getByRole("link", { name: words.ways.meeting.name }).click();
       expect(new URL(page.url()).hash).toBe("#meeting");
+      // To choose a time is to turn to the form.
+      const challenge = challengeOf(page);
       await section.getByRole("button").nth(1).click();
       const times = contactForm.getByRole("radio");
       expect(await times.count()).toBe(4);
       expect(await times.nth(1).isChecked()).toBe(true);
       const chosen = await times.nth(1).getAttribute("value");
-      const challenge = challengeOf(page);
       await fillIn(contactForm, "en", "ada.meets@example.com");
       await holdClock(page, challenge);
       const sending = page.waitForRequest(/\/api\/contact$/);
