@@ -1,14 +1,18 @@
-import { useSyncExternalStore } from "react";
+import { clsx } from "clsx";
+import { useRef, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { badges } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
 import { social } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
+import type { ServiceState } from "#contract/choices.ts";
 import { NewsletterForm } from "#site/features/newsletter/newsletter-form.tsx";
+import { measuredState, useLiveStatus } from "#site/features/status/live-status.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Mark, OutwardArrow } from "#site/ui/icons.tsx";
+import { useNear } from "#site/ui/in-view.ts";
 import { mailto } from "#site/ui/mailto.ts";
 import { footerColumns } from "./navigation.ts";
 
@@ -16,6 +20,10 @@ export function Footer() {
   const t = useTranslations("shell");
   const locale = useSiteLocale();
   const year = useCurrentYear();
+  const badgeList = useRef<HTMLUListElement>(null);
+  // Asked once the badge is near: no page waits for it, and one that is not scrolled does not ask.
+  const live = useLiveStatus({ wanted: useNear(badgeList) });
+  const health = live.answer ? measuredState(live.answer) : "unmeasured";
   return (
     <footer className="relative mt-24 border-t border-line pt-16 pb-10 print:hidden">
       <div className="wrap">
@@ -63,7 +71,11 @@ export function Footer() {
           </nav>
         </div>
         <div className="mt-14 flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-6">
-          <ul aria-label={t("badges.label")} className="small flex flex-wrap gap-x-6 gap-y-2">
+          <ul
+            ref={badgeList}
+            aria-label={t("badges.label")}
+            className="small flex flex-wrap gap-x-6 gap-y-2"
+          >
             {badges
               .filter((badge) => badge.shown)
               .map((badge) => (
@@ -72,8 +84,8 @@ export function Footer() {
                     page={grounds[badge.name]}
                     className="inline-flex min-h-9 items-center gap-2 text-soft hover:text-ink"
                   >
-                    <BadgeMark name={badge.name} />
-                    {t(`badges.${badge.name}`)}
+                    <BadgeMark name={badge.name === "operational" ? health : badge.name} />
+                    {t(`badges.${badge.name === "operational" ? health : badge.name}`)}
                   </PageLink>
                 </li>
               ))}
@@ -126,8 +138,16 @@ const grounds = {
   blockchain: "technology",
 } as const;
 
+type Health = ServiceState | "unmeasured";
+
+const badgeColours: Partial<Record<Health, string>> = {
+  unmeasured: "text-soft",
+  degraded: "text-warning",
+  down: "text-danger",
+};
+
 /** Each badge has its own drawn mark, so that colour is never the only sign. */
-function BadgeMark({ name }: { name: (typeof badges)[number]["name"] }) {
+function BadgeMark({ name }: { name: (typeof badges)[number]["name"] | Health }) {
   const stroke = {
     fill: "none",
     stroke: "currentColor",
@@ -135,8 +155,14 @@ function BadgeMark({ name }: { name: (typeof badges)[number]["name"] }) {
     strokeLinecap: "round",
   } as const;
   return (
-    <svg viewBox="0 0 16 16" className="size-4 text-good" aria-hidden="true">
+    <svg
+      viewBox="0 0 16 16"
+      className={clsx("size-4", badgeColours[name as Health] ?? "text-good")}
+      aria-hidden="true"
+    >
       {name === "operational" && <path {...stroke} d="m3 8.5 3.2 3.2L13 4.8" />}
+      {name === "unmeasured" && <path {...stroke} d="M2 8h3l2-4 2.500 8L11.500 8H14" />}
+      {(name === "degraded" || name === "down") && <path {...stroke} d="M8 3v6M8 12.500v.01" />}
       {name === "licensed" && <path {...stroke} d="M8 2 3 4v4c0 3 2 5 5 6 3-1 5-3 5-6V4L8 2Z" />}
       {name === "blockchain" && <path {...stroke} d="M2.5 6h4v4h-4zM9.5 6h4v4h-4zM6.5 8h3" />}
     </svg>

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import errorWords from "#content/en/error.json" with { type: "json" };
 import { locales } from "#contract/locale.ts";
 import { journey } from "#tests/browser/journey.ts";
 import { documentLanguage, drawn, expectedDocument, hydrated } from "#tests/browser/visitor.ts";
@@ -335,6 +336,66 @@ describe("a part that cannot be fetched", () => {
     await notices(page).locator("p").first().waitFor();
     expect(await dialog.getByLabel(words.fields.email).inputValue()).toBe("amina@example.com");
     await expect.poll(() => page.getByRole("alert").last().textContent()).not.toBe("");
+  });
+});
+
+describe("a page that cannot be fetched", () => {
+  const words = errorWords;
+
+  for (const [how, said] of [
+    ["the server fails", words.server],
+    ["the network fails", words.other],
+  ] as const) {
+    journey(`says so where ${how}, and is there at another try`, async ({ visit }) => {
+      const { page, open } = await visit({ expects: [/./] });
+      await page.route(/\.data(\?|$)/, (route) =>
+        said === words.server ? route.fulfill({ status: 503, body: "" }) : route.abort(),
+      );
+      await open("privacy");
+      await page
+        .getByRole("navigation", { name: shell.nav.label })
+        .getByRole("link", { name: shell.pages.about, exact: true })
+        .click();
+      await page.getByRole("heading", { name: said.title, exact: true }).waitFor();
+      await page.getByText(said.text).waitFor();
+      await page.unrouteAll();
+      await page.getByRole("button", { name: words.again }).click();
+      await page.getByRole("heading", { name: wordsOf("en", "about").hero.title }).waitFor();
+    });
+  }
+});
+
+describe("the health that is claimed", () => {
+  journey("is measured, in the footer and on its own page, or not claimed", async ({ visit }) => {
+    const { page, open } = await visit({ expects: [/503/] });
+    const badge = page.getByRole("contentinfo").getByRole("list", { name: shell.badges.label });
+    const { title } = wordsOf("en", "status");
+    const heading = page.getByRole("heading", { level: 1 });
+    let answer: unknown;
+    await page.route("**/api/status", (route) =>
+      answer ? route.fulfill({ json: answer }) : route.fulfill({ status: 503, body: "" }),
+    );
+    const lookAt = async () => {
+      await open("status");
+      await badge.scrollIntoViewIfNeeded();
+      return [heading, badge] as const;
+    };
+    const [first, neutral] = await lookAt();
+    await expect.poll(() => first.textContent()).toBe(title.silent);
+    await neutral.getByText(shell.badges.unmeasured).waitFor();
+
+    await page.unrouteAll();
+    answer = await (await fetch(`${new URL(page.url()).origin}/api/status`)).json();
+    const [measured] = await lookAt();
+    await expect.poll(() => measured.textContent()).toBe(title.operational);
+    await badge.getByText(shell.badges.operational).waitFor();
+
+    answer = { ...(answer as object), database: { state: "down", milliseconds: null } };
+    await page.route("**/api/status", (route) => route.fulfill({ json: answer }));
+    const [down] = await lookAt();
+    await expect.poll(() => down.textContent()).toBe(title.down);
+    await badge.getByText(shell.badges.down).waitFor();
+    expect(await badge.getByText(shell.badges.operational).count()).toBe(0);
   });
 });
 

@@ -1,7 +1,9 @@
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { incidents, recordedUntil, watchedServices } from "#brand/status.ts";
+import { incidents, recordedUntil, type WatchedService, watchedServices } from "#brand/status.ts";
 import type { ServiceState } from "#contract/choices.ts";
+import type { StatusAnswer } from "#contract/status.ts";
+import { worstOf } from "#site/features/status/live-status.ts";
 import { formatDay, formatPercent } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
@@ -15,8 +17,19 @@ import {
   uptimeOf,
 } from "./history.ts";
 
+/**
+ * How a service is: what this server has measured of itself, where the service is its own, else what
+ * was recorded last.
+ */
+function stateOf(name: WatchedService, recorded: ServiceState, answer?: StatusAnswer) {
+  if (!answer) return recorded;
+  if (name === "market") return answer.market.state;
+  if (name !== "site") return recorded;
+  return worstOf([answer.site.state, answer.database.state, answer.mail.state]);
+}
+
 /** The board: a row a service, and its ninety days. */
-export function Board() {
+export function Board({ answer }: { answer: StatusAnswer | undefined }) {
   const t = useTranslations("status");
   const locale = useSiteLocale();
   const until = formatDay(locale, new Date(recordedUntil), "UTC");
@@ -48,7 +61,7 @@ export function Board() {
               <dl className="order-2 flex flex-wrap items-baseline gap-x-8 gap-y-1 lg:order-3 lg:block lg:text-end">
                 <dt className="sr-only">{t("services.state")}</dt>
                 <dd>
-                  <StateBadge state={status} />
+                  <StateBadge state={stateOf(name, status, answer)} />
                 </dd>
                 <dt className="sr-only">{t("services.uptime")}</dt>
                 <dd className="figure-sm lg:mt-2">{uptime}</dd>

@@ -1,11 +1,16 @@
 import { CircleCheck, CircleHelp, ClipboardCheck } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { incidents, recordedUntil, watchedServices } from "#brand/status.ts";
-import { serviceStates, statusParts } from "#contract/choices.ts";
+import { type ServiceState, statusParts } from "#contract/choices.ts";
 import type { StatusAnswer } from "#contract/status.ts";
 import { compactText, priceText, sourceName } from "#site/features/market/figures.ts";
+import {
+  type LiveStatus,
+  measuredState,
+  useLiveStatus,
+  worstOf,
+} from "#site/features/status/live-status.ts";
 import { claimText, formatDay, formatPercent, formatTime } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -19,24 +24,27 @@ import { historyDays, incidentWord, uptimeOf } from "./history.ts";
 export const loader = pageLoader("status", "status", "sources");
 export const meta = pageHead;
 
-/** The worst state on the board speaks for all. */
-function overall(): "operational" | "degraded" | "down" {
-  const states: string[] = watchedServices.map(({ status }) => status);
-  if (states.includes("down")) return "down";
-  return states.includes("degraded") ? "degraded" : "operational";
+/** How often the page asks again, in milliseconds. */
+const askEvery = 60_000;
+
+/** What can be said of all channels: nothing before this server has answered, then the worst of all. */
+function overall({ state, answer }: LiveStatus): "asking" | "silent" | ServiceState {
+  if (state !== "heard") return state;
+  return worstOf([measuredState(answer), ...watchedServices.map(({ status }) => status)]);
 }
 
 export default function Status() {
   const t = useTranslations("status");
+  const live = useLiveStatus({ wanted: true, every: askEvery });
   return (
     <>
       <header className="wrap pt-8 pb-10 sm:pt-12 sm:pb-14">
         <BackLink page="about" label={t("back")} />
-        <h1 className="display-lg mt-6 max-w-[14em]">{t(`title.${overall()}`)}</h1>
+        <h1 className="display-lg mt-6 max-w-[14em]">{t(`title.${overall(live)}`)}</h1>
         <p className="lede mt-5">{t("lede")}</p>
       </header>
-      <LiveRow />
-      <Board />
+      <LiveRow live={live} />
+      <Board answer={live.answer} />
       <Incidents />
       <Metrics />
       <p className="wrap pt-14 text-soft">
@@ -50,9 +58,8 @@ export default function Status() {
 }
 
 /** What this very server says of itself now, beside the record that was written. */
-function LiveRow() {
+function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
   const t = useTranslations("status.live");
-  const { state, answer } = useLiveStatus();
   return (
     <section aria-labelledby="live-title" className="border-y border-line bg-basin">
       <div className="wrap py-8">
@@ -215,47 +222,4 @@ function Incidents() {
       </ol>
     </section>
   );
-}
-
-/** How often a page asks again, in milliseconds. */
-const askEvery = 60_000;
-
-type Live =
-  | { state: "asking"; answer?: undefined }
-  | { state: "silent"; answer?: undefined }
-  | { state: "heard"; answer: StatusAnswer };
-
-/** An answer that has the shape agreed on; a static host answers with something else. */
-function isStatusAnswer(value: unknown): value is StatusAnswer {
-  if (typeof value !== "object" || value === null) return false;
-  const answer = value as Partial<StatusAnswer>;
-  return (
-    typeof answer.checkedAt === "string" &&
-    statusParts.every((part) => serviceStates.includes(answer[part]?.state as never))
-  );
-}
-
-/** Asks this site's server how it is, once a minute while the page is looked at. */
-function useLiveStatus(): Live {
-  const [live, setLive] = useState<Live>({ state: "asking" });
-  useEffect(() => {
-    const gone = new AbortController();
-    async function ask(): Promise<void> {
-      if (document.hidden) return;
-      try {
-        const reply = await fetch("/api/status", { signal: gone.signal });
-        const answer: unknown = reply.ok ? await reply.json() : undefined;
-        setLive(isStatusAnswer(answer) ? { state: "heard", answer } : { state: "silent" });
-      } catch {
-        if (!gone.signal.aborted) setLive({ state: "silent" });
-      }
-    }
-    void ask();
-    const timer = setInterval(() => void ask(), askEvery);
-    return () => {
-      gone.abort();
-      clearInterval(timer);
-    };
-  }, []);
-  return live;
 }

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { isActive } from "./navigation.ts";
+
+it.each([
+  ["home", "/", true],
+  ["home", "/about", false],
+  ["careers", "/careers", true],
+  ["careers", "/careers/ledger-engineer", true],
+  ["services", "/services", true],
+  ["about", "/about-us", false],
+  ["wallet", "/resources/wallet", false],
+] as const)("the entry %s is the one being read at %s: %s", (page, path, active) => {
+  expect(isActive(page, path)).toBe(active);
+});
