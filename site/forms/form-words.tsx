@@ -13,10 +13,17 @@ export function waitOf(seconds: number): { unit: "minute" | "hour" | "day"; coun
     : { unit: "day", count: most(day) };
 }
 
+/** The words for so many seconds. */
+export function useWait(): (seconds: number) => string {
+  const t = useTranslations("forms");
+  return (seconds) => t("wait", waitOf(seconds));
+}
+
 /** The words for a wait after too many tries. */
 export function useTooOften(): (retryAfter?: number) => string {
   const t = useTranslations("forms");
-  return (retryAfter = 60) => t("tooOften", { wait: t("wait", waitOf(retryAfter)) });
+  const wait = useWait();
+  return (retryAfter = 60) => t("tooOften", { wait: wait(retryAfter) });
 }
 
 /**

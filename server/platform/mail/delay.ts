@@ -6,10 +6,13 @@ import { retrySchedule } from "./sender.ts";
 
 interface Backlog {
   priority: number;
+  /** Those that no node has taken: the others had their turn. */
   waiting: number;
   /** Seconds for which the one that waits longest has been due. */
   age: number;
+  /** What the bucket held, so many seconds ago. */
   tokens: number;
+  filledFor: number;
 }
 
 /** The queue is counted no more often than this, in milliseconds, however many ask. */
@@ -51,7 +54,7 @@ export function createExpectedDelay(
     const waiting = before.reduce((sum, row) => sum + row.waiting, 0);
     const oldest = Math.max(0, ...before.map(({ age }) => age));
     return Math.max(
-      paceDelay(parts.pace, waiting, before[0]?.tokens ?? 0),
+      paceDelay(parts.pace, waiting, before[0]),
       oldest,
       troubleDelay(troubleSince(), parts.clock()),
     );
@@ -60,16 +63,19 @@ export function createExpectedDelay(
 
 const countBacklog = {
   name: "count-mail-backlog",
-  text: `SELECT priority, count(*)::int AS waiting,
+  text: `SELECT priority,
+      count(*) FILTER (WHERE leased_until IS NULL OR leased_until <= now())::int AS waiting,
       extract(epoch FROM $1::timestamptz - min(next_attempt_at))::float8 AS age,
-      (SELECT tokens FROM mail_pace WHERE id = 1) AS tokens
-    FROM mails WHERE state = 'queued' AND next_attempt_at <= $1::timestamptz
-    GROUP BY priority ORDER BY priority`,
+      bucket.tokens, extract(epoch FROM $1::timestamptz - filled_at)::float8 AS "filledFor"
+    FROM mails, (SELECT tokens, filled_at FROM mail_pace WHERE id = 1) AS bucket
+    WHERE state = 'queued' AND next_attempt_at <= $1::timestamptz
+    GROUP BY priority, bucket.tokens, filled_at`,
 };
 
-function paceDelay(pace: Pace | undefined, waiting: number, tokens: number): number {
-  if (!pace || waiting === 0) return 0;
-  return Math.max(0, waiting - Math.min(tokens, pace.burst)) / pace.perSecond;
+function paceDelay(pace: Pace | undefined, waiting: number, bucket: Backlog | undefined): number {
+  if (!pace || !bucket) return 0;
+  const filled = bucket.tokens + Math.max(0, bucket.filledFor) * pace.perSecond;
+  return Math.max(0, waiting - Math.min(filled, pace.burst)) / pace.perSecond;
 }
 
 /** A mail that cannot leave now is tried again: at the first attempt after as long again. */

@@ -118,7 +118,17 @@ describe("the pace of mail", () => {
     const server = mailServer(sent);
     const outbox = await node(server, { perHour: 3600 });
     expect(await outbox.expectedDelay("confirmation")).toBe(0);
+    // One that is being sent has had its turn.
+    const hanging = mailServer();
+    const single = await node(hanging, { perHour: 10 });
+    await enqueue("in-flight");
     await outbox.stop();
+    single.wake();
+    await expect.poll(hanging.to).toEqual(["in-flight"]);
+    expect(await single.expectedDelay("confirmation")).toBe(0);
+    await single.stop();
+    await database.query("DELETE FROM mails");
+    await database.query("UPDATE mail_pace SET tokens = 1e9");
     await enqueueMany(360 + 3240, "confirmation");
     const fresh = await node(mailServer(), { perHour: 3600 });
     // 360 may leave at once; the other 3,240 take the hour.

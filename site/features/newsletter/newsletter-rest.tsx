@@ -4,7 +4,7 @@ import { names } from "#brand/names.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { waitlistAnswer } from "#contract/waitlist.ts";
 import { ConsentField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
-import { useFailureText } from "#site/forms/form-words.tsx";
+import { useFailureText, useWait } from "#site/forms/form-words.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { showToast } from "#site/ui/toast.ts";
@@ -26,7 +26,12 @@ export function NewsletterRest({ state }: { state: NewsletterState }) {
   const t = useTranslations("newsletter");
   const brand = names.group[useSiteLocale()];
   const failureText = useFailureText();
-  const [done, setDone] = useState<{ outcome: "joined" | "resent" | "already"; email: string }>();
+  const waitText = useWait();
+  const [done, setDone] = useState<{
+    outcome: "joined" | "late" | "resent" | "already";
+    email: string;
+    wait: string;
+  }>();
   const handled = useRef(0);
   const refuse = (description: string) =>
     showToast({ kind: "danger", title: t("errorTitle"), description });
@@ -44,11 +49,13 @@ export function NewsletterRest({ state }: { state: NewsletterState }) {
     // One fault at a time: the address first.
     onFaults: (faults) => !faults.email && refuse(t("faults.consent")),
     onAnswer(answer, { email }) {
-      const outcome =
-        "alreadyConfirmed" in answer ? "already" : answer.resent ? "resent" : "joined";
+      const isConfirmed = "alreadyConfirmed" in answer;
+      const late = isConfirmed ? undefined : answer.mailDelayMinutes;
+      const pending = late ? "late" : !isConfirmed && answer.resent ? "resent" : "joined";
+      const outcome = isConfirmed ? "already" : pending;
       state.setEmail("");
       form.reset();
-      setDone({ outcome, email: email.trim() });
+      setDone({ outcome, email: email.trim(), wait: late ? waitText(late * 60) : "" });
       return "form";
     },
     onFailure: (failure) =>
@@ -88,7 +95,7 @@ export function NewsletterRest({ state }: { state: NewsletterState }) {
       <FormNotices form={form} />
       <p role="status" className="small empty:hidden">
         {isSending && t("sending")}
-        {done && t.rich(done.outcome, { email: done.email, mail: address })}
+        {done && t.rich(done.outcome, { email: done.email, wait: done.wait, mail: address })}
       </p>
     </div>
   );

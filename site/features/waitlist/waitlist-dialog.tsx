@@ -4,7 +4,7 @@ import { confirmationHours } from "#contract/limits.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
-import { useWaitlistForm, WaitlistForm } from "./waitlist-form.tsx";
+import { successWords, useWaitlistForm, WaitlistForm } from "./waitlist-form.tsx";
 import { WaitlistSteps } from "./waitlist-steps.tsx";
 
 /** The waitlist dialog (specification 2.17, 4.1). */
@@ -16,7 +16,7 @@ export function WaitlistDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const t = useTranslations("waitlist");
-  const { form, answers } = useWaitlistForm(open);
+  const { form, answered } = useWaitlistForm(open);
   // The success view stands while the mail is asked for again, and when that is refused.
   const [isAgain, setAgain] = useState(false);
   const isDone = form.phase === "sent" || isAgain;
@@ -41,8 +41,8 @@ export function WaitlistDialog({
         <div className="md:col-start-2 md:row-start-1">
           {isDone ? (
             <Success
-              key={answers.count}
-              wasResent={answers.wasResent}
+              key={answered.count}
+              answered={answered}
               email={form.values.email.trim()}
               isSending={form.phase === "sending"}
               onAgain={() => {
@@ -67,14 +67,14 @@ export function WaitlistDialog({
 
 /** What there is to do now that the form is sent. The focus comes here. */
 function Success({
-  wasResent,
+  answered: { view, wait },
   email,
   isSending,
   onAgain,
   onChange,
   onClose,
 }: {
-  wasResent: boolean;
+  answered: ReturnType<typeof useWaitlistForm>["answered"];
   email: string;
   isSending: boolean;
   /** Asks for the mail once more. */
@@ -90,9 +90,12 @@ function Success({
     heading.current?.focus({ preventScroll: true });
     heading.current?.parentElement?.scrollIntoView({ block: "start" });
   }, []);
+  const words = successWords[view];
+  const isLate = view === "late";
   const values = {
     email,
     hours: confirmationHours,
+    wait,
     mail: (words: ReactNode) => (
       <strong className="ltr-island [overflow-wrap:anywhere]">{words}</strong>
     ),
@@ -101,18 +104,18 @@ function Success({
     <div className="grid scroll-mt-20 justify-items-start gap-5">
       <JoiningBranch className="h-28 w-full sm:h-36" state="joined" />
       <h3 ref={heading} tabIndex={-1} className="display-md outline-none">
-        {t(wasResent ? "success.resentTitle" : "success.title")}
+        {t(`success.${words.title}`)}
       </h3>
-      <p className="max-w-[34em]">
-        {wasResent ? t.rich("success.resentText", values) : t.rich("success.text", values)}
-      </p>
+      <p className="max-w-[34em]">{t.rich(`success.${words.text}`, values)}</p>
       <div className="max-w-[34em] border-line border-t pt-4">
-        <p className="font-medium">{t("success.helpTitle")}</p>
-        <p className="small mt-1 text-soft">{t("success.help")}</p>
+        <p className="font-medium">{t(isLate ? "success.lateHelpTitle" : "success.helpTitle")}</p>
+        <p className="small mt-1 text-soft">{t(isLate ? "success.lateHelp" : "success.help")}</p>
         <div className="mt-2 flex flex-wrap gap-x-6">
-          <Button look="quiet" busy={isSending} onClick={onAgain}>
-            {t("success.again")}
-          </Button>
+          {!isLate && (
+            <Button look="quiet" busy={isSending} onClick={onAgain}>
+              {t("success.again")}
+            </Button>
+          )}
           <Button look="quiet" disabled={isSending} onClick={onChange}>
             {t("success.change")}
           </Button>

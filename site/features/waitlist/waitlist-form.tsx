@@ -5,7 +5,7 @@ import { countries, heardChannels } from "#contract/choices.ts";
 import { confirmationHours } from "#contract/limits.ts";
 import { waitlistAnswer, waitlistSubmission } from "#contract/waitlist.ts";
 import { ConsentField, EmailField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
-import { useTooOften } from "#site/forms/form-words.tsx";
+import { useTooOften, useWait } from "#site/forms/form-words.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
@@ -25,6 +25,20 @@ const initial = {
 };
 
 /** An address in a sentence that can hold no markup, such as a notice's. */
+/** What the success view says, and the words for how long the mail may take where it is late. */
+interface Answered {
+  count: number;
+  view: "sent" | "resent" | "late";
+  wait: string;
+}
+
+/** The words of each view, as keys under `success`. */
+export const successWords = {
+  sent: { title: "title", text: "text" },
+  resent: { title: "resentTitle", text: "resentText" },
+  late: { title: "lateTitle", text: "lateText" },
+} as const;
+
 const plain = (words: string) => words;
 
 /** The waitlist form at work (specification 4.1, 5.1). `isOpen`: somebody looks at the dialog. */
@@ -32,7 +46,8 @@ export function useWaitlistForm(isOpen: boolean) {
   const t = useTranslations("waitlist");
   const forms = useTranslations("forms");
   const tooOften = useTooOften();
-  const [answers, setAnswers] = useState({ count: 0, wasResent: false });
+  const waitText = useWait();
+  const [answered, setAnswered] = useState<Answered>({ count: 0, view: "sent", wait: "" });
   const looks = useRef(isOpen);
   looks.current = isOpen;
   const refuse = (description: string) =>
@@ -55,14 +70,17 @@ export function useWaitlistForm(isOpen: boolean) {
         showToast({ kind: "good", title: t("already.title"), description: t("already.text") });
         return "form";
       }
-      const wasResent = answer.resent === true;
-      setAnswers(({ count }) => ({ count: count + 1, wasResent }));
+      const { mailDelayMinutes: late } = answer;
+      const view = late ? "late" : answer.resent ? "resent" : "sent";
+      const wait = late ? waitText(late * 60) : "";
+      setAnswered(({ count }) => ({ count: count + 1, view, wait }));
       if (!looks.current) {
-        const values = { email: email.trim(), hours: confirmationHours, mail: plain };
+        const values = { email: email.trim(), hours: confirmationHours, wait, mail: plain };
+        const words = successWords[view];
         showToast({
           kind: "good",
-          title: t(wasResent ? "success.resentTitle" : "success.title"),
-          description: t.markup(wasResent ? "success.resentText" : "success.text", values),
+          title: t(`success.${words.title}`),
+          description: t.markup(`success.${words.text}`, values),
         });
       }
       return "sent";
@@ -78,7 +96,7 @@ export function useWaitlistForm(isOpen: boolean) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the captcha begins when the dialog opens.
   useEffect(() => form.prepare(), []);
-  return { form, answers };
+  return { form, answered };
 }
 
 export function WaitlistForm({ form }: { form: ReturnType<typeof useWaitlistForm>["form"] }) {
