@@ -1,3 +1,4 @@
+import { scryptSync } from "node:crypto";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addAdministrator } from "#server/admin/accounts.ts";
@@ -53,6 +54,20 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
     expect(answer.body).not.toContain(cookie.split("=")[1]?.split(".")[0]);
     expect((await session(cookie)).json()).toMatchObject({ user: { email } });
     expect((await leads(cookie)).statusCode).toBe(200);
+  });
+
+  it("keeps of a password a salted hash that takes long to try, another one for each account", async () => {
+    await addPerson(database, "same@example.com", "reader");
+    const rows = await database.query<{ password: string }>("SELECT password FROM admin_accounts");
+    const hashes = rows.map((row) => row.password);
+    expect(hashes.length).toBeGreaterThan(1);
+    expect(new Set(hashes).size).toBe(hashes.length);
+    for (const hash of hashes) {
+      const [, salt = "", key = ""] = /^([\da-f]{32}):([\da-f]{128})$/.exec(hash) ?? [];
+      // What the sign-in library says it does, done again: 64 MB and some tens of milliseconds a try.
+      const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+      expect(scryptSync(password.normalize("NFKC"), salt, 64, cost).toString("hex")).toBe(key);
+    }
   });
 
   it("says null when nobody is signed in", async () => {

@@ -140,6 +140,7 @@ it("lets nothing run in an answer of the API, and keeps none, unless a route say
   );
   expect(answer.headers["cache-control"]).toBe("no-store");
   expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  expect([answer.headers.server, answer.headers["x-powered-by"]]).toEqual([undefined, undefined]);
   expect((await app.inject("/dev/mail")).headers["content-security-policy"]).toBe(
     "default-src 'self'",
   );
