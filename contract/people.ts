@@ -22,6 +22,10 @@ export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
 const secondFactorKinds = ["totp", "recovery"] as const;
 export type SecondFactorKind = (typeof secondFactorKinds)[number];
 
+/** Longest name of a passkey, in characters, and how many one person may have. */
+export const passkeyNameLimit = 60;
+export const mostPasskeys = 10;
+
 /** Where an administrator stands: signs in, was asked to join, or was asked too long ago. */
 const personStates = ["active", "invited", "invitation_expired"] as const;
 
@@ -42,6 +46,8 @@ const peopleErrors = [
   "invalid_token",
   "second_factor_on",
   "second_factor_off",
+  "passkey_refused",
+  "too_many_passkeys",
 ] as const;
 export type PeopleError = (typeof peopleErrors)[number];
 
@@ -58,6 +64,7 @@ const person = z.object({
   state: z.enum(personStates),
   invitedUntil: z.nullable(time),
   hasSecondFactor: z.boolean(),
+  hasPasskey: z.boolean(),
   since: time,
   /** The newest use of any of their sessions still open. */
   lastSeen: z.nullable(time),
@@ -86,6 +93,9 @@ export type OwnSession = z.infer<typeof ownSession>;
 const sessionList = z.object({ sessions: z.array(ownSession) });
 export type SessionList = z.infer<typeof sessionList>;
 
+const ownPasskey = z.object({ id: z.string(), name: z.string(), since: time });
+export type OwnPasskey = z.infer<typeof ownPasskey>;
+
 /** GET /api/admin/account: about the caller. */
 export const ownAccount = z.object({
   email: z.string(),
@@ -94,6 +104,7 @@ export const ownAccount = z.object({
   /** How many recovery codes are left; null without a second factor. */
   recoveryCodes: z.nullable(z.number()),
   minimumPassword: z.number(),
+  passkeys: z.array(ownPasskey),
   sessions: z.array(ownSession),
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
@@ -131,3 +142,19 @@ const token = z.string().check(z.maxLength(200));
 export const passwordLinkCall = z.object({ token });
 /** POST /api/auth/reset-password: from the link of an invitation or of a reset. */
 export const setPasswordCall = z.object({ token, password });
+
+/**
+ * What a browser needs to make or to use a passkey, in the JSON of the WebAuthn standard. Answer of
+ * POST /api/admin/account/passkeys/begin, which proves the password, and of
+ * POST /api/auth/sign-in/passkey/begin.
+ */
+export const passkeyOptions = z.looseObject({ challenge: z.string() });
+/** What the browser answers, in the same JSON. */
+const passkeyResponse = z.looseObject({ id: z.string().check(z.maxLength(2000)) });
+/** POST /api/admin/account/passkeys. */
+export const newPasskeyCall = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(passkeyNameLimit)),
+  response: passkeyResponse,
+});
+/** POST /api/auth/sign-in/passkey. */
+export const passkeySignInCall = z.object({ response: passkeyResponse });

@@ -32,6 +32,8 @@ export const rateLimitDefaults = {
   RATE_LIMIT_SIGN_IN_CLIENT: "5/15m 10/2h 20/1d",
   // A browser that signed in to the account before is counted by itself alone.
   RATE_LIMIT_SIGN_IN_DEVICE: "5/15m 10/2h 20/1d",
+  // Nobody guesses a signature: this only spares the database.
+  RATE_LIMIT_PASSKEY_CLIENT: "60/10m",
   // Counted for every address, known or not, so that the limit does not tell which are known.
   RATE_LIMIT_RESET_CLIENT: "5/10m 20/1d",
   RATE_LIMIT_RESET_ADDRESS: "1/1m 5/1d",
@@ -122,6 +124,7 @@ export function rateLimitsFrom(
         address: limit("RATE_LIMIT_RESET_ADDRESS"),
         unknown: limit("RATE_LIMIT_RESET_UNKNOWN"),
       },
+      passkey: client("RATE_LIMIT_PASSKEY_CLIENT"),
       setPassword: client("RATE_LIMIT_SET_PASSWORD_CLIENT"),
       passwordLink: client("RATE_LIMIT_PASSWORD_LINK_CLIENT"),
       invitation: {

@@ -154,7 +154,7 @@ export async function addAdministrator(
   return `${email} has the new password, is ${change}, and is signed out everywhere.`;
 }
 
-/** Takes the second factor away from somebody who has lost it and every recovery code. */
+/** Takes the second factor and all passkeys away from somebody who has lost them. */
 export function forgetSecondFactor(
   { database, clock }: AccountParts,
   email: string,
@@ -171,7 +171,11 @@ export function forgetSecondFactor(
       "DELETE FROM admin_two_factors WHERE user_id = $1 RETURNING id",
       [known.id],
     );
-    if (gone.length === 0) refuse(409, "second_factor_off");
+    const passkeys = await transaction.query(
+      "DELETE FROM admin_passkeys WHERE user_id = $1 RETURNING id",
+      [known.id],
+    );
+    if (gone.length + passkeys.length === 0) refuse(409, "second_factor_off");
     const details = { person: email };
     await recordAudit(transaction, { kind: "second_factor_off", by: null, at, details });
   });

@@ -35,7 +35,8 @@ export interface AuthAnswer {
 type AuthCall = (
   path: string,
   request: FastifyRequest,
-  body: object,
+  /** Null asks without one. */
+  body: object | null,
   cookie?: string,
 ) => Promise<AuthAnswer>;
 
@@ -46,12 +47,21 @@ export function createAuthCall({ auth, publicUrl }: { auth: Auth; publicUrl: str
     const headers = headersFor(request, publicUrl, cookie);
     const url = `${origin}/api/auth${path}`;
     const answer = await throwFaults(() =>
-      auth.handler(new Request(url, { method: "POST", headers, body: JSON.stringify(body) })),
+      auth.handler(
+        new Request(url, {
+          headers,
+          ...(body ? { method: "POST", body: JSON.stringify(body) } : { method: "GET" }),
+        }),
+      ),
     );
-    return {
-      ...{ ok: answer.ok, status: answer.status, setCookies: answer.headers.getSetCookie() },
-      body: ((await answer.json().catch(() => null)) ?? {}) as AuthAnswer["body"],
-    };
+    return readAuthAnswer(answer);
+  };
+}
+
+export async function readAuthAnswer(answer: Response): Promise<AuthAnswer> {
+  return {
+    ...{ ok: answer.ok, status: answer.status, setCookies: answer.headers.getSetCookie() },
+    body: ((await answer.json().catch(() => null)) ?? {}) as AuthAnswer["body"],
   };
 }
 

@@ -3,6 +3,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import type { Database } from "#server/platform/database.ts";
 import {
   adminAccounts,
+  adminPasskeys,
   adminSessions,
   adminTwoFactors,
   adminUsers,
@@ -15,6 +16,7 @@ const schema = {
   account: adminAccounts,
   verification: adminVerifications,
   twoFactor: adminTwoFactors,
+  passkey: adminPasskeys,
 };
 
 const faults = new AsyncLocalStorage<{ fault?: unknown }>();

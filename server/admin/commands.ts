@@ -44,7 +44,7 @@ const failed = (...lines: string[]): CommandResult => ({ exitCode: 1, lines });
 /** What the command line says to a refusal. */
 const refusals = (email: string): Record<string, string> => ({
   not_found: `There is no account ${email}.`,
-  second_factor_off: `${email} has no second factor.`,
+  second_factor_off: `${email} has no second factor and no passkey.`,
   invalid_email: `This is not an e-mail address: ${email}`,
   last_owner: "This is the last owner who can sign in. Add another owner first.",
   password_needed: "A password is needed.",

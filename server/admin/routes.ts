@@ -21,6 +21,7 @@ import { createKnownDevices } from "./known-devices.ts";
 
 import { leadRoutes } from "./leads/routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
+import { passkeyRoutes, passkeySignInRoutes } from "./people/passkey-routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
 import { peopleRoutes } from "./people/people.ts";
 import { requireAdmin, requireSession } from "./require-admin.ts";
@@ -60,6 +61,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   };
   signInRoutes(app, parts);
   passwordRoutes(app, parts);
+  passkeySignInRoutes(app, parts);
 
   app.register(async (scope) => {
     requireSession(scope, parts);
@@ -81,6 +83,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     );
     peopleRoutes(scope, parts);
     accountRoutes(scope, parts);
+    passkeyRoutes(scope, parts);
     leadRoutes(scope, { database, clock });
     inboxRoutes(scope, { database, clock, inbox });
     erasureRoutes(scope, deps);

@@ -114,6 +114,32 @@ export const adminTwoFactors = pgTable(
   (table) => [uniqueIndex("admin_two_factors_user").on(table.userId)],
 );
 
+/** Keys that a person's devices hold the other half of. */
+export const adminPasskeys = pgTable(
+  "admin_passkeys",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => adminUsers.id, { onDelete: "cascade" }),
+    name: text("name"),
+    credentialID: text("credential_id").notNull(),
+    publicKey: text("public_key").notNull(),
+    /** Some devices count their signatures: a copied one falls behind. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    deviceType: text("device_type").notNull(),
+    backedUp: boolean("backed_up").notNull(),
+    transports: text("transports"),
+    /** The model of the device, where it tells. */
+    aaguid: text("aaguid"),
+    createdAt: created(),
+  },
+  (table) => [
+    uniqueIndex("admin_passkeys_credential").on(table.credentialID),
+    index("admin_passkeys_user").on(table.userId),
+  ],
+);
+
 /** Who did what and when. Triggers refuse every change and removal: see migrations/0010_lead_acts.sql. */
 export const auditLog = pgTable(
   "audit_log",

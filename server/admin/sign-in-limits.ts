@@ -18,6 +18,7 @@ import type { KnownDevices } from "./known-devices.ts";
 export interface AdminLimitTable {
   signIn: { account: Limit; client: ClientLimit; device: Limit };
   reset: { client: ClientLimit; address: Limit; unknown: Limit };
+  passkey: ClientLimit;
   setPassword: ClientLimit;
   passwordLink: ClientLimit;
   invitation: { address: Limit; owner: Limit };
@@ -91,8 +92,8 @@ interface Failure {
 }
 
 /**
- * Writes a failed sign-in to the log, with where it came from, and to the audit log. A typed address that
- * belongs to nobody is not kept: it may be anyone's. Both take the same two statements, so that the time
+ * Writes a failed sign-in to the log, with where it came from, and to the audit log, which is kept for
+ * long, without. A typed address that belongs to nobody is not kept: it may be anyone's. Both take the same two statements, so that the time
  * they take reveals nothing.
  */
 export async function recordFailure(failure: Failure): Promise<void> {
@@ -102,8 +103,6 @@ export async function recordFailure(failure: Failure): Promise<void> {
     [typed.trim().toLowerCase()],
   );
   const by = known?.email ?? null;
-  const { address: from } = clientOf(request);
-  request.log.warn({ failed, client: from }, "sign-in failed");
-  const details = { failed, from };
-  await recordAudit(database, { kind: "sign_in_failed", by, at, details });
+  request.log.warn({ failed, client: clientOf(request).address }, "sign-in failed");
+  await recordAudit(database, { kind: "sign_in_failed", by, at, details: { failed } });
 }

@@ -54,13 +54,22 @@ export function createSignIn(parts: SignInParts) {
   /** Opens the session, or asks for the second factor. A session that was there before is ended. */
   async function enter(request: FastifyRequest, reply: FastifyReply, answer: AuthAnswer) {
     if (!answer.ok) passRefusalOn(answer);
-    const earlier = await readSession(request.headers);
-    if (earlier.caller) {
-      await (await auth.$context).internalAdapter.deleteSession(earlier.caller.sessionToken);
-    }
+    await endEarlier(request);
     if (!answer.body.twoFactorRedirect) return finish(request, reply, answer.setCookies);
     sendCookies(reply, answer.setCookies);
     return { secondFactor: true };
+  }
+
+  async function endEarlier(request: FastifyRequest): Promise<void> {
+    const { caller } = await readSession(request.headers);
+    if (!caller) return;
+    await (await auth.$context).internalAdapter.deleteSession(caller.sessionToken);
+  }
+
+  /** Signs in by an answer of the library that has a session. */
+  async function byPasskey(request: FastifyRequest, reply: FastifyReply, answer: AuthAnswer) {
+    await endEarlier(request);
+    return finish(request, reply, answer.setCookies, { secondFactor: "passkey" });
   }
 
   /** Sends the cookies of a new session, and whose it is; from now on the browser is known. */
@@ -68,7 +77,7 @@ export function createSignIn(parts: SignInParts) {
     request: FastifyRequest,
     reply: FastifyReply,
     setCookies: string[],
-    details: { secondFactor?: SecondFactorKind } = {},
+    details: { secondFactor?: SecondFactorKind | "passkey" } = {},
   ): Promise<AdminSession> {
     const cookie = setCookies.map((line) => line.split(";", 1)[0]).join("; ");
     const { caller } = await readSession({ cookie });
@@ -78,7 +87,7 @@ export function createSignIn(parts: SignInParts) {
     return sessionAnswer(caller);
   }
 
-  return { byPassword, byNewPassword, finish };
+  return { byPassword, byNewPassword, byPasskey, finish };
 }
 
 export function sessionAnswer({ id, email, role, endsAt }: Caller): AdminSession {

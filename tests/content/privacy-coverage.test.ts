@@ -28,6 +28,7 @@ const toldIn: Record<string, string | "nothing about a person"> = {
   admin_users: "retention",
   admin_accounts: "retention",
   admin_two_factors: "retention",
+  admin_passkeys: "retention",
   admin_sessions: "retention",
   admin_verifications: "retention",
   audit_log: "retention",
@@ -43,7 +44,8 @@ const keptUnder: Record<string, string[]> = {
   "site/features/waitlist/first-touch.ts": ["first-touch"],
   "site/forms/draft.ts": ["application.", "contact.draft"],
   "site/admin/dashboard/lead-columns.tsx": ["desk-columns"],
-  "server/admin/auth.ts": ["session", "second-factor"],
+  "server/admin/auth.ts": ["session", "second-factor", "passkey"],
+  "server/admin/known-devices.ts": ["device"],
 };
 
 describe.each(locales)("the policies in %s", (locale) => {
@@ -77,7 +79,7 @@ describe.each(locales)("the policies in %s", (locale) => {
     const places = files("{site,server}/**/*.{ts,tsx}").filter(
       (file) =>
         !/\.test\.tsx?$/.test(file) &&
-        /\b(?:local|session)Storage\b|document\.cookie|\.cookie=|indexedDB|const cookie = \(/.test(
+        /\b(?:local|session)Storage\b|document\.cookie|\.cookie=|indexedDB|const cookie = \(|Max-Age=/.test(
           read(file).replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ""),
         ),
     );
@@ -85,7 +87,12 @@ describe.each(locales)("the policies in %s", (locale) => {
     for (const name of Object.values(keptUnder).flat()) {
       expect(cookies).toContain(`| \`${name}\``);
     }
-    for (const name of ["__Host-session", "__Host-second-factor"]) {
+    for (const name of [
+      "__Host-session",
+      "__Host-second-factor",
+      "__Host-passkey",
+      "__Host-device",
+    ]) {
       expect(cookies).toContain(`\`${name}\``);
     }
   });

@@ -184,3 +184,81 @@ journey(
     );
   },
 );
+
+for (const language of ["en", "ar"] satisfies Locale[]) {
+  journey(
+    `a passkey is added, opens the desk and is removed, in ${language}`,
+    async ({ visit, product }) => {
+      const who = { email: `key.${language}@example.com`, password: "a long enough password" };
+      await product.admin(["add", who.email], { ADMIN_PASSWORD: who.password });
+      const { login, dashboard } = wordsOf(language, "admin");
+      const { passkeys, factor } = wordsOf(language, "admin-account");
+      const visitor = await visit({ language });
+      const { page, open, context } = visitor;
+      const devices = await context.newCDPSession(page);
+      await devices.send("WebAuthn.enable");
+      await devices.send("WebAuthn.addVirtualAuthenticator", {
+        options: {
+          ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true },
+          ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+        },
+      });
+
+      await typeIn(visitor, who);
+      await atDesk(page);
+      await open("adminAccount");
+      const section = page.getByRole("region", { name: passkeys.title });
+      await section.getByText(passkeys.none).waitFor();
+      await section.getByRole("button", { name: passkeys.add }).click();
+      await section.getByLabel(factor.yourPassword).fill(who.password);
+      await section.getByRole("button", { name: factor.continue }).click();
+      await section.getByLabel(passkeys.name).fill("My laptop");
+      await withoutFaults(page);
+      await section.getByRole("button", { name: passkeys.create }).click();
+      await page.getByText(passkeys.added).waitFor();
+      const key = section.getByRole("listitem").filter({ hasText: "My laptop" });
+      await key.waitFor();
+      await page.getByRole("button", { name: dashboard.logout }).click();
+
+      // Suggested in the field of the address, or by the button: here the device answers either at once.
+      const button = page.getByRole("button", { name: login.passkey });
+      await Promise.any([atDesk(page), button.click().then(() => atDesk(page))]);
+      await open("adminAccount");
+      await key.getByRole("button", { name: passkeys.remove }).click();
+      await section.getByLabel(factor.yourPassword).fill(who.password);
+      await section.getByRole("button", { name: passkeys.remove, exact: true }).last().click();
+      await page.getByText(passkeys.removed).waitFor();
+      await section.getByText(passkeys.none).waitFor();
+    },
+  );
+}
+
+journey(
+  "a desk that nobody sits at asks in the background, and says when it ends",
+  async ({ visit, product }) => {
+    const who = { email: "away@example.com", password: "a long enough password" };
+    await product.admin(["add", who.email], { ADMIN_PASSWORD: who.password });
+    const { dashboard } = wordsOf("en", "admin");
+    const visitor = await visit();
+    const { page, open } = visitor;
+    await typeIn(visitor, who);
+    await atDesk(page);
+    await page.clock.install();
+    await open("adminDashboard");
+    await page.getByRole("button", { name: dashboard.logout }).waitFor();
+    const asked = new Map<string, boolean>();
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (!pathname.startsWith("/api/")) return;
+      asked.set(pathname, request.headers()["x-background"] === "1");
+    });
+    await page.clock.runFor(29 * 60_000 + 5_000);
+    await page.getByText(dashboard.endsSoon).waitFor();
+    expect(asked.get("/api/waitlist_leads/fresh")).toBe(true);
+    expect(asked.get("/api/auth/get-session")).toBe(true);
+    // A key pressed is a person: the server is told, and the end moves on.
+    asked.clear();
+    await page.keyboard.press("Shift");
+    await expect.poll(() => asked.get("/api/auth/get-session")).toBe(false);
+  },
+);

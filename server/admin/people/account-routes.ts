@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { AdminRole } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
@@ -12,24 +12,15 @@ import {
   provedCall,
   type SessionList,
 } from "#contract/people.ts";
-import type { Database } from "#server/platform/database.ts";
 import { expectGoodPassword } from "../accounts.ts";
 import { adminRouter, refuse } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
-import type { Auth } from "../auth.ts";
-import { type AuthAnswer, createAuthCall, headersFor, passRefusalOn } from "../auth-call.ts";
+import { createAuthCall, headersFor, passRefusalOn } from "../auth-call.ts";
 import { callerOf, sendCookies } from "../require-admin.ts";
 import type { Caller } from "../session.ts";
-import { type BeginSignIn, recordFailure } from "../sign-in-limits.ts";
 import { cleanCode } from "../sign-in-routes.ts";
-
-type AccountRouteParts = {
-  auth: Auth;
-  database: Database;
-  beginSignIn: BeginSignIn;
-  publicUrl: string;
-  clock: () => Date;
-};
+import { ownPasskeys } from "./passkey-routes.ts";
+import { createProve, type ProofParts } from "./prove.ts";
 
 const minimumOf = ({ hasSecondFactor }: Caller) =>
   hasSecondFactor ? minimumPasswordWithSecondFactor : minimumNewPassword;
@@ -40,35 +31,14 @@ function expectSecondFactor({ hasSecondFactor }: Caller, expected: boolean): voi
 }
 
 /** One's own password, second factor and sessions. Declared only inside the administrators' scope. */
-export function accountRoutes(scope: FastifyInstance, parts: AccountRouteParts): void {
-  const { auth, database, beginSignIn, publicUrl, clock } = parts;
+export function accountRoutes(scope: FastifyInstance, parts: ProofParts): void {
+  const { auth, database, publicUrl, clock } = parts;
   const route = adminRouter(scope);
   const call = createAuthCall(parts);
   const record = (kind: AuditKind, { email }: Caller) =>
     recordAudit(database, { kind, by: email, at: clock() });
 
-  /**
-   * Calls the library with a password it is to check. Whoever holds a stolen session must not be able
-   * to guess the password behind it either.
-   */
-  async function prove(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    path: string,
-    body: object,
-  ): Promise<AuthAnswer["body"]> {
-    const { email } = callerOf(request);
-    const forgive = await beginSignIn(email, request);
-    const answer = await call(path, request, body);
-    if (!answer.ok && answer.body.code === "INVALID_PASSWORD") {
-      await recordFailure({ database, request, failed: "password", typed: email, at: clock() });
-      refuse(403, "wrong_password");
-    }
-    await forgive();
-    if (!answer.ok) passRefusalOn(answer);
-    sendCookies(reply, answer.setCookies);
-    return answer.body;
-  }
+  const prove = createProve(parts);
 
   // Asked of the library as a call, it would move the end of the session on.
   async function sessionsOf(request: FastifyRequest) {
@@ -101,6 +71,7 @@ export function accountRoutes(scope: FastifyInstance, parts: AccountRouteParts):
         recoveryCodes: hasSecondFactor
           ? (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes.length
           : null,
+        passkeys: await ownPasskeys(database, userId),
         sessions: await ownSessions(request),
       };
     },
@@ -112,9 +83,10 @@ export function accountRoutes(scope: FastifyInstance, parts: AccountRouteParts):
     { body: passwordCall },
     async ({ body, caller, request }, reply) => {
       await expectGoodPassword(body.next, caller.email, minimumOf(caller));
-      await prove(request, reply, "/change-password", {
-        ...{ currentPassword: body.current, newPassword: body.next, revokeOtherSessions: true },
-      });
+      const change = { currentPassword: body.current, newPassword: body.next };
+      await prove(request, reply, () =>
+        call("/change-password", request, { ...change, revokeOtherSessions: true }),
+      );
       await record("password_changed", caller);
       return { ok: true };
     },
@@ -127,7 +99,7 @@ export function accountRoutes(scope: FastifyInstance, parts: AccountRouteParts):
     async ({ body, caller, request }, reply) => {
       // The library would put a new secret in the place of the one in use, before it was ever tried.
       expectSecondFactor(caller, false);
-      const made = await prove(request, reply, "/two-factor/enable", body);
+      const made = await prove(request, reply, () => call("/two-factor/enable", request, body));
       const uri = made.totpURI as string;
       const key = new URL(uri).searchParams.get("secret") ?? "";
       return { uri, key, recoveryCodes: made.backupCodes };
@@ -159,7 +131,7 @@ export function accountRoutes(scope: FastifyInstance, parts: AccountRouteParts):
     { body: provedCall },
     async ({ body, caller, request }, reply) => {
       expectSecondFactor(caller, true);
-      await prove(request, reply, "/two-factor/disable", body);
+      await prove(request, reply, () => call("/two-factor/disable", request, body));
       await record("second_factor_off", caller);
       return { ok: true };
     },
@@ -172,7 +144,9 @@ export function accountRoutes(scope: FastifyInstance, parts: AccountRouteParts):
     async ({ body, caller, request }, reply) => {
       expectSecondFactor(caller, true);
       const path = "/two-factor/generate-backup-codes";
-      return { recoveryCodes: (await prove(request, reply, path, body)).backupCodes };
+      const made = await prove(request, reply, () => call(path, request, body));
+      await record("recovery_codes_renewed", caller);
+      return { recoveryCodes: made.backupCodes };
     },
   );
 

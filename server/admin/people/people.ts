@@ -32,7 +32,9 @@ interface PeopleParts {
 type PersonRow = Omit<Person, "state" | "isYou"> & { hasPassword: boolean };
 
 const selectPeople = `SELECT id, email, role, ${isoMilliseconds("invited_until")} AS "invitedUntil",
-    two_factor_enabled AS "hasSecondFactor", ${isoMilliseconds("created_at")} AS since,
+    two_factor_enabled AS "hasSecondFactor",
+    EXISTS (SELECT 1 FROM admin_passkeys WHERE user_id = admin_users.id) AS "hasPasskey",
+    ${isoMilliseconds("created_at")} AS since,
     (SELECT ${isoMilliseconds("max(updated_at)")} FROM admin_sessions
       WHERE user_id = admin_users.id AND expires_at > $2) AS "lastSeen",
     EXISTS (SELECT 1 FROM admin_accounts

@@ -17,6 +17,7 @@ import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { ReadFault } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
+import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { Sessions } from "./sessions.tsx";
 
@@ -38,6 +39,9 @@ export default function Account() {
       {account && (
         <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2">
           <div className="grid content-start gap-14">
+            <div className="print:hidden">
+              <Passkeys account={account} />
+            </div>
             <SecondFactor account={account} />
             <div className="print:hidden">
               <Password minimum={account.minimumPassword} email={account.email} />

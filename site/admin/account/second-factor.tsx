@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import type * as z from "zod/mini";
 import {
   type OwnAccount,
   recoveryCodesAnswer,
@@ -8,10 +7,8 @@ import {
   secondFactorOffer,
 } from "#contract/people.ts";
 import { Button, buttonClass } from "#site/ui/button.tsx";
-import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { AccountName } from "../credentials.tsx";
-import { useSend } from "../use-call.ts";
+import { ProofForm } from "./proof-form.tsx";
 import { CopyButton, SetUp } from "./set-up.tsx";
 
 const path = "/api/admin/account";
@@ -99,61 +96,6 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
       )}
       {now.step === "showing_codes" && <RecoveryCodes codes={now.codes} onKept={rest} />}
     </section>
-  );
-}
-
-/** Asks for the password before something that a stolen session must not be able to do. */
-function ProofForm<T>({
-  email,
-  action,
-  path,
-  schema,
-  onDone,
-  onCancel,
-}: {
-  email: string;
-  action: string;
-  path: string;
-  schema?: z.ZodMiniType<T>;
-  onDone: (answer: T) => void;
-  onCancel: () => void;
-}) {
-  const t = useTranslations("admin-account");
-  const { send, isBusy } = useSend();
-  const [isWrong, setWrong] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const password = String(new FormData(event.currentTarget).get("password"));
-    setWrong(false);
-    const refused = { wrong_password: () => setWrong(true) };
-    const done = await send(path, { password }, { schema, refused });
-    if (done) onDone(done.value);
-  }
-
-  return (
-    <form method="post" noValidate onSubmit={submit} className="mt-6 grid max-w-sm gap-5">
-      <AccountName email={email} />
-      <TextField
-        label={t("factor.yourPassword")}
-        error={isWrong ? t("wrongPassword") : undefined}
-        name="password"
-        type="password"
-        dir="ltr"
-        autoComplete="current-password"
-        autoFocus
-        required
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy}>
-          {action}
-        </Button>
-        <Button look="outline" onClick={onCancel}>
-          {t("cancel")}
-        </Button>
-      </div>
-    </form>
   );
 }
 

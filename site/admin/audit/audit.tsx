@@ -162,6 +162,15 @@ function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
         </>
       )}
       {isOfImport && t("list.importOf")}
+      {kind === "inbox_changed" && details.entry !== undefined && (
+        <PageLink
+          page="adminInbox"
+          suffix={`?item=${details.inbox}.${details.entry}`}
+          className="text-link"
+        >
+          {t("list.entry")}
+        </PageLink>
+      )}
       {only && !second && (
         <PageLink page="adminDashboard" suffix={`?lead=${only}`} className="text-link">
           {t("list.lead")}
@@ -197,9 +206,12 @@ function sentenceOf(t: Words, marks: MarkWords, { kind, by, details }: AuditEntr
   switch (kind) {
     case "signed_in":
       if (details.secondFactor === undefined) return t("said.signed_in");
-      return t(`said.signed_in_${details.secondFactor === "totp" ? "totp" : "recovery"}`);
+      return t(`said.signed_in_${term(["totp", "recovery", "passkey"], details.secondFactor)}`);
     case "sign_in_failed":
-      return t(`said.failed_${details.failed === "second_factor" ? "second_factor" : "password"}`);
+      return t(`said.failed_${term(["password", "second_factor", "passkey"], details.failed)}`);
+    case "passkey_added":
+    case "passkey_removed":
+      return t(`said.${kind}`, { name: String(details.passkey ?? "") });
     case "password_changed":
     case "second_factor_off":
       return isOfAccount ? t(`said.of.${kind}`, { person }) : t(`said.${kind}`);
@@ -218,6 +230,8 @@ function sentenceOf(t: Words, marks: MarkWords, { kind, by, details }: AuditEntr
       return t(`said.undone.${what}`, action);
     case "act_done":
       return t(`said.done.${what}`, action);
+    case "act_cancelled":
+      return t("said.cancelled", { ...amountOf("count"), person });
     case "exported":
       if (details.what === undefined) return t("said.exported", amountOf("rows"));
       return t(

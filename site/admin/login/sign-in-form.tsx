@@ -8,6 +8,7 @@ import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { focusField, type SignInFault, signInFault } from "../credentials.tsx";
 import { announceSessionChange } from "../session.ts";
 import { useSend } from "../use-call.ts";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 /** E-mail and password. The first thing wrong is said at its field, and the focus goes there. */
 export function SignInForm({
@@ -82,7 +83,7 @@ export function SignInForm({
         name="email"
         type="email"
         dir="ltr"
-        autoComplete="username"
+        autoComplete="username webauthn"
         required
       />
       <TextField
@@ -102,6 +103,7 @@ export function SignInForm({
       <Button type="submit" busy={isBusy} data-early="" className="mt-2 w-full">
         {isBusy ? t("submitting") : t("submit")}
       </Button>
+      <PasskeySignIn onSignedIn={onSignedIn} />
       <Button look="quiet" className="justify-self-start" onClick={forgotten}>
         {t("forgotten")}
       </Button>

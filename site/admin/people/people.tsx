@@ -219,7 +219,7 @@ function Standing({ person }: { person: Person }) {
   const t = useTranslations("admin-people.list");
   const here = useSiteLocale();
   const when = (time: string) => formatMoment(here, new Date(time));
-  const { state, invitedUntil, lastSeen, hasSecondFactor } = person;
+  const { state, invitedUntil, lastSeen, hasSecondFactor, hasPasskey } = person;
   if (state === "invitation_expired") return <p className="small text-danger">{t("expired")}</p>;
   if (state === "invited" && invitedUntil) {
     return <p className="small text-soft">{t("invited", { time: when(invitedUntil) })}</p>;
@@ -227,6 +227,7 @@ function Standing({ person }: { person: Person }) {
   return (
     <p className="small flex flex-wrap gap-x-4 text-soft">
       <span>{lastSeen ? t("lastSeen", { time: when(lastSeen) }) : t("neverSeen")}</span>
+      {hasPasskey && <span>{t("passkey")}</span>}
       <span>{hasSecondFactor ? t("secondFactor") : t("noSecondFactor")}</span>
     </p>
   );

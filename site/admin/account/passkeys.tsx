@@ -1,0 +1,185 @@
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import {
+  type OwnAccount,
+  type OwnPasskey,
+  passkeyNameLimit,
+  passkeyOptions,
+} from "#contract/people.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { TextField } from "#site/ui/field.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { useSend } from "../use-call.ts";
+import { ProofForm } from "./proof-form.tsx";
+import { deviceIn } from "./sessions.tsx";
+
+const path = "/api/admin/account/passkeys";
+
+type Step =
+  | { step: "resting" }
+  | { step: "proving" }
+  | { step: "naming"; offer: object }
+  | { step: "removing"; passkey: OwnPasskey };
+
+/** The passkeys of this account, the way in that we recommend. */
+export function Passkeys({ account: { email, passkeys } }: { account: OwnAccount }) {
+  const t = useTranslations("admin-account");
+  const [now, setNow] = useState<Step>({ step: "resting" });
+  const rest = () => setNow({ step: "resting" });
+  const proof = { email, onCancel: rest };
+  return (
+    <section aria-labelledby="passkeys">
+      <h2 id="passkeys" className="display-sm">
+        {t("passkeys.title")}
+      </h2>
+      <p className="mt-3 max-w-md text-soft">
+        {t(passkeys.length > 0 ? "passkeys.some" : "passkeys.none")}
+      </p>
+      {passkeys.length > 0 && (
+        <List
+          passkeys={passkeys}
+          isFixed={now.step !== "resting"}
+          onRemove={(passkey) => setNow({ step: "removing", passkey })}
+        />
+      )}
+      {now.step === "resting" && (
+        <Button
+          look={passkeys.length > 0 ? "outline" : "primary"}
+          className="mt-5"
+          onClick={() => setNow({ step: "proving" })}
+        >
+          {t("passkeys.add")}
+        </Button>
+      )}
+      {now.step === "proving" && (
+        <ProofForm
+          {...proof}
+          action={t("factor.continue")}
+          path={`${path}/begin`}
+          schema={passkeyOptions}
+          refused={{
+            too_many_passkeys: () => showToast({ kind: "danger", title: t("passkeys.tooMany") }),
+          }}
+          onDone={(offer) => setNow({ step: "naming", offer })}
+        />
+      )}
+      {now.step === "naming" && <NameForm offer={now.offer} onDone={rest} onCancel={rest} />}
+      {now.step === "removing" && (
+        <>
+          <p className="mt-6">{t("passkeys.removing", { name: now.passkey.name })}</p>
+          <ProofForm
+            {...proof}
+            action={t("passkeys.remove")}
+            path={`${path}/${encodeURIComponent(now.passkey.id)}/remove`}
+            onDone={() => {
+              rest();
+              showToast({ kind: "good", title: t("passkeys.removed") });
+            }}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function List({
+  passkeys,
+  isFixed,
+  onRemove,
+}: {
+  passkeys: OwnPasskey[];
+  isFixed: boolean;
+  onRemove: (passkey: OwnPasskey) => void;
+}) {
+  const t = useTranslations("admin-account.passkeys");
+  const here = useSiteLocale();
+  return (
+    <ul className="mt-4 border-t border-line">
+      {passkeys.map((passkey) => (
+        <li
+          key={passkey.id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+        >
+          <div className="min-w-0">
+            <p className="font-medium break-words">
+              <bdi>{passkey.name}</bdi>
+            </p>
+            <p className="small text-soft">
+              {t("since", { time: formatMoment(here, new Date(passkey.since)) })}
+            </p>
+          </div>
+          <Button look="quiet" disabled={isFixed} onClick={() => onRemove(passkey)}>
+            {t("remove")}
+            <span className="sr-only"> {passkey.name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the new key is called; then the browser asks where to keep it. */
+function NameForm({
+  offer,
+  onDone,
+  onCancel,
+}: {
+  offer: object;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("admin-account");
+  const { send, isBusy } = useSend();
+  const [isAsking, setAsking] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy || isAsking) return;
+    const name = String(new FormData(event.currentTarget).get("name")).trim();
+    setEmpty(name === "");
+    if (name === "") return;
+    setAsking(true);
+    const { createPasskey } = await import("../passkeys.ts");
+    const made = await createPasskey(offer).finally(() => setAsking(false));
+    if (made.outcome !== "signed") {
+      return showToast({ kind: "danger", title: t(`passkeys.${made.outcome}`) });
+    }
+    const refuse = () => {
+      showToast({ kind: "danger", title: t("passkeys.refused") });
+      onCancel();
+    };
+    const body = { name, response: made.response };
+    const refused = { challenge_expired: refuse, passkey_refused: refuse };
+    if (!(await send(path, body, { refused }))) return;
+    showToast({ kind: "good", title: t("passkeys.added") });
+    onDone();
+  }
+
+  const device = deviceIn(navigator.userAgent);
+  return (
+    <form method="post" noValidate onSubmit={submit} className="mt-6 grid max-w-sm gap-5">
+      <TextField
+        label={t("passkeys.name")}
+        hint={t("passkeys.nameHint")}
+        error={isEmpty ? t("passkeys.nameless") : undefined}
+        name="name"
+        autoComplete="off"
+        maxLength={passkeyNameLimit}
+        defaultValue={device ? t("sessions.device", device) : ""}
+        autoFocus
+        required
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy || isAsking}>
+          {t("passkeys.create")}
+        </Button>
+        <Button look="outline" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

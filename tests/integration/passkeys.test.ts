@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#server/platform/database.ts";
+import { createAuthenticator } from "#tests/fakes/passkey.ts";
+import {
+  type AdminApp,
+  cookieFrom,
+  databases,
+  openAdminApp,
+  origin,
+  password,
+  signIn,
+} from "#tests/integration/admin-harness.ts";
+import { type Asking, asking, owner, withSecondFactor } from "#tests/integration/people-site.ts";
+
+const email = "olga@example.com";
+const account = "/api/admin/account";
+
+describe.each(databases)("passkeys on the $name", ({ open }) => {
+  let opened: Awaited<ReturnType<typeof open>>;
+  let database: Database;
+  let admin: AdminApp;
+  let olga: Asking;
+
+  beforeAll(async () => {
+    opened = await open();
+    database = opened.database;
+    admin = await openAdminApp(database);
+  });
+  beforeEach(async () => {
+    await database.query("TRUNCATE admin_users CASCADE");
+    await database.query("DELETE FROM rate_limits");
+    olga = await owner(admin, database, email);
+  });
+  afterAll(async () => {
+    await admin?.app.close();
+    await opened?.close();
+  });
+
+  type Device = ReturnType<typeof createAuthenticator>;
+
+  /** Adds a key of a device to an account. */
+  async function add(who: Asking, device: Device, isVerified = true) {
+    const begun = await who.post(`${account}/passkeys/begin`, { password });
+    const { challenge } = begun.json();
+    const with_ = asking(admin, `${who.cookie}; ${cookieFrom(begun)}`);
+    const response = device.create({ challenge, origin, isVerified });
+    return with_.post(`${account}/passkeys`, { name: "My phone", response });
+  }
+
+  async function begin(cookie = "") {
+    const begun = await asking(admin, cookie).post("/api/auth/sign-in/passkey/begin");
+    expect(begun.json()).toMatchObject({ rpId: "localhost", userVerification: "required" });
+    const { challenge } = begun.json() as { challenge: string };
+    return { challenge, origin, cookie: cookieFrom(begun) };
+  }
+
+  const enter = (cookie: string, response: object) =>
+    asking(admin, cookie).post("/api/auth/sign-in/passkey", { response });
+
+  it("open a session by themselves, also where a second factor is on", async () => {
+    const { who } = await withSecondFactor(admin, olga);
+    const device = createAuthenticator("localhost");
+    expect((await add(who, device)).json()).toEqual({ ok: true });
+    expect((await who.get(account)).json().passkeys).toEqual([
+      { id: expect.any(String), name: "My phone", since: expect.stringMatching(/Z$/) },
+    ]);
+    const { cookie, ...asked } = await begin();
+    const entered = await enter(cookie, device.get(asked));
+    expect(entered.json()).toMatchObject({ user: { email, role: "owner" } });
+    expect(entered.body).not.toMatch(/token/i);
+    const inside = asking(admin, cookieFrom(entered));
+    expect((await inside.get("/api/waitlist_leads")).statusCode).toBe(200);
+    const { entries } = (await inside.get("/api/admin/audit")).json();
+    expect(entries.slice(0, 3)).toMatchObject([
+      { kind: "signed_in", by: email, details: { secondFactor: "passkey" } },
+      { kind: "passkey_added", by: email, details: { passkey: "My phone" } },
+      { kind: "second_factor_on" },
+    ]);
+  });
+
+  it("are taken only from a device that asked for a PIN, a finger or a face", async () => {
+    const device = createAuthenticator("localhost");
+    const unasked = await add(olga, device, false);
+    expect([unasked.statusCode, unasked.json()]).toEqual([400, { error: "passkey_refused" }]);
+    expect((await add(olga, device)).statusCode).toBe(200);
+    const { cookie, ...asked } = await begin();
+    const answer = await enter(cookie, device.get({ ...asked, isVerified: false }));
+    expect([answer.statusCode, answer.json()]).toEqual([401, { error: "passkey_refused" }]);
+    expect(cookieFrom(answer)).toBe("");
+  });
+
+  it("sign a challenge once, for this site alone, and only if they are known", async () => {
+    const device = createAuthenticator("localhost");
+    await add(olga, device);
+    const { cookie, ...asked } = await begin();
+    const signed = device.get(asked);
+    expect((await enter(cookie, signed)).statusCode).toBe(200);
+    expect((await enter(cookie, signed)).json()).toEqual({ error: "challenge_expired" });
+    expect((await enter("", signed)).json()).toEqual({ error: "challenge_expired" });
+
+    const phished = await begin();
+    const elsewhere = { challenge: phished.challenge, origin: "https://evil.example" };
+    const refused = { error: "passkey_refused" };
+    expect((await enter(phished.cookie, device.get(elsewhere))).json()).toEqual(refused);
+    const stranger = await begin();
+    const unknown = createAuthenticator("localhost").get(stranger);
+    expect((await enter(stranger.cookie, unknown)).json()).toEqual(refused);
+    const log = await database.query(
+      "SELECT by_email, details FROM audit_log ORDER BY id DESC LIMIT 1",
+    );
+    expect(log).toEqual([{ by_email: null, details: { failed: "passkey" } }]);
+  });
+
+  it("are added and removed only by whoever knows the password, and only one's own", async () => {
+    const device = createAuthenticator("localhost");
+    await add(olga, device);
+    const [{ id }] = (await olga.get(account)).json().passkeys;
+    const wrong = { password: "not the password" };
+    for (const path of ["passkeys/begin", `passkeys/${id}/remove`]) {
+      const answer = await olga.post(`${account}/${path}`, wrong);
+      expect([path, answer.statusCode, answer.json()]).toEqual([
+        path,
+        403,
+        { error: "wrong_password" },
+      ]);
+    }
+    const other = await owner(admin, database, "other@example.com");
+    const foreign = await other.post(`${account}/passkeys/${id}/remove`, { password });
+    expect(foreign.statusCode).toBe(404);
+    const removed = await olga.post(`${account}/passkeys/${id}/remove`, { password });
+    expect(removed.json()).toEqual({ ok: true });
+    const { cookie, ...asked } = await begin();
+    expect((await enter(cookie, device.get(asked))).statusCode).toBe(401);
+  });
+
+  it("are gone with the account", async () => {
+    const rita = await owner(admin, database, "rita@example.com");
+    const device = createAuthenticator("localhost");
+    await add(rita, device);
+    await database.query("DELETE FROM admin_users WHERE email = 'rita@example.com'");
+    const { cookie, ...asked } = await begin();
+    expect((await enter(cookie, device.get(asked))).statusCode).toBe(401);
+  });
+
+  it("take nothing malformed, and nothing without an end", async () => {
+    const { cookie } = await begin();
+    const unusable = { id: "x", response: { clientDataJSON: "\0", signature: 4 } };
+    for (const body of [{}, { response: null }, { response: { id: 4 } }, { response: unusable }]) {
+      const answer = await asking(admin, cookie).post("/api/auth/sign-in/passkey", body);
+      expect([400, 401]).toContain(answer.statusCode);
+    }
+    const begun = await olga.post(`${account}/passkeys/begin`, { password });
+    const who = asking(admin, `${olga.cookie}; ${cookieFrom(begun)}`);
+    const answer = await who.post(`${account}/passkeys`, { name: "x", response: unusable });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { error: "passkey_refused" }]);
+    let status = 200;
+    for (let n = 0; n < 60 && status === 200; n += 1) {
+      status = (await asking(admin, "").post("/api/auth/sign-in/passkey/begin")).statusCode;
+    }
+    expect(status).toBe(429);
+  });
+
+  it("have no other door: the library's own paths do not exist", async () => {
+    for (const path of [
+      "passkey/generate-register-options",
+      "passkey/verify-registration",
+      "passkey/generate-authenticate-options",
+      "passkey/verify-authentication",
+      "passkey/list-user-passkeys",
+      "passkey/delete-passkey",
+      "passkey/update-passkey",
+    ]) {
+      for (const answer of [
+        await olga.get(`/api/auth/${path}`),
+        await olga.post(`/api/auth/${path}`),
+      ]) {
+        expect([path, answer.statusCode]).toEqual([path, 404]);
+      }
+    }
+    expect((await signIn(admin.app, email)).statusCode).toBe(200);
+  });
+});
