@@ -5,8 +5,11 @@ import { leadFilter, leadMarks, moment } from "./leads.ts";
 export const bulkActionKinds = ["resend", "mark", "note", "delete"] as const;
 export type BulkActionKind = (typeof bulkActionKinds)[number];
 
-/** waiting: can be undone; running: being performed, in batches; then done. */
-const bulkActionStates = ["waiting", "running", "done", "undone"] as const;
+/**
+ * waiting: can be undone; running: being performed, in batches; then done. `cancelled`: whoever requested
+ * it had lost the role for it when it was due, or while it ran.
+ */
+const bulkActionStates = ["waiting", "running", "done", "undone", "cancelled"] as const;
 export type BulkActionState = (typeof bulkActionStates)[number];
 
 /** A bulk action can be undone for this long after it was requested, in seconds. */
@@ -73,8 +76,10 @@ export const bulkAction = z.object({
   skipped: z.number(),
   /** Milliseconds for which it can still be undone. */
   undoFor: z.number(),
+  /** The address of whoever requested it; null for the caller. */
+  by: z.nullable(z.string()),
 });
 export type BulkAction = z.infer<typeof bulkAction>;
 
-/** GET /api/admin/acts: the caller's own that wait or run, so that a reload loses no way back. */
+/** GET /api/admin/acts: what waits or runs, so that a reload loses no way back. Owners see all, others their own. */
 export const bulkActionList = z.object({ acts: z.array(bulkAction) });

@@ -15,11 +15,15 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
   afterAll(() => dashboard?.close());
 
   /** Previews the action and then requests it, as the page does. */
-  async function request(target: object, action: object): Promise<BulkAction> {
-    const preview = await dashboard.call("/api/admin/acts/question", { target });
+  async function request(
+    target: object,
+    action: object,
+    call = dashboard.call,
+  ): Promise<BulkAction> {
+    const preview = await call("/api/admin/acts/question", { target });
     expect(preview.status).toBe(200);
     const { at, count } = preview.body;
-    const requested = await dashboard.call("/api/admin/acts", { target, at, count, ...action });
+    const requested = await call("/api/admin/acts", { target, at, count, ...action });
     expect(requested.status, JSON.stringify(requested.body)).toBe(201);
     return requested.body;
   }
@@ -70,6 +74,33 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     expect(JSON.stringify(log)).not.toContain("joined@example.com");
     // Whoever was deleted, unlike whoever left, may join again.
     expect((await dashboard.site.join({ email: "joined@example.com" })).body).toEqual({ ok: true });
+  });
+
+  it("does nothing for somebody whose role is gone when it is due, and owners see it", async () => {
+    const removed = await dashboard.signIn("editor");
+    const demoted = await dashboard.signIn("editor");
+    const owner = await dashboard.signIn("owner");
+    for (const [editor, end] of [
+      [removed, "DELETE FROM admin_users WHERE email = $1"],
+      [demoted, "UPDATE admin_users SET role = 'reader' WHERE email = $1"],
+    ] as const) {
+      const ids = await dashboard.addLeads(2);
+      const action = await request({ ids }, { kind: "delete" }, editor.call);
+      const seen = (await owner.call("/api/admin/acts")).body.acts;
+      expect(seen).toContainEqual(expect.objectContaining({ id: action.id, by: editor.email }));
+      expect(action.by).toBe(null);
+      await dashboard.query(end, [editor.email]);
+      dashboard.site.forward(soon);
+      expect(await dashboard.perform(action.id)).toBe("cancelled");
+      expect(await leadsLeft(ids)).toBe(2);
+      expect(await dashboard.perform(action.id)).toBe("settled");
+      const shown = (await owner.call(`/api/admin/acts/${action.id}`)).body;
+      expect(shown).toMatchObject({ state: "cancelled", by: editor.email });
+      expect(await auditOf(action.id)).toMatchObject([
+        { kind: "act_asked", by_email: editor.email },
+        { kind: "act_cancelled", by_email: null, details: { person: editor.email, count: 2 } },
+      ]);
+    }
   });
 
   it("undoes in time, and says so when it is too late", async () => {

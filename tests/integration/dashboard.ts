@@ -22,6 +22,8 @@ export interface Dashboard {
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: Body }>;
+  /** Another administrator, added with this role. */
+  signIn(role: AdminRole): Promise<Pick<Dashboard, "email" | "cookie" | "call">>;
   /** Calls as another administrator, added with this role. */
   as(role: AdminRole): Promise<Dashboard["call"]>;
   /** Adds leads, oldest first, and answers their ids. */
@@ -95,6 +97,7 @@ async function openDashboard(server?: PostgresServer): Promise<Dashboard> {
       },
     },
     ...{ email, cookie, call },
+    signIn: caller,
     as: async (role) => (await caller(role)).call,
     query: (text, values) => database.query(text, values),
     async addLeads(count, { status = "pending", country = "AE", email: address } = {}) {

@@ -11,15 +11,24 @@ import { refuse } from "../admin-router.ts";
 import { filterInLog, recordAudit } from "../audit.ts";
 import { Bindings, leadsWhere } from "../leads/filter.ts";
 
-export type BulkActionRow = Omit<BulkAction, "undoFor"> & { due_at: Date };
+export type BulkActionRow = Omit<BulkAction, "undoFor" | "by"> & {
+  due_at: Date;
+  by_id: string;
+  by_email: string;
+};
 
 /** The columns of a BulkActionRow. */
-export const bulkActionColumns = "id::text AS id, kind, state, count, done, skipped, due_at";
+export const bulkActionColumns =
+  "id::text AS id, kind, state, count, done, skipped, due_at, by_id, by_email";
 
-/** A bulk action as it is shown. */
-export function describeBulkAction({ due_at, ...action }: BulkActionRow, now: Date): BulkAction {
+/** A bulk action as it is shown to somebody. */
+export function describeBulkAction(
+  { due_at, by_id, by_email, ...action }: BulkActionRow,
+  caller: { id: string },
+  now: Date,
+): BulkAction {
   const left = action.state === "waiting" ? due_at.getTime() - now.getTime() : 0;
-  return { ...action, undoFor: Math.max(0, left) };
+  return { ...action, undoFor: Math.max(0, left), by: by_id === caller.id ? null : by_email };
 }
 
 /**
@@ -98,7 +107,7 @@ export function requestBulkAction(
       at: now,
       details: { act: id, what: call.kind, count, ...(mark && { mark }), ...inLog(call.target) },
     });
-    return describeBulkAction(row as BulkActionRow, now);
+    return describeBulkAction(row as BulkActionRow, by, now);
   });
 }
 
@@ -118,7 +127,7 @@ function inLog(target: BulkActionTarget): Record<string, string> {
 export function undoBulkAction(
   { database, clock }: BulkActionContext,
   id: string,
-  by: { email: string },
+  by: { id: string; email: string },
 ): Promise<BulkAction> {
   const now = clock();
   return database.transaction(async (transaction) => {
@@ -133,7 +142,7 @@ export function undoBulkAction(
     }
     const details = { act: id, what: row.kind, count: row.count };
     await recordAudit(transaction, { kind: "act_undone", by: by.email, at: now, details });
-    return describeBulkAction(row, now);
+    return describeBulkAction(row, by, now);
   });
 }
 
@@ -154,10 +163,10 @@ export async function extendUndoWindow(
      RETURNING ${bulkActionColumns}`,
     [id, now, undoSeconds, longestUndoSeconds, by.id],
   );
-  if (extended) return describeBulkAction(extended, now);
+  if (extended) return describeBulkAction(extended, by, now);
   const [row] = await database.query<BulkActionRow>(
     `SELECT ${bulkActionColumns} FROM bulk_actions WHERE id = $1 AND by_id = $2`,
     [id, by.id],
   );
-  return row ? describeBulkAction(row, now) : refuse(404, "not_found");
+  return row ? describeBulkAction(row, by, now) : refuse(404, "not_found");
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { mayDo } from "#contract/admin.ts";
 import { bulkActionCall, bulkActionPreviewCall } from "#contract/bulk-actions.ts";
 import { adminRouter, byId, refuse } from "../admin-router.ts";
 import {
@@ -33,18 +34,18 @@ export function bulkActionRoutes(scope: FastifyInstance, context: BulkActionCont
   route("GET /api/admin/acts", "act", {}, async ({ caller }) => {
     const rows = await database.query<BulkActionRow>(
       `SELECT ${bulkActionColumns} FROM bulk_actions
-       WHERE by_id = $1 AND state IN ('waiting', 'running') ORDER BY requested_at LIMIT 20`,
-      [caller.id],
+       WHERE (by_id = $1 OR $2) AND state IN ('waiting', 'running') ORDER BY requested_at LIMIT 20`,
+      [caller.id, mayDo(caller.role, "people")],
     );
-    return { acts: rows.map((row) => describeBulkAction(row, clock())) };
+    return { acts: rows.map((row) => describeBulkAction(row, caller, clock())) };
   });
 
-  route("GET /api/admin/acts/:id", "act", byId, async ({ params }) => {
+  route("GET /api/admin/acts/:id", "act", byId, async ({ params, caller }) => {
     const [row] = await database.query<BulkActionRow>(
       `SELECT ${bulkActionColumns} FROM bulk_actions WHERE id = $1`,
       [params.id],
     );
-    return row ? describeBulkAction(row, clock()) : refuse(404, "not_found");
+    return row ? describeBulkAction(row, caller, clock()) : refuse(404, "not_found");
   });
 
   route("POST /api/admin/acts/:id/undo", "act", byId, ({ params, caller }) =>

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
+import { mayDo } from "#contract/admin.ts";
 import type { BulkActionKind, BulkActionState } from "#contract/bulk-actions.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import type { Queue } from "#server/platform/queue.ts";
@@ -88,12 +89,17 @@ type BatchResult =
   | { outcome: "done"; changed: number }
   /** It may still be undone, for so many milliseconds. */
   | { outcome: "early"; wait: number }
+  /** Whoever requested it may not do it any more. */
+  | { outcome: "cancelled" }
   /** Undone, done by another, or unknown: nothing is left to do. */
   | { outcome: "settled" };
 
 type ActionRow = {
   kind: BulkActionKind;
   by_email: string;
+  /** The role of whoever requested it, by now; null if the account is gone. */
+  role: string | null;
+  count: number;
   due_at: Date;
   state: BulkActionState;
   target: DatedTarget | null;
@@ -116,8 +122,9 @@ export function performBatch(
 ): Promise<BatchResult> {
   return database.transaction(async (transaction) => {
     const [action] = await transaction.query<ActionRow>(
-      `SELECT kind, by_email, due_at, state, target, mark, note, done, skipped,
-         last_lead::text AS last_lead
+      `SELECT kind, by_email, due_at, state, target, mark, note, count, done, skipped,
+         last_lead::text AS last_lead,
+         (SELECT role FROM admin_users WHERE admin_users.id = by_id) AS role
        FROM bulk_actions WHERE id = $1 FOR UPDATE`,
       [actionId],
     );
@@ -127,6 +134,10 @@ export function performBatch(
     const now = clock();
     const wait = action.due_at.getTime() - now.getTime();
     if (action.state === "waiting" && wait > 0) return { outcome: "early", wait };
+    if (!mayDo(action.role ?? "none", "act")) {
+      await cancel(transaction, actionId, action, now);
+      return { outcome: "cancelled" };
+    }
 
     const ids = await lockLeads(transaction, action.target, action.last_lead, size);
     const { kind, mark, note } = action;
@@ -152,6 +163,17 @@ export function performBatch(
     });
     return { outcome: "done", changed: done - skipped };
   });
+}
+
+/** Ends an action whose requester has lost the role for it; what it did before stays done. */
+async function cancel(on: Queryable, id: string, action: ActionRow, now: Date): Promise<void> {
+  await on.query(
+    "UPDATE bulk_actions SET state = 'cancelled', target = NULL, note = NULL WHERE id = $1",
+    [id],
+  );
+  const { kind: what, by_email: person, count, done, skipped } = action;
+  const details = { act: id, what, person, count: count - done, done: done - skipped };
+  await recordAudit(on, { kind: "act_cancelled", by: null, at: now, details });
 }
 
 /**
@@ -209,7 +231,7 @@ export async function performBulkAction(
   context: PerformContext & Pick<WorkerContext, "wakeMail">,
   id: string,
   addJob: BulkActions["addJob"],
-): Promise<"done" | "put_off" | "settled"> {
+): Promise<"done" | "put_off" | "settled" | "cancelled"> {
   for (;;) {
     const result = await performBatch(context, id);
     context.wakeMail();

@@ -71,6 +71,7 @@ export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
 
 /** What became of an action that is over. */
 function endOf({ kind, state, done, skipped }: BulkAction, t: Words): string {
+  if (state === "cancelled") return t("cancelled");
   return state === "undone" ? t("undone") : t(`done.${kind}`, amount(done - skipped));
 }
 type Words = ReturnType<typeof useTranslations<"admin-bulk-actions.notices">>;
@@ -83,7 +84,9 @@ function Notice({ requested }: { requested: RequestedAction }) {
   const [isHeld, setHeld] = useState(false);
   const { seconds, undo } = useProgress(requested, isHeld);
   const { action, isLate } = requested;
-  const { id, kind, state, count, done, skipped } = action;
+  const { id, kind, state, count, done, skipped, by } = action;
+  // Only whoever requested it may put it off.
+  const hold = (isOn: boolean) => setHeld(isOn && !by);
   const canUndo = state === "waiting" && seconds > 0;
   const isRunning = !isOver(action) && !canUndo;
   useUndoKeys(canUndo ? undo : undefined, requested);
@@ -95,10 +98,10 @@ function Notice({ requested }: { requested: RequestedAction }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever rests here only gets more time.
     <div
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
+      onMouseEnter={() => hold(true)}
+      onMouseLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={(event) => hold(event.currentTarget.contains(event.relatedTarget))}
       className="enter-rise rounded-[4px] border border-edge bg-basin p-4 text-ink"
     >
       <div className="flex items-start gap-3">
@@ -107,6 +110,11 @@ function Notice({ requested }: { requested: RequestedAction }) {
         )}
         <div className="min-w-0 flex-1">
           <p className="leading-snug font-medium tabular-nums">{words}</p>
+          {by && (
+            <p className="small break-words text-soft">
+              {t("by")} <span className="ltr-island">{by}</span>
+            </p>
+          )}
           {state === "done" && skipped > 0 && (
             <p className="small text-soft">{t("skipped", amount(skipped))}</p>
           )}

@@ -3,7 +3,16 @@ import type { BulkAction } from "#contract/bulk-actions.ts";
 import { leftToUndo, requestedActions } from "./requested-actions.ts";
 
 const action: BulkAction = {
-  ...{ id: "a", kind: "delete", state: "waiting", count: 3, done: 0, skipped: 0, undoFor: 9_000 },
+  ...{
+    id: "a",
+    kind: "delete",
+    state: "waiting",
+    count: 3,
+    done: 0,
+    skipped: 0,
+    by: null,
+    undoFor: 9_000,
+  },
 };
 
 describe("the requested actions of a page", () => {

@@ -18,7 +18,7 @@ export interface RequestedAction {
 /** How long the end of an action is shown, in milliseconds. */
 const endShownFor = 8_000;
 
-export const isOver = ({ state }: BulkAction) => state === "done" || state === "undone";
+export const isOver = ({ state }: BulkAction) => state !== "waiting" && state !== "running";
 
 interface State {
   actions: readonly RequestedAction[];
@@ -76,7 +76,7 @@ export function leftToUndo({ action, heardAt }: RequestedAction, now: number): n
 }
 
 /**
- * Asks once for the actions of this administrator that wait or run, so that a reload loses no undo.
+ * Asks once for the actions that wait or run, so that a reload loses no undo; owners see those of others.
  * For the layout: what is requested later is known from its own answer.
  */
 export function useUnfinishedActions(userId: string | undefined): void {
