@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createTranslator } from "use-intl";
 import { type ClaimName, claims } from "#brand/claims.ts";
-import { fallbackLocale, type Locale } from "#contract/locale.ts";
+import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { claimParts } from "#site/i18n/formats.ts";
 
 const folder = resolve(process.env.BUILT_SITE ?? "build/client");
@@ -52,6 +52,12 @@ export function builtPage(path: string, locale: Locale): BuiltPage {
     ]),
   };
 }
+
+/** Every built page of a language. */
+export const builtFiles = (locale: Locale): string[] =>
+  globSync("**/index.html", { cwd: folder })
+    .filter((file) => locales.find((one) => file.startsWith(`${one}/`)) === locale)
+    .map((file) => join(folder, file));
 
 /** The section that a heading names, by the heading's id. */
 export function sectionOf({ html }: BuiltPage, titleId: string): string {

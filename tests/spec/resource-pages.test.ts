@@ -180,7 +180,7 @@ describe.each(locales)("wallet and payments in %s", (locale) => {
   it("is for minors from 9 to 18 with parental consent, and for adults from 18", () => {
     expect([claims.walletMinorAge.value, claims.walletAdultAge.value]).toEqual([9, 18]);
     expect(page.text).toContain(say("guide-wallet.who.minors.ages", { from: 9, to: 18 }));
-    expect(page.text).toContain("18+");
+    expect(page.text).toContain(say("guide-wallet.who.adults.figure", { age: 18 }));
   });
 
   it("has the three cards, in order, each with its list of features", () => {

@@ -2,10 +2,11 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { marketStaleAfter } from "#contract/limits.ts";
+import type { Locale } from "#contract/locale.ts";
 import type { MarketFigures } from "#contract/market.ts";
-import { formatMoment } from "#site/i18n/formats.ts";
+import { formatMoment, formatShort, formatShortDollars } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { changeOf, compactText, priceText, sourceName } from "./figures.ts";
+import { changeOf, priceText, sourceName } from "./figures.ts";
 import { useAge, useAgeText, useMarket } from "./use-market.ts";
 
 const tilt = {
@@ -17,14 +18,15 @@ const tilt = {
 /** The price, how it moved in a day, and how far both can be trusted. */
 export function Quote({ className }: { className?: string }) {
   const t = useTranslations("market");
+  const locale = useSiteLocale();
   const { answer } = useMarket();
   const moved = answer?.priceChange24h ?? undefined;
-  const change = moved === undefined ? undefined : changeOf(moved);
+  const change = moved === undefined ? undefined : changeOf(locale, moved);
   return (
     <div className={className} aria-busy={answer === undefined}>
       <p className="small text-soft">{t("price")}</p>
       <p className="figure-lg mt-2.5" data-figure="price">
-        <Awaited text={answer && priceText(answer.price)} width="w-[8ch]" />
+        <Awaited text={answer && priceText(locale, answer.price)} width="w-[8ch]" />
       </p>
       <p className="mt-2 min-h-[1lh]" data-figure="change">
         {change ? (
@@ -45,12 +47,15 @@ export function Quote({ className }: { className?: string }) {
 }
 
 const figures = {
-  cap: { read: (now) => `$${compactText(now.marketCap)}`, width: "w-[7ch]" },
-  volume: { read: (now) => `$${compactText(now.volume24h)}`, width: "w-[6ch]" },
-  circulating: { read: (now) => compactText(now.circulatingSupply), width: "w-[6ch]" },
-  total: { read: (now) => compactText(now.totalSupply), width: "w-[6ch]" },
-  holders: { read: (now) => compactText(now.holders), width: "w-[4ch]" },
-} satisfies Record<string, { read: (now: MarketFigures) => string; width: string }>;
+  cap: { read: (now, locale) => formatShortDollars(locale, now.marketCap), width: "w-[7ch]" },
+  volume: { read: (now, locale) => formatShortDollars(locale, now.volume24h), width: "w-[6ch]" },
+  circulating: {
+    read: (now, locale) => formatShort(locale, now.circulatingSupply),
+    width: "w-[6ch]",
+  },
+  total: { read: (now, locale) => formatShort(locale, now.totalSupply), width: "w-[6ch]" },
+  holders: { read: (now, locale) => formatShort(locale, now.holders), width: "w-[4ch]" },
+} satisfies Record<string, { read: (now: MarketFigures, locale: Locale) => string; width: string }>;
 
 /** Two rows that all entries share: names stand on one line, and figures of any size on the next. */
 const entry = "row-span-2 grid grid-rows-subgrid items-baseline gap-y-1";
@@ -74,7 +79,10 @@ export function FigureList({
         <div key={name} className={entry}>
           <dt className="small text-soft">{t(name)}</dt>
           <dd className={clsx("tabular-nums", figureType)} data-figure={name}>
-            <Awaited text={answer && figures[name].read(answer)} width={figures[name].width} />
+            <Awaited
+              text={answer && figures[name].read(answer, locale)}
+              width={figures[name].width}
+            />
           </dd>
         </div>
       ))}
@@ -194,7 +202,7 @@ function Mark({ source }: { source: "live" | "cached" | "demo" }) {
  * nothing moves when it comes. Without script none comes: then it is a dash, and still.
  */
 function Awaited({ text, width }: { text: string | undefined; width: string }) {
-  if (text !== undefined) return <span className="ltr-island inline-block">{text}</span>;
+  if (text !== undefined) return <bdi className="inline-block">{text}</bdi>;
   return (
     <span
       data-skeleton=""

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type HistoryRange, historyRanges } from "#contract/choices.ts";
 import type { HistoryPoint } from "#contract/market.ts";
-import { formatMoment, formatShortDay, formatTime } from "#site/i18n/formats.ts";
+import { formatDollars, formatMoment, formatShortDay, formatTime } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ChartSlider, evenIndexes, type Frame } from "#site/ui/chart-slider.tsx";
 import { nearest, plotOf } from "./chart-geometry.ts";
-import { priceText } from "./figures.ts";
+import { priceDecimals, priceText } from "./figures.ts";
 import { useHistory } from "./use-market.ts";
 
 /**
@@ -27,7 +27,7 @@ export function PriceChart({ className }: { className?: string }) {
   const sayPoint = ([seconds, price]: HistoryPoint) =>
     t("chart.point", {
       moment: formatMoment(locale, new Date(seconds * 1000)),
-      price: priceText(price),
+      price: formatDollars(locale, price, priceDecimals(price)),
     });
   return (
     <figure className={className}>
@@ -101,6 +101,7 @@ interface LineProps {
 }
 
 function Line({ points, at, reading, invented, label, value, onRead }: LineProps) {
+  const locale = useSiteLocale();
   const { levels } = plotOf(points, { width: 1, height: 1 });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5">
@@ -153,7 +154,7 @@ function Line({ points, at, reading, invented, label, value, onRead }: LineProps
         aria-hidden="true"
       >
         {levels.map((level) => (
-          <li key={level}>{priceText(level)}</li>
+          <li key={level}>{priceText(locale, level)}</li>
         ))}
       </ol>
     </div>
@@ -222,7 +223,7 @@ function PriceTable({ caption, points }: { caption: string; points: readonly His
           {points.map(([at, price]) => (
             <tr key={at}>
               <th scope="row">{formatMoment(locale, new Date(at * 1000))}</th>
-              <td>{priceText(price)}</td>
+              <td>{priceText(locale, price)}</td>
             </tr>
           ))}
         </tbody>

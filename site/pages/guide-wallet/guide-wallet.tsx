@@ -84,8 +84,10 @@ function Who() {
       <div className="mt-5 grid gap-x-10 gap-y-8 sm:grid-cols-2">
         {(["minors", "adults"] as const).map((whom) => (
           <div key={whom} className="border-t-2 border-(--hue) pt-4">
-            <p aria-hidden="true" className="figure-lg ltr-island inline-block text-(--hue)">
-              {whom === "minors" ? `${from.minors}–${from.adults}` : `${from.adults}+`}
+            <p aria-hidden="true" className="figure-lg text-(--hue)">
+              {whom === "minors"
+                ? `${from.minors}–${from.adults}`
+                : t("adults.figure", { age: from.adults })}
             </p>
             <h4 className="mt-2 font-display text-[1.2rem]">{t(`${whom}.name`)}</h4>
             <p className="small text-soft">

@@ -4,14 +4,22 @@ import { claims } from "#brand/claims.ts";
 import { incidents, recordedUntil, watchedServices } from "#brand/status.ts";
 import { type ServiceState, statusParts } from "#contract/choices.ts";
 import type { StatusAnswer } from "#contract/status.ts";
-import { compactText, priceText, sourceName } from "#site/features/market/figures.ts";
+import { priceDecimals, sourceName } from "#site/features/market/figures.ts";
 import {
   type LiveStatus,
   measuredState,
   useLiveStatus,
   worstOf,
 } from "#site/features/status/live-status.ts";
-import { claimText, formatDay, formatPercent, formatTime } from "#site/i18n/formats.ts";
+import {
+  claimText,
+  formatDay,
+  formatDollars,
+  formatPercent,
+  formatShort,
+  formatShortDollars,
+  formatTime,
+} from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -120,9 +128,12 @@ function Detail({ part, answer }: { part: (typeof statusParts)[number]; answer: 
 /** What the sources of the market figures say differently. An older server does not tell. */
 function Disagreements({ of }: { of: StatusAnswer["market"]["disagreements"] }) {
   const t = useTranslations("sources");
+  const locale = useSiteLocale();
   return of.map(({ figure, shown, other }) => {
-    const write = figure === "price" ? priceText : compactText;
-    const sign = figure === "price" || figure === "marketCap" ? "$" : "";
+    const write = (value: number) => {
+      if (figure === "price") return formatDollars(locale, value, priceDecimals(value));
+      return (figure === "marketCap" ? formatShortDollars : formatShort)(locale, value);
+    };
     return (
       <span
         key={figure + other.source}
@@ -130,9 +141,9 @@ function Disagreements({ of }: { of: StatusAnswer["market"]["disagreements"] }) 
         data-disagreement={figure}
       >
         {t(`apart.${figure}`, {
-          shown: sign + write(shown.value),
+          shown: write(shown.value),
           source: sourceName(shown.source, t),
-          said: sign + write(other.value),
+          said: write(other.value),
           other: sourceName(other.source, t),
         })}
       </span>
