@@ -37,7 +37,7 @@ export const confirmSubmission = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 export const confirmAnswer = z.union([
-  z.object({ error: z.string() }),
+  z.object({ error: z.string(), retryAfter: z.catch(z.optional(z.number()), undefined) }),
   z.object({ message: z.enum(["confirmed", "already_confirmed"]), email: z.string() }),
 ]);
 export type ConfirmAnswer = z.infer<typeof confirmAnswer>;

@@ -43,6 +43,9 @@ describe("confirming", () => {
     expect(onAnswer({ outcome: "unreachable" })).toEqual({
       ...{ state: "failed", failure: "unreachable" },
     });
+    expect(answered({ error: "rate_limited", retryAfter: 61 }, 429)).toEqual({
+      ...{ state: "failed", failure: "other", wait: 61 },
+    });
     expect(answered({ error: "rate_limited" }, 429)).toEqual({ state: "failed", failure: "other" });
   });
 });

@@ -21,7 +21,8 @@ export type Confirmation =
   | { state: "ask" }
   | { state: "success" | "already"; email: string }
   | { state: "error"; remedy: "join" | "retry" | "new_link" }
-  | { state: "failed"; failure: Failure };
+  /** `wait`: seconds until there may be another try. */
+  | { state: "failed"; failure: Failure; wait?: number };
 
 /** What the server's answer means. Anything but the two messages of the contract is an error. */
 export function onAnswer(result: PostResult<ConfirmAnswer>): Confirmation {
@@ -29,7 +30,11 @@ export function onAnswer(result: PostResult<ConfirmAnswer>): Confirmation {
     return { state: "error", remedy: "retry" };
   }
   if (result.outcome !== "answered") {
-    if (mayWorkLater(result)) return { state: "failed", failure: failureOf(result) };
+    if (mayWorkLater(result)) {
+      const isTooOften = result.outcome === "refused" && result.error.error === "rate_limited";
+      const wait = isTooOften ? result.error.retryAfter : undefined;
+      return { state: "failed", failure: failureOf(result), ...(wait && { wait }) };
+    }
     const isExpired = result.outcome === "refused" && result.error.error === "expired_token";
     return { state: "error", remedy: isExpired ? "new_link" : "join" };
   }
@@ -138,6 +143,7 @@ function Rest({
 }) {
   const t = useTranslations(words);
   const common = useTranslations("mail-link");
+  const tooOften = useTooOften();
   if (confirmation.state === "loading") return null;
   if (confirmation.state === "ask") {
     return (
@@ -163,9 +169,11 @@ function Rest({
     return (
       <>
         <p className="lede">
-          {confirmation.state === "failed"
-            ? common(`${confirmation.failure}.text`)
-            : t("confirmErrorDesc")}
+          {confirmation.state === "error"
+            ? t("confirmErrorDesc")
+            : confirmation.wait
+              ? tooOften(confirmation.wait)
+              : common(`${confirmation.failure}.text`)}
         </p>
         <div className="flex flex-wrap gap-3">
           {again}
