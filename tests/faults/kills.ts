@@ -45,6 +45,7 @@ export const kills: Scenario[] = [
     name: "kill-node",
     about: "kill -9 of a node in mid-join, 20 times; two nodes in turn on PostgreSQL",
     on: ["postgres", "embedded"],
+    sideBySide: true,
     async run(stage) {
       if (stage.kind === "postgres") await stage.openMail();
       const nodes = await stage.open();
@@ -68,6 +69,7 @@ export const kills: Scenario[] = [
     name: "kill-postgres",
     about: "kill -9 of PostgreSQL in mid-join, 20 times, under two nodes",
     on: ["postgres"],
+    sideBySide: true,
     async run(stage) {
       await stage.openMail();
       await stage.open();
@@ -96,6 +98,7 @@ export const kills: Scenario[] = [
     name: "two-of-three",
     about: "kill -9 of two of three nodes in mid-join",
     on: ["postgres"],
+    sideBySide: true,
     async run(stage) {
       await stage.openMail();
       const nodes = await stage.open({ count: 3 });

@@ -74,7 +74,7 @@ async function overload(stage: Stage): Promise<void> {
     ...{ urls, what: "joins", run: "flood", perSecond: rate * 10, connections: 1_000 },
     localAddress: "127.0.0.2",
   });
-  await pause(stage.count(15_000, 6_000));
+  await pause(stage.count(10_000, 6_000));
   const made = await flood.stop();
   const over = Date.now();
   // Somebody joins now and then: from when on is it as always?
@@ -106,7 +106,7 @@ async function manyConnections(stage: Stage): Promise<void> {
   const [node] = await stage.open({ count: 1 });
   if (!node) return;
   const urls = () => [node.url];
-  const count = stage.count(9_000, 3_000);
+  const count = stage.count(6_000, 3_000);
   const joins = await join(urls, addresses("many", count), 1_500);
   const shed = joins.refused.get(503) ?? 0;
   stage.say(`1,500 connections, ${whole(count)} joins: ${whole(shed)} told 503`);
@@ -134,7 +134,7 @@ export const load: Scenario[] = [
   },
   {
     name: "overload",
-    about: "ten times as many joins as one node can take, for 15 s",
+    about: "ten times as many joins as one node can take, for 10 s",
     on: both,
     run: overload,
   },

@@ -85,13 +85,13 @@ export const mailFaults: Scenario[] = [
   {
     name: "slow-mail",
     about: "the mail server takes 20 ms for a mail, on up to five connections",
-    on: both,
+    on: ["postgres"],
     run: (stage) => slowMail(stage, 20, 300),
   },
   {
     name: "very-slow-mail",
     about: "the mail server takes 5 s for a mail",
-    on: both,
+    on: ["postgres"],
     run: (stage) => slowMail(stage, 5_000, 300),
   },
   {
