@@ -74,8 +74,28 @@ async function perform({ scenario, kind }: Run): Promise<Result> {
   const spent = ((performance.now() - started) / 1000).toFixed(0);
   const verdict = held ? "ok" : "FAILED";
   print(`${verdict.padEnd(7)}${scenario.name} on ${kind}: ${figures} (${spent} s)`);
-  if (!held) for (const line of stage.log.slice(-5)) print(`         ${line.slice(0, 400)}`);
+  if (!held) for (const line of summary(stage.log)) print(`         ${line}`);
   return { scenario, kind, held, figures };
+}
+
+/** What the nodes wrote most often. */
+function summary(log: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const line of log) {
+    const what = complaint(line).slice(0, 300);
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  const most = [...counts].sort(([, one], [, other]) => other - one).slice(0, 6);
+  return most.map(([what, count]) => `${count} × ${what}`);
+}
+
+function complaint(line: string): string {
+  try {
+    const { msg, error, err } = JSON.parse(line);
+    return [msg, (error ?? err)?.message].filter(Boolean).join(": ");
+  } catch {
+    return line;
+  }
 }
 
 async function all(): Promise<Result[]> {

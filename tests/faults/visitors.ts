@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Connection, joinCall, openConnection } from "../../bench/joins.ts";
+import { type Connection, joinCall, openConnection, shed } from "../../bench/joins.ts";
 
 /** Longest wait of a visitor for an answer, in milliseconds. */
 const patience = 30_000;
@@ -9,6 +9,8 @@ export interface Joins {
   acknowledged: string[];
   /** How many were answered with each other status. */
   refused: Map<number, number>;
+  /** Those who were told that nothing was done and to come again later. */
+  shed: string[];
   /** Those who never heard: the connection broke while they waited. */
   broken: string[];
   hung: number;
@@ -16,7 +18,7 @@ export interface Joins {
 }
 
 export const noJoins = (): Joins => ({
-  ...{ acknowledged: [], refused: new Map(), broken: [], hung: 0, slowest: 0 },
+  ...{ acknowledged: [], refused: new Map(), shed: [], broken: [], hung: 0, slowest: 0 },
 });
 
 /** How many were told to come again later, and how many anything else. */
@@ -66,7 +68,8 @@ export async function join(
       }, patience);
       const started = performance.now();
       try {
-        const { status } = await used.ask(joinCall(next.value, headers(asked++)));
+        const { status, body } = await used.ask(joinCall(next.value, headers(asked++)));
+        if (body === shed) joins.shed.push(next.value);
         if (status >= 200 && status < 300) joins.acknowledged.push(next.value);
         else joins.refused.set(status, (joins.refused.get(status) ?? 0) + 1);
         joins.slowest = Math.max(joins.slowest, performance.now() - started);
