@@ -7,6 +7,7 @@ import { listenForCommands } from "./admin/command-socket.ts";
 import { type AppContext, buildApp, openServices } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { devMailIsOn } from "./dev-mail/dev-mail.ts";
+import { collectGarbage } from "./platform/collect-garbage.ts";
 import { DatabaseInUse } from "./platform/database-pglite.ts";
 import { describeError } from "./platform/http/errors.ts";
 import { readPageFiles } from "./platform/http/page-files.ts";
@@ -59,7 +60,10 @@ async function start(): Promise<void> {
     await close();
     throw error;
   }
+  collectGarbage();
   say(readyLine(config, (app.server.address() as AddressInfo).port));
+  // Whoever started it and starts it again knows from here on that it can start.
+  process.send?.("ready");
 }
 
 function readyLine(config: AppContext["config"], port: number): string {
