@@ -173,7 +173,7 @@ function Metrics() {
             <dt className="small order-2 mt-2 max-w-[20em] text-balance text-soft">
               {t(name, { days: historyDays, promise: claimText(locale, claims.uptime) })}
             </dt>
-            <dd className="figure-lg order-1 whitespace-nowrap">
+            <dd className="figure-lg order-1 sm:whitespace-nowrap">
               <bdi>{value}</bdi>
             </dd>
           </div>
