@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Locale } from "#contract/locale.ts";
 import type { Database } from "../database.ts";
@@ -56,7 +57,10 @@ export function subscribeRoute<Fields extends VisitorFields & { locale: string }
   visitorRoute<Fields>(app, parts, {
     ...route,
     whenMailsUsedUp: "wait",
-    accept: async (submission) => answerOf(await subscribe(submission)),
+    async accept(submission) {
+      const work = async () => answerOf(await subscribe(submission));
+      return parts.privacy === "strict" ? answerOnTheBeat(work) : work();
+    },
     async whenLimited({ email }) {
       // Waiting would bring them nothing: no mail is ever sent to who has confirmed.
       if (parts.privacy === "strict") return undefined;
@@ -67,6 +71,27 @@ export function subscribeRoute<Fields extends VisitorFields & { locale: string }
       return confirmed.length > 0 ? answerOf({ outcome: "already_confirmed" }) : undefined;
     },
   });
+}
+
+/** Milliseconds between two moments at which an answer may leave where privacy is strict. */
+const beat = 500;
+
+/**
+ * Does the work and answers, or fails, at the next beat after it was asked for. So the time tells
+ * nobody whether an entry was written, or found and left as it is.
+ */
+export async function answerOnTheBeat<T>(
+  work: () => Promise<T>,
+  elapsed: () => number = () => performance.now(),
+  wait: (milliseconds: number) => Promise<unknown> = sleep,
+): Promise<T> {
+  const began = elapsed();
+  try {
+    return await work();
+  } finally {
+    const spent = elapsed() - began;
+    await wait(Math.max(1, Math.ceil(spent / beat)) * beat - spent);
+  }
 }
 
 function answerOf(subscribed: Subscribed): Answer {
