@@ -1,8 +1,45 @@
 import { describe, expect, it } from "vitest";
-import { judge } from "./open-transport.ts";
+import { startMailServer } from "#tests/fakes/smtp.ts";
+import { judge, openTransport, smtpOptions } from "./open-transport.ts";
 
 const answered = (command: string, response: string) =>
   judge({ message: response, response, command, responseCode: Number(response.slice(0, 3)) });
+
+describe("a mail server on another machine", () => {
+  it.each([
+    ["smtp://mail.example.com:587", true],
+    ["smtp://user:secret@10.0.0.7", true],
+    ["smtp://localhost.example.com", true],
+    ["smtp://127.0.0.1:2525", false],
+    ["smtp://localhost:1025", false],
+    ["smtp://[::1]:25", false],
+    ["smtp://mail.internal:1025?tls=off", false],
+    ["smtps://mail.example.com", false],
+  ])("is sent nothing in clear text: %s", (address, requireTLS) => {
+    expect(smtpOptions(address)).toMatchObject({ requireTLS });
+  });
+
+  it("keeps a mail waiting that offers no encryption, unless that is switched off", async () => {
+    const server = await startMailServer();
+    const send = async (query: string) => {
+      // An address that leads here and is none of this machine's names.
+      const smtpUrl = `${server.url.replace("127.0.0.1", "0.0.0.0")}${query}`;
+      const settings = { smtpUrl, mailDir: "", mailFrom: "a@site.example" };
+      const transport = await openTransport(
+        { ...settings, publicUrl: "http://site.example" },
+        () => new Date(0),
+      );
+      const mail = { id: "01a1fda6-974c-7157-8043-fdad32e4c54e", subject: "s", text: "t" };
+      const sent = await transport.send({ ...mail, to: "b@example.com" });
+      await transport.close();
+      return sent;
+    };
+    expect(await send("")).toMatchObject({ outcome: "deferred", isOurs: true });
+    expect(server.received).toEqual([]);
+    expect(await send("?tls=off")).toEqual({ outcome: "sent" });
+    await server.stop();
+  });
+});
 
 describe("what a mail server refuses for good", () => {
   it.each([

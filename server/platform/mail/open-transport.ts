@@ -17,13 +17,28 @@ export async function openTransport(config: MailSettings, clock: () => Date): Pr
     : folderTransport(config.mailDir, sender, clock);
 }
 
+/** Names of this machine: what goes to them is seen by nobody else. */
+const thisMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * `smtp://` begins in clear text and is encrypted by STARTTLS: without that, nothing is sent, unless the
+ * server is on this machine or the address says `?tls=off`.
+ */
+export function smtpOptions(address: string) {
+  const url = new URL(address);
+  const isOff = url.searchParams.get("tls") === "off";
+  url.searchParams.delete("tls");
+  const isOpenAtFirst = url.protocol === "smtp:" && !thisMachine.test(url.hostname);
+  return { url: url.href, requireTLS: isOpenAtFirst && !isOff, ignoreTLS: isOff };
+}
+
 /** Connections kept to the mail server. */
 const connections = 5;
 
 /** Hands mail to an SMTP server, over a few kept connections. */
 function smtpTransport(url: string, sender: Sender, clock: () => Date): Transport {
   const server = createTransport({
-    url,
+    ...smtpOptions(url),
     pool: true,
     maxConnections: connections,
     maxMessages: 100,
