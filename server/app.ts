@@ -37,6 +37,7 @@ import {
   personalDataMailRenderers,
   personalDataRoutes,
 } from "./personal-data/personal-data.ts";
+import { createStrictness } from "./platform/captcha/captcha.ts";
 import { createCaptcha, registerCaptcha } from "./platform/captcha/create-captcha.ts";
 import type { Database } from "./platform/database.ts";
 import { openDatabase } from "./platform/database-open.ts";
@@ -193,6 +194,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secret: authSecret,
     actions: Object.values(captchaActions),
     minimumTokenLength,
+    strictness: createStrictness(limits, limitTable.captchaEasy),
     now: clock,
   });
   const { contentSources } = captcha;

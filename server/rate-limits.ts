@@ -5,13 +5,17 @@ import type { ClientLimit, Limit } from "./platform/limits.ts";
  * a day, each from the first use on. An environment variable of the same name replaces a default.
  *
  * `…_CLIENT` counts an IPv4 address or an IPv6 /64, and is far above what one household needs: a
- * hall full of people has one address. Nobody's inbox is flooded meanwhile (RATE_LIMIT_PERSON_MAIL).
+ * hall full of people has one address. Before it refuses anybody, the captcha asks for more
+ * (RATE_LIMIT_CAPTCHA_EASY), and nobody's inbox is flooded meanwhile (RATE_LIMIT_PERSON_MAIL).
  */
 export const rateLimitDefaults = {
   // Mails to one person, whichever form asks for them: waitlist, newsletter, contact, application.
   RATE_LIMIT_PERSON_MAIL: "1/1m 3/1d",
   // What is left, when those are used up, for the link to one's own data.
   RATE_LIMIT_PERSON_DATA_LINK: "1/1d",
+  // Captchas that one client is given at the plain difficulty. From there the work doubles, and again
+  // at three and at nine times as many.
+  RATE_LIMIT_CAPTCHA_EASY: "10/10m",
 
   RATE_LIMIT_WAITLIST_CLIENT: "120/10m 1000/1d",
   RATE_LIMIT_NEWSLETTER_CLIENT: "120/10m 1000/1d",
@@ -91,6 +95,7 @@ export function rateLimitsFrom(
   };
   return {
     personMail: limit("RATE_LIMIT_PERSON_MAIL"),
+    captchaEasy: client("RATE_LIMIT_CAPTCHA_EASY"),
     waitlist: {
       client: client("RATE_LIMIT_WAITLIST_CLIENT"),
       confirm: client("RATE_LIMIT_CONFIRM_CLIENT"),

@@ -1,18 +1,10 @@
-// `npm start`: installs and builds what is missing, then serves the product, and again should it end.
+// `npm start`: installs and builds what is missing, then serves the product.
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
-import { keepRunning } from "./keep-running.mjs";
-import { at, pinnedNode, serverEnvironment, serverFlags, share } from "./project.mjs";
+import { at, becomes, pinnedNode, share } from "./project.mjs";
 
 await install();
 await build();
 // Enough for every mode but development, which has its own command.
 const NODE_ENV = process.env.NODE_ENV ?? "production";
-const env = { ...serverEnvironment, NODE_ENV };
-await keepRunning(() =>
-  share(pinnedNode, [...serverFlags, at("server/main.ts")], {
-    env,
-    // A way for it to say that it is ready.
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-  }),
-);
+await becomes(share(pinnedNode, [at("server/main.ts")], { env: { NODE_ENV } }));

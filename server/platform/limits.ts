@@ -56,6 +56,11 @@ export interface Limits {
    */
   consume(rules: readonly LimitRule[]): Promise<LimitOutcome>;
   /**
+   * Counts one use and refuses nothing: how many times over the rule that is used most has been used
+   * by now, 0 to 1 where all have room.
+   */
+  countUse(rules: readonly LimitRule[]): Promise<number>;
+  /**
    * Takes back one allowed use. What counts only failures consumes first and gives back on success:
    * asked the other way round, many tries at once would all pass before the first one failed.
    */
@@ -98,6 +103,20 @@ SELECT
   (SELECT ceil(extract(epoch FROM until - $4::timestamptz))::int FROM used_up) AS wait`,
 };
 
+const countAll = {
+  name: "limits_count",
+  text: `
+INSERT INTO rate_limits AS kept (key, used, window_end)
+SELECT key, 1, $3::timestamptz + duration * interval '1 second'
+FROM unnest($1::text[], $2::int[]) AS asked (key, duration) ORDER BY key
+ON CONFLICT (key) DO UPDATE SET
+  used = CASE WHEN kept.window_end > $3::timestamptz THEN kept.used + 1 ELSE 1 END,
+  window_end = CASE
+    WHEN kept.window_end > $3::timestamptz THEN kept.window_end ELSE excluded.window_end
+  END
+RETURNING key, used`,
+};
+
 const giveBackAll = {
   name: "limits_give_back",
   text: `
@@ -135,6 +154,17 @@ export function createLimits(
       ]);
       if (result?.counted === rules.length) return { outcome: "allowed" };
       return { outcome: "limited", retryAfter: Math.max(1, result?.wait ?? 1) };
+    },
+    async countUse(rules) {
+      if (!on || rules.length === 0) return 0;
+      assertUsable(rules);
+      const points = new Map(rules.map((rule) => [hashed(rule), rule.points]));
+      const counted = await database.query<{ key: string; used: number }>(countAll, [
+        rules.map(hashed),
+        rules.map(({ duration }) => duration),
+        now().toISOString(),
+      ]);
+      return Math.max(...counted.map(({ key, used }) => used / (points.get(key) ?? 1)));
     },
     async giveBack(rules) {
       if (!on || rules.length === 0) return;

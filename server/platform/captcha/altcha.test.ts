@@ -5,7 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { publicConfig } from "#contract/captcha.ts";
 import { minimumTokenLength } from "#contract/limits.ts";
 import { type MemoryDatabase, openMemoryDatabase } from "#tests/fakes/memory-database.ts";
+import { clientOf } from "../client-address.ts";
+import { createLimits } from "../limits.ts";
 import { createAltcha } from "./altcha.ts";
+import { createStrictness } from "./captcha.ts";
 import { createCaptcha, registerCaptcha } from "./create-captcha.ts";
 
 const action = "waitlist_submit";
@@ -18,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const captcha = (secret = "the secret of the tests") =>
-  createAltcha({ database, secret, actions: [action, "contact_submit"], now: () => clock });
+  createAltcha({
+    ...{ database, secret, actions: [action, "contact_submit"], now: () => clock },
+    strictness: async () => 0,
+  });
 
 beforeEach(async () => {
   clock = new Date();
@@ -62,6 +68,45 @@ it.each(["", "?action=", "?action=admin", `?action=${action}&action=${action}`])
     expect([answer.statusCode, answer.json()]).toEqual([400, { error: "bad_request" }]);
   },
 );
+
+describe("a hall full of people behind one address", () => {
+  const easy = { name: "easy", windows: [[2, 600]], network: [[4, 600]] } as const;
+  const limits = () =>
+    createLimits(database, { on: true, secret: "of the tests", now: () => clock });
+  const from = (ip: string) => createStrictness(limits(), easy)(clientOf({ ip }));
+
+  it("has to work more the more of them come, and is let be after a while", async () => {
+    const levels: number[] = [];
+    for (let asked = 1; asked <= 20; asked += 1) levels.push(await from("203.0.113.7"));
+    expect(levels).toEqual([0, 0, 1, 1, 1, 1, ...Array<number>(12).fill(2), 3, 3]);
+    expect(await from("203.0.113.8")).toBe(0);
+    clock = new Date(clock.getTime() + 600_000);
+    expect(await from("203.0.113.7")).toBe(0);
+  });
+
+  it("is one network too when its people have a /64 each", async () => {
+    const levels: number[] = [];
+    for (let subnet = 1; subnet <= 6; subnet += 1) {
+      levels.push(await from(`2001:db8:9:${subnet}::1`));
+    }
+    expect(levels).toEqual([0, 0, 0, 0, 1, 1]);
+  });
+
+  it("is asked for up to eight times the work, by a challenge that is as good", async () => {
+    const hard = createAltcha({
+      ...{ database, secret: "s", actions: [action], now: () => clock },
+      strictness: async () => 3,
+    });
+    const server = Fastify();
+    hard.register?.(server);
+    const challenge = (await server.inject(`/api/captcha/challenge?action=${action}`)).json();
+    const solution = await solve(challenge);
+    expect(solution.counter).toBeGreaterThanOrEqual(8 * 300);
+    const token = pack({ challenge, solution });
+    expect(await hard.verify({ token, action })).toEqual({ outcome: "accepted" });
+    await server.close();
+  });
+});
 
 describe("a forged proof", () => {
   const refused = { outcome: "failed", codes: ["invalid-input-response"] };
@@ -165,7 +210,10 @@ describe("GET /api/config", () => {
     const open = Fastify();
     const off = createCaptcha(
       { kind: "off" },
-      { database, secret: "unused", actions: [], minimumTokenLength },
+      {
+        ...{ database, secret: "unused", actions: [], minimumTokenLength },
+        strictness: async () => 0,
+      },
     );
     registerCaptcha(open, off);
     expect((await open.inject("/api/config")).json()).toEqual({ captcha: { kind: "off" } });

@@ -3,9 +3,10 @@ import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { clientOf } from "../client-address.ts";
 import type { Queryable } from "../database.ts";
 import { spendOnce } from "../limits.ts";
-import type { Captcha, CaptchaAttempt, CaptchaOutcome } from "./captcha.ts";
+import type { Captcha, CaptchaAttempt, CaptchaOutcome, Strictness } from "./captcha.ts";
 
 export interface AltchaDependencies {
   database: Queryable;
@@ -13,6 +14,7 @@ export interface AltchaDependencies {
   secret: string;
   /** Actions a challenge may be asked for. */
   actions: readonly string[];
+  strictness: Strictness;
   now?: () => Date;
 }
 
@@ -20,8 +22,9 @@ const challengePath = "/api/captcha/challenge";
 
 /**
  * The work asked of a browser: so many key derivations, each of `cost` rounds. A phone does them in
- * about half a second, a program pays the same for each sign-up. The server pays one derivation for
- * a challenge and none for its answer.
+ * about half a second, a program pays the same for each sign-up. It doubles with each step of
+ * strictness, to eight times as much. The server pays one derivation for a challenge, however hard,
+ * and none for its answer.
  */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 2_000, fewest: 300, most: 700 };
 
@@ -53,6 +56,7 @@ export function createAltcha({
   database,
   secret,
   actions,
+  strictness,
   now = () => new Date(),
 }: AltchaDependencies): Captcha {
   const derived = (purpose: string) => createHmac("sha256", secret).update(purpose).digest("hex");
@@ -72,10 +76,11 @@ export function createAltcha({
           return reply.code(400).send({ error: "bad_request" });
         }
         reply.header("Cache-Control", "no-store");
+        const times = 2 ** (await strictness(clientOf(request)));
         return createChallenge({
           algorithm: work.algorithm,
           cost: work.cost,
-          counter: randomInt(work.fewest, work.most),
+          counter: randomInt(work.fewest * times, work.most * times),
           deriveKey,
           expiresAt: Math.floor(now().getTime() / 1000) + validFor,
           data: { action },

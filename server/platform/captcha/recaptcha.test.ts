@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type MemoryDatabase, openMemoryDatabase } from "#tests/fakes/memory-database.ts";
 import { type FakeRecaptcha, startRecaptcha } from "#tests/fakes/recaptcha.ts";
+import { clientOf } from "../client-address.ts";
 import { purgeExpired } from "../limits.ts";
 import { createRecaptcha, type RecaptchaDependencies } from "./recaptcha.ts";
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => google.close());
 
 const captcha = (
-  settings: { secretKey?: string; hostnames?: string[]; url?: string } = {},
+  settings: { secretKey?: string; hostnames?: string[]; url?: string; minScore?: number } = {},
   dependencies: Partial<RecaptchaDependencies> = {},
 ) =>
   createRecaptcha(
@@ -29,12 +30,14 @@ const captcha = (
       minScore: 0.5,
       ...settings,
     },
-    { database, minimumTokenLength: 50, ...dependencies },
+    { database, minimumTokenLength: 50, strictness: async () => 0, ...dependencies },
   );
 
 it("accepts a token made for this action on this site, and sends the visitor's address", async () => {
   const token = google.issue(action);
-  expect(await captcha().verify({ token, action, remoteIp: "203.0.113.7" })).toEqual({
+  expect(
+    await captcha().verify({ token, action, client: clientOf({ ip: "203.0.113.7" }) }),
+  ).toEqual({
     outcome: "accepted",
   });
   expect(Object.fromEntries(google.checks[0] ?? [])).toEqual({
@@ -42,6 +45,23 @@ it("accepts a token made for this action on this site, and sends the visitor's a
     response: token,
     remoteip: "203.0.113.7",
   });
+});
+
+it("asks visitors of a busy network for a better score, and never for more than 0.8", async () => {
+  const client = clientOf({ ip: "203.0.113.7" });
+  const verify = (score: number, level: 0 | 1 | 2 | 3, minScore = 0.5) => {
+    google.behaviour.score = score;
+    const strict = captcha({ minScore }, { strictness: async () => level });
+    return strict.verify({ action, client, token: google.issue(action) });
+  };
+  const tooLow = { outcome: "failed", codes: ["score-too-low"] };
+  expect(await verify(0.5, 0)).toEqual({ outcome: "accepted" });
+  expect(await verify(0.5, 1)).toEqual(tooLow);
+  expect(await verify(0.6, 1)).toEqual({ outcome: "accepted" });
+  expect(await verify(0.6, 3)).toEqual(tooLow);
+  expect(await verify(0.7, 3)).toEqual({ outcome: "accepted" });
+  expect(await verify(0.8, 3, 0.75)).toEqual({ outcome: "accepted" });
+  expect(await verify(0.85, 3, 0.9)).toEqual(tooLow);
 });
 
 describe("a forged token", () => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Queryable } from "../database.ts";
 import { spendOnce } from "../limits.ts";
-import type { Captcha, CaptchaAttempt, CaptchaOutcome } from "./captcha.ts";
+import type { Captcha, CaptchaAttempt, CaptchaOutcome, Strictness } from "./captcha.ts";
 
 export interface RecaptchaSettings {
   siteKey: string;
@@ -17,6 +17,7 @@ export interface RecaptchaDependencies {
   database: Queryable;
   /** A token of so few characters is none, and not asked about. */
   minimumTokenLength: number;
+  strictness: Strictness;
   now?: () => Date;
   fetch?: typeof fetch;
   /** Makes the signal that ends a check that takes too long. */
@@ -50,6 +51,7 @@ export function createRecaptcha(
   {
     database,
     minimumTokenLength,
+    strictness,
     now = () => new Date(),
     fetch: request = fetch,
     deadline = () => AbortSignal.timeout(5_000),
@@ -74,7 +76,7 @@ export function createRecaptcha(
   }
 
   /** What the service says of a token, held against what we asked for. */
-  function judge(said: Answer, action: string): CaptchaOutcome {
+  function judge(said: Answer, action: string, minScore: number): CaptchaOutcome {
     if (!said.success) {
       const mistake = said["error-codes"].find((code) => ourMistakes.includes(code));
       if (mistake) return { outcome: "misconfigured", detail: mistake };
@@ -86,7 +88,7 @@ export function createRecaptcha(
     }
     const hostname = said.hostname?.toLowerCase() ?? "";
     if (!settings.hostnames.includes(hostname)) return { outcome: "hostname_mismatch", hostname };
-    if (said.score === undefined || !(said.score >= settings.minScore)) {
+    if (said.score === undefined || !(said.score >= minScore)) {
       return failed("score-too-low");
     }
     const age = now().getTime() - Date.parse(said.challenge_ts ?? "");
@@ -103,12 +105,13 @@ export function createRecaptcha(
     }),
     contentSources: contentSources(settings.url),
 
-    async verify({ token, action, remoteIp }: CaptchaAttempt): Promise<CaptchaOutcome> {
+    async verify({ token, action, client }: CaptchaAttempt): Promise<CaptchaOutcome> {
       if (token === "") return failed("missing-input-response");
       if (token.length <= minimumTokenLength) return failed("invalid-input-response");
-      const said = await ask(token, remoteIp);
+      const said = await ask(token, client?.address);
       if (!said) return failed("siteverify-unreachable");
-      const outcome = judge(said, action);
+      const level = client ? await strictness(client) : 0;
+      const outcome = judge(said, action, minScoreAt(settings.minScore, level));
       if (outcome.outcome !== "accepted") return outcome;
       const keptUntil = new Date(now().getTime() + rememberedFor);
       const use = await spendOnce(database, `recaptcha:${token}`, keptUntil);
@@ -116,6 +119,10 @@ export function createRecaptcha(
     },
   };
 }
+
+/** A busy network's visitors must be a little surer, and never as sure as few people are. */
+const minScoreAt = (minScore: number, level: number) =>
+  Math.max(minScore, Math.min(minScore + 0.1 * Math.min(level, 2), 0.8));
 
 /** Google serves the script's second part from another host of its own. */
 function contentSources(base: string) {

@@ -238,7 +238,7 @@ export async function captchaRefusal(
   request: FastifyRequest,
   sent: { token: string; action: string },
 ): Promise<Answer | undefined> {
-  const verdict = await captcha.verify({ ...sent, remoteIp: clientOf(request).address });
+  const verdict = await captcha.verify({ ...sent, client: clientOf(request) });
   if (verdict.outcome === "accepted") return undefined;
   if (verdict.outcome === "misconfigured") {
     // What exactly is wrong with our keys is for the log alone.
