@@ -208,7 +208,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   closeConnections(app);
   installErrors(app);
   installApiHeaders(app, security);
-  installOverload(app, parts.overload);
+  installOverload(app, { headers: security.api, ...parts.overload });
   limitUnfinishedBodies(app, timeouts, uploadPaths);
   installOriginCheck(app, { publicUrl, exempt: openPaths(lists) });
 

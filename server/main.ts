@@ -20,6 +20,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  */
 const stopPatience = 9_000;
 
+/**
+ * Connections that may wait to be taken. With the platform's 511, the rest of a crowd that comes in one
+ * second is not refused but left without an answer. The system's own limit (somaxconn) is below it.
+ */
+const backlog = 8192;
+
 const clock = () => new Date();
 
 async function start(): Promise<void> {
@@ -54,7 +60,7 @@ async function start(): Promise<void> {
   }
   stopOnSignal(close, log.error.bind(log));
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog });
   } catch (error) {
     await close();
     throw error;

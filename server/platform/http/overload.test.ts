@@ -48,6 +48,28 @@ describe("more calls than can be worked on", () => {
     expect((await app.inject("/api/slow")).statusCode).toBe(200);
   });
 
+  it("are refused before anything is made of them, with the headers of every answer", async () => {
+    await app.close();
+    const headers = { "X-Content-Type-Options": "nosniff" };
+    await start({ maxInFlight: 3, maxEventLoopDelay: 0, headers });
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    const running = [1, 2, 3].map(() => fetch(`${url}/api/slow`));
+    await started;
+    for (const body of ["{}", "x".repeat(100_000)]) {
+      const refused = await fetch(`${url}/api/echo`, { method: "POST", body });
+      expect(refused.status).toBe(503);
+      expect(Object.fromEntries(refused.headers)).toMatchObject({
+        "content-type": "application/json; charset=utf-8",
+        "retry-after": "5",
+        "x-content-type-options": "nosniff",
+      });
+      expect(await refused.json()).toEqual({ error: "unavailable", retryAfter: 5 });
+    }
+    expect((await fetch(`${url}/about`)).status).toBe(200);
+    finish();
+    for (const call of running) expect((await call).status).toBe(200);
+  });
+
   it("leave nothing counted behind, whatever way they ended", async () => {
     finish();
     for (let call = 0; call < 10; call += 1) {

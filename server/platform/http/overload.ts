@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Headers } from "./security-headers.ts";
 
 /** Seconds after which a refused client may try again. */
 const retryAfter = 5;
@@ -10,8 +12,18 @@ export function refuseForNow(reply: FastifyReply): FastifyReply {
   return reply.code(503).header("Retry-After", String(retryAfter)).send(unavailable);
 }
 
+const refusalBody = JSON.stringify(unavailable);
+const refusalHeaders = {
+  "Content-Type": "application/json; charset=utf-8",
+  "Content-Length": refusalBody.length,
+  "Retry-After": retryAfter,
+};
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
 /** How often the event loop's delay is looked at, in milliseconds. */
 const lookEvery = 250;
+/** How often the log says how many calls were refused, in milliseconds. */
+const reportEvery = 10_000;
 /** So many calls are worked on however late the event loop runs. */
 const leastInFlight = 8;
 
@@ -21,6 +33,8 @@ export interface OverloadOptions {
   /** Fewer are while the event loop runs so late on average, in milliseconds; 0 for whatever delay. */
   maxEventLoopDelay?: number;
   readDelay?: () => number;
+  /** Of the answer to a refused call. */
+  headers?: Headers;
 }
 
 /**
@@ -38,6 +52,19 @@ export function installOverload(
   const counted = new WeakSet<FastifyRequest>();
   const answered = new WeakSet<FastifyRequest>();
   const isCall = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith("/api/");
+
+  // Before Fastify makes a request, a reply and a log line of it: to refuse must cost next to nothing.
+  const { server } = app;
+  const refusal = { ...options.headers, ...refusalHeaders };
+  let refused = 0;
+  const inner = server.listeners("request").at(-1) as Listener;
+  server
+    .off("request", inner)
+    .on("request", (request: IncomingMessage, response: ServerResponse) => {
+      if (inFlight < limit || !request.url?.startsWith("/api/")) return inner(request, response);
+      refused += 1;
+      response.writeHead(503, refusal).end(refusalBody);
+    });
 
   function take(request: FastifyRequest): boolean {
     if (inFlight >= limit) return false;
@@ -73,6 +100,15 @@ export function installOverload(
   });
   app.addHook("onResponse", (request, _reply, done) => {
     release(request);
+    done();
+  });
+
+  const report = setInterval(() => {
+    if (refused > 0) app.log.warn({ refused, inFlight, limit }, "calls were refused: overload");
+    refused = 0;
+  }, reportEvery).unref();
+  app.addHook("onClose", (_app, done) => {
+    clearInterval(report);
     done();
   });
 
