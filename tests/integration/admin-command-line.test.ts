@@ -145,7 +145,7 @@ describe("npm run admin, beside a running server", () => {
   it("takes a lost second factor away, and the log says whose", async () => {
     await admin(["add", email], { ADMIN_PASSWORD: password });
     const none = await admin(["forget-second-factor", email]);
-    expect([none.code, none.said]).toEqual([1, `${email} has no second factor.\n`]);
+    expect([none.code, none.said]).toEqual([1, `${email} has no second factor and no passkey.\n`]);
     await database.query(
       `INSERT INTO admin_two_factors (id, user_id, secret, backup_codes)
        SELECT 'x', id, 'x', 'x' FROM admin_users`,
