@@ -1,5 +1,5 @@
+import { fork } from "node:child_process";
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import { percentile } from "../../bench/percentile.ts";
 
 interface Callers {
@@ -9,10 +9,8 @@ interface Callers {
   connections: number;
   /** Milliseconds after which an answer that has not come counts as never. */
   patience?: number;
-  /** Who asks, on the loopback network. */
-  localAddress?: string;
-  /** First half of the addresses that `X-Forwarded-For` names, one for each call. */
-  forwarded?: string;
+  /** Steps back behind the server for processor time: a flood comes from other machines. */
+  isLast?: true;
 }
 
 export type CallersWish = Callers &
@@ -31,31 +29,33 @@ export interface Called {
 export interface CallsMade {
   calls: Called[];
   seconds: number;
-  unasked: number;
 }
 
 /** Pages in three languages, the largest and the smallest among them. */
 export const somePages = ["/", "/ar/token", "/fr/about", "/wallet", "/legal/privacy"] as const;
 
-/** Asks at an even rate from a thread of its own, whatever the answers, until it is told to stop. */
+/** Asks at an even rate from a process of its own, whatever the answers, until it is told to stop. */
 export function startCallers(wish: CallersWish): { stop(): Promise<CallsMade> } {
-  const thread = new Worker(new URL("./callers-thread.ts", import.meta.url), { workerData: wish });
-  const failed = once(thread, "error").then(([error]) => Promise.reject(error as Error));
+  const options = { serialization: "advanced" } as const;
+  const child = fork(new URL("./callers-process.ts", import.meta.url), options);
+  child.send(wish);
+  const failed = once(child, "exit").then(([code]) => {
+    throw new Error(`The callers ended with ${code}.`);
+  });
   failed.catch(() => {});
   return {
     async stop() {
-      const told = once(thread, "message");
-      thread.postMessage("stop");
-      const [{ records, seconds, unasked }] = (await Promise.race([told, failed])) as [
-        { records: Float64Array; seconds: number; unasked: number },
+      const told = once(child, "message");
+      child.send("stop");
+      const [{ records, seconds }] = (await Promise.race([told, failed])) as [
+        { records: Float64Array; seconds: number },
       ];
-      await thread.terminate();
       const run = wish.what === "joins" ? wish.run : "";
       const calls = Array.from({ length: records.length / 4 }, (_, index) => {
         const [at = 0, status = 0, ms = 0, n = 0] = records.subarray(index * 4, index * 4 + 4);
         return { at, status, ms, email: `${run}-${n}@example.com` };
       });
-      return { calls, seconds, unasked };
+      return { calls, seconds };
     },
   };
 }

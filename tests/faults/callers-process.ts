@@ -1,9 +1,11 @@
-// The thread of `startCallers`: whoever asks must not be held up by what else the campaign does.
-import { parentPort, workerData } from "node:worker_threads";
+// The process of `startCallers`: whoever asks must not be held up by what else the campaign does.
+import { once } from "node:events";
+import { setPriority } from "node:os";
 import { type Connection, joinCall, openConnection } from "../../bench/joins.ts";
 import type { CallersWish } from "./callers.ts";
 
-const wish = workerData as CallersWish;
+const [wish] = (await once(process, "message")) as [CallersWish];
+if (wish.isLast) setPriority(3);
 const { urls, perSecond, connections, patience = 30_000 } = wish;
 const records: number[] = [];
 const idle: Connection[] = [];
@@ -13,13 +15,10 @@ let behind = 0;
 let isOver = false;
 const running = new Set<Promise<void>>();
 
-const headOf = (n: number) =>
-  wish.forwarded ? `X-Forwarded-For: ${wish.forwarded}.${(n >> 8) & 255}.${n & 255}\r\n` : "";
-
 function callOf(n: number): string {
-  if (wish.what === "joins") return joinCall(`${wish.run}-${n}@example.com`, headOf(n));
+  if (wish.what === "joins") return joinCall(`${wish.run}-${n}@example.com`);
   const path = wish.paths[n % wish.paths.length];
-  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headOf(n)}Accept-Encoding: gzip\r\n\r\n`;
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n`;
 }
 
 async function one(n: number, connection: Connection | undefined): Promise<void> {
@@ -28,7 +27,7 @@ async function one(n: number, connection: Connection | undefined): Promise<void>
   let used = connection;
   let late: NodeJS.Timeout | undefined;
   try {
-    used ??= await openConnection(urls[n % urls.length] as string, wish.localAddress);
+    used ??= await openConnection(urls[n % urls.length] as string);
     late = setTimeout(() => {
       status = -1;
       used?.close();
@@ -64,16 +63,15 @@ const clock = setInterval(() => {
   const due = Math.floor(((performance.now() - begin) / 1000) * perSecond);
   while (sent + behind < due) {
     if (idle.length > 0 || open < connections) ask();
-    // Nobody is free to ask: as many as this were never asked.
+    // Nobody is free to ask: these are never asked.
     else behind = due - sent;
   }
 }, 2);
 
-parentPort?.once("message", async () => {
-  clearInterval(clock);
-  const seconds = (performance.now() - begin) / 1000;
-  isOver = true;
-  await Promise.all(running);
-  for (const connection of idle) connection.close();
-  parentPort?.postMessage({ records: Float64Array.from(records), seconds, unasked: behind });
-});
+await once(process, "message");
+clearInterval(clock);
+const seconds = (performance.now() - begin) / 1000;
+isOver = true;
+await Promise.all(running);
+for (const connection of idle) connection.close();
+process.send?.({ records: Float64Array.from(records), seconds }, () => process.exit());
