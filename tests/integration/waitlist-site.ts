@@ -5,6 +5,7 @@ import { type Logger, pino } from "pino";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type AppContext, buildApp, openServices, type Services } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
+import type { PageFile } from "#server/platform/http/page-files.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 
 /** The shortest mails there can be: what they carry, a line each. */
@@ -44,7 +45,10 @@ export const submission = {
 };
 
 /** The server as it runs, in this process, on a port of its own, without captcha and limits unless asked for. */
-export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+export async function openSite(
+  env: Record<string, string> = {},
+  { pages }: { pages?: PageFile[] } = {},
+): Promise<Site> {
   const dataDir = migratedFolder("site-");
   const config = readConfig({
     ...{ DATA_DIR: dataDir, CAPTCHA: "off", RATE_LIMITS: "off", PUBLIC_URL: "http://site.example" },
@@ -58,7 +62,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   const services = await openServices(context);
   // A busy machine is no reason to refuse: shedding load has its own test.
   const overload = { maxEventLoopDelay: 0 };
-  const app = await buildApp({ ...context, ...services, pages: undefined, overload });
+  const app = await buildApp({ ...context, ...services, pages, overload });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
   async function post(where: string, body: unknown) {
