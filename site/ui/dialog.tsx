@@ -30,7 +30,8 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={clsx(backdrop, "bg-[oklch(0.12_0.02_220/0.72)]")} />
+        {/* Over an open sheet too: what lies behind is out of reach. */}
+        <Base.Backdrop forceRender className={clsx(backdrop, "bg-[oklch(0.12_0.02_220/0.72)]")} />
         <Base.Viewport className="fixed inset-x-0 top-0 bottom-(--notice-room,0px) z-40 grid items-end-safe overflow-y-auto overscroll-contain sm:place-items-center-safe sm:p-6">
           <Base.Popup
             className={clsx(

@@ -50,6 +50,7 @@ for (const language of locales) {
       if (language === "en")
         await product.admin(["add", admin.email], { ADMIN_PASSWORD: admin.password });
       const words = wordsOf(language, "inbox");
+      const { nav: menu } = wordsOf(language, "admin");
       const cv = pdf(20_000);
       await apply(product, `Noor ${language}`, `noor.${language}@example.com`, cv);
       await apply(product, `Sami ${language}`, `sami.${language}@example.com`, pdf());
@@ -58,7 +59,7 @@ for (const language of locales) {
       const { page } = visitor;
       await signIn(visitor);
       // The two lists of the administration lead to each other.
-      await page.getByRole("link", { name: wordsOf(language, "admin").nav.inbox }).click();
+      await page.getByRole("link", { name: menu.inbox }).click();
       await page.waitForURL(product.url + localizedPath(language, pathOf("adminInbox")));
       const list = page.getByRole("region", { name: words.list.title });
       await list.getByRole("button", { name: `Sami ${language}` }).waitFor();
@@ -113,6 +114,28 @@ for (const language of locales) {
       await list.getByRole("button", { name: `rim.${language}@example.com` }).click();
       const subscriber = page.getByRole("region", { name: `rim.${language}@example.com` });
       await subscriber.getByText(words.standing.pending, { exact: true }).waitFor();
+
+      await subscriber.getByRole("button", { name: words.detail.leave }).click();
+      await page.getByRole("button", { name: words.detail.leaveYes, exact: true }).click();
+      await list.getByText(words.list.empty).waitFor();
+
+      // What was opened counts as read; whoever asks to be forgotten is forgotten everywhere.
+      await visitor.open("adminInbox", `?q=${language}@`);
+      await list.getByText(words.states.new).first().waitFor();
+      const unread = () => page.getByRole("link", { name: menu.inbox }).getByText(/^\d+$/);
+      const before = Number(await unread().textContent());
+      await list.getByRole("button", { name: `Sami ${language}` }).click();
+      await list.getByText(words.states.read, { exact: true }).waitFor();
+      const after = before > 1 ? `${before - 1}` : undefined;
+      if (after) await expect.poll(() => unread().textContent()).toBe(after);
+      const erasure = wordsOf(language, "admin-erasure");
+      await page.getByRole("button", { name: erasure.open, exact: true }).click();
+      await page.getByLabel(erasure.email).fill(`noor.${language}@example.com`);
+      await page.getByRole("button", { name: erasure.look }).click();
+      await page.getByRole("dialog").getByRole("listitem").waitFor();
+      await page.getByRole("button", { name: erasure.erase, exact: true }).click();
+      await list.getByRole("button", { name: `Noor ${language}` }).waitFor({ state: "detached" });
+      await list.getByRole("button", { name: `Sami ${language}` }).waitFor();
 
       await page.setViewportSize({ width: 320, height: 640 });
       const tooWide = await page.evaluate(

@@ -41,7 +41,7 @@ export default function Audit() {
     <>
       <search
         aria-label={t("filters.label")}
-        className="mt-8 flex flex-wrap items-end gap-x-5 gap-y-4"
+        className="mt-8 grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end"
       >
         <SelectField
           label={t("filters.kind")}

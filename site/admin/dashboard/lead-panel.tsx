@@ -53,22 +53,10 @@ export function LeadPanel() {
     >
       {lead && (
         <>
-          <div className="flex flex-wrap gap-2">
-            <ToolButton onClick={() => void copy(lead.email)}>
-              <Copy className="size-4 text-soft" aria-hidden="true" />
-              {t("copy")}
-            </ToolButton>
-            {mayAct && (
-              <ErasePerson
-                key={lead.id}
-                email={lead.email}
-                onErased={() => {
-                  openLead(undefined);
-                  void reread("list", "stats");
-                }}
-              />
-            )}
-          </div>
+          <ToolButton onClick={() => void copy(lead.email)}>
+            <Copy className="size-4 text-soft" aria-hidden="true" />
+            {t("copy")}
+          </ToolButton>
           <Facts lead={lead} />
           <h3 className="mt-8 font-display text-[1.05rem]">{t("history")}</h3>
           {known ? (
@@ -77,6 +65,18 @@ export function LeadPanel() {
             <p role="status" className="small mt-2 text-soft">
               {!hasFailed && wait("loading")}
             </p>
+          )}
+          {mayAct && (
+            <div className="mt-8 border-t border-line pt-5">
+              <ErasePerson
+                key={lead.id}
+                email={lead.email}
+                onErased={() => {
+                  openLead(undefined);
+                  void reread("list", "stats");
+                }}
+              />
+            </div>
           )}
         </>
       )}

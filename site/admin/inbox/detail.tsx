@@ -216,7 +216,7 @@ function StateChoice({ entry, mayAct }: { entry: InboxDetail; mayAct: boolean })
       <span id={label} className="small mb-1 block text-soft">
         {t("detail.state")}
       </span>
-      <div className="flex flex-wrap">
+      <div className="grid grid-cols-2 gap-px sm:flex sm:gap-0">
         {inboxStates.map((name, i) => (
           <button
             key={name}
@@ -226,8 +226,8 @@ function StateChoice({ entry, mayAct }: { entry: InboxDetail; mayAct: boolean })
             disabled={!mayAct}
             onClick={() => void choose(name)}
             className={clsx(
-              "-ms-px inline-flex min-h-11 items-center gap-2 border px-4 text-[0.9375rem] first:ms-0",
-              "first:rounded-s-[4px] last:rounded-e-[4px] disabled:cursor-not-allowed",
+              "inline-flex min-h-11 items-center gap-2 border px-4 text-[0.9375rem] sm:-ms-px sm:first:ms-0",
+              "max-sm:rounded-[4px] sm:first:rounded-s-[4px] sm:last:rounded-e-[4px] disabled:cursor-not-allowed",
               name === state
                 ? "border-water bg-water font-medium text-on-water"
                 : "border-edge bg-basin hover:text-water disabled:text-soft",

@@ -8,7 +8,7 @@ import { isSubscriberState, useNames } from "./detail.tsx";
 
 const columns = ["received", "from", "about", "kind", "state"] as const;
 
-/** The list. On a narrow screen it scrolls sideways in a region the keyboard can reach. */
+/** The list. Where there is no room it scrolls sideways in a region the keyboard can reach. */
 export function Entries({
   entries,
   opened,
@@ -27,8 +27,8 @@ export function Entries({
       aria-busy={isBusy}
       className={clsx("mt-4 overflow-x-auto", isBusy && "opacity-60")}
     >
-      <table className="w-full min-w-[46rem] border-collapse text-[0.9375rem] leading-snug">
-        <thead>
+      <table className="w-full border-collapse text-[0.9375rem] leading-snug max-sm:block sm:min-w-[46rem]">
+        <thead className="max-sm:hidden">
           <tr className="border-b border-edge">
             {columns.map((column) => (
               <th
@@ -41,7 +41,7 @@ export function Entries({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block max-sm:border-t max-sm:border-line">
           {entries.length === 0 && (
             <tr>
               <td colSpan={columns.length} className="py-12 text-center">
@@ -64,6 +64,9 @@ export function Entries({
   );
 }
 
+/** On a phone an entry is a card. */
+const cellClass = "align-baseline max-sm:py-0.5 sm:py-1.5 sm:pe-5";
+
 function Line({
   entry,
   isOpen,
@@ -78,11 +81,16 @@ function Line({
   const nameOf = useNames();
   const isNew = entry.state === "new" && entry.kind !== "newsletter";
   return (
-    <tr className={clsx("border-b border-line hover:bg-basin", isOpen && "bg-basin")}>
-      <td className="py-1.5 pe-5 align-baseline whitespace-nowrap text-soft tabular-nums">
+    <tr
+      className={clsx(
+        "border-b border-line hover:bg-basin max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-2",
+        isOpen && "bg-basin",
+      )}
+    >
+      <td className={`${cellClass} whitespace-nowrap text-soft tabular-nums max-sm:order-1`}>
         {formatMoment(locale, new Date(entry.created_at))}
       </td>
-      <td className="py-1.5 pe-5 align-baseline">
+      <td className={`${cellClass} max-sm:w-full`}>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -97,14 +105,16 @@ function Line({
           </span>
         )}
       </td>
-      <td className="py-1.5 pe-5 align-baseline">
+      <td className={`${cellClass} empty:hidden max-sm:w-full`}>
         {entry.kind !== "newsletter" && <bdi>{entry.about && nameOf(entry.about)}</bdi>}
         {entry.topic && entry.topic !== "general" && (
           <span className="small block text-soft">{t(`topics.${entry.topic}`)}</span>
         )}
       </td>
-      <td className="py-1.5 pe-5 align-baseline whitespace-nowrap">{t(`kinds.${entry.kind}`)}</td>
-      <td className="py-1.5 align-baseline">
+      <td className={`${cellClass} whitespace-nowrap max-sm:order-2`}>
+        {t(`kinds.${entry.kind}`)}
+      </td>
+      <td className="align-baseline max-sm:order-3 max-sm:py-0.5 sm:py-1.5">
         <span
           className={clsx(
             "small inline-block rounded-[3px] border px-2 whitespace-nowrap",

@@ -112,7 +112,7 @@ function Filters({
   return (
     <search
       aria-label={t("filters.label")}
-      className="mt-8 flex flex-wrap items-end gap-x-5 gap-y-4"
+      className="mt-8 grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end"
     >
       <Search sought={address.get("q") ?? ""} onSeek={(q) => onNarrow({ q })} />
       <SelectField
