@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { ClientActionFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import { contactTopics } from "#contract/choices.ts";
@@ -35,6 +36,7 @@ export const meta = pageHead;
 /** The page of the list and the entry that the address names, each on its own. */
 export const clientLoader = adminLoader(async ({ request: { signal }, address }) => {
   const name = entryIn(address);
+  if (name?.id !== gone) gone = undefined;
   const [page, opened] = await Promise.all([
     readJson(`/api/inbox?${queryOf(address, narrowing)}`, inboxPage, signal),
     name && readEntry(name, signal),
@@ -42,9 +44,22 @@ export const clientLoader = adminLoader(async ({ request: { signal }, address })
   rememberUnread(page.unread);
   return { page, opened };
 });
-export const clientAction = sendAction;
+
+/** The entry that was deleted while it was open: the address names it until the page has closed it. */
+let gone: string | undefined;
+
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const { path } = (await args.request.clone().json()) as { path: string };
+  const answer = await sendAction(args);
+  const deletes = path.endsWith("/delete") || path.endsWith("/erasures");
+  if (deletes && answer.outcome === "done") {
+    gone = entryIn(new URL(window.location.href).searchParams)?.id;
+  }
+  return answer;
+}
 
 async function readEntry({ kind, id }: EntryName, signal: AbortSignal): Promise<OpenedEntry> {
+  if (id === gone) return { id, fault: "missing" };
   try {
     return { id, entry: await readJson(`/api/inbox/${kind}/${id}`, inboxDetail, signal) };
   } catch (error) {
