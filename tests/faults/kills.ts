@@ -112,9 +112,7 @@ export const kills: Scenario[] = [
       });
       await struck;
       stage.must(joins.broken.length > 0, `2 of 3 killed, ${joins.broken.length} cut off`);
-      const { shed, other } = refusals(joins);
-      stage.must(...none(shed + other, "refused"));
-      stage.must(...none(joins.hung, "left hanging"));
+      tell(stage, joins);
       deaths(stage);
       await account(stage, joins.acknowledged);
     },
