@@ -1,9 +1,12 @@
 // `npm run bench:join`: joins a second through HTTP, beside the same SQL statement run bare on the
 // same database in the same run. The server is a process of its own; it also writes and files the mails
-// meanwhile, which the bare statements do not have to.
+// meanwhile, which the bare statements do not have to. It says how much memory the server holds, too:
+// `npm run bench:join -- 6000 --rest 60` also what it holds a minute after 6,000 joins.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { minimumFillTime } from "#contract/limits.ts";
 import { type WaitlistSubmission, waitlistSubmission } from "#contract/waitlist.ts";
@@ -17,7 +20,12 @@ import { sendJoins, submission } from "./joins.ts";
 import { startSite } from "./site-process.ts";
 
 const atOnce = 32;
-const joins = Number(process.argv[2] ?? 4000);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rest: { type: "string", default: "0" } },
+});
+const joins = Number(positionals[0] ?? 4000);
+const rest = Number(options.rest);
 const authSecret = "a secret of the bench, thirty-two or more";
 const log = pino({ level: "error" }, pino.destination(2));
 const perSecond = (count: number, milliseconds: number) =>
@@ -30,7 +38,14 @@ interface Place {
   databaseUrl: string | undefined;
 }
 
-async function throughHttp({ dataDir, databaseUrl }: Place): Promise<number> {
+/** What the server says of itself, in megabytes. */
+async function residentMemory(url: string): Promise<number> {
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  const found = /^process_resident_memory_bytes (\S+)$/m.exec(figures)?.[1];
+  return Math.round(Number(found) / 1024 ** 2);
+}
+
+async function throughHttp({ dataDir, databaseUrl }: Place) {
   const site = await startSite({
     ...{ DATA_DIR: dataDir, AUTH_SECRET: authSecret, CAPTCHA: "off", RATE_LIMITS: "off" },
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
@@ -43,9 +58,14 @@ async function throughHttp({ dataDir, databaseUrl }: Place): Promise<number> {
   const started = performance.now();
   await sendJoins(site.url, addresses("http", joins), atOnce, check);
   const spent = performance.now() - started;
+  const memory = [`${await residentMemory(site.url)} MB resident`];
+  if (rest > 0) {
+    await wait(rest * 1000);
+    memory.push(`${await residentMemory(site.url)} MB after ${rest} s`);
+  }
   await site.stop();
   if (refused.length > 0) throw new Error(`${refused.length} joins failed: ${refused[0]}`);
-  return perSecond(joins, spent);
+  return { http: perSecond(joins, spent), memory: memory.join(", ") };
 }
 
 /** The join itself, without HTTP, validation or mail: its statement as the server sends it. */
@@ -77,12 +97,12 @@ async function bare(run: string, { dataDir, databaseUrl }: Place): Promise<numbe
 
 async function measure(name: string, place: Place): Promise<void> {
   const before = await bare("before", place);
-  const http = await throughHttp(place);
+  const { http, memory } = await throughHttp(place);
   const after = await bare("after", place);
   const plain = Math.round((before + after) / 2);
   const ratio = (http / plain).toFixed(2);
   process.stdout.write(
-    `${name}: ${http} joins/s through HTTP, ${plain} bare (${before} before, ${after} after), ratio ${ratio}\n`,
+    `${name}: ${http} joins/s through HTTP, ${plain} bare (${before} before, ${after} after), ratio ${ratio}; ${memory}\n`,
   );
 }
 

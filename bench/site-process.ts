@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { serverEnvironment, serverFlags } from "../tasks/project.mjs";
 
 export interface SiteProcess {
   url: string;
@@ -11,14 +12,21 @@ export interface SiteProcess {
 
 const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 
-/** Starts the real server in a process of its own and waits for its ready line. */
+/** Starts the real server as `npm start` does, in a process of its own, and waits for its ready line. */
 export async function startSite(
   env: Record<string, string>,
   /** What the server writes for machines, line by line. */
   logged: (line: string) => void = () => {},
 ): Promise<SiteProcess> {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, NODE_ENV: "development", LOG_LEVEL: "warn", PORT: "0", ...env },
+  const child = spawn(process.execPath, [...serverFlags, main], {
+    env: {
+      ...serverEnvironment,
+      PATH: process.env.PATH,
+      NODE_ENV: "development",
+      LOG_LEVEL: "warn",
+      PORT: "0",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let complaints = "";

@@ -24,6 +24,7 @@ export const auditKinds = [
   "imported",
   "inbox_changed",
   "inbox_deleted",
+  "file_taken",
   "person_erased",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

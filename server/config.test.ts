@@ -148,6 +148,12 @@ describe("readConfig", () => {
     },
   );
 
+  it("warns of a real site whose mails would reach nobody", () => {
+    const site = { PUBLIC_URL: "https://example.com" };
+    expect(read(site).warnings).toEqual([expect.stringContaining("SMTP_URL is not set")]);
+    expect(read({ ...site, SMTP_URL: "smtps://mail.example.com" }).warnings).toEqual([]);
+  });
+
   it("uses reCAPTCHA when its keys are set, both of them", () => {
     const keys = { RECAPTCHA_SITE_KEY: "site", RECAPTCHA_SECRET_KEY: "secret" };
     expect(read({ ...keys, PUBLIC_URL: "https://www.example.com/" }).captcha).toEqual({

@@ -57,7 +57,7 @@ export interface Config {
   trustProxy: boolean | number | string;
   waitlistPrivacy: "open" | "strict";
   logLevel: string;
-  /** Things the operator must hear at start: protections that are switched off. */
+  /** Things the operator must hear at start. */
   warnings: string[];
 }
 
@@ -221,7 +221,10 @@ function readMarketSources(env: Environment): SourceSettings[] {
   });
 }
 
-/** Switching a protection off is for load tests on this machine: refused on a real site, loud elsewhere. */
+/**
+ * Switching a protection off is for load tests on this machine: refused on a real site, loud elsewhere.
+ * A real site without a mail server has most likely forgotten it.
+ */
 function readWarnings(env: Environment, publicUrl: string): string[] {
   const off = [
     env.CAPTCHA === "off" ? "CAPTCHA" : undefined,
@@ -234,9 +237,13 @@ function readWarnings(env: Environment, publicUrl: string): string[] {
       );
     }
   }
-  return off.map(
+  const warnings = off.map(
     (name) => `${name}=off: this protection is switched OFF. Never do this on a real site.`,
   );
+  if (publicUrl.startsWith("https:") && !env.SMTP_URL) {
+    warnings.push("SMTP_URL is not set: mails are files in DATA_DIR/mail and reach nobody.");
+  }
+  return warnings;
 }
 
 function readMailFrom(given: string | undefined, publicUrl: string): string {

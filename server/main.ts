@@ -7,6 +7,7 @@ import { listenForCommands } from "./admin/command-socket.ts";
 import { type AppContext, buildApp, openServices } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { devMailIsOn } from "./dev-mail/dev-mail.ts";
+import { collectGarbage } from "./platform/collect-garbage.ts";
 import { DatabaseInUse } from "./platform/database-pglite.ts";
 import { describeError } from "./platform/http/errors.ts";
 import { readPageFiles } from "./platform/http/page-files.ts";
@@ -65,19 +66,20 @@ async function start(): Promise<void> {
     await close();
     throw error;
   }
-  say(readyLine(config, (app.server.address() as AddressInfo).port));
+  collectGarbage();
+  say(readyLines(config, (app.server.address() as AddressInfo).port));
+  // Whoever started it and starts it again knows from here on that it can start.
+  process.send?.("ready");
 }
 
-function readyLine(config: AppContext["config"], port: number): string {
+function readyLines(config: AppContext["config"], port: number): string {
   const host = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
   const here = `http://${host === "127.0.0.1" ? "localhost" : host}:${port}`;
-  const folder = devMailIsOn(config)
-    ? `${config.mailDir} (read it at ${here}/dev/mail)`
-    : config.mailDir;
   const mail = config.smtpUrl
     ? `mail leaves through ${new URL(config.smtpUrl).host}`
-    : `mail lands in ${folder}`;
-  return `The site is at ${here}; ${mail}; add an administrator with: npm run admin -- add EMAIL`;
+    : `mail lands in ${config.mailDir}`;
+  const inbox = devMailIsOn(config) ? `\nRead the mails at ${here}/dev/mail` : "";
+  return `The site is at ${here}; ${mail}; add an administrator with: npm run admin -- add EMAIL${inbox}`;
 }
 
 /** The first signal lets running calls and mails finish; a second one, or too long a wait, ends at once. */

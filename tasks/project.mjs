@@ -25,6 +25,17 @@ export function requireNode() {
   );
 }
 
+/**
+ * How the server is run. By itself it would take half a gigabyte, most of it kept for later by the
+ * collector and by the allocator (docs/decisions); deploy/Dockerfile says the same.
+ */
+export const serverFlags = ["--max-semi-space-size=8"];
+export const serverEnvironment = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "65536",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
+
 /** The environment of a child: programs of node_modules come first, so `node` is the pinned one. */
 export function environment(extra = {}) {
   const path = [at("node_modules", ".bin"), process.env.PATH].filter(Boolean).join(delimiter);
@@ -62,8 +73,8 @@ export function capture(program, args, { env = {} } = {}) {
 }
 
 /** A child that shares our terminal. */
-export function share(program, args, { env = {} } = {}) {
-  return spawn(program, args, { cwd: root, env: environment(env), stdio: "inherit" });
+export function share(program, args, { env = {}, stdio = "inherit" } = {}) {
+  return spawn(program, args, { cwd: root, env: environment(env), stdio });
 }
 
 /**
@@ -79,6 +90,6 @@ export function becomes(child) {
   });
 }
 
-function codeOf(signal) {
+export function codeOf(signal) {
   return signal === "SIGINT" ? 130 : signal === "SIGTERM" ? 143 : 1;
 }

@@ -1,10 +1,18 @@
-// `npm start`: installs and builds what is missing, then serves the product.
+// `npm start`: installs and builds what is missing, then serves the product, and again should it end.
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
-import { at, becomes, pinnedNode, share } from "./project.mjs";
+import { keepRunning } from "./keep-running.mjs";
+import { at, pinnedNode, serverEnvironment, serverFlags, share } from "./project.mjs";
 
 await install();
 await build();
 // Enough for every mode but development, which has its own command.
 const NODE_ENV = process.env.NODE_ENV ?? "production";
-await becomes(share(pinnedNode, [at("server/main.ts")], { env: { NODE_ENV } }));
+const env = { ...serverEnvironment, NODE_ENV };
+await keepRunning(() =>
+  share(pinnedNode, [...serverFlags, at("server/main.ts")], {
+    env,
+    // A way for it to say that it is ready.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  }),
+);

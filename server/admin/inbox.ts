@@ -267,9 +267,12 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
     "GET /api/inbox/:kind/:id/file",
     "export",
     byEntry,
-    async ({ params: { kind, id } }, reply) => {
+    async ({ params: { kind, id }, caller }, reply) => {
       const file = await sourceOf(kind)?.files?.read(database, id);
       if (!file) return refuse(404, "not_found");
+      const details = { inbox: kind, entry: id };
+      const by = caller.email;
+      await recordAudit(database, { kind: "file_taken", by, at: clock(), details });
       // A stranger's file: it is only ever downloaded, never shown as a page of ours.
       return reply
         .type(file.type)

@@ -211,18 +211,16 @@ describe("threats", () => {
 });
 
 const settings: DevMailSettings = {
-  mode: "development",
   smtpUrl: undefined,
   publicUrl: "http://localhost:3000",
 };
 
-describe("the list of mails in development", () => {
-  it("is on where a developer reads the mail folder on their own machine", () => {
+describe("the list of mails", () => {
+  it("is on where somebody tries the site on their own machine", () => {
     expect(devMailIsOn(settings)).toBe(true);
   });
 
   it.each<[string, Partial<DevMailSettings>]>([
-    ["in production", { mode: "production" }],
     ["when mail is really sent", { smtpUrl: "smtp://127.0.0.1:2525" }],
     ["on a site with a name", { publicUrl: "https://site.example" }],
     ["on an address of the local network", { publicUrl: "http://192.168.1.20:3000" }],

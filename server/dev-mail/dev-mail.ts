@@ -6,17 +6,16 @@ import PostalMime, { type Address } from "postal-mime";
 import { isThisMachine } from "#server/platform/client-address.ts";
 
 export interface DevMailSettings {
-  mode: "development" | "production";
   smtpUrl: string | undefined;
   publicUrl: string;
 }
 
 /**
- * The list shows every mail, confirmation links included. So it exists only in development, when
- * mail goes to the folder, on a site whose own address is this machine's.
+ * The list shows every mail, confirmation links included. So it exists only when mail goes to the
+ * folder, on a site whose own address is this machine's: one that somebody tries out.
  */
-export function devMailIsOn({ mode, smtpUrl, publicUrl }: DevMailSettings): boolean {
-  return mode === "development" && !smtpUrl && isLoopback(new URL(publicUrl).host);
+export function devMailIsOn({ smtpUrl, publicUrl }: DevMailSettings): boolean {
+  return !smtpUrl && isLoopback(new URL(publicUrl).host);
 }
 
 /** Whether a Host header, or the host of an address, names this machine. */
@@ -149,7 +148,7 @@ async function listPage(dir: string): Promise<string> {
     "Mail folder",
     `${rows.length > 0 ? `<ol>${rows.join("\n")}</ol>` : empty}
 ${timed.length > rows.length ? more : ""}
-<p>This page exists in development only. The mails are files in <code>${escaped(dir)}</code></p>`,
+<p>This page exists on this machine only, while mail goes to a folder. The mails are files in <code>${escaped(dir)}</code></p>`,
   );
 }
 

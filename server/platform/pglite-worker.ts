@@ -1,6 +1,7 @@
 // The thread of the embedded database: opens it, and answers what the process asks.
 import { parentPort, workerData } from "node:worker_threads";
 import { types } from "@electric-sql/pglite";
+import { collectGarbage } from "./collect-garbage.ts";
 import { openEngine } from "./pglite-engine.ts";
 
 /** What the process asks. `transaction` is the id of the request that began it. */
@@ -132,4 +133,5 @@ port.on("message", async (request: Request) => {
     if (error instanceof WebAssembly.RuntimeError) process.exit(1);
   }
 });
+collectGarbage();
 port.postMessage("open");

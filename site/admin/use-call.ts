@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useFetcher } from "react-router";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { showToast } from "#site/ui/toast.ts";
+import { clearToasts, showToast } from "#site/ui/toast.ts";
 import type { Answer } from "./api.ts";
 
 /**
@@ -57,6 +57,8 @@ export function useSend() {
     body: object,
     { schema, refused = {}, failed = t("unanswered") }: SendOptions<T> = {},
   ): Promise<{ value: T } | undefined> {
+    // What an earlier attempt came to is no longer true beside this one's answer.
+    clearToasts();
     const answer = await new Promise<Answer<unknown>>((resolve) => {
       waiting.current = resolve;
       call(path, body);

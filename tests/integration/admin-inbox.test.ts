@@ -301,6 +301,10 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     const bytes = new Uint8Array(300_000).map((_, i) => i % 251);
     const id = await addApplication(opened.database, {}, bytes);
     const answer = await get(`/api/inbox/application/${id}/file`);
+    const [entry] = await opened.database.query(
+      "SELECT kind, by_email, details FROM audit_log ORDER BY id DESC LIMIT 1",
+    );
+    expect(entry).toMatchObject({ kind: "file_taken", details: { entry: id } });
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(Buffer.from(bytes))).toBe(true);
     expect(answer.headers).toMatchObject({

@@ -162,7 +162,7 @@ function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
         </>
       )}
       {isOfImport && t("list.importOf")}
-      {kind === "inbox_changed" && details.entry !== undefined && (
+      {(kind === "inbox_changed" || kind === "file_taken") && (
         <PageLink
           page="adminInbox"
           suffix={`?item=${details.inbox}.${details.entry}`}
@@ -238,8 +238,9 @@ function sentenceOf(t: Words, marks: MarkWords, { kind, by, details }: AuditEntr
         `said.exported_${details.what === "newsletter" ? "newsletter" : "inbox"}`,
         amountOf("rows"),
       );
+    case "file_taken":
     case "inbox_deleted":
-      return t("said.inbox_deleted", { entry: t(`entries.${term(inboxKinds, details.inbox)}`) });
+      return t(`said.${kind}`, { entry: t(`entries.${term(inboxKinds, details.inbox)}`) });
     case "person_erased":
       return t("said.person_erased", { erased: isolated(String(details.erased)) });
     case "imported":

@@ -5,7 +5,7 @@ import type { Captcha } from "#site/forms/captcha/captcha.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
-import { clearToasts, showToast } from "#site/ui/toast.ts";
+import { showToast } from "#site/ui/toast.ts";
 import { isEmailAddress } from "../credentials.tsx";
 import { useSend } from "../use-call.ts";
 
@@ -26,7 +26,6 @@ export function Forgotten({ email, onBack }: { email: string; onBack: () => void
     const typed = field.current.value.trim();
     setInvalid(!isEmailAddress(typed));
     if (!isEmailAddress(typed)) return field.current.focus();
-    clearToasts();
     setProving(true);
     const recaptchaToken = await obtainToken().finally(() => setProving(false));
     if (recaptchaToken === undefined) return showToast({ kind: "danger", title: t("linkFailed") });

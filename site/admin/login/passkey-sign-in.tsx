@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { adminSession } from "#contract/admin.ts";
 import { passkeyOptions } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
-import { clearToasts, showToast } from "#site/ui/toast.ts";
+import { showToast } from "#site/ui/toast.ts";
 import { ask } from "../api.ts";
 import { announceSessionChange } from "../session.ts";
 import { useSend } from "../use-call.ts";
@@ -36,7 +36,6 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
     }
     const signed = await sign(begun.value, { signal, isSuggested });
     if (signal.aborted || signed.outcome !== "signed") return;
-    clearToasts();
     const refuse = () => showToast({ kind: "danger", title: t("passkeyRefused") });
     const body = { response: signed.response };
     const done = await send(path, body, {

@@ -4,7 +4,7 @@ import { adminSession, signInAnswer } from "#contract/admin.ts";
 import type { SecondFactorKind } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
-import { clearToasts, showToast } from "#site/ui/toast.ts";
+import { showToast } from "#site/ui/toast.ts";
 import { focusField, type SignInFault, signInFault } from "../credentials.tsx";
 import { announceSessionChange } from "../session.ts";
 import { useSend } from "../use-call.ts";
@@ -37,8 +37,6 @@ export function SignInForm({
     setFault(found);
     if (found) return focusField(form.current, found.field);
 
-    // What an earlier attempt came to is no longer true beside this one's answer.
-    clearToasts();
     const done = await send(
       "/api/auth/sign-in/email",
       { email, password },
@@ -124,7 +122,6 @@ export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => void; onB
     if (isBusy) return;
     const code = String(new FormData(event.currentTarget).get("code"));
     setWrong(false);
-    clearToasts();
     const done = await send(
       "/api/auth/sign-in/second-factor",
       { kind, code },
