@@ -134,7 +134,8 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
         // A session ends by some of these calls, and by those of others with the same account.
         const isOver = status === 401 && !wish.path.startsWith("/api/auth/");
         if (isSomebody && isOver) cookies.delete(wish.asker);
-        if (status === 503 && shed.test(text)) return { ok: true, status };
+        const isShed = shed.test(text) || (wish.method === "HEAD" && text === "");
+        if (status === 503 && isShed) return { ok: true, status };
         if (status >= 500) return { ok: false, why: `${status} ${text.slice(0, 300)}` };
         const isOurs = !wish.path.startsWith("/api/") || /html/.test(text.slice(0, 40));
         const found = isOurs ? undefined : leak.exec(text);
