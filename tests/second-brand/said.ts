@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Claim } from "#brand/claims.ts";
-import { locales } from "#contract/locale.ts";
-import { claimText } from "#site/i18n/formats.ts";
+import { type Locale, locales } from "#contract/locale.ts";
+import { claimText, claimValue } from "#site/i18n/formats.ts";
 
 /** Places of the world and kinds of things belong to no brand. */
 const nobodys = new Set([
@@ -40,14 +40,17 @@ export async function onlyOf(first: string, second: string): Promise<string[]> {
 }
 
 /**
- * The claims as they are printed, where the figure alone tells which it is: a bare 24 could be
- * anything, 24/7 or $15M could not.
+ * The claims as each language prints them, where the figure alone tells which it is: a bare 24 could
+ * be anything, 24/7 or $15M could not. Sentences say "under" in words of their own.
  */
 export function figuresOf(claims: Record<string, Claim>): Set<string> {
   const telling = Object.values(claims).filter(
-    ({ kind, bound, value }) => (kind !== "count" || bound) && (kind !== "seconds" || value % 1),
+    ({ kind, bound, value }) =>
+      (kind !== "count" || bound === "more") && (kind !== "seconds" || value % 1),
   );
-  return new Set(telling.flatMap((claim) => locales.map((locale) => claimText(locale, claim))));
+  const print = (locale: Locale, claim: Claim) =>
+    (claim.bound === "more" ? claimText : claimValue)(locale, claim).replace(/\s/g, " ");
+  return new Set(telling.flatMap((claim) => locales.map((locale) => print(locale, claim))));
 }
 
 /** Whether a text names a figure by itself, and not as part of a longer one. */
