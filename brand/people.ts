@@ -139,7 +139,7 @@ export const investors: readonly Investor[] = [
     description: {
       en: "Invests in tools for people who study and work abroad. Asked for the education service.",
       ar: "تستثمر في أدوات لمن يدرسون أو يعملون خارج بلدانهم، وهي التي طلبت خدمة التعليم.",
-      fr: "Investit dans les outils de celles et ceux qui étudient et travaillent à l’étranger. C’est elle qui a demandé le service Études.",
+      fr: "Investit dans les services aux personnes qui étudient ou travaillent à l’étranger. C’est elle qui a demandé le service Études.",
     },
     round: "seed",
   },
@@ -151,7 +151,7 @@ export const investors: readonly Investor[] = [
     title: {
       en: "Founder, Monsoon Angels, Mumbai",
       ar: "مؤسس مونسون أنجلز، مومباي",
-      fr: "Fondateur, Monsoon Angels, Mumbai",
+      fr: "Fondateur, Monsoon Angels, Bombay",
     },
     description: {
       en: "Built and sold two logistics firms. Tests the freight service on his own containers.",
@@ -173,7 +173,7 @@ export const investors: readonly Investor[] = [
     description: {
       en: "Long-term family money. Holds no board seat and reads every monthly letter.",
       ar: "تستثمر مالًا عائليًا طويل الأمد. لا مقعد لها في مجلس الإدارة، وتقرأ كل رسالة شهرية.",
-      fr: "Des capitaux familiaux, placés pour longtemps. Sans siège au conseil, elle lit chaque lettre mensuelle.",
+      fr: "Des capitaux familiaux, placés pour longtemps. Sans siège au conseil, elle lit chaque rapport mensuel.",
     },
     round: "seriesA",
   },

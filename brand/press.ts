@@ -46,7 +46,7 @@ export const coverage: readonly Coverage[] = [
     title: {
       en: "Paid at the gate: what carriers say about instant settlement",
       ar: "الدفع عند البوابة: ماذا يقول الناقلون عن التسوية الفورية",
-      fr: "Payés au portail : ce que les transporteurs disent du règlement immédiat",
+      fr: "Payés dès l’arrivée : ce que les transporteurs disent du règlement immédiat",
     },
   },
   {
