@@ -32,6 +32,7 @@ async function start(options: OverloadOptions): Promise<void> {
     throw new Error("on purpose");
   });
   app.get("/*", async () => "page");
+  app.post("/confirm", async () => "confirmed");
 }
 
 describe("more calls than can be worked on", () => {
@@ -46,6 +47,17 @@ describe("more calls than can be worked on", () => {
     finish();
     for (const call of running) expect((await call).statusCode).toBe(200);
     expect((await app.inject("/api/slow")).statusCode).toBe(200);
+  });
+
+  it("are refused as forms of pages too, which are sent without script", async () => {
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    const confirm = async () => (await fetch(`${url}/confirm`, { method: "POST" })).status;
+    const running = [1, 2, 3].map(() => fetch(`${url}/api/slow`));
+    await started;
+    expect([await confirm(), (await fetch(`${url}/confirm`)).status]).toEqual([503, 200]);
+    finish();
+    for (const call of running) expect((await call).status).toBe(200);
+    expect(await confirm()).toBe(200);
   });
 
   it("are refused before anything is made of them, with the headers of every answer", async () => {

@@ -20,6 +20,10 @@ const refusalHeaders = {
 };
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** A call, or the form of a page that is sent without script: both ask for work. */
+const isCall = ({ method, url }: IncomingMessage) =>
+  url?.startsWith("/api/") || (method !== "GET" && method !== "HEAD");
+
 /** How often the event loop's delay is looked at, in milliseconds. */
 const lookEvery = 250;
 /** How often the log says how many calls were refused, in milliseconds. */
@@ -40,8 +44,8 @@ export interface OverloadOptions {
 /**
  * Sheds load from the API with 503 before it queues itself to death. Pages come from memory and keep
  * serving. A call counts while it is worked on: not while its body is on its way, which costs its
- * sender as much as us, and until it ends even if its sender has gone. Call it before anything else
- * adds hooks.
+ * sender as much as us, and until it ends even if its sender has gone. The form of a page counts like
+ * a call. Call it before anything else adds hooks.
  */
 export function installOverload(
   app: FastifyInstance,
@@ -51,7 +55,6 @@ export function installOverload(
   let limit = maxInFlight;
   const counted = new WeakSet<FastifyRequest>();
   const answered = new WeakSet<FastifyRequest>();
-  const isCall = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith("/api/");
 
   // Before Fastify makes a request, a reply and a log line of it: to refuse must cost next to nothing.
   const { server } = app;
@@ -61,7 +64,7 @@ export function installOverload(
   server
     .off("request", inner)
     .on("request", (request: IncomingMessage, response: ServerResponse) => {
-      if (inFlight < limit || !request.url?.startsWith("/api/")) return inner(request, response);
+      if (inFlight < limit || !isCall(request)) return inner(request, response);
       refused += 1;
       response.writeHead(503, refusal).end(refusalBody);
     });
@@ -77,7 +80,7 @@ export function installOverload(
   };
 
   app.addHook("onRequest", (request, reply, done) => {
-    if (!isCall(request)) return done();
+    if (!isCall(request.raw)) return done();
     if (!take(request)) return void refuseForNow(reply);
     reply.raw.once("close", () => {
       // A handler that has not answered yet is still at work, though nobody waits for it.
@@ -90,7 +93,7 @@ export function installOverload(
     done();
   });
   app.addHook("preValidation", (request, reply, done) => {
-    if (isCall(request) && !take(request)) return void refuseForNow(reply);
+    if (isCall(request.raw) && !take(request)) return void refuseForNow(reply);
     done();
   });
   app.addHook("onSend", (request, reply, payload, done) => {
