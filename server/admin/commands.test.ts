@@ -32,7 +32,6 @@ describe("npm run admin", () => {
     [["fly"]],
     [["fly", "a@b.example"]],
     [["add", "a", "b"]],
-    [["add", "a", "--force"]],
   ])("explains itself for %j", async (words) => {
     expect(await type(words)).toEqual({ code: 2, said: usage, commands: [] });
   });
@@ -43,6 +42,18 @@ describe("npm run admin", () => {
       said: 'There is no role "admin": give owner, editor or reader.',
       commands: [],
     });
+  });
+
+  it.each([
+    [["--role"], "--role"],
+    [["--role", "--reset"], "--role"],
+    [["--force"], "--force"],
+    [["--reset=yes"], "--reset"],
+  ])("says first what it does not understand of %j", async (options, named) => {
+    const { code, said, commands } = await type(["add", "a@b.example", ...options]);
+    expect([code, commands]).toEqual([2, []]);
+    expect(said.split("\n")[0]).toContain(named);
+    expect(said).toContain(usage);
   });
 
   it("asks for the password twice, and only when one is needed", async () => {

@@ -136,7 +136,8 @@ function parse(words: string[]): AdminCommand | CommandResult {
     const takesEmail = command !== "list";
     if (more.length > 0 || takesEmail !== Boolean(email)) return misused;
     return adminCommand.safeParse({ ...values, command, email }).data ?? misused;
-  } catch {
-    return misused;
+  } catch (error) {
+    // "Option '--role <value>' argument missing", "Unknown option '--force'".
+    return { exitCode: 2, lines: [(error as Error).message, usage] };
   }
 }
