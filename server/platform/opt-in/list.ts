@@ -171,6 +171,8 @@ export function unsubscribeRoutes(
   parts: ListParts & { publicUrl: string; lists: readonly OptInList[] },
 ): void {
   const { lists, authSecret, publicUrl } = parts;
+  // Without a limit: a mail service calls it for many people from one address, nobody may be kept on a
+  // list, and a forged token is found out before the database is asked.
   async function take(request: FastifyRequest, token: string): Promise<Answer> {
     try {
       return await unsubscribe(parts, token);
