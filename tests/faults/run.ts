@@ -63,7 +63,7 @@ async function perform({ scenario, kind }: Run): Promise<Result> {
     });
     await Promise.race([scenario.run(stage), over]);
   } catch (error) {
-    const told = `${(error as Error).stack ?? error}`.split("\n");
+    const told = `${(error as Error | undefined)?.stack ?? error}`.split("\n");
     stage.must(false, `ended early: ${told.slice(0, 8).join(" ").slice(0, 600)}`);
   } finally {
     clearTimeout(late);
