@@ -1,11 +1,27 @@
-import { formatFigure } from "#site/i18n/formats.ts";
+import { useMemo } from "react";
+import { formatNumber, formatPercent } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 
-/** A number as a message takes it: `count` chooses the plural form, `figure` is what is written. */
-export const amount = (count: number) => ({ count, figure: formatFigure(count) });
+export interface Figures {
+  figure: (value: number) => string;
+  /** A number as a message takes it: `count` chooses the plural form, `figure` is what is written. */
+  amount: (count: number) => { count: number; figure: string };
+  /** A part of a whole in percent; undefined when there is no whole. */
+  percent: (part: number, whole: number, decimals?: number) => string | undefined;
+}
 
-/** A part of a whole in percent; undefined when there is no whole. */
-export function percent(part: number, whole: number, decimals = 0): string | undefined {
-  return whole > 0 ? `${formatFigure((100 * part) / whole, decimals)}%` : undefined;
+/** Numbers as the page's language writes them. */
+export function useFigures(): Figures {
+  const locale = useSiteLocale();
+  return useMemo(() => {
+    const figure = (value: number) => formatNumber(locale, value);
+    return {
+      figure,
+      amount: (count) => ({ count, figure: figure(count) }),
+      percent: (part, whole, decimals = 0) =>
+        whole > 0 ? formatPercent(locale, (100 * part) / whole, decimals) : undefined,
+    };
+  }, [locale]);
 }
 
 const easternDigits = /[٠-٩۰-۹]/g;

@@ -22,7 +22,7 @@ import {
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { type AdminSession, mayDo } from "#contract/admin.ts";
-import { formatFigure } from "#site/i18n/formats.ts";
+
 import { PageLink, usePageHref } from "#site/i18n/page-link.tsx";
 import { localeOfRequest, readWords } from "#site/i18n/words.server.ts";
 import { type PageHandle, usePageHandle } from "#site/i18n/words.tsx";
@@ -32,7 +32,7 @@ import { clearToasts, showToast } from "#site/ui/toast.ts";
 import { AccessLost, type AccessLostReason, ask } from "./api.ts";
 import { onWork } from "./attendance.ts";
 import { useUnfinishedActions } from "./bulk-actions/requested-actions.ts";
-import { amount } from "./figures.ts";
+import { useFigures } from "./figures.ts";
 import { wordsOnce } from "./page-loader.ts";
 import {
   administrator,
@@ -230,6 +230,7 @@ function Logout({ email }: { email: string }) {
 /** From one page of the administration to the other; those the role does not open are left out. */
 function Sections({ current, role }: { current: AdminHandle["section"]; role: string }) {
   const t = useTranslations("admin.nav");
+  const { amount, figure } = useFigures();
   const unread = useUnread();
   const open = sections.filter(([name]) => {
     if (name === "import") return mayDo(role, "act");
@@ -264,7 +265,7 @@ function Sections({ current, role }: { current: AdminHandle["section"]; role: st
           {t(name)}
           {name === "inbox" && unread > 0 && (
             <span className="ms-2 inline-block min-w-5 rounded-full bg-water px-1.5 text-center text-[0.75rem] leading-5 font-medium text-on-water tabular-nums">
-              <span aria-hidden="true">{formatFigure(unread)}</span>
+              <span aria-hidden="true">{figure(unread)}</span>
               <span className="sr-only">{t("unread", amount(unread))}</span>
             </span>
           )}

@@ -14,9 +14,6 @@ export function formatNumber(locale: Locale, value: number, decimals = 0): strin
   return `${sign}${grouped}${fraction ? `${french ? "," : "."}${fraction}` : ""}`;
 }
 
-/** A number in the English notation, where the language is not known. */
-export const formatFigure = (value: number, decimals = 0) => formatNumber("en", value, decimals);
-
 /** Half up by the digits that are written: 1.005 is 1.01, which its binary value would not give. */
 function rounded(value: number, decimals: number): number {
   const written = String(value);

@@ -13,7 +13,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { SelectField } from "#site/ui/field.tsx";
 import { readJson } from "../api.ts";
-import { amount, isolated } from "../figures.ts";
+import { type Figures, isolated, useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { ListPages, ReadFault } from "../parts.tsx";
@@ -117,6 +117,7 @@ function Entries({ entries, isBusy }: { entries: readonly AuditEntry[]; isBusy: 
 
 function Line({ entry }: { entry: AuditEntry }) {
   const t = useTranslations("admin-audit");
+  const figures = useFigures();
   const marks = useTranslations("admin-bulk-actions.marks");
   const locale = useSiteLocale();
   const cell = "align-baseline max-md:block md:py-2.5 md:pe-6";
@@ -134,7 +135,7 @@ function Line({ entry }: { entry: AuditEntry }) {
       </td>
       <td className={`${cell} w-full [overflow-wrap:anywhere]`}>
         <p className="font-medium max-md:mt-0.5">
-          <bdi>{sentenceOf(t, marks, entry)}</bdi>
+          <bdi>{sentenceOf(t, marks, figures, entry)}</bdi>
         </p>
         <Scope entry={entry} />
       </td>
@@ -145,6 +146,7 @@ function Line({ entry }: { entry: AuditEntry }) {
 /** Which leads were meant, and how many of them were left alone. */
 function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
   const t = useTranslations("admin-audit");
+  const { amount } = useFigures();
   const skipped = Number(details.skipped ?? 0);
   const [only, second] = String(details.leads ?? "").split(" ");
   const filter = details.filter === undefined ? undefined : String(details.filter);
@@ -193,7 +195,12 @@ function term<const T extends string>(terms: readonly T[], value: unknown): T {
  * What an entry says. Who did it stands beside the sentence, except for what was done on the command
  * line: there the sentence names the account.
  */
-function sentenceOf(t: Words, marks: MarkWords, { kind, by, details }: AuditEntry): string {
+function sentenceOf(
+  t: Words,
+  marks: MarkWords,
+  { amount }: Figures,
+  { kind, by, details }: AuditEntry,
+): string {
   const amountOf = (name: string) => amount(Number(details[name] ?? 0));
   const role = (name: string) => {
     const given = String(details[name]);

@@ -13,7 +13,7 @@ import { type LeadMark, leadMarks } from "#contract/leads.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { focusFirstFault, TextAreaField, TextField } from "#site/ui/field.tsx";
-import { amount, isTypedNumber } from "../figures.ts";
+import { isTypedNumber, useFigures } from "../figures.ts";
 import { RadioGroup, ReadFault } from "../parts.tsx";
 import { dropUnsentText, useUnsentText } from "../session.ts";
 import { useCall } from "../use-call.ts";
@@ -33,6 +33,7 @@ const reachOf = (kind: BulkActionKind, { count, confirmed }: BulkActionPreview) 
 /** Asks before a bulk action, naming how many leads it reaches. */
 export function BulkActionDialog({ open, ...props }: DialogProps & { open: boolean }) {
   const t = useTranslations("admin-bulk-actions.dialog");
+  const { amount } = useFigures();
   const [reach, setReach] = useState<number>();
   const { kind } = props;
   const onClose = () => {
@@ -135,6 +136,7 @@ function Form({
   onSubmit: (fields: { mark?: LeadMark; note?: string }) => void;
 }) {
   const t = useTranslations("admin-bulk-actions.dialog");
+  const { amount } = useFigures();
   const marks = useTranslations("admin-bulk-actions.marks");
   const [mark, setMark] = useState<LeadMark>("priority");
   const [note, setNote] = useUnsentText("note");

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { type BulkAction, bulkAction, undoSeconds } from "#contract/bulk-actions.ts";
-import { formatFigure } from "#site/i18n/formats.ts";
+
 import { Button } from "#site/ui/button.tsx";
-import { amount } from "../figures.ts";
+import { type Figures, useFigures } from "../figures.ts";
 import { ProgressBar } from "../parts.tsx";
 import { useCall } from "../use-call.ts";
 import {
@@ -29,6 +29,8 @@ const extendInterval = 4_000;
  */
 export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
   const t = useTranslations("admin-bulk-actions.notices");
+  const figures = useFigures();
+  const { amount } = figures;
   const { actions: shown, host } = useRequestedActions();
   const last = shown.at(-1)?.action;
 
@@ -44,7 +46,7 @@ export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
           what: t(`waiting.${last.kind}`, amount(last.count)),
           seconds: undoSeconds,
         })
-      : last && isOver(last) && endOf(last, t);
+      : last && isOver(last) && endOf(last, t, figures);
   return createPortal(
     <div
       className={
@@ -70,7 +72,7 @@ export function BulkActionNotices({ onEnd }: { onEnd: () => void }) {
 }
 
 /** What became of an action that is over. */
-function endOf({ kind, state, done, skipped }: BulkAction, t: Words): string {
+function endOf({ kind, state, done, skipped }: BulkAction, t: Words, { amount }: Figures): string {
   if (state === "cancelled") return t("cancelled");
   return state === "undone" ? t("undone") : t(`done.${kind}`, amount(done - skipped));
 }
@@ -81,6 +83,8 @@ const lineClass = "mt-3 h-0.5 w-full";
 /** One action: the undo button while it can be undone, then its progress, then its result. */
 function Notice({ requested }: { requested: RequestedAction }) {
   const t = useTranslations("admin-bulk-actions.notices");
+  const figures = useFigures();
+  const { amount, figure } = figures;
   const [isHeld, setHeld] = useState(false);
   const { seconds, undo } = useProgress(requested, isHeld);
   const { action, isLate } = requested;
@@ -93,8 +97,8 @@ function Notice({ requested }: { requested: RequestedAction }) {
   const words = canUndo
     ? t(`waiting.${kind}`, amount(count))
     : isRunning
-      ? t(`running.${kind}`, { done: formatFigure(done), total: formatFigure(count) })
-      : endOf(action, t);
+      ? t(`running.${kind}`, { done: figure(done), total: figure(count) })
+      : endOf(action, t, figures);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever rests here only gets more time.
     <div

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import { confirmTimeClasses } from "#contract/leads.ts";
-import { formatFigure } from "#site/i18n/formats.ts";
+
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
-import { percent } from "../figures.ts";
+import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { useSession } from "../session.ts";
@@ -94,6 +94,7 @@ function useIsWide(): boolean {
 /** Three counts of all leads, below a line whose coloured part is the confirmed share. */
 function Counts() {
   const t = useTranslations("admin.dashboard.counts");
+  const { figure } = useFigures();
   const counts = useDashboard().list.value?.all;
   if (!counts) return null;
   const share = counts.total > 0 ? (100 * counts.confirmed) / counts.total : 0;
@@ -111,7 +112,7 @@ function Counts() {
       <dl className="grid grid-cols-3">
         {(["total", "confirmed", "pending"] as const).map((kind) => (
           <FigureCard key={kind} name={t(kind)}>
-            {formatFigure(counts[kind])}
+            {figure(counts[kind])}
           </FigureCard>
         ))}
       </dl>
@@ -122,6 +123,7 @@ function Counts() {
 /** How many of the leads that match confirm, and how soon. */
 function KeyFigures() {
   const t = useTranslations("admin-dashboard.chart");
+  const { percent } = useFigures();
   const duration = useDuration();
   const stats = useDashboard().stats.value;
   const rate = stats && percent(stats.counts.confirmed, stats.counts.total, 1);

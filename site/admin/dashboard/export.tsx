@@ -9,12 +9,12 @@ import {
   type LeadFilter,
   totalRowsHeader,
 } from "#contract/leads.ts";
-import { formatFigure } from "#site/i18n/formats.ts";
+
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Menu, MenuAction, MenuCheck, MenuGroup } from "#site/ui/menu.tsx";
 import { saveFile } from "#site/ui/save-file.ts";
 import { showToast } from "#site/ui/toast.ts";
-import { amount } from "../figures.ts";
+import { useFigures } from "../figures.ts";
 import { ProgressBar, ToolButton } from "../parts.tsx";
 import { doubtSession } from "../session.ts";
 import { useDashboard } from "./dashboard-data.ts";
@@ -27,6 +27,7 @@ import { filterQuery, isFiltered } from "./view.ts";
  */
 export function ExportButton({ matching, all }: { matching: number; all: number }) {
   const t = useTranslations("admin.dashboard.export");
+  const { amount, figure } = useFigures();
   const dashboard = useTranslations("admin-dashboard.export");
   const { filter } = useDashboard().view;
   const start = useRef<HTMLButtonElement>(null);
@@ -34,9 +35,9 @@ export function ExportButton({ matching, all }: { matching: number; all: number 
   const { progress, run, cancel } = useExport();
   const isOff = progress !== null;
   const isPart = isFiltered(filter);
-  const whole = { name: dashboard("all", { figure: formatFigure(all) }), filter: {}, rows: all };
+  const whole = { name: dashboard("all", { figure: figure(all) }), filter: {}, rows: all };
   const these = {
-    name: dashboard("these", { figure: formatFigure(matching) }),
+    name: dashboard("these", { figure: figure(matching) }),
     filter,
     rows: matching,
   };
@@ -142,7 +143,8 @@ function useExport() {
 
 function ProgressLine({ done, total }: ExportProgress) {
   const t = useTranslations("admin.dashboard.export");
-  const words = t("progress", { done: formatFigure(done), total: formatFigure(total) });
+  const { figure } = useFigures();
+  const words = t("progress", { done: figure(done), total: figure(total) });
   return (
     <div className="grid gap-1">
       <span className="small text-soft tabular-nums">{words}</span>

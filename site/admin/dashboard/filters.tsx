@@ -8,7 +8,7 @@ import { locales } from "#contract/locale.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
 import { SelectField, TextField } from "#site/ui/field.tsx";
-import { amount } from "../figures.ts";
+import { useFigures } from "../figures.ts";
 import { ToolButton } from "../parts.tsx";
 import { firstOfLast, localNow } from "./chart-columns.tsx";
 import { useDashboard } from "./dashboard-data.ts";
@@ -154,6 +154,7 @@ const ranges = [7, 30, 90];
 /** First and last day of signing up. */
 function DayFilters() {
   const t = useTranslations("admin-dashboard.filters");
+  const { amount } = useFigures();
   const { view, filter } = useDashboard();
   const { from, to } = view.filter;
   return (

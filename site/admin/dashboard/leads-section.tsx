@@ -5,7 +5,7 @@ import { mayDo } from "#contract/admin.ts";
 import { type LeadFilter, type LeadsPage, newLeads } from "#contract/leads.ts";
 import { Menu, MenuCheck, MenuGroup } from "#site/ui/menu.tsx";
 import { ask } from "../api.ts";
-import { amount } from "../figures.ts";
+import { useFigures } from "../figures.ts";
 import { ReadFault, ToolButton } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useDashboard } from "./dashboard-data.ts";
@@ -19,6 +19,7 @@ import { filterQuery, inReaderZone, isFiltered, type PageCursor } from "./view.t
 /** The list with all that belongs to it: search, filters, selection, export and pages. */
 export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
   const t = useTranslations("admin.dashboard");
+  const { amount } = useFigures();
   const dashboard = useTranslations("admin-dashboard");
   const { view, list, isBusy, reread } = useDashboard();
   const { role } = useSession().user;
@@ -144,6 +145,7 @@ function useNewLeads(filter: LeadFilter, since: string | undefined): number {
 /** Says that somebody joined since; the list itself moves only when the reader asks for it. */
 function NewLeadsNotice() {
   const t = useTranslations("admin-dashboard.newLeads");
+  const { amount } = useFigures();
   const { view, list, sort, reread } = useDashboard();
   const isNewest = view.order === "newest" && !view.after && !view.before;
   const newest = isNewest ? list.value?.leads[0]?.created_at : undefined;

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";
 import { describe, expect, it } from "vitest";
 import { type Locale, locales } from "#contract/locale.ts";
+import { formatNumber } from "#site/i18n/formats.ts";
 import { wordsOf } from "#tests/journeys/words.ts";
 import { columnsIn } from "./lead-columns.tsx";
 import {
@@ -75,7 +76,7 @@ function barIn(locale: Locale, count: number): string {
 describe.each(locales)("the bar of what is selected, in %s", (locale) => {
   const { selection } = wordsOf(locale, "admin-dashboard");
   const { delete: remove } = wordsOf(locale, "admin-bulk-actions");
-  const why = selection.tooMany.replace("{figure}", "1,000");
+  const why = selection.tooMany.replace("{figure}", formatNumber(locale, 1000));
 
   it("offers the actions for a thousand leads, and for more says why there are none", () => {
     expect(barIn(locale, 1000)).toContain(remove);

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type BulkActionTarget, namedLeadsLimit } from "#contract/bulk-actions.ts";
 import type { LeadFilter } from "#contract/leads.ts";
-import { formatFigure } from "#site/i18n/formats.ts";
+
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
-import { amount } from "../figures.ts";
+import { useFigures } from "../figures.ts";
 import { inReaderZone } from "./view.ts";
 
 /** Which leads are chosen: some by id, or all that match the filter. */
@@ -63,9 +63,10 @@ export function SelectionBar({
   onSelection: (selection: Selection) => void;
 }) {
   const t = useTranslations("admin-dashboard.selection");
+  const { amount, figure } = useFigures();
   const size = sizeOf(selection, matching);
   const words = t("count", amount(size));
-  const tooMany = isTooMany(selection) && t("tooMany", { figure: formatFigure(namedLeadsLimit) });
+  const tooMany = isTooMany(selection) && t("tooMany", { figure: figure(namedLeadsLimit) });
   const button = (label: string, next: Selection) => (
     <button type="button" onClick={() => onSelection(next)} className="text-link min-h-8">
       {label}
@@ -93,7 +94,7 @@ export function SelectionBar({
           <span className="ms-auto flex flex-wrap items-center gap-x-5">
             {selection !== "every" &&
               matching > size &&
-              button(t("every", { figure: formatFigure(matching) }), "every")}
+              button(t("every", { figure: figure(matching) }), "every")}
             {button(t("clear"), nothing)}
           </span>
         </section>

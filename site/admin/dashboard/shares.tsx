@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { confirmTimeClasses } from "#contract/leads.ts";
-import { formatFigure } from "#site/i18n/formats.ts";
-import { amount, percent } from "../figures.ts";
+
+import { type Figures, useFigures } from "../figures.ts";
 import { DataTable } from "../parts.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 
@@ -32,12 +32,14 @@ export function Shares(props: SharesProps) {
   return isTable ? <ShareTable {...props} /> : <ShareBars {...props} />;
 }
 
-function confirmedPart({ joined, confirmed }: Share): string | undefined {
+function confirmedPart({ joined, confirmed }: Share, { percent }: Figures): string | undefined {
   return confirmed === undefined ? undefined : percent(confirmed, joined);
 }
 
 function ShareBars({ title, shares, picked, onPick }: SharesProps) {
   const t = useTranslations("admin-dashboard.shares");
+  const figures = useFigures();
+  const { figure } = figures;
   const [isWhole, setWhole] = useState(false);
   const most = shares.reduce((top, { joined }) => Math.max(top, joined), 1);
   const width = (count: number) => ({ inlineSize: `${(100 * count) / most}%` });
@@ -57,8 +59,8 @@ function ShareBars({ title, shares, picked, onPick }: SharesProps) {
                 <bdi className="truncate">{share.name}</bdi>
                 {isPicked && <X className="size-3.5 shrink-0 text-water" aria-hidden="true" />}
               </span>
-              <span className="ps-2">{formatFigure(share.joined)}</span>
-              <span className="text-end text-soft">{confirmedPart(share)}</span>
+              <span className="ps-2">{figure(share.joined)}</span>
+              <span className="text-end text-soft">{confirmedPart(share, figures)}</span>
             </>
           );
           return (
@@ -96,7 +98,7 @@ function ShareBars({ title, shares, picked, onPick }: SharesProps) {
           onClick={() => setWhole(!isWhole)}
           className="small text-link mt-1 min-h-8"
         >
-          {isWhole ? t("fewer") : t("more", { figure: formatFigure(shares.length) })}
+          {isWhole ? t("fewer") : t("more", { figure: figure(shares.length) })}
         </button>
       )}
     </div>
@@ -105,6 +107,8 @@ function ShareBars({ title, shares, picked, onPick }: SharesProps) {
 
 function ShareTable({ title, shares }: SharesProps) {
   const t = useTranslations("admin-dashboard.shares");
+  const figures = useFigures();
+  const { figure } = figures;
   const hasConfirmed = shares.some(({ confirmed }) => confirmed !== undefined);
   return (
     <DataTable
@@ -115,12 +119,12 @@ function ShareTable({ title, shares }: SharesProps) {
         key: share.value,
         cells: [
           <bdi key="name">{share.name}</bdi>,
-          formatFigure(share.joined),
+          figure(share.joined),
           ...(hasConfirmed
             ? [
                 <span key="confirmed" className="whitespace-nowrap">
-                  {formatFigure(share.confirmed ?? 0)}{" "}
-                  <span className="text-soft">{confirmedPart(share)}</span>
+                  {figure(share.confirmed ?? 0)}{" "}
+                  <span className="text-soft">{confirmedPart(share, figures)}</span>
                 </span>,
               ]
             : []),
@@ -133,6 +137,7 @@ function ShareTable({ title, shares }: SharesProps) {
 /** A class of `confirmTimeClasses` in words: up to so many minutes, or longer than the last. */
 export function useDuration(): (minutes: number | undefined) => string {
   const t = useTranslations("admin-dashboard.shares");
+  const { amount } = useFigures();
   const duration = (minutes: number) =>
     minutes < 60 ? t("minutes", amount(minutes)) : t("hours", amount(minutes / 60));
   return (minutes) =>

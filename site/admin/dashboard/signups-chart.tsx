@@ -2,15 +2,10 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { type LeadStats, statSteps } from "#contract/leads.ts";
-import {
-  formatDay,
-  formatFigure,
-  formatMoment,
-  formatShortDay,
-  formatTime,
-} from "#site/i18n/formats.ts";
+import { formatDay, formatMoment, formatShortDay, formatTime } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ChartSlider, evenIndexes } from "#site/ui/chart-slider.tsx";
+import { useFigures } from "../figures.ts";
 import { DataTable, ReadFault, ScrollRegion } from "../parts.tsx";
 import {
   Bars,
@@ -47,6 +42,7 @@ export function SignupsChart() {
  */
 function Chart({ stats }: { stats: LeadStats }) {
   const t = useTranslations("admin-dashboard.chart");
+  const { figure } = useFigures();
   const locale = useSiteLocale();
   const { view, filter, isTable, setTable } = useDashboard();
   const [read, setRead] = useState<number>();
@@ -67,8 +63,8 @@ function Chart({ stats }: { stats: LeadStats }) {
     column &&
     t("point", {
       when: timeOf(column),
-      joined: formatFigure(column.joined),
-      confirmed: formatFigure(column.confirmed),
+      joined: figure(column.joined),
+      confirmed: figure(column.confirmed),
     });
   const pick = (index: number) => {
     const one = columns[index];
@@ -120,7 +116,7 @@ function Chart({ stats }: { stats: LeadStats }) {
           >
             {[1, 0.5, 0].map((part) => (
               <li key={part} className="leading-4">
-                {formatFigure(topOf(columns) * part)}
+                {figure(topOf(columns) * part)}
               </li>
             ))}
           </ol>
@@ -145,7 +141,7 @@ function Chart({ stats }: { stats: LeadStats }) {
             heads={[t("when"), t("joined"), t("confirmed")]}
             rows={columns.toReversed().map((one) => ({
               key: one.at,
-              cells: [timeOf(one), formatFigure(one.joined), formatFigure(one.confirmed)],
+              cells: [timeOf(one), figure(one.joined), figure(one.confirmed)],
             }))}
           />
         </ScrollRegion>

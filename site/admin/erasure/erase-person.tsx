@@ -7,7 +7,7 @@ import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { amount, isolated } from "../figures.ts";
+import { isolated, useFigures } from "../figures.ts";
 import { ToolButton } from "../parts.tsx";
 import { useCall } from "../use-call.ts";
 
@@ -120,6 +120,7 @@ function Confirm({
   onOther: (() => void) | undefined;
 }) {
   const t = useTranslations("admin-erasure");
+  const { amount } = useFigures();
   const [notify, setNotify] = useState(true);
   const erase = useCall(erasurePreview, ({ outcome }) => outcome === "done" && onErased());
   const hasFailed = erase.answer !== undefined && erase.answer.outcome !== "done";

@@ -9,12 +9,14 @@ import {
   importSampleSize,
 } from "#contract/lead-import.ts";
 import { isLocale } from "#contract/locale.ts";
-import { formatFigure } from "#site/i18n/formats.ts";
+
+import { useFigures } from "../figures.ts";
 import { DataTable, ScrollRegion } from "../parts.tsx";
 
 /** What would happen to the rows: how many of each kind, and the first of them as they were read. */
 export function CheckStep({ check }: { check: ImportCheck }) {
   const t = useTranslations("admin-import");
+  const { figure } = useFigures();
   const [only, setOnly] = useState<ImportOutcome | null>(null);
   const there = importOutcomes.filter((outcome) => check.totals[outcome] > 0);
   const samples = check.samples.filter(({ outcome }) => only === null || outcome === only);
@@ -22,7 +24,7 @@ export function CheckStep({ check }: { check: ImportCheck }) {
   return (
     <>
       <p className="text-soft">
-        {t("check.total", { count: check.rows, figure: formatFigure(check.rows) })}
+        {t("check.total", { count: check.rows, figure: figure(check.rows) })}
       </p>
       <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {there.map((outcome) => (
@@ -39,7 +41,7 @@ export function CheckStep({ check }: { check: ImportCheck }) {
                   outcome === "new" ? "text-water" : "text-soft",
                 )}
               >
-                {formatFigure(check.totals[outcome])}
+                {figure(check.totals[outcome])}
               </span>
               <span
                 className={clsx(
@@ -57,7 +59,7 @@ export function CheckStep({ check }: { check: ImportCheck }) {
       <Rows samples={samples} />
       {isShortened && (
         <p className="small mt-3 text-soft">
-          {t("check.first", { figure: formatFigure(importSampleSize) })}
+          {t("check.first", { figure: figure(importSampleSize) })}
         </p>
       )}
     </>

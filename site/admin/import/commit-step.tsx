@@ -7,13 +7,14 @@ import { Button, buttonClass } from "#site/ui/button.tsx";
 import { CheckboxField, focusFirstFault, TextField } from "#site/ui/field.tsx";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
-import { amount } from "../figures.ts";
+import { useFigures } from "../figures.ts";
 import { RadioGroup } from "../parts.tsx";
 import type { Import } from "./use-import.ts";
 
 /** The consent that is stated for the file, and the button that names how many it is about. */
 export function CommitStep({ current, check }: { current: Import; check: ImportCheck }) {
   const t = useTranslations("admin-import");
+  const { amount } = useFigures();
   const [status, setStatus] = useState<(typeof leadStatuses)[number]>("pending");
   const [source, setSource] = useState("");
   const [date, setDate] = useState("");
@@ -90,6 +91,7 @@ export function CommitStep({ current, check }: { current: Import; check: ImportC
 /** What was imported, and the way to delete it again. */
 export function DoneStep({ result, onRestart }: { result: ImportResult; onRestart: () => void }) {
   const t = useTranslations("admin-import.done");
+  const { amount } = useFigures();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

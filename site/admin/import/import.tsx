@@ -4,13 +4,13 @@ import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import { importFileLimit, importRowLimit } from "#contract/lead-import.ts";
-import { formatBytes, formatFigure } from "#site/i18n/formats.ts";
+import { formatBytes } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
-import { amount, isolated } from "../figures.ts";
+import { isolated, useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { ProgressBar } from "../parts.tsx";
 import { useSession } from "../session.ts";
@@ -33,6 +33,7 @@ export default function ImportPage() {
 /** One step below the other: what was decided stays in sight while the next thing is. */
 function Steps() {
   const t = useTranslations("admin-import");
+  const { amount } = useFigures();
   const current = useImport();
   const { step, file, checked, result, problem } = current;
   if (result) return <DoneStep result={result} onRestart={current.restart} />;
@@ -112,6 +113,7 @@ function Step({
 
 function Problem({ problem }: { problem: ImportProblem | undefined }) {
   const t = useTranslations("admin-import");
+  const { figure } = useFigures();
   const locale = useSiteLocale();
   if (!problem) return null;
   return (
@@ -119,7 +121,7 @@ function Problem({ problem }: { problem: ImportProblem | undefined }) {
       {"fault" in problem
         ? t(`faults.${problem.fault}`, {
             size: formatBytes(locale, importFileLimit),
-            rows: formatFigure(importRowLimit),
+            rows: figure(importRowLimit),
             line: problem.line,
           })
         : t(`problems.${problem.problem}`)}
@@ -130,6 +132,7 @@ function Problem({ problem }: { problem: ImportProblem | undefined }) {
 /** Where a file is chosen or dropped, and how much of it has left. */
 function FileStep({ current }: { current: Import }) {
   const t = useTranslations("admin-import.file");
+  const { figure } = useFigures();
   const locale = useSiteLocale();
   const [name, setName] = useState("");
   const [isOver, setOver] = useState(false);
@@ -194,7 +197,7 @@ function FileStep({ current }: { current: Import }) {
       <p id={hintId} className="small mt-3 max-w-xl text-soft">
         {t("limits", {
           size: formatBytes(locale, importFileLimit),
-          rows: formatFigure(importRowLimit),
+          rows: figure(importRowLimit),
         })}
       </p>
     </div>

@@ -11,7 +11,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { ReadFailed, readJson, sendAction } from "../api.ts";
 import { ErasePerson } from "../erasure/erase-person.tsx";
-import { amount } from "../figures.ts";
+import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { ListPages, ReadFault } from "../parts.tsx";
@@ -70,6 +70,7 @@ async function readEntry({ kind, id }: EntryName, signal: AbortSignal): Promise<
 
 export default function Inbox() {
   const t = useTranslations("inbox");
+  const { amount } = useFigures();
   const { role } = useSession().user;
   const { address, go } = useAddress();
   const { value, hasFailed, isBusy, again } = useRead<typeof clientLoader>();
