@@ -61,7 +61,7 @@ export function NewsletterForm() {
             maxLength={320}
             dir="ltr"
             readOnly={isBusy}
-            className="small min-h-11 w-full rounded-none border-b border-edge bg-transparent text-ink placeholder:text-soft rtl:text-end"
+            className="small min-h-11 w-full rounded-none border-b border-edge bg-transparent text-ink placeholder:py-1 placeholder:leading-8 placeholder:text-soft rtl:text-end"
           />
         </label>
         <Button type="submit" look="outline" data-early="" busy={isBusy} className="px-4">

@@ -167,7 +167,7 @@ function TourButton() {
   return (
     <>
       <Button look="quiet" data-early="" aria-haspopup="dialog" onClick={show}>
-        <Icon name="play" className="size-3.5 fill-current rtl:-scale-x-100" />
+        <Icon name="play" className="size-3.5 fill-current" />
         {t("tour")}
       </Button>
       {Tour && <Tour open={open} onOpenChange={setOpen} />}

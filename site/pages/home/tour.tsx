@@ -112,7 +112,7 @@ function Player() {
           {running ? (
             <Pause className="size-5" aria-hidden="true" />
           ) : (
-            <Play className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+            <Play className="size-5" aria-hidden="true" />
           )}
         </Control>
         <Control
