@@ -45,7 +45,7 @@ export const coverage: readonly Coverage[] = [
     language: "ar",
     title: {
       en: "Paid at the gate: what carriers say about instant settlement",
-      ar: "الدفع عند البوابة: ماذا يقول الناقلون عن التسوية الفورية",
+      ar: "الدفع عند الوصول: ماذا يقول الناقلون عن التسوية الفورية",
       fr: "Payés dès l’arrivée : ce que les transporteurs disent du règlement immédiat",
     },
   },
@@ -65,7 +65,7 @@ export const coverage: readonly Coverage[] = [
     language: "en",
     title: {
       en: "Founded this month in the Emirates: four services, one ledger",
-      ar: "تأسست هذا الشهر في الإمارات: أربع خدمات وسجلّ واحد",
+      ar: "تأسست هذا الشهر في الإمارات: أربع خدمات وسجلّ كتل واحد",
       fr: "Fondée ce mois-ci aux Émirats : quatre services, un seul registre",
     },
   },
@@ -75,7 +75,7 @@ export const coverage: readonly Coverage[] = [
     language: "en",
     title: {
       en: "A token with a job: fees at half price, and nobody obliged to hold it",
-      ar: "عملة لها عمل: رسوم بنصف السعر، ولا أحد ملزَم باقتنائها",
+      ar: "عملة رقمية للرسوم: خصم بالنصف، ولا إلزام باقتنائها",
       fr: "Un jeton qui sert : des frais divisés par deux, et personne n’est tenu d’en avoir",
     },
   },

@@ -9,7 +9,7 @@ export interface Witness {
 }
 
 export const walletTestimonials = [
-  { key: "remote", name: { en: "Mariam Haddad", ar: "مريم حداد", fr: "Mariam Haddad" }, rating: 5 },
+  { key: "remote", name: { en: "Mariam Saab", ar: "مريم صعب", fr: "Mariam Saab" }, rating: 5 },
   {
     key: "shop",
     name: { en: "Joseph Okafor", ar: "جوزيف أوكافور", fr: "Joseph Okafor" },
@@ -42,7 +42,7 @@ export const travelTestimonials = [
 export const educationTestimonials = [
   {
     key: "engineer",
-    name: { en: "Salma Al Balushi", ar: "سلمى البلوشي", fr: "Salma Al Balushi" },
+    name: { en: "Salma Al Harthy", ar: "سلمى الحارثي", fr: "Salma Al Harthy" },
     rating: 5,
     university: {
       en: "Halden Technical University, Germany",
