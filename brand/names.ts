@@ -12,7 +12,10 @@ export const names = {
     ar: "فلج للتقنيات ش.م.ح",
     fr: "Falaj Technologies FZ-LLC",
   } satisfies Localized,
-  token: { name: "Falaj", symbol: "FLJ" },
+  token: {
+    name: { en: "Falaj", ar: "فلج", fr: "Falaj" } satisfies Localized,
+    symbol: "FLJ",
+  },
 } as const;
 
 /** Year of foundation, for the copyright line. */

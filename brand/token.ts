@@ -1,4 +1,4 @@
-import { names } from "./names.ts";
+import { type Localized, names } from "./names.ts";
 
 /** The token, and what is said of its market while nobody has quoted it yet. */
 export const token = {
@@ -6,7 +6,7 @@ export const token = {
   chain: "solana",
   /** Address of its contract there. */
   address: "FaLajk3Qw7Yh2TnVb5XcRz8UdKpE4sGmJx6N9vRt2mZp",
-  name: names.token.name,
+  name: names.token.name.en,
   symbol: names.token.symbol,
   decimals: 9,
   /** Whole tokens. */
@@ -25,20 +25,23 @@ export const token = {
 
 const at = (base: string) => `${base}${token.address}`;
 
+/** A name that English and French write alike. */
+const latin = (en: string, ar: string): Localized => ({ en, ar, fr: en });
+
 /** Where the token is traded. Shown only where promotion is allowed. */
 export const venues = [
-  { kind: "exchange", name: "Sarij", href: at("https://sarij.example/swap/") },
-  { kind: "aggregator", name: "Ghayl", href: at("https://ghayl.example/route/") },
+  { kind: "exchange", name: latin("Sarij", "سريج"), href: at("https://sarij.example/swap/") },
+  { kind: "aggregator", name: latin("Ghayl", "غَيل"), href: at("https://ghayl.example/route/") },
 ] as const;
 
 /** Where anybody can check what is said of it, besides its chain's explorer. */
 export const analytics = [
-  { kind: "chart", name: "Marqab", href: at("https://marqab.example/chart/") },
+  { kind: "chart", name: latin("Marqab", "مرقب"), href: at("https://marqab.example/chart/") },
 ] as const;
 
 export const community = [
-  { kind: "x", name: "X (Twitter)", href: "https://x.com/falaj_example" },
-  { kind: "telegram", name: "Telegram", href: "https://t.me/falaj_example" },
+  { kind: "x", name: latin("X (Twitter)", "إكس (تويتر)"), href: "https://x.com/falaj_example" },
+  { kind: "telegram", name: latin("Telegram", "تيليغرام"), href: "https://t.me/falaj_example" },
 ] as const;
 
 /** Years during which what belongs to the team cannot move. */
@@ -77,16 +80,24 @@ export const roadmap = [
 
 /** What a partner does is a word of the content, by `work`. The mark is drawn in a square of 48. */
 export const partners = [
-  { name: "Qasr Custody", work: "custody", mark: "M8 40V20L24 8l16 12v20M16 40V26h16v14M24 26v14" },
   {
-    name: "Sahm Audit",
+    name: latin("Qasr Custody", "قصر للحفظ الأمين"),
+    work: "custody",
+    mark: "M8 40V20L24 8l16 12v20M16 40V26h16v14M24 26v14",
+  },
+  {
+    name: latin("Sahm Audit", "سهم للتدقيق"),
     work: "audit",
     mark: "M24 6a18 18 0 1 0 0 36 18 18 0 0 0 0-36M15 24l7 7 12-14",
   },
   {
-    name: "Marsa Liquidity",
+    name: latin("Marsa Liquidity", "مرسى للسيولة"),
     work: "liquidity",
     mark: "M6 20c6-6 12 6 18 0s12 6 18 0M6 32c6-6 12 6 18 0s12 6 18 0",
   },
-  { name: "Dalla Payments", work: "payments", mark: "M10 14h20l-6-6M38 34H18l6 6M10 24h28" },
+  {
+    name: latin("Dalla Payments", "دلّة للمدفوعات"),
+    work: "payments",
+    mark: "M10 14h20l-6-6M38 34H18l6 6M10 24h28",
+  },
 ] as const;

@@ -140,7 +140,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
     colour: colours.soft,
   });
 
-  const token = `${names.token.name} (${names.token.symbol})`;
+  const token = `${names.token.name[locale]} (${names.token.symbol})`;
   const founded = formatMonth(locale, new Date(Date.UTC(foundedIn.year, foundedIn.month - 1, 1)));
   y += 14;
   for (const [label, value] of [

@@ -128,7 +128,8 @@ describe("a brand that may not promote its token", () => {
     const pages = written.filter(({ file }) => file.endsWith(".html"));
     for (const { name, href } of venues) {
       expect(foundIn(pages, (text) => text.includes(href))).toEqual([]);
-      expect(foundIn(read, (text) => text.includes(name))).toEqual([]);
+      const said = Object.values(name);
+      expect(foundIn(read, (text) => said.some((one) => text.includes(one)))).toEqual([]);
     }
   });
 

@@ -408,7 +408,9 @@ describe.each(locales)("the token page, %s", (locale) => {
 
   it("opens exchange, aggregator, explorer and chart site in new tabs", () => {
     for (const { name, href } of [...venues, ...checks]) {
-      expect(page.links, name).toContainEqual(expect.objectContaining({ href, newTab: true }));
+      expect(page.links, name[locale]).toContainEqual(
+        expect.objectContaining({ href, newTab: true }),
+      );
     }
   });
 
@@ -464,7 +466,7 @@ describe.each(locales)("the token page, %s", (locale) => {
 
   it("names the partners with what they do", () => {
     for (const { name, work } of partners) {
-      expect(page.text).toContain(name);
+      expect(page.text).toContain(name[locale]);
       expect(page.text).toContain(say(`token.partners.${work}.type`));
     }
   });

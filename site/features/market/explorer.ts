@@ -1,3 +1,4 @@
+import type { Localized } from "#brand/names.ts";
 import { analytics, token } from "#brand/token.ts";
 import type { Chain } from "#contract/choices.ts";
 
@@ -19,7 +20,12 @@ const explorers: Record<Chain, { name: string; page: string }> = {
 const { name, page } = explorers[token.chain];
 
 /** The token's page at its chain's explorer. */
-export const explorer = { kind: "explorer", name, href: `${page}${token.address}` } as const;
+export const explorer = {
+  kind: "explorer",
+  // Explorers write their names in Latin letters in every language.
+  name: { en: name, ar: name, fr: name } satisfies Localized,
+  href: `${page}${token.address}`,
+} as const;
 
 /** Where anybody can check what is said of the token. */
 export const checks = [explorer, ...analytics] as const;

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { promotesToken } from "#brand/promotion.ts";
 import { community, token, venues } from "#brand/token.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
 import { CopyIconButton } from "#site/ui/copy-icon-button.tsx";
 import { showToast } from "#site/ui/toast.ts";
@@ -89,6 +90,7 @@ export function ContractAddress({
 /** Where the token is traded, checked and talked about. Trading only where promotion is allowed. */
 function MarketLinks({ className }: { className?: string }) {
   const t = useTranslations("market.links");
+  const locale = useSiteLocale();
   const groups = [
     { name: "venues", links: promotesToken ? venues : [] },
     { name: "analytics", links: checks },
@@ -104,7 +106,7 @@ function MarketLinks({ className }: { className?: string }) {
               <ul className="mt-2 flex flex-wrap gap-2.5">
                 {links.map(({ kind, name: title, href }) => (
                   <li key={kind}>
-                    <OutwardLink look="outline" href={href} label={title} />
+                    <OutwardLink look="outline" href={href} label={title[locale]} />
                   </li>
                 ))}
               </ul>

@@ -5,6 +5,7 @@ import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { venues } from "#brand/token.ts";
 import { ContractAddress } from "#site/features/market/market-widget.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
@@ -16,6 +17,7 @@ const falls = ["lg:mt-0", "lg:mt-16", "lg:mt-32"];
 export function Buying() {
   const t = useTranslations("token.buy");
   const market = useTranslations("market");
+  const locale = useSiteLocale();
   const { symbol } = names.token;
   const exchange = venues.find(({ kind }) => kind === "exchange");
   const steps: { name: "wallet" | "fund" | "swap"; more?: ReactNode }[] = [
@@ -24,7 +26,7 @@ export function Buying() {
     {
       name: "swap",
       more: exchange && (
-        <Outward href={exchange.href} label={t("swap.link", { name: exchange.name })} />
+        <Outward href={exchange.href} label={t("swap.link", { name: exchange.name[locale] })} />
       ),
     },
   ];

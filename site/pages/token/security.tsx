@@ -47,7 +47,7 @@ export function Security() {
               {t("open.text", { holders: claimText(locale, claims.holders) })}{" "}
               <OutwardLink
                 href={explorer.href}
-                label={t("open.link", { name: explorer.name })}
+                label={t("open.link", { name: explorer.name[locale] })}
                 className="text-link inline-flex min-h-6 items-center gap-2 text-ink"
               />
             </dd>

@@ -9,7 +9,10 @@ export const names = {
     ar: "زعفران القابضة المحدودة",
     fr: "Zafran Holding Limited",
   } satisfies Localized,
-  token: { name: "Zafran", symbol: "ZFN" },
+  token: {
+    name: { en: "Zafran", ar: "زعفران", fr: "Zafran" } satisfies Localized,
+    symbol: "ZFN",
+  },
 } as const;
 
 export const foundedIn = { year: 2019, month: 11 } as const;

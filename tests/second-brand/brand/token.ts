@@ -1,9 +1,9 @@
-import { names } from "./names.ts";
+import { type Localized, names } from "./names.ts";
 
 export const token = {
   chain: "ethereum",
   address: "0x7a3F0c92E51bD4886dA1f9B37C25e8064fAb19d2",
-  name: names.token.name,
+  name: names.token.name.en,
   symbol: names.token.symbol,
   decimals: 6,
   totalSupply: 8_000_000_000,
@@ -19,18 +19,24 @@ export const token = {
 
 const at = (base: string) => `${base}${token.address}`;
 
+const latin = (en: string, ar: string): Localized => ({ en, ar, fr: en });
+
 export const venues = [
-  { kind: "exchange", name: "Kantara", href: at("https://kantara.example/trade/") },
-  { kind: "aggregator", name: "Masar", href: at("https://masar.example/best/") },
+  {
+    kind: "exchange",
+    name: latin("Kantara", "كنتارا"),
+    href: at("https://kantara.example/trade/"),
+  },
+  { kind: "aggregator", name: latin("Masar", "مَسار"), href: at("https://masar.example/best/") },
 ] as const;
 
 export const analytics = [
-  { kind: "chart", name: "Rasm", href: at("https://rasm.example/line/") },
+  { kind: "chart", name: latin("Rasm", "رَسم"), href: at("https://rasm.example/line/") },
 ] as const;
 
 export const community = [
-  { kind: "x", name: "X (Twitter)", href: "https://x.com/zafran_example" },
-  { kind: "telegram", name: "Telegram", href: "https://t.me/zafran_example" },
+  { kind: "x", name: latin("X (Twitter)", "إكس (تويتر)"), href: "https://x.com/zafran_example" },
+  { kind: "telegram", name: latin("Telegram", "تيليغرام"), href: "https://t.me/zafran_example" },
 ] as const;
 
 export const teamLockYears = 4;
@@ -63,6 +69,10 @@ export const roadmap = [
 ] as const satisfies readonly RoadmapStop[];
 
 export const partners = [
-  { name: "Hisn Vaults", work: "custody", mark: "M8 40V16h32v24M8 24h32M24 24v16" },
-  { name: "Burhan Review", work: "audit", mark: "M8 24l12 12L40 12" },
+  {
+    name: latin("Hisn Vaults", "حصن للخزائن"),
+    work: "custody",
+    mark: "M8 40V16h32v24M8 24h32M24 24v16",
+  },
+  { name: latin("Burhan Review", "برهان للمراجعة"), work: "audit", mark: "M8 24l12 12L40 12" },
 ] as const;
