@@ -7,6 +7,8 @@ import { serverEnvironment, serverFlags } from "../tasks/project.mjs";
 export interface SiteProcess {
   url: string;
   child: ChildProcess;
+  /** Lines it has written for whoever started it. */
+  said: string[];
   stop(): Promise<void>;
 }
 
@@ -34,8 +36,10 @@ export async function startSite(
     complaints = `${complaints}${line}\n`.slice(-10_000);
     logged(line);
   });
+  const said: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
+      said.push(line);
       const found = /The site is at (http:\S+?);/.exec(line)?.[1];
       if (found) resolve(found.replace("localhost", "127.0.0.1"));
     });
@@ -44,6 +48,7 @@ export async function startSite(
   return {
     url,
     child,
+    said,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, "exit");

@@ -87,6 +87,9 @@ it("lets one process at a time use the data, stops on SIGTERM, and starts again"
   expect(await ready.json()).toEqual({ pages: "ok", writes: "ok" });
   expect(readdirSync(path.join(dataDir, "mail")).length).toBeGreaterThan(0);
   expect(openToOthers()).toEqual([]);
+  // Whoever tries the site out is told where its mails can be read.
+  const [, inbox] = /^Read the mails at (\S+)$/m.exec(site.said.join("\n")) ?? [];
+  expect((await fetch(String(inbox))).status).toBe(200);
   await site.stop();
   expect(site.child.exitCode).toBe(0);
 
