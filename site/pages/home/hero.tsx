@@ -26,7 +26,7 @@ export function Hero() {
           <NarrowChannel />
         </div>
         <div className="relative">
-          <h1 className="display-xl">
+          <h1 className="display-lg max-w-[12em]">
             <span className="block">{t("hero.line1")}</span>
             <span className="block">{t("hero.line2")}</span>
           </h1>
