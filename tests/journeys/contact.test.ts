@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
+import { createTranslator } from "use-intl/core";
 import { describe, expect } from "vitest";
 import { contact } from "#brand/contact.ts";
 import { jobs } from "#brand/jobs.ts";
@@ -212,28 +213,27 @@ describe("writing to the group", () => {
 describe("the link that led there", () => {
   journey("names a service, a position, a document, a journalist", async ({ visit }) => {
     const visitor = await visit();
-    const { letter: words } = wordsOf("en", "contact");
+    const { letter: words, subjects } = wordsOf("en", "contact");
+    const say = createTranslator({ locale: "en", messages: subjects });
+    const about = (topic: keyof typeof subjects, name: string) =>
+      say(topic, { named: "yes", name });
     const job = jobs[0];
     const title = wordsOf("en", "careers").jobs[job.id].title;
     const asked = [
-      [
-        "?topic=demo&about=wallet",
-        "demo",
-        `A demonstration: ${wordsOf("en", "shell").pages.wallet}`,
-      ],
-      [`?topic=position&about=${job.id}`, "position", `The open position: ${title}`],
+      ["?topic=demo&about=wallet", "demo", about("demo", wordsOf("en", "shell").pages.wallet)],
+      [`?topic=position&about=${job.id}`, "position", about("position", title)],
       [
         "?topic=investor&about=token-paper",
         "investor",
-        `Investor material: ${wordsOf("en", "investors").shelf.names["token-paper"]}`,
+        about("investor", wordsOf("en", "investors").shelf.names["token-paper"]),
       ],
-      ["?topic=support&about=api", "support", "Help wanted: API reference"],
+      ["?topic=support&about=api", "support", about("support", wordsOf("en", "shell").pages.api)],
       [
         "?topic=consultation&about=path-language",
         "consultation",
-        `Advice wanted: ${wordsOf("en", "education").paths.language.title}`,
+        about("consultation", wordsOf("en", "education").paths.language.title),
       ],
-      ["?topic=press&about=%3Cb%3E", "press", "A question from the press"],
+      ["?topic=press&about=%3Cb%3E", "press", subjects.press],
       ["?topic=nonsense", "general", ""],
     ] as const;
     for (const [suffix, topic, subject] of asked) {

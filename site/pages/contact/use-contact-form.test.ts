@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { emptyMessage, withTopic } from "./use-contact-form.ts";
 
 describe("a message whose topic a link gives", () => {
-  const demo = { topic: "demo", about: "logistics", subject: "A demonstration" } as const;
+  const demo = { topic: "demo", about: "logistics", subject: "Demo request" } as const;
 
   it("takes topic and subject from the link", () => {
     expect(withTopic(emptyMessage, demo)).toMatchObject({ ...demo, suggested: demo.subject });
