@@ -57,9 +57,9 @@ export const offices: readonly Office[] = [
     isHeadquarters: false,
     city: { en: "Singapore", ar: "سنغافورة", fr: "Singapour" },
     address: {
-      en: "8 Tidewater Street, Singapore 049",
-      ar: "8 شارع تايدووتر، سنغافورة 049",
-      fr: "8 Tidewater Street, Singapour 049",
+      en: "8 Tidewater Street, Singapore 049318",
+      ar: "8 شارع تايدووتر، سنغافورة 049318",
+      fr: "8 Tidewater Street, Singapour 049318",
     },
     timeZone: "Asia/Singapore",
     latitude: 1.28,

@@ -28,7 +28,7 @@ export const leaders: readonly Leader[] = [
     initials: { en: "MB", ar: "م", fr: "MB" },
     email: "maryam@falaj.example",
     bio: {
-      en: "Eleven years in correspondent banking in Muscat and Dubai. Left to build the account that she could never sell there.",
+      en: "Eleven years in correspondent banking in Muscat and Dubai. Left to build the account she could never offer there.",
       ar: "أمضت أحد عشر عامًا في العمل مع المصارف المراسلة بين مسقط ودبي، ثم أسّست المجموعة لتبني الحساب الذي لم يكن متاحًا لعملائها هناك.",
       fr: "Onze ans dans la correspondance bancaire, à Mascate et à Dubaï. Elle en est partie pour bâtir le compte qu’elle ne pouvait pas y vendre.",
     },
@@ -41,7 +41,7 @@ export const leaders: readonly Leader[] = [
     initials: { en: "KH", ar: "ك", fr: "KH" },
     email: "karim@falaj.example",
     bio: {
-      en: "Mapped payment corridors between Beirut, Lagos and Manila for a remittance house. Decides which country opens next, and says why.",
+      en: "Mapped payment corridors between Beirut, Lagos and Manila for a remittance house. Decides which country opens next.",
       ar: "رسم مسارات الدفع بين بيروت ولاغوس ومانيلا لدى شركة تحويل أموال. يحدّد البلد التالي الذي ندخله ويوضّح أسبابه.",
       fr: "A cartographié les corridors de paiement entre Beyrouth, Lagos et Manille pour une société de transfert d’argent. Il choisit le prochain pays, et dit pourquoi.",
     },
@@ -54,7 +54,7 @@ export const leaders: readonly Leader[] = [
     initials: { en: "AR", ar: "أ", fr: "AR" },
     email: "ananya@falaj.example",
     bio: {
-      en: "Ran settlement systems for a Bengaluru exchange that never lost a trade. Reviews every change that touches a balance.",
+      en: "Ran settlement systems for an exchange in Bengaluru. Reviews every change that affects a balance.",
       ar: "أدارت أنظمة التسوية في بورصة بمدينة بنغالور من دون فقدان صفقة واحدة. تراجع بنفسها كل تغيير يمسّ رصيدًا.",
       fr: "A dirigé le règlement-livraison d’une bourse de Bangalore qui n’a jamais perdu une transaction. Elle relit chaque changement qui touche un solde.",
     },
@@ -67,7 +67,7 @@ export const leaders: readonly Leader[] = [
     initials: { en: "LF", ar: "ل", fr: "LF" },
     email: "luca@falaj.example",
     bio: {
-      en: "Came from the container terminals of Genoa and Jebel Ali, where lateness has a price by the hour.",
+      en: "Worked at the container terminals of Genoa and Jebel Ali, where every hour of delay costs money.",
       ar: "عمل في محطات الحاويات في جنوة وجبل علي، حيث لكل ساعة تأخير ثمن.",
       fr: "Vient des terminaux à conteneurs de Gênes et de Jebel Ali, où le retard se paie à l’heure.",
     },
@@ -80,7 +80,7 @@ export const leaders: readonly Leader[] = [
     initials: { en: "NS", ar: "ن", fr: "NS" },
     email: "noura@falaj.example",
     bio: {
-      en: "Wrote rules for virtual assets before she had to follow them. Nothing is promised on this site without her signature.",
+      en: "Helped draft virtual asset rules before joining the group. Signs off every public promise.",
       ar: "شاركت في صياغة قواعد الأصول الافتراضية. ولا يُنشر وعد في هذا الموقع من دون موافقتها.",
       fr: "A rédigé des règles sur les actifs virtuels avant d’avoir à les suivre. Rien n’est promis sur ce site sans sa signature.",
     },
@@ -93,7 +93,7 @@ export const leaders: readonly Leader[] = [
     initials: { en: "TK", ar: "ت", fr: "TK" },
     email: "thomas@falaj.example",
     bio: {
-      en: "Audited payment firms in Zurich for nine years. Closes the books on the second working day of every month.",
+      en: "Audited payment companies in Zurich for nine years. Closes the books on the second working day of every month.",
       ar: "دقّق حسابات شركات الدفع في زيورخ تسعة أعوام، ويقفل حسابات المجموعة في ثاني يوم عمل من كل شهر.",
       fr: "A audité des sociétés de paiement à Zurich pendant neuf ans. Il arrête les comptes le deuxième jour ouvré de chaque mois.",
     },
@@ -120,7 +120,7 @@ export const investors: readonly Investor[] = [
       fr: "Associé gérant, Sidr Capital, Dubaï",
     },
     description: {
-      en: "First to sign. Backs payment firms in the Gulf and sits on the risk committee.",
+      en: "Our first investor. Backs payment companies in the Gulf and sits on the risk committee.",
       ar: "أول المستثمرين. يستثمر في شركات الدفع في الخليج، وهو عضو في لجنة المخاطر.",
       fr: "Le premier à signer. Il soutient les sociétés de paiement du Golfe et siège au comité des risques.",
     },
@@ -137,7 +137,7 @@ export const investors: readonly Investor[] = [
       fr: "Associée, Rive Droite Ventures, Paris",
     },
     description: {
-      en: "Invests in tools for people who study and work abroad. Asked for the education service.",
+      en: "Invests in services for people who study and work abroad. Backed the education service.",
       ar: "تستثمر في أدوات لمن يدرسون أو يعملون خارج بلدانهم، واقترحت خدمة التعليم.",
       fr: "Investit dans les services aux personnes qui étudient ou travaillent à l’étranger. C’est elle qui a demandé le service Études.",
     },
@@ -154,7 +154,7 @@ export const investors: readonly Investor[] = [
       fr: "Fondateur, Monsoon Angels, Bombay",
     },
     description: {
-      en: "Built and sold two logistics firms. Tests the freight service on his own containers.",
+      en: "Built and sold two logistics companies. Trials the freight service on his own containers.",
       ar: "أسّس شركتي شحن وباعهما، ويجرّب خدمة الشحن على حاوياته.",
       fr: "A créé puis vendu deux entreprises de fret. Il teste le service Logistique sur ses propres conteneurs.",
     },
@@ -171,7 +171,7 @@ export const investors: readonly Investor[] = [
       fr: "Directrice des investissements, Arz Holding, Beyrouth",
     },
     description: {
-      en: "Long-term family money. Holds no board seat and reads every monthly letter.",
+      en: "Invests long-term family capital. Holds no board seat.",
       ar: "تستثمر أموالًا عائلية طويلة الأجل. وليس لها مقعد في مجلس الإدارة.",
       fr: "Des capitaux familiaux, placés pour longtemps. Sans siège au conseil, elle lit chaque rapport mensuel.",
     },

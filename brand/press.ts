@@ -34,7 +34,7 @@ export const coverage: readonly Coverage[] = [
     outlet: "Creek Business Review",
     language: "en",
     title: {
-      en: "A Dubai start-up ships its wallet and its travel planner in one week",
+      en: "Dubai start-up launches wallet and travel planner in the same week",
       ar: "شركة ناشئة في دبي تطلق محفظتها ومخطِّط سفرها في أسبوع واحد",
       fr: "À Dubaï, une jeune entreprise lance son portefeuille et son planificateur la même semaine",
     },
@@ -44,7 +44,7 @@ export const coverage: readonly Coverage[] = [
     outlet: "الدفتر الاقتصادي",
     language: "ar",
     title: {
-      en: "Paid at the gate: what carriers say about instant settlement",
+      en: "Paid on arrival: what carriers say about instant settlement",
       ar: "الدفع عند الوصول: ماذا يقول الناقلون عن التسوية الفورية",
       fr: "Payés dès l’arrivée : ce que les transporteurs disent du règlement immédiat",
     },
@@ -54,7 +54,7 @@ export const coverage: readonly Coverage[] = [
     outlet: "La Lettre des Fintechs",
     language: "fr",
     title: {
-      en: "Splitting a bill among three currencies, without a bank",
+      en: "Splitting a bill in three currencies, without a bank",
       ar: "تقسيم فاتورة بين ثلاث عملات من دون مصرف",
       fr: "Partager une addition entre trois devises, sans banque",
     },
@@ -74,7 +74,7 @@ export const coverage: readonly Coverage[] = [
     outlet: "Chain Notes",
     language: "en",
     title: {
-      en: "A token with a job: fees at half price, and nobody obliged to hold it",
+      en: "A token with a job: half-price fees, and nobody has to hold it",
       ar: "عملة رقمية للرسوم: خصم بالنصف، ولا إلزام باقتنائها",
       fr: "Un jeton qui sert : des frais divisés par deux, et personne n’est tenu d’en avoir",
     },

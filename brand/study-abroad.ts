@@ -9,7 +9,7 @@ export interface StudyCountry {
   universities: number;
   /** Scholarships that are open to applicants from abroad. */
   scholarships: number;
-  /** People who have asked the group about the country. */
+  /** Students from abroad, as the group estimates. */
   students: number;
 }
 
