@@ -83,7 +83,7 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   expect(await faults(page)).toEqual([]);
   await dialog.getByLabel("Type 2 to confirm").fill("3");
   await dialog.getByRole("button", { name: "Delete 2 leads" }).click();
-  await dialog.getByText("That is not 2.").waitFor();
+  await dialog.getByText("That does not match 2.").waitFor();
   await dialog.getByLabel("Type 2 to confirm").fill("2");
   await dialog.getByRole("button", { name: "Delete 2 leads" }).click();
   await notices.getByText("2 leads will be deleted").waitFor();
@@ -114,15 +114,15 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   await dialog.getByText(actions.dialog.noteEmpty).waitFor();
   await dialog.getByLabel(actions.dialog.noteLabel).fill("Met at the fair");
   await dialog.getByRole("button", { name: "Add to 1 lead" }).click();
-  await notices.getByText("1 lead will get the note").waitFor();
+  await notices.getByText("A note will be added to 1 lead").waitFor();
   // Who has confirmed gets no mail, and is counted nowhere.
   await select("noor");
   await select("omar");
   await choose(bar, "resend");
-  await dialog.getByRole("heading", { name: "Resend the confirmation mail to 1 lead?" }).waitFor();
+  await dialog.getByRole("heading", { name: "Resend the confirmation email to 1 lead?" }).waitFor();
   await dialog.getByText("1 other lead that you chose has confirmed").waitFor();
   await dialog.getByRole("button", { name: "Resend to 1 lead" }).click();
-  await notices.getByText("1 lead will be mailed").waitFor();
+  await notices.getByText("1 lead will be emailed").waitFor();
   await select("layla");
   await choose(bar, "delete");
   await dialog.getByRole("button", { name: "Delete 1 lead" }).click();
@@ -130,7 +130,7 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   await notices.getByText("1 lead will be deleted").waitFor();
   await page.reload();
   await notices.getByText("1 lead will be deleted").waitFor();
-  await notices.getByText("1 lead mailed").waitFor({ timeout: 60_000 });
+  await notices.getByText("1 lead emailed").waitFor({ timeout: 60_000 });
   await notices.getByText("1 lead deleted").waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "layla@example.com" }).waitFor({ state: "detached" });
   await product.mail.to("noor@example.com", 2);
