@@ -120,7 +120,7 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   await select("omar");
   await choose(bar, "resend");
   await dialog.getByRole("heading", { name: "Resend the confirmation email to 1 lead?" }).waitFor();
-  await dialog.getByText("1 other lead that you chose has confirmed").waitFor();
+  await dialog.getByText("1 other selected lead is confirmed").waitFor();
   await dialog.getByRole("button", { name: "Resend to 1 lead" }).click();
   await notices.getByText("1 lead will be emailed").waitFor();
   await select("layla");

@@ -93,18 +93,18 @@ describe("what the policy tells", () => {
 
   /** Where the policy speaks of each field of the form; a new field has to be told first. */
   const told: Record<keyof typeof waitlistSubmission.shape, RegExp | "not stored"> = {
-    email: /^\| E-mail address/m,
+    email: /^\| Email address/m,
     country: /^\| Country/m,
     city: /^\| City/m,
     heard_channel: /^\| How you heard about us/m,
-    heard_detail: /and the detail you add/,
+    heard_detail: /and any detail you add/,
     consent: /^\| Your consent/m,
     locale: /^\| Language/m,
     recaptchaToken: "not stored",
     utm_source: /`utm_source`/,
     utm_medium: /`utm_medium`/,
     utm_campaign: /`utm_campaign`/,
-    referrer_url: /^\| The page that sent you/m,
+    referrer_url: /^\| The referring page/m,
     website: "not stored",
     filled_in_ms: "not stored",
   };
