@@ -30,7 +30,7 @@ export const leaders: readonly Leader[] = [
     bio: {
       en: "Eleven years in correspondent banking in Muscat and Dubai. Left to build the account she could never offer there.",
       ar: "أمضت أحد عشر عامًا في العمل مع المصارف المراسلة بين مسقط ودبي، ثم أسّست المجموعة لتبني الحساب الذي لم يكن متاحًا لعملائها هناك.",
-      fr: "Onze ans dans la correspondance bancaire, à Mascate et à Dubaï. Elle en est partie pour bâtir le compte qu’elle ne pouvait pas y vendre.",
+      fr: "Onze ans dans la correspondance bancaire, à Mascate et à Dubaï. Elle a fondé le groupe pour offrir le compte qui manquait à ses clients.",
     },
   },
   {
@@ -43,7 +43,7 @@ export const leaders: readonly Leader[] = [
     bio: {
       en: "Mapped payment corridors between Beirut, Lagos and Manila for a remittance house. Decides which country opens next.",
       ar: "رسم مسارات الدفع بين بيروت ولاغوس ومانيلا لدى شركة تحويل أموال. يحدّد البلد التالي الذي ندخله ويوضّح أسبابه.",
-      fr: "A cartographié les corridors de paiement entre Beyrouth, Lagos et Manille pour une société de transfert d’argent. Il choisit le prochain pays, et dit pourquoi.",
+      fr: "A cartographié les corridors de paiement entre Beyrouth, Lagos et Manille pour une société de transfert d’argent. Il choisit les pays où le groupe s’implante.",
     },
   },
   {
@@ -69,7 +69,7 @@ export const leaders: readonly Leader[] = [
     bio: {
       en: "Worked at the container terminals of Genoa and Jebel Ali, where every hour of delay costs money.",
       ar: "عمل في محطات الحاويات في جنوة وجبل علي، حيث لكل ساعة تأخير ثمن.",
-      fr: "Vient des terminaux à conteneurs de Gênes et de Jebel Ali, où le retard se paie à l’heure.",
+      fr: "Vient des terminaux à conteneurs de Gênes et de Jebel Ali, où chaque heure de retard se paie.",
     },
   },
   {
@@ -122,7 +122,7 @@ export const investors: readonly Investor[] = [
     description: {
       en: "Our first investor. Backs payment companies in the Gulf and sits on the risk committee.",
       ar: "أول المستثمرين. يستثمر في شركات الدفع في الخليج، وهو عضو في لجنة المخاطر.",
-      fr: "Le premier à signer. Il soutient les sociétés de paiement du Golfe et siège au comité des risques.",
+      fr: "Premier investisseur du groupe. Il soutient les sociétés de paiement du Golfe et siège au comité des risques.",
     },
     round: "preSeed",
   },
@@ -139,7 +139,7 @@ export const investors: readonly Investor[] = [
     description: {
       en: "Invests in services for people who study and work abroad. Backed the education service.",
       ar: "تستثمر في أدوات لمن يدرسون أو يعملون خارج بلدانهم، واقترحت خدمة التعليم.",
-      fr: "Investit dans les services aux personnes qui étudient ou travaillent à l’étranger. C’est elle qui a demandé le service Études.",
+      fr: "Investit dans les services aux personnes qui étudient ou travaillent à l’étranger. Le service Études est né de sa proposition.",
     },
     round: "seed",
   },
