@@ -33,9 +33,9 @@ describe("the mail to the group", () => {
   });
 
   it("marks every line of the message, so that none passes for ours", () => {
-    const forged = "Hello\n-- \nE-mail: other@example.com\nAnswer: click here";
+    const forged = "Hello\n-- \nEmail: other@example.com\nAnswer: click here";
     const { text } = contactNotice("en", { ...message, message: forged });
     for (const line of forged.split("\n")) expect(text).toContain(`\n> ${line}`.trimEnd());
-    expect(text.match(/^E-mail: /gm)).toHaveLength(1);
+    expect(text.match(/^Email: /gm)).toHaveLength(1);
   });
 });
