@@ -6,6 +6,12 @@ export type Localized = Record<Locale, string>;
 /** What the group is called. The Arabic name is written, not transliterated by the site. */
 export const names = {
   group: { en: "Falaj", ar: "فلج", fr: "Falaj" } satisfies Localized,
+  /** What the name means, in a sentence or two of the page about the group. */
+  meaning: {
+    en: "A falaj is the channel that shared water among the villages of Oman and the Emirates; we share money the same way.",
+    ar: "والفَلَج مجرى الماء الذي تقاسمته قرى عُمان والإمارات بالعدل، ونحن نقسم المال كذلك: لكلٍّ حصته في وقتها.",
+    fr: "Un falaj est le canal par lequel les villages d’Oman et des Émirats se partageaient l’eau ; nous partageons l’argent de la même manière : un seul compte, quatre services, par-delà les frontières.",
+  } satisfies Localized,
   /** Legal entity, for the legal pages and the footer. */
   legalEntity: {
     en: "Falaj Technologies FZ-LLC",

@@ -22,7 +22,11 @@ export function Timeline() {
         <div className="relative z-10 col-span-12 md:col-span-9 lg:col-span-8">
           <h1 className="display-lg max-w-[9em]">{t("hero.title")}</h1>
           <p className="lede mt-7">
-            {t("hero.lede", { brand: names.group[locale], city: contact.city[locale] })}
+            {t("hero.lede", {
+              brand: names.group[locale],
+              city: contact.city[locale],
+              meaning: names.meaning[locale],
+            })}
           </p>
         </div>
         <OpeningDrawing />

@@ -4,6 +4,11 @@ export type Localized = Record<Locale, string>;
 
 export const names = {
   group: { en: "Zafran", ar: "زعفران", fr: "Zafran" } satisfies Localized,
+  meaning: {
+    en: "Saffron is sold by the thread, and we count as carefully.",
+    ar: "يُباع الزعفران خيطًا خيطًا، ونحن نعدّ بالدقة نفسها.",
+    fr: "Le safran se vend au brin, et nous comptons avec le même soin.",
+  } satisfies Localized,
   legalEntity: {
     en: "Zafran Holding Limited",
     ar: "زعفران القابضة المحدودة",
