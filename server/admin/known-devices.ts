@@ -5,6 +5,8 @@ import { cookieValue } from "./session.ts";
 const knownFor = 365 * 24 * 60 * 60;
 /** Accounts for which one browser is remembered. */
 const most = 4;
+/** Written as ours are. Whatever else a cookie holds, somebody else set it: it is not sent back. */
+const tokenForm = /^[\w-]{16}\.[\da-z]{1,10}\.[\w-]{43}$/;
 
 export interface KnownDevices {
   /** The name of a browser that signed in to this account before; undefined for any other. */
@@ -32,7 +34,10 @@ export function createKnownDevices({ publicUrl, authSecret, clock }: Settings): 
   const sign = (named: string, email: string) =>
     createHmac("sha256", key).update(`${named}\0${email.trim().toLowerCase()}`).digest();
   const tokensIn = (cookies: string | undefined) =>
-    (cookieValue(cookies, name) ?? "").split("~").slice(0, most).filter(Boolean);
+    (cookieValue(cookies, name) ?? "")
+      .split("~")
+      .filter((token) => tokenForm.test(token))
+      .slice(0, most);
 
   function deviceIn(token: string, email: string): string | undefined {
     const [device = "", since = "", signature = ""] = token.split(".");

@@ -339,6 +339,24 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
       expect((await from(device, password, "198.51.100.9")).statusCode).toBe(429);
     });
 
+    it.each([
+      "a%0D%0ASet-Cookie:%20b=c",
+      "%E2%82%AC",
+      "a;%20Domain=b.example",
+      `${"a".repeat(500)}.b.c`,
+    ])("cannot be kept out by a cookie that somebody else set: device=%s", async (planted) => {
+      const answer = await admin.app.inject({
+        method: "POST",
+        url: "/api/auth/sign-in/email",
+        payload: { email, password },
+        headers: { origin, cookie: `device=${planted.replace(";", "%3B")}` },
+      });
+      expect(answer.statusCode).toBe(200);
+      const device = answer.cookies.find(({ name }) => name === "device");
+      expect(device?.value).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+      expect(device).not.toHaveProperty("domain");
+    });
+
     it("count no more once the command line has set a new password", async () => {
       await fail(5);
       const parts = { database, clock: admin.clock.now };
