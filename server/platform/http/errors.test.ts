@@ -1,4 +1,6 @@
+import { type AddressInfo, connect } from "node:net";
 import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { installErrors } from "./errors.ts";
@@ -28,6 +30,7 @@ beforeAll(async () => {
   app.get("/api/odd", async () => {
     throw secret;
   });
+  app.get("/api/unsendable", (_, reply) => reply.header("x-name", "two\nlines").send({}));
   app.get("/api/status/:status", async (request) => {
     const { status } = request.params as { status: string };
     throw Object.assign(new Error("no"), { statusCode: Number(status) });
@@ -117,6 +120,29 @@ describe("the log of calls", () => {
       status: 404,
     });
     expect(log.join("")).not.toMatch(/secret/);
+  });
+
+  it.each(["/%61pi/status/404?token=secret-token", "http://b.example/api/status/404?token=secret"])(
+    "has a line for a call that writes its address as %s",
+    async (address) => {
+      if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+      const { port } = app.server.address() as AddressInfo;
+      log = [];
+      const socket = connect(port, "127.0.0.1");
+      socket.write(`GET ${address} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
+      expect(log.map((line) => JSON.parse(line))).toMatchObject([
+        { method: "GET", path: "/api/status/:status", status: 404 },
+      ]);
+      expect(log.join("")).not.toMatch(/secret/);
+    },
+  );
+
+  it("names neither address nor query where an answer's headers cannot be sent", async () => {
+    const answer = await app.inject("/api/unsendable?token=secret-token");
+    expect(answer.statusCode).toBe(500);
+    expect(log.join("")).toContain("ERR_INVALID_CHAR");
+    expect(log.join("")).not.toMatch(/secret|127\.0\.0\.1/);
   });
 
   it("has no line for a page", async () => {

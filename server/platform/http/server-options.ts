@@ -7,6 +7,7 @@ import {
   LogController,
 } from "fastify";
 
+import { describeError } from "./errors.ts";
 import type { Headers } from "./security-headers.ts";
 
 /** Milliseconds a client may take to send: its headers, the body of a call, and a file. */
@@ -37,8 +38,8 @@ class CallLog extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const path = pathOf(request.raw);
-    if (!path.startsWith("/api/")) return;
+    const path = pathOfCall(request);
+    if (path === undefined) return;
     const call = {
       method: request.method,
       path,
@@ -50,6 +51,20 @@ class CallLog extends LogController {
   }
 
   override routeNotFound(): void {}
+
+  // What no handler of ours caught, such as headers that cannot be sent.
+  override defaultErrorLog(error: Error, request: FastifyRequest): void {
+    request.log.error({ error: describeError(error) }, "a call failed");
+  }
+
+  override writeHeadError(error: Error, request: FastifyRequest): void {
+    request.log.error({ error: describeError(error) }, "an answer lost its headers");
+  }
+}
+
+/** The path of a call; its pattern where the address is written so that it does not begin with /api/. */
+function pathOfCall({ raw, routeOptions }: FastifyRequest): string | undefined {
+  return [pathOf(raw), routeOptions.url].find((path) => path?.startsWith("/api/"));
 }
 
 const pathOf = ({ url = "/" }: IncomingMessage) => url.split("?", 1)[0] ?? "/";
