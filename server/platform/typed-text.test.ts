@@ -78,6 +78,9 @@ describe("emailAddress", () => {
     ["Layla+a+b@example.com", "layla@example.com"],
     ["lay.la+a@gmail.com", "layla@gmail.com"],
     ["lay.la@example.com", "lay.la@example.com"],
+    ["L.ay-l_a+list@PM.me", "layla@proton.me"],
+    ["layla@protonmail.com", "layla@proton.me"],
+    ["_@proton.me", "_@proton.me"],
     ["+a@example.com", "+a@example.com"],
   ])("counts %s as the person %s", (typed, person) => {
     expect(emailAddress(typed)).toMatchObject({ person });

@@ -52,7 +52,7 @@ export function storedEmailAddress(typed: string): EmailAddress {
   // An address of numbers is a machine, not a domain.
   if (/^\d+$/.test(labels.at(-1) ?? "")) return invalid;
   const key = canonical(local, domain);
-  return { outcome: "valid", address, key, person: withoutTag(key), domain };
+  return { outcome: "valid", address, key, person: personOf(key), domain };
 }
 
 function canonical(local: string, domain: string): string {
@@ -63,8 +63,17 @@ function canonical(local: string, domain: string): string {
   return `${folded || lower}@gmail.com`;
 }
 
-/** Most mail services deliver `name+anything` to `name`, each at its own choice: no reason to merge two leads. */
-const withoutTag = (key: string) => key.replace(/^([^+@]+)\+[^@]*@/, "$1@");
+const proton = new Set(["proton.me", "protonmail.com", "protonmail.ch", "pm.me"]);
+
+/**
+ * Most mail services deliver `name+anything` to `name`, each at its own choice; Proton delivers `n.a-m_e`
+ * too, under each of its domains. No reason to merge two leads.
+ */
+function personOf(key: string): string {
+  const person = key.replace(/^([^+@]+)\+[^@]*@/, "$1@");
+  const [local = "", domain = ""] = person.split("@");
+  return proton.has(domain) ? `${local.replaceAll(/[._-]/g, "") || local}@proton.me` : person;
+}
 
 /** Whether a database can take the text: none takes NUL or half a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
