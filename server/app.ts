@@ -47,6 +47,7 @@ import { installOriginCheck } from "./platform/http/origin-check.ts";
 import { installOverload, type OverloadOptions } from "./platform/http/overload.ts";
 import type { PageFile } from "./platform/http/page-files.ts";
 import { servePages } from "./platform/http/pages.ts";
+import { limitPipelining } from "./platform/http/pipelining.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
 import { securityTxtRoute } from "./platform/http/security-txt.ts";
 import { serverOptions, timeouts } from "./platform/http/server-options.ts";
@@ -252,5 +253,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   if (pages) servePages(app, pages, security, { others: [answerMarket], folders });
+  limitPipelining(app);
   return app;
 }
