@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { names } from "#brand/names.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { defaultNetworkClients, rateLimitDefaults } from "./rate-limits.ts";
 
@@ -86,6 +87,12 @@ describe("readConfig", () => {
 
   it("never repeats a value, which may be a secret", () => {
     expect(() => read({ AUTH_SECRET: "hunter2" })).toThrow(/^(?!.*hunter2)/);
+  });
+
+  it("signs mails with the group's name, not with a bare address", () => {
+    expect(read({ PUBLIC_URL: "https://www.example.com" }).mailFrom).toBe(
+      `"${names.group.en}" <no-reply@www.example.com>`,
+    );
   });
 
   it("takes an empty line for a setting that is not set", () => {

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
+import { names } from "#brand/names.ts";
 import { token } from "#brand/token.ts";
 import { type FigureSource, figureSources } from "#contract/choices.ts";
 import type { SourceSettings } from "./market/answers.ts";
@@ -247,7 +248,7 @@ function readWarnings(env: Environment, publicUrl: string): string[] {
 }
 
 function readMailFrom(given: string | undefined, publicUrl: string): string {
-  if (!given) return `no-reply@${new URL(publicUrl).hostname}`;
+  if (!given) return `${JSON.stringify(names.group.en)} <no-reply@${new URL(publicUrl).hostname}>`;
   const address = /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given;
   if (/[\p{Cc}]/u.test(given) || !/^[^\s@<>]+@[^\s@<>]+$/.test(address)) {
     throw new ConfigError("MAIL_FROM must be an e-mail address, or a name with one in <…>.");
