@@ -33,7 +33,7 @@ async function signInByForm(page: Page, language: Visitor["language"]): Promise<
   const { login } = wordsOf(language, "admin");
   await page.getByLabel(login.email).fill(people.owner);
   await page.getByLabel(login.password, { exact: true }).fill(password);
-  await page.getByRole("button", { name: login.submit }).click();
+  await page.getByRole("button", { name: login.submit, exact: true }).click();
 }
 
 const addresses = (page: Page) => page.locator("tr[data-lead] button").allTextContents();
@@ -361,7 +361,7 @@ journey("who joins meanwhile is announced and does not jump in", async ({ visit,
   await page.clock.fastForward(31_000);
   await page.getByRole("status").getByText("2 new signups").waitFor();
   expect(await addresses(page)).toEqual([]);
-  await page.getByRole("button", { name: words.newLeads.show }).click();
+  await page.getByRole("button", { name: words.newLeads.show, exact: true }).click();
   await expect.poll(() => addresses(page)).toEqual(["late@example.com", "early@example.com"]);
   await page.getByText("2 new signups").waitFor({ state: "detached" });
 });

@@ -39,7 +39,7 @@ async function signIn({ page, language, open }: Visitor): Promise<void> {
   await open("adminLogin");
   await page.getByLabel(login.email).fill(admin.email);
   await page.getByLabel(login.password, { exact: true }).fill(admin.password);
-  await page.getByRole("button", { name: login.submit }).click();
+  await page.getByRole("button", { name: login.submit, exact: true }).click();
   await page.waitForURL((url) => url.pathname.endsWith("/admin/dashboard"));
 }
 

@@ -211,7 +211,7 @@ describe("the waitlist, end to end", () => {
       await open("adminDashboard");
       await page.waitForURL(`${product.url}/admin/login`);
 
-      const button = page.getByRole("button", { name: login.submit });
+      const button = page.getByRole("button", { name: login.submit, exact: true });
       await page.getByLabel(login.email).fill("nobody");
       await button.click();
       await page.getByText(login.invalidEmail).waitFor();
@@ -278,7 +278,7 @@ describe("the waitlist, end to end", () => {
     await open("adminLogin");
     await page.getByLabel(login.email).fill(admin.email);
     await page.getByLabel(login.password, { exact: true }).fill(admin.password);
-    await page.getByRole("button", { name: login.submit }).click();
+    await page.getByRole("button", { name: login.submit, exact: true }).click();
     await page.getByRole("table").waitFor();
     const other = await context.newPage();
     await other.goto(`${product.url}/admin/login`);
