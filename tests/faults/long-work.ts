@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Scenario, Stage } from "./stage.ts";
@@ -8,11 +10,11 @@ const run = promisify(execFile);
 
 /** Tests of their own halt the database at a chosen row and kill the server there. */
 async function killLongWork(stage: Stage): Promise<void> {
-  const args = [runner, "run", "--project", "durability", "--reporter=json"];
-  const { stdout } = await run(process.execPath, args, { maxBuffer: 2 ** 26 }).catch(
-    (error: { stdout: string }) => error,
-  );
-  const told = JSON.parse(stdout.slice(stdout.indexOf("{"))) as Record<string, number>;
+  const report = path.join(stage.folder(), "report.json");
+  const args = ["run", "--project", "durability", "--reporter=json", `--outputFile=${report}`];
+  // It ends with code 1 when a test fails: the report says which.
+  await run(process.execPath, [runner, ...args], { maxBuffer: 2 ** 26 }).catch(() => {});
+  const told = JSON.parse(readFileSync(report, "utf8")) as Record<string, number>;
   const { numPassedTests: passed = 0, numTotalTests: all = 0 } = told;
   stage.must(passed === all && all > 0, `${passed} of ${all} tests with 5,000 leads hold`);
 }
