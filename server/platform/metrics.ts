@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { asksForItself } from "./client-address.ts";
 import type { MailLag } from "./mail/outbox.ts";
 
@@ -53,6 +53,12 @@ export function metricsRoutes(app: FastifyInstance, { mailLag, clock }: MetricsP
     registers: [registry],
   });
 
+  const measurements = new Counter({
+    name: "mail_queue_measured_total",
+    help: "How often the queue was measured: once for all who ask at the same time.",
+    registers: [registry],
+  });
+
   app.addHook("onResponse", (request, reply, done) => {
     // The pattern, not the address: addresses are many, and some hold secrets.
     const route = request.routeOptions.url ?? "none";
@@ -63,8 +69,8 @@ export function metricsRoutes(app: FastifyInstance, { mailLag, clock }: MetricsP
     done();
   });
 
-  app.get("/metrics", async (request, reply) => {
-    if (!isNeighbour(request)) return reply.callNotFound();
+  async function measured(request: FastifyRequest): Promise<string> {
+    measurements.inc();
     try {
       const lag = await mailLag();
       waiting.set(lag.waiting);
@@ -75,6 +81,16 @@ export function metricsRoutes(app: FastifyInstance, { mailLag, clock }: MetricsP
       waiting.remove();
       oldest.remove();
     }
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return registry.metrics();
+  }
+
+  // Whoever asks while it is being measured gets the same answer: a measurement costs a query.
+  let current: Promise<string> | undefined;
+  app.get("/metrics", async (request, reply) => {
+    if (!isNeighbour(request)) return reply.callNotFound();
+    current ??= measured(request).finally(() => {
+      current = undefined;
+    });
+    return reply.type(registry.contentType).send(await current);
   });
 }

@@ -36,6 +36,16 @@ describe("the metrics", () => {
     },
   );
 
+  it("are measured once for all who ask meanwhile, since each measurement asks the database", async () => {
+    const gathered = async () => {
+      const text = await (await ask()).text();
+      return Number(/mail_queue_measured_total (\d+)/.exec(text)?.[1]);
+    };
+    const before = await gathered();
+    await Promise.all(Array.from({ length: 200 }, gathered));
+    expect((await gathered()) - before).toBeLessThan(100);
+  });
+
   it("name no address that was asked for", async () => {
     await fetch(`${site.url}/api/nothing-here?token=secret`);
     const text = await (await ask()).text();
