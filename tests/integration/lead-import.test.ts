@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportCheck, ImportFile, ImportResult } from "#contract/lead-import.ts";
+import { consentVersions } from "#contract/limits.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 import { textOf } from "./waitlist-site.ts";
 
@@ -102,7 +103,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     );
     expect(lead).toMatchObject({
       consent_source: "import: Stand at the fair",
-      ...{ consent_version: "import-2026-11-21", locale: "fr", is_dated: true },
+      ...{ consent_version: consentVersions.import, locale: "fr", is_dated: true },
     });
     // The file is forgotten, and is taken once.
     expect(await staged(read.body.id)).toEqual([]);
