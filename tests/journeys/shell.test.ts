@@ -269,7 +269,8 @@ describe("moving around", () => {
     for (const language of locales) {
       const { page } = await visit({ language, context: { javaScriptEnabled: false } });
       await page.goto(`${product.url}${language === "en" ? "/" : `/${language}`}`);
-      await page.getByText(wordsOf(language, "home").services.title).waitFor();
+      const { services } = wordsOf(language, "home");
+      await page.getByRole("heading", { name: services.title }).waitFor();
       expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
     }
   });
