@@ -1,6 +1,7 @@
 import { mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
@@ -174,7 +175,7 @@ async function startThread(dataDir: string, log: Logger): Promise<Thread> {
     const error = fault ? { error: describeError(fault) } : {};
     log.error({ freeMegabytes, ...error }, "the embedded database stopped and is opened again");
     for (let wait = 500; !closing; wait = Math.min(wait * 2, 10_000)) {
-      await new Promise((resolve) => setTimeout(resolve, wait).unref());
+      await sleep(wait, undefined, { ref: false });
       if (closing) return;
       try {
         await open();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ServiceState } from "#contract/choices.ts";
 import { marketStaleAfter, statusLifetime } from "#contract/limits.ts";
 import type { Disagreement, MarketAnswer } from "#contract/market.ts";
@@ -16,7 +17,7 @@ export interface StatusParts {
   timeout?: () => Promise<void>;
 }
 
-const twoSeconds = () => new Promise<void>((resolve) => void setTimeout(resolve, 2_000).unref());
+const twoSeconds = () => sleep(2_000, undefined, { ref: false });
 
 /** A database slower than this is in trouble, in milliseconds. */
 const slowDatabase = 500;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { describeError } from "#server/platform/http/errors.ts";
 
@@ -19,15 +20,13 @@ const patience = 1_000;
 /** A check that takes longer than this has failed. A busy database is none that is away. */
 const lateAfter = 5_000;
 
-const sleep = (milliseconds: number) =>
-  new Promise<void>((resolve) => void setTimeout(resolve, milliseconds).unref());
-
 /**
  * Finds out whether the database takes writes: by writing, at most once in two seconds however many
  * ask. Logs when that changes.
  */
 export function createWrites(parts: WritesParts): () => Promise<WritesState> {
-  const { checkWrites, clock, log, wait = sleep } = parts;
+  const { checkWrites, clock, log } = parts;
+  const wait = parts.wait ?? ((time: number) => sleep(time, undefined, { ref: false }));
   let known: { state: WritesState; at: number } | undefined;
   let running: { since: number; ended: Promise<void> } | undefined;
 

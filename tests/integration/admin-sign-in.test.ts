@@ -179,7 +179,7 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
     expect((await leads(cookie)).statusCode).toBe(401);
   });
 
-  it("lets a desk nobody sits at end, however often its page looks for new leads", async () => {
+  it("ends a session that nobody uses, however often its page looks for new leads", async () => {
     const cookie = await signedIn(admin.app, email);
     await database.query(
       "update admin_sessions set expires_at = now() + interval '5 minutes' where expires_at > now()",

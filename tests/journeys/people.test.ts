@@ -37,7 +37,7 @@ async function withoutFaults(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** From the mail to the desk: the password is chosen by the link, which then is worth nothing. */
+/** From the mail to the dashboard: the password is chosen by the link, which then is worth nothing. */
 async function takeUp(visitor: Visitor, link: string, who: Person): Promise<void> {
   const { page, language } = visitor;
   const words = wordsOf(language, "admin-set-password");
@@ -187,7 +187,7 @@ journey(
 
 for (const language of ["en", "ar"] satisfies Locale[]) {
   journey(
-    `a passkey is added, opens the desk and is removed, in ${language}`,
+    `a passkey is added, signs in and is removed, in ${language}`,
     async ({ visit, product }) => {
       const who = { email: `key.${language}@example.com`, password: "a long enough password" };
       await product.admin(["add", who.email], { ADMIN_PASSWORD: who.password });
@@ -237,7 +237,7 @@ for (const language of ["en", "ar"] satisfies Locale[]) {
 }
 
 journey(
-  "a desk that nobody sits at asks in the background, and says when it ends",
+  "a dashboard that nobody uses asks in the background, and says when it ends",
   async ({ visit, product }) => {
     const who = { email: "away@example.com", password: "a long enough password" };
     await product.admin(["add", who.email], { ADMIN_PASSWORD: who.password });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerOnTheBeat } from "./subscribe.ts";
+import { answerAtFixedMoment } from "./subscribe.ts";
 
 describe("an answer where privacy is strict", () => {
   /** When an answer leaves whose work takes so long, on a clock that only work and waiting move. */
@@ -12,7 +12,7 @@ describe("an answer where privacy is strict", () => {
     const wait = async (pause: number) => {
       now += pause;
     };
-    await answerOnTheBeat(work, () => now, wait).catch(() => undefined);
+    await answerAtFixedMoment(work, () => now, wait).catch(() => undefined);
     return now - 1234.5;
   }
 

@@ -59,7 +59,7 @@ export function subscribeRoute<Fields extends VisitorFields & { locale: string }
     whenMailsUsedUp: "wait",
     async accept(submission) {
       const work = async () => answerOf(await subscribe(submission));
-      return parts.privacy === "strict" ? answerOnTheBeat(work) : work();
+      return parts.privacy === "strict" ? answerAtFixedMoment(work) : work();
     },
     async whenLimited({ email }) {
       // Waiting would bring them nothing: no mail is ever sent to who has confirmed.
@@ -74,13 +74,13 @@ export function subscribeRoute<Fields extends VisitorFields & { locale: string }
 }
 
 /** Milliseconds between two moments at which an answer may leave where privacy is strict. */
-const beat = 500;
+const answerInterval = 500;
 
 /**
- * Does the work and answers, or fails, at the next beat after it was asked for. So the time tells
+ * Does the work and answers, or fails, at the next multiple of the interval after it was asked for. So the time tells
  * nobody whether an entry was written, or found and left as it is.
  */
-export async function answerOnTheBeat<T>(
+export async function answerAtFixedMoment<T>(
   work: () => Promise<T>,
   elapsed: () => number = () => performance.now(),
   wait: (milliseconds: number) => Promise<unknown> = sleep,
@@ -90,7 +90,7 @@ export async function answerOnTheBeat<T>(
     return await work();
   } finally {
     const spent = elapsed() - began;
-    await wait(Math.max(1, Math.ceil(spent / beat)) * beat - spent);
+    await wait(Math.max(1, Math.ceil(spent / answerInterval)) * answerInterval - spent);
   }
 }
 
