@@ -35,7 +35,7 @@ function ServiceMap() {
     <div className="relative -mt-20 overflow-hidden border-b border-line pt-20">
       <BasinLines />
       <header className="wrap relative grid-12 pt-14 pb-6 sm:pt-24 lg:pb-0">
-        <h1 className="display-lg col-span-12 lg:col-span-6">{t("hero.title")}</h1>
+        <h1 className="display-lg col-span-12 lg:col-span-7">{t("hero.title")}</h1>
         <p className="lede col-span-12 mt-6 lg:col-span-4 lg:col-start-9 lg:mt-3">
           {t("hero.lede")}
         </p>
