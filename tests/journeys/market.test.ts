@@ -50,11 +50,11 @@ const sourceOf = (page: Page) => status(page).getAttribute("data-source");
 const toast = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).filter({ visible: true }).first();
 
-/** The page's calls for the figures, from now on. */
-function marketCalls(page: Page): string[] {
+/** The page's calls whose address ends so, from now on. */
+function calls(page: Page, ending: string): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/market")) asked.push(request.url());
+    if (request.url().endsWith(ending)) asked.push(request.url());
   });
   return asked;
 }
@@ -74,7 +74,9 @@ describe("with sources that answer", () => {
 
   it("shows live figures, keeps the last ones with their age while the source fails, and is back", async () => {
     const { page, open } = await visit(site);
-    const asked = marketCalls(page);
+    const asked = calls(page, "/api/market");
+    // The page asks for the line once an answer is read: until then it does not ask for figures again.
+    const answered = calls(page, "/api/market/history?range=24h");
     await open("token");
     await expect.poll(() => sourceOf(page)).toBe("live");
     expect(await figure(page, "price").textContent()).toBe("0.001401");
@@ -108,6 +110,7 @@ describe("with sources that answer", () => {
     await site.pass(minute);
     await page.clock.fastForward(minute);
     await expect.poll(() => status(page).textContent()).toContain("2 minutes ago");
+    await expect.poll(() => answered.length).toBe(3);
     expect((await figure(page, "cap").boundingBox())?.y).toBe(before?.y);
 
     sources.behaviour = {};
@@ -187,7 +190,7 @@ describe("with sources that answer", () => {
     "the widget of the %s page has price and info from one call, and its buttons",
     async (name) => {
       const { page, open } = await visit(site);
-      const asked = marketCalls(page);
+      const asked = calls(page, "/api/market");
       await open(name);
       await expect.poll(() => sourceOf(page)).toBe("live");
       expect(await figure(page, "price").textContent()).toMatch(/^0\.00\d{4}$/);
@@ -205,7 +208,9 @@ describe("with sources that answer", () => {
 
   it("rests while the page is hidden, asks at once when it is back, and announces no price", async () => {
     const { page, open } = await visit(site);
-    const asked = marketCalls(page);
+    const asked = calls(page, "/api/market");
+    // The page asks for the line once an answer is read: until then it does not ask for figures again.
+    const answered = calls(page, "/api/market/history?range=24h");
     await open("token");
     await expect.poll(() => sourceOf(page)).toBe("live");
     const turnTo = (state: "hidden" | "visible") =>
