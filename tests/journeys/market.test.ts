@@ -209,8 +209,6 @@ describe("with sources that answer", () => {
   it("rests while the page is hidden, asks at once when it is back, and announces no price", async () => {
     const { page, open } = await visit(site);
     const asked = calls(page, "/api/market");
-    // The page asks for the line once an answer is read: until then it does not ask for figures again.
-    const answered = calls(page, "/api/market/history?range=24h");
     await open("token");
     await expect.poll(() => sourceOf(page)).toBe("live");
     const turnTo = (state: "hidden" | "visible") =>
