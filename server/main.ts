@@ -10,6 +10,7 @@ import { devMailIsOn } from "./dev-mail/dev-mail.ts";
 import { collectGarbage } from "./platform/collect-garbage.ts";
 import { DatabaseInUse } from "./platform/database-pglite.ts";
 import { describeError } from "./platform/http/errors.ts";
+import { listen } from "./platform/http/listen.ts";
 import { readPageFiles } from "./platform/http/page-files.ts";
 
 const built = (folder: string) => fileURLToPath(new URL(`../build/${folder}`, import.meta.url));
@@ -20,12 +21,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  * after which a container is killed.
  */
 const stopPatience = 9_000;
-
-/**
- * Connections that may wait to be taken. With the platform's 511, the rest of a crowd that comes in one
- * second is not refused but left without an answer. The system's own limit (somaxconn) is below it.
- */
-const backlog = 8192;
 
 const clock = () => new Date();
 
@@ -61,7 +56,7 @@ async function start(): Promise<void> {
   }
   stopOnSignal(close, log.error.bind(log));
   try {
-    await app.listen({ port: config.port, host: config.host, backlog });
+    await listen(app, config);
   } catch (error) {
     await close();
     throw error;

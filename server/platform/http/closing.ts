@@ -31,6 +31,7 @@ export function closeConnections(app: FastifyInstance, waits = closingWaits): vo
     done();
   });
 
+  let timers: NodeJS.Timeout[] = [];
   function destroy(isKept: (socket: Socket) => boolean): void {
     for (const socket of sockets) if (!isKept(socket)) socket.destroy();
   }
@@ -44,11 +45,11 @@ export function closeConnections(app: FastifyInstance, waits = closingWaits): vo
       destroy((socket) => workedOn.has(socket) || socket.writableLength > 0);
     }, waits.unfinished);
     const all = setTimeout(() => destroy(() => false), waits.all);
-    server.once("close", () => {
-      clearInterval(idle);
-      clearTimeout(unfinished);
-      clearTimeout(all);
-    });
+    timers = [idle, unfinished, all];
+    done();
+  });
+  app.addHook("onClose", (_app, done) => {
+    for (const timer of timers) clearTimeout(timer);
     done();
   });
 }
