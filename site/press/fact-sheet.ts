@@ -17,7 +17,7 @@ import fr from "#content/fr/fact-sheet.json" with { type: "json" };
 import frHome from "#content/fr/home.json" with { type: "json" };
 import frPeople from "#content/fr/people.json" with { type: "json" };
 import { directionOf, type Locale } from "#contract/locale.ts";
-import { claimText, formatDay, formatMonth } from "#site/i18n/formats.ts";
+import { claimParts, formatDay, formatMonth } from "#site/i18n/formats.ts";
 import { paragraph, registeredName } from "./paragraph.ts";
 import { type Face, facePath, type Script } from "./text-runs.ts";
 
@@ -136,7 +136,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   let y = say("P", t("intro", { city: contact.city[locale] }), {
     y: 192,
     size: 12,
-    width: 380,
+    width: 440,
     colour: colours.soft,
   });
 
@@ -159,15 +159,20 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   y += 12;
   rule(y);
   const column = inner / shown.length;
-  shown.forEach((name, i) => {
-    const claim: Claim = claims[name];
-    const figure = claimText(locale, claim);
+  const figures = shown.map((name) => ({ name, ...claimParts(locale, claims[name]) }));
+  // "More than" and the unit have lines of their own: a column is too narrow for all in one.
+  const above = figures.some(({ bound }) => bound) ? 18 : 0;
+  figures.forEach(({ name, bound, figure, unit }, i) => {
     const box = { from: i * column, width: column - 8 };
-    say("P", figure, { ...box, y: y + 38, size: 26, face: "display" });
-    say("P", t(name), { ...box, y: y + 56, size: 10, colour: colours.soft });
+    const small = { ...box, size: 10, colour: colours.soft };
+    if (bound) say("P", bound, { ...small, y: y + 20 });
+    say("P", figure, { ...box, y: y + 38 + above, size: 26, face: "display" });
+    let below = y + 56 + above;
+    if (unit) below = say("P", unit, { ...small, y: below });
+    say("P", t(name), { ...small, y: below });
   });
 
-  y += 100;
+  y += 94 + above;
   const half = inner / 2 - 14;
   const second = half + 28;
   say("H2", t("services"), { y, size: 15, face: "display", width: half, colour: colours.water });

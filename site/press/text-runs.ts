@@ -47,6 +47,36 @@ export function runsOf(text: string, paragraph: Direction): Run[] {
   });
 }
 
+const isSpace = (run: Run | undefined) => run?.text === " ";
+const isArabic = (run: Run | undefined) => run !== undefined && scriptOf(run.text) === "arabic";
+
+/**
+ * A line in as few runs as its fonts allow: words of one script stand in one piece, with the spaces
+ * between and beside them, so that a program which reads the page finds words and not letters.
+ */
+export function joinRuns(line: readonly Run[], paragraph: Direction): Run[] {
+  const joined: Run[] = [];
+  for (const run of line) {
+    const last = joined.at(-1);
+    const belongs =
+      paragraph === "ltr"
+        ? last?.direction === "ltr" && run.direction === "ltr"
+        : (isArabic(last) && (isSpace(run) || isArabic(run))) || (isSpace(last) && isArabic(run));
+    if (last && belongs) last.text += run.text;
+    else joined.push({ ...run });
+  }
+  return joined;
+}
+
+/** What somebody copies from a line: brackets of a foreign word are marked to stay as they are. */
+export function copiedText(line: readonly Run[]): string {
+  return line
+    .map(({ text, direction }) =>
+      direction === "ltr" && /[()[\]]/.test(text) ? `\u200e${text}\u200e` : text,
+    )
+    .join("");
+}
+
 /** The lines a text takes where none may be wider than `width`, each in the order it is read. */
 export function breakLines(
   text: string,

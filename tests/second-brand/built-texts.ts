@@ -28,12 +28,7 @@ export function writtenTexts(project: string): BuiltText[] {
 function lettersOf(file: string, bytes: Buffer | (() => Buffer)): BuiltText[] {
   const read = () => (typeof bytes === "function" ? bytes() : bytes);
   if (file.endsWith(".pdf")) {
-    const text = plain(textOfPdf(read()));
-    // Arabic is printed from left to right, letter by letter.
-    return [
-      { file, text },
-      { file: `${file}, backwards`, text: [...text].reverse().join("") },
-    ];
+    return [{ file, text: plain(textOfPdf(read())) }];
   }
   return written.test(file) ? [{ file, text: plain(read().toString("utf8")) }] : [];
 }

@@ -29,7 +29,18 @@ function glyphsOf(table: string): Map<number, string> {
   return glyphs;
 }
 
-/** What can be read on the pages of a PDF as our press kit writes them, in the order of printing. */
+/** A text as a dictionary of the page holds it: UTF-16 behind its mark, with escaped brackets. */
+function told(literal: string): string {
+  const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+  const bytes = literal.replace(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter);
+  if (!bytes.startsWith("\xfe\xff")) return bytes;
+  return Buffer.from(bytes.slice(2), "latin1").swap16().toString("utf16le");
+}
+
+/**
+ * What is copied from the pages of a PDF as our press kit writes them, line by line: what a line says
+ * of itself, and without that its glyphs in the order of printing.
+ */
 export function textOfPdf(file: Buffer): string {
   const objects = objectsOf(file);
   const fonts = new Map<string, Map<number, string>>();
@@ -43,7 +54,13 @@ export function textOfPdf(file: Buffer): string {
   for (const { stream } of objects.values()) {
     if (!stream?.includes("BT\n")) continue;
     let font = new Map<number, string>();
-    for (const [, name, array] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/gs)) {
+    let isTold = false;
+    const steps =
+      /\/ActualText \(((?:[^\\)]|\\.)*)\)\s*>> BDC|\b(EMC)\b|\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/gs;
+    for (const [, actual, end, name, array] of stream.matchAll(steps)) {
+      if (actual !== undefined) read += `${told(actual)} `;
+      if (actual !== undefined || end) isTold = actual !== undefined;
+      if (isTold) continue;
       if (name) font = fonts.get(name) ?? new Map();
       for (const [, hex = ""] of (array ?? "").matchAll(/<([\da-f]*)>/gi)) {
         for (const [glyph] of hex.matchAll(/.{4}/g))
