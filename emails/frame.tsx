@@ -14,8 +14,8 @@ interface FrameProps {
   preheader: string;
   /** What the mail has to say. */
   children: ReactNode;
-  /** Why it was sent and what to do if it was a mistake, in small type. */
-  notes: string[];
+  /** What to do if it was a mistake, or how long we keep what it speaks of; in small type. */
+  note: string;
   footLinks: readonly FootLink[];
 }
 
@@ -28,7 +28,7 @@ const addressOf = {
 } as const;
 
 /** What every mail has around it: name, notes, links off the list, and who writes. */
-export function Frame({ locale, subject, preheader, children, notes, footLinks }: FrameProps) {
+export function Frame({ locale, subject, preheader, children, note, footLinks }: FrameProps) {
   const look = styles(locale);
   const words = mailWords(locale, "frame");
   const [before = "", after = ""] = words("contact", { email: "\n" }).split("\n");
@@ -81,13 +81,11 @@ export function Frame({ locale, subject, preheader, children, notes, footLinks }
                           <Row style={{ paddingTop: 36 }}>
                             <Branches locale={locale} />
                           </Row>
-                          {notes.map((note) => (
-                            <Row key={note} style={{ paddingTop: 16 }}>
-                              <p className="soft" style={look.small}>
-                                {note}
-                              </p>
-                            </Row>
-                          ))}
+                          <Row style={{ paddingTop: 16 }}>
+                            <p className="soft" style={look.small}>
+                              {note}
+                            </p>
+                          </Row>
                           {footLinks.map((link) => (
                             <Row key={link} style={{ paddingTop: 16 }}>
                               <p className="soft" style={look.small}>

@@ -91,6 +91,20 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
     expect(html).toContain('name="color-scheme" content="light dark"');
   });
 
+  it("says one sentence, and has one button with its link below it where there is something to do", () => {
+    const { html, text } = filled();
+    const links = mailTemplates[template].map((name) => values[name]);
+    const action = [confirmUrl, inboxUrl, passwordUrl].find((one) => links.includes(one));
+    const lead = action ?? (template === "data-link" ? dataUrl : undefined);
+    const [sentence = "", second] = text.split("\n\n");
+    expect(sentence).toMatch(/^[^.!?؟]{20,220}\.$/);
+    if (lead) expect(second).toBe(lead);
+    expect(html.match(/class="press"/g) ?? []).toHaveLength(lead ? 1 : 0);
+    // What it says of its own, before the links off the list and the address of the group.
+    const own = text.split("\n\n").slice(0, lead ? 3 : 2);
+    expect(own.join(" ").split(/\s+/).length).toBeLessThan(75);
+  });
+
   it("stays small: mail programs cut a long one", () => {
     expect(Buffer.byteLength(filled().html)).toBeLessThan(30_000);
   });
