@@ -93,6 +93,12 @@ describe("readConfig", () => {
     expect(read({ PUBLIC_URL: "https://www.example.com" }).mailFrom).toBe(
       `"${names.group.en}" <no-reply@www.example.com>`,
     );
+    expect(read({ MAIL_FROM: "hello@example.com" }).mailFrom).toBe(
+      `"${names.group.en}" <hello@example.com>`,
+    );
+    expect(read({ MAIL_FROM: "Team <hello@example.com>" }).mailFrom).toBe(
+      "Team <hello@example.com>",
+    );
   });
 
   it("takes an empty line for a setting that is not set", () => {

@@ -248,12 +248,14 @@ function readWarnings(env: Environment, publicUrl: string): string[] {
 }
 
 function readMailFrom(given: string | undefined, publicUrl: string): string {
-  if (!given) return `${JSON.stringify(names.group.en)} <no-reply@${new URL(publicUrl).hostname}>`;
+  const named = (address: string) => `${JSON.stringify(names.group.en)} <${address}>`;
+  if (!given) return named(`no-reply@${new URL(publicUrl).hostname}`);
   const address = /<([^<>]+)>\s*$/.exec(given)?.[1] ?? given;
   if (/[\p{Cc}]/u.test(given) || !/^[^\s@<>]+@[^\s@<>]+$/.test(address)) {
     throw new ConfigError("MAIL_FROM must be an e-mail address, or a name with one in <…>.");
   }
-  return given;
+  // A bare address says no name; the recipient would read only that.
+  return address === given ? named(address) : given;
 }
 
 function readTrustProxy(given: string): boolean | number | string {
