@@ -2,9 +2,12 @@ import { pathToFileURL } from "node:url";
 import { services } from "#brand/badges.ts";
 import { type Claim, claims } from "#brand/claims.ts";
 import { jobs } from "#brand/jobs.ts";
+import { coverage } from "#brand/press.ts";
+import { shippedIn } from "#brand/shipments.ts";
 import { recordedUntil } from "#brand/status.ts";
 import { studyAbroadAsOf } from "#brand/study-abroad.ts";
 import { roadmap } from "#brand/token.ts";
+import { walletRoadmap } from "#brand/wallet.ts";
 
 type Brand = {
   claims: Record<string, Claim>;
@@ -12,6 +15,10 @@ type Brand = {
   services: readonly { name: string; coming?: Quarter }[];
   jobs: readonly { id: string; posted: string }[];
   counts: Record<string, string>;
+  walletRoadmap: readonly (Quarter & { name: string })[];
+  /** The year of the case studies. */
+  shippedIn: number;
+  coverage: readonly { date: string }[];
 };
 type Quarter = { year: number; quarter: number };
 
@@ -31,6 +38,11 @@ export function datedStatements(brand: Brand, today: Date): string[] {
 
   const oldClaims = Object.entries(brand.claims).filter(([, { asOf }]) => isOld(asOf));
   const oldJobs = brand.jobs.filter(({ posted }) => isOld(posted));
+  const newest = brand.coverage
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
+  const overSteps = brand.walletRoadmap.filter(isOver);
   const named = (names: string[]) => names.join(", ");
   return [
     ...(oldClaims.length > 0
@@ -42,6 +54,17 @@ export function datedStatements(brand: Brand, today: Date): string[] {
     ...Object.entries(brand.counts)
       .filter(([, day]) => isOld(day))
       .map(([file, day]) => `brand/${file}: counted on ${day}, more than a year ago.`),
+    ...(isOld(`${brand.shippedIn}-12-31`)
+      ? [`brand/shipments.ts: the case studies are of ${brand.shippedIn}, more than a year ago.`]
+      : []),
+    ...(newest && isOld(newest)
+      ? [`brand/press.ts: the newest coverage is of ${newest}, more than a year ago.`]
+      : []),
+    ...(overSteps.length > 0
+      ? [
+          `brand/wallet.ts: planned for quarters that are over: ${named(overSteps.map(({ name }) => name))}.`,
+        ]
+      : []),
     ...brand.roadmap.flatMap(({ name, when, status }) =>
       when && status !== "completed" && isOver(when)
         ? [`brand/token.ts: ${name} is promised for Q${when.quarter} ${when.year}, which is over.`]
@@ -59,7 +82,9 @@ export function datedStatements(brand: Brand, today: Date): string[] {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const counts = { "status.ts": recordedUntil, "study-abroad.ts": studyAbroadAsOf };
-  for (const line of datedStatements({ claims, roadmap, services, jobs, counts }, new Date())) {
+  const dated = { walletRoadmap, shippedIn, coverage };
+  const brand = { claims, roadmap, services, jobs, counts, ...dated };
+  for (const line of datedStatements(brand, new Date())) {
     process.stdout.write(`${line}\n`);
   }
 }

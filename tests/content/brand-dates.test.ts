@@ -26,12 +26,36 @@ it("a build names figures older than a year and promises whose date is over", ()
       { id: "engineer", posted: "2026-08-04" },
     ],
     counts: { "status.ts": "2026-10-31", "study-abroad.ts": "2025-08-31" },
+    walletRoadmap: [
+      { name: "audit", quarter: 3, year: 2026 },
+      { name: "insurance", quarter: 1, year: 2027 },
+    ],
+    shippedIn: 2024,
+    coverage: [{ date: "2025-03-17" }, { date: "2025-08-28" }],
   };
   expect(datedStatements(brand, today)).toEqual([
     "brand/claims.ts: older than a year: growth.",
     "brand/jobs.ts: opened more than a year ago: editor.",
     "brand/study-abroad.ts: counted on 2025-08-31, more than a year ago.",
+    "brand/shipments.ts: the case studies are of 2024, more than a year ago.",
+    "brand/press.ts: the newest coverage is of 2025-08-28, more than a year ago.",
+    "brand/wallet.ts: planned for quarters that are over: audit.",
     "brand/token.ts: fees is promised for Q3 2026, which is over.",
     "brand/badges.ts: logistics is announced for Q3 2024, which is over.",
   ]);
+});
+
+it("a build says nothing of what still holds", () => {
+  const asOf = "2026-08-01";
+  const brand = {
+    claims: { growth: { ...claim, asOf } },
+    roadmap: [{ name: "studies", when: { year: 2027, quarter: 1 }, status: "upcoming" }],
+    services: [{ name: "education", coming: { year: 2027, quarter: 1 } }],
+    jobs: [{ id: "editor", posted: asOf }],
+    counts: { "status.ts": asOf },
+    walletRoadmap: [{ name: "insurance", quarter: 1, year: 2027 }],
+    shippedIn: 2025,
+    coverage: [{ date: "2025-01-01" }, { date: asOf }],
+  };
+  expect(datedStatements(brand, today)).toEqual([]);
 });
