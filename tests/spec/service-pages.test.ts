@@ -300,6 +300,13 @@ describe.each(locales)("education in %s", (locale) => {
     }
   });
 
+  it("leads from each country to a message that names it", () => {
+    for (const { code, name } of studyAbroad) {
+      const ask = page.links.find(({ text }) => text === name[locale]);
+      expect(ask?.href).toContain(`?topic=consultation&about=country-${code.toLowerCase()}`);
+    }
+  });
+
   it("shows success stories with university, scholarship and rating", () => {
     expect(educationTestimonials.length).toBeGreaterThan(0);
     for (const { name, university, scholarship, rating } of educationTestimonials) {

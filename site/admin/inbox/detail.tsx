@@ -3,6 +3,7 @@ import { Download, Trash2, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { studyAbroad } from "#brand/study-abroad.ts";
 import { mayDo } from "#contract/admin.ts";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { type InboxDetail, type InboxState, inboxStates } from "#contract/inbox.ts";
@@ -259,7 +260,10 @@ export function useNames(): (id: string) => string {
   const job = useTranslations("careers.jobs");
   const document = useTranslations("investors.shelf.names");
   const page = useTranslations("shell.pages");
+  const locale = useSiteLocale();
   return (id) => {
+    const country = studyAbroad.find(({ code }) => id === `country-${code.toLowerCase()}`);
+    if (country) return country.name[locale];
     // An id of ours is short and plain; in a key of words a dot would mean something else.
     if (!/^[a-z\d-]+$/i.test(id)) return id;
     const title = `${id}.title` as "ledger-engineer.title";

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { linkRequest } from "./link-request.ts";
+import { studyAbroad } from "#brand/study-abroad.ts";
+import { locales } from "#contract/locale.ts";
+import { linkRequest, nameOf } from "./link-request.ts";
 
 describe("what a link asks for", () => {
   it.each([
@@ -14,4 +16,15 @@ describe("what a link asks for", () => {
   ])("%s", (search, request) => {
     expect(linkRequest(search)).toEqual(request);
   });
+});
+
+it("names the country that somebody asks about, in their language", async () => {
+  const [country] = studyAbroad;
+  const about = `country-${country.code.toLowerCase()}`;
+  expect(linkRequest(`?topic=consultation&about=${about}`)).toEqual({
+    topic: "consultation",
+    about,
+  });
+  for (const locale of locales) expect(await nameOf(about, locale)).toBe(country.name[locale]);
+  expect(await nameOf("country-zz", "en")).toBeUndefined();
 });

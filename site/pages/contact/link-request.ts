@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { documents } from "#brand/documents.ts";
 import { jobs } from "#brand/jobs.ts";
 import { learningPaths } from "#brand/learning.ts";
+import { studyAbroad } from "#brand/study-abroad.ts";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { contactLimits } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -54,8 +55,10 @@ type NamedPage = (typeof namedPages)[number];
 const isNamedPage = (about: string): about is NamedPage =>
   (namedPages as readonly string[]).includes(about);
 
-/** The name of the position, learning path or document that a link speaks of; nothing for what we do not have. */
-async function nameOf(about: string, locale: Locale): Promise<string | undefined> {
+/** The name of the country, position, learning path or document that a link speaks of; nothing for what we do not have. */
+export async function nameOf(about: string, locale: Locale): Promise<string | undefined> {
+  const country = studyAbroad.find(({ code }) => about === `country-${code.toLowerCase()}`);
+  if (country) return country.name[locale];
   const job = jobs.find(({ id }) => id === about);
   if (job) {
     const words = await careersWords[`/content/${locale}/careers.json`]?.();

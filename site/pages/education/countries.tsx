@@ -23,13 +23,7 @@ export function Countries() {
         <div className="col-span-12 lg:col-span-4">
           <SectionTitle of="countries" text={t("title")} />
           <p className="mt-4 text-soft">{t("text")}</p>
-          <PageLink
-            page="contact"
-            suffix="?topic=consultation&about=education"
-            className="text-link mt-4 inline-flex min-h-11 items-center decoration-(--hue)"
-          >
-            {t("ask")}
-          </PageLink>
+          <p className="mt-4">{t("ask")}</p>
         </div>
         <div className="col-span-12 overflow-x-auto lg:col-span-8">
           <table className="w-full border-collapse">
@@ -82,7 +76,14 @@ export function Countries() {
                     scope="row"
                     className="py-3.5 pe-2 text-start font-display text-[1.0625rem] leading-tight font-medium sm:text-[1.3rem]"
                   >
-                    {country.name[locale]}
+                    <PageLink
+                      page="contact"
+                      suffix={`?topic=consultation&about=country-${country.code.toLowerCase()}`}
+                      aria-label={t("askAbout", { country: country.name[locale] })}
+                      className="text-link inline-flex min-h-6 items-center decoration-(--hue)"
+                    >
+                      {country.name[locale]}
+                    </PageLink>
                   </th>
                   {counts.map((column) => (
                     <td
