@@ -1,11 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createTranslator } from "use-intl";
 import { type ClaimName, claims } from "#brand/claims.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { claimParts } from "#site/i18n/formats.ts";
-
-const folder = resolve(process.env.BUILT_SITE ?? "build/client");
+import { builtFolder } from "./built-site.ts";
 
 interface BuiltLink {
   href: string;
@@ -27,7 +26,7 @@ export interface BuiltPage {
 /** Reads a page of the built site at its unprefixed path, in a language. Build first. */
 export function builtPage(path: string, locale: Locale): BuiltPage {
   const prefix = locale === fallbackLocale ? "" : locale;
-  const file = join(folder, prefix, path, "index.html");
+  const file = join(builtFolder, prefix, path, "index.html");
   let document: string;
   try {
     document = readFileSync(file, "utf8");
@@ -55,9 +54,11 @@ export function builtPage(path: string, locale: Locale): BuiltPage {
 
 /** Every built page of a language. */
 export const builtFiles = (locale: Locale): string[] =>
-  globSync("**/index.html", { cwd: folder })
-    .filter((file) => locales.find((one) => file.startsWith(`${one}/`)) === locale)
-    .map((file) => join(folder, file));
+  globSync("**/index.html", { cwd: builtFolder })
+    .filter(
+      (file) => (locales.find((one) => file.startsWith(`${one}/`)) ?? fallbackLocale) === locale,
+    )
+    .map((file) => join(builtFolder, file));
 
 /** The section that a heading names, by the heading's id. */
 export function sectionOf({ html }: BuiltPage, titleId: string): string {

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import type { Locale } from "#contract/locale.ts";
+
+interface Glossary {
+  terms: Record<Locale, string>[];
+  /** Forms that readers stumbled over, or that name a thing by another word than its own. */
+  forbidden: Record<Locale, string[]>;
+}
+
+export const glossary = JSON.parse(readFileSync("content/glossary.json", "utf8")) as Glossary;
+
+const vowelSigns = /[\u064b-\u0652\u0670]/g;
+const plain = (text: string) => text.toLowerCase().replace(vowelSigns, "").replace(/\s+/g, " ");
+
+/** A form is whole words, or with a star the beginning of one; Arabic words may have a prefix. */
+function formOf(written: string): { word: string; pattern: RegExp } {
+  const begins = written.endsWith("*");
+  const word = plain(begins ? written.slice(0, -1) : written);
+  const end = begins ? "" : "(?!\\p{L})";
+  return { word, pattern: new RegExp(`(?<!\\p{L})[وفبلك]?(ال|لل)?${word}${end}`, "u") };
+}
+
+const forms = Object.fromEntries(
+  Object.entries(glossary.forbidden).map(([locale, list]) => [
+    locale,
+    list.map((written) => ({ written, ...formOf(written) })),
+  ]),
+) as Record<Locale, { written: string; word: string; pattern: RegExp }[]>;
+
+/** The forbidden forms of a language that a text says. */
+export function forbiddenIn(text: string, locale: Locale): string[] {
+  const read = plain(text);
+  return forms[locale].flatMap(({ written, word, pattern }) =>
+    read.includes(word) && pattern.test(read) ? [written] : [],
+  );
+}
