@@ -1,0 +1,233 @@
+import { describe, expect, it } from "vitest";
+import { services } from "#brand/badges.ts";
+import { type ClaimName, claims } from "#brand/claims.ts";
+import { jobs, places } from "#brand/jobs.ts";
+import { offices } from "#brand/offices.ts";
+import { investors, leaders } from "#brand/people.ts";
+import {
+  educationTestimonials,
+  travelTestimonials,
+  walletTestimonials,
+} from "#brand/testimonials.ts";
+import { type Locale, locales } from "#contract/locale.ts";
+import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
+import { builtFiles, builtPage, headingsIn, sectionOf, wordsOf } from "./built-page.ts";
+import { builtReadings } from "./built-reading.ts";
+
+type Said = Record<Locale, { pattern: RegExp; example: string }>;
+
+/** What no page, mail or printed file may say, because another page says what is true. */
+const denied: Record<string, Said> = {
+  "a licence, where Compliance states a registration": {
+    en: { pattern: /\blicen[sc]ed\b/i, example: "Licensed in Dubai" },
+    ar: { pattern: /مرخّ?ص(?:ة|ون)?(?!\p{L})|حاصلة على ترخيص/u, example: "مرخصة في دبي" },
+    fr: {
+      pattern: /(?<!\p{L})agréée?s?(?!\p{L})|titulaire d’une licence/iu,
+      example: "Agréé à Dubaï",
+    },
+  },
+  "insurance in force, where Compliance says that it is planned": {
+    en: {
+      pattern:
+        /\b(?:is|are|stays?|stay) (?:fully )?(?:insured|covered by insurance)|insured (?:while|with us)/i,
+      example: "Your money is insured",
+    },
+    ar: { pattern: /مؤمّ?نة? (?:عليها|لدينا|حتى)|أموالك مؤمّ?نة/, example: "أموالك مؤمنة" },
+    fr: {
+      pattern: /(?:est|sont|restent?) assurée?s\b(?! ?\?)/i,
+      example: "Vos avoirs sont assurés.",
+    },
+  },
+  "votes in the present, where the roadmap says that the first is being prepared": {
+    en: { pattern: /\bholders (?:vote|decide|choose)\b/i, example: "Holders vote on the fund" },
+    ar: { pattern: /(?<!س)يصوّ?ت (?:حائزو|حاملو|مالكو)/, example: "يصوّت حائزو العملة" },
+    fr: { pattern: /détenteurs (?:votent|décident)/i, example: "Les détenteurs votent" },
+  },
+  "places that open a few at a time, where both apps are open to everyone": {
+    en: { pattern: /early access opens|a few places at a time/i, example: "Early access opens" },
+    ar: { pattern: /أماكن معدودة|وصول مبكر/, example: "وصول مبكر" },
+    fr: { pattern: /accès anticipé|quelques places à la fois/i, example: "Accès anticipé" },
+  },
+  "students who named a country, where no form asks for one": {
+    en: { pattern: /named (?:the|this|that) country/i, example: "who named the country" },
+    ar: { pattern: /ذكروا (?:هذا )?البلد/, example: "الذين ذكروا البلد" },
+    fr: { pattern: /(?:cité|nommé|indiqué) (?:ce|le) pays/i, example: "qui ont cité ce pays" },
+  },
+  "a reason for the growth, of which the group says the figure alone": {
+    en: { pattern: /since the apps (?:were )?launched/i, example: "since the apps were launched" },
+    ar: { pattern: /منذ (?:إطلاق|انطلاق) التطبيقين/, example: "منذ إطلاق التطبيقين" },
+    fr: {
+      pattern: /depuis (?:le lancement|l’ouverture) des applications/i,
+      example: "depuis le lancement des applications",
+    },
+  },
+};
+
+const vowelSigns = /[\u064b-\u0650\u0652\u0670]/g;
+const bare = (text: string) => text.replaceAll("\u064e", "").replace(vowelSigns, "");
+
+const readings = Object.fromEntries(
+  locales.map((locale) => [locale, Object.values(builtReadings(locale)).flat()]),
+) as Record<Locale, { file: string; text: string }[]>;
+
+describe.each(locales)("nothing in %s claims", (locale) => {
+  it.each(Object.entries(denied))("%s", (_, said) => {
+    const { pattern, example } = said[locale];
+    expect(bare(example)).toMatch(pattern);
+    const found = readings[locale].flatMap(({ file, text }) => {
+      const match = pattern.exec(bare(text));
+      return match ? [`${file}: ${match[0]}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+/** Words that tell which of the two times a figure is. */
+const finalWords: Record<Locale, RegExp> = {
+  en: /\bfinal/i,
+  ar: /نهائي/,
+  fr: /définiti/i,
+};
+/** A figure of seconds, in a sentence or on a line of its own. */
+const secondsOf = (locale: Locale, name: "finality" | "transactionSpeed") => {
+  const { value, ...claim }: { value: number; decimals?: number } = claims[name];
+  const number = formatNumber(locale, value, claim.decimals).replace(".", "\\.");
+  const unit = { en: "s(?:econds?)?", ar: "(?:ثانية|ثوان[ٍ]?)", fr: "s(?:econdes?)?" }[locale];
+  return new RegExp(`(?<![\\d.,])${number}\\s${unit}(?!\\p{L})`, "u");
+};
+const sentencesOf = (text: string) => text.split(/(?<=[.!?؟])\s/);
+
+describe.each(locales)("what two pages say of the same thing in %s", (locale) => {
+  const say = wordsOf(locale);
+  const page = (path: string) => builtPage(path, locale);
+  const text = (path: string) => page(path).text;
+  const texts = builtFiles(locale).map((file) => ({
+    file,
+    text: readings[locale].find((one) => one.file === file)?.text ?? "",
+  }));
+
+  it("is a registration: in the foot of each page, at home and on Compliance", () => {
+    const badge = say("shell.badges.licensed");
+    const visited = texts.filter(({ file }) => !file.includes("/admin/"));
+    expect(visited.filter((one) => !one.text.includes(badge)).map(({ file }) => file)).toEqual([]);
+    const registered = { en: /register/i, ar: /مسجَّ?لة|تسجيل/, fr: /enregistr/i }[locale];
+    for (const path of ["", "legal/compliance"]) expect(text(path)).toMatch(registered);
+  });
+
+  it("is insurance that is planned, wherever its sum is named", () => {
+    const sum = claimValue(locale, claims.insurance).replace(/\s/g, " ");
+    const planned = {
+      en: /planned|once the policy|roadmap/i,
+      ar: /مقرر|متى (?:سرت|صدرت)|سريان/,
+      fr: /prévue?|en vigueur|préparation/i,
+    }[locale];
+    const named = ["wallet", "services", "technology", "resources/wallet", "legal/compliance"];
+    for (const path of named) {
+      expect(text(path), path).toContain(sum);
+      expect(text(path), path).toMatch(planned);
+    }
+  });
+
+  it("tells the ledger's finality from the time of a whole transfer", () => {
+    const shown = { finality: 0, transactionSpeed: 0 };
+    const faults = texts.flatMap(({ file, text }) =>
+      sentencesOf(text).flatMap((sentence) => {
+        const isFinal = secondsOf(locale, "finality").test(sentence);
+        const isWhole = secondsOf(locale, "transactionSpeed").test(sentence);
+        if (isFinal) shown.finality += 1;
+        if (isWhole) shown.transactionSpeed += 1;
+        const wrong =
+          (isFinal && !finalWords[locale].test(sentence)) ||
+          (isWhole && !isFinal && finalWords[locale].test(sentence));
+        return wrong ? [`${file}: ${sentence.slice(-160)}`] : [];
+      }),
+    );
+    expect(faults).toEqual([]);
+    expect(shown.finality).toBeGreaterThan(4);
+    expect(shown.transactionSpeed).toBeGreaterThan(1);
+  });
+
+  it("is open today or has a waitlist: each service the same on each of its pages", () => {
+    const prepared = {
+      en: /not open yet|in preparation|coming/i,
+      ar: /قيد الإعداد|لا يمكن الحجز بعد|لم تُفتتح|قريب/,
+      fr: /pas encore|en préparation|prévue? /i,
+    }[locale];
+    const open = { en: /\bopen\b/i, ar: /متاحة?|مجاني/, fr: /ouverte?|gratuit/i }[locale];
+    const join = say("shell.join");
+    for (const { name, live } of services) {
+      const own = text(name);
+      if (live) expect(own, name).toMatch(open);
+      else expect(own, name).toMatch(prepared);
+      expect(own.includes(join), `${name}: ${join}`).toBe(!live);
+      const guide = text(`resources/${name}`);
+      if (!live) expect(guide, `guide of ${name}`).toMatch(prepared);
+    }
+  });
+
+  it("counts the open positions: headline, list and pages", () => {
+    const careers = page("careers");
+    expect(careers.headings[0]?.[1]).toBe(say("careers.title", { count: jobs.length }));
+    const linked = new Set(
+      careers.links.flatMap(({ href }) => /\/careers\/([\w-]+)$/.exec(href)?.[1] ?? []),
+    );
+    expect([...linked].sort()).toEqual(jobs.map(({ id }) => id).sort());
+    const built = builtFiles(locale).filter((file) => /\/careers\/[\w-]+\/index\.html$/.test(file));
+    expect(built).toHaveLength(jobs.length);
+  });
+
+  it("names the same offices to visitors and to applicants", () => {
+    const cities = offices.map(({ city }) => city[locale]);
+    for (const city of cities) expect(text("contact")).toContain(city);
+    const named = new Set(jobs.map(({ place }) => places[place].name?.[locale]));
+    for (const place of named) {
+      if (!place) continue;
+      expect(cities).toContain(place);
+      expect(text("careers")).toContain(place);
+    }
+    const headquarters = offices.find(({ isHeadquarters }) => isHeadquarters);
+    expect(text("about")).toContain(headquarters?.address[locale] ?? "no headquarters");
+  });
+
+  it("gives no witness the surname of somebody of the group or of an investor", () => {
+    const surname = (name: string) => name.split(" ").at(-1);
+    const ours = [...leaders, ...investors].map(({ name }) => surname(name[locale]));
+    const witnesses = [...walletTestimonials, ...travelTestimonials, ...educationTestimonials];
+    expect(witnesses.filter(({ name }) => ours.includes(surname(name[locale])))).toEqual([]);
+  });
+
+  it("counts countries, currencies and assets alike wherever they are named", () => {
+    const named: Partial<Record<ClaimName, string[]>> = {
+      countries: ["", "about"],
+      currencies: ["wallet", "services"],
+      cryptocurrencies: ["wallet", "services"],
+    };
+    for (const [name, paths] of Object.entries(named)) {
+      const figure = claimText(locale, claims[name as ClaimName]).replace(/\s/g, " ");
+      for (const path of paths) expect(text(path), `${path} ${name}`).toContain(figure);
+    }
+  });
+
+  it("calls the counts of countries to study in an estimate of the group", () => {
+    const section = sectionOf(page("education"), "countries-title");
+    expect(headingsIn(section, 2)).toHaveLength(1);
+    const estimate = {
+      en: /estimates? by the group/i,
+      ar: /تقديرية/,
+      fr: /estimations? du groupe/i,
+    };
+    expect(section).toMatch(estimate[locale]);
+  });
+
+  it("lets minors in from one age and calls the same age grown up", () => {
+    const { walletMinorAge: minor, walletAdultAge: adult } = claims;
+    for (const path of ["wallet", "resources/wallet", "legal/compliance", "resources/docs"]) {
+      const own = text(path);
+      expect(own, path).toMatch(new RegExp(`(?<!\\d)${minor.value}(?!\\d)`));
+      expect(own, path).toMatch(new RegExp(`(?<!\\d)${adult.value}(?!\\d)`));
+      // "from 9 to 18" beside "18 and over" leaves open what one is at 18.
+      const span = new RegExp(`(?<!\\d)${minor.value} (?:to|à|إلى) ${adult.value}(?!\\d)`);
+      expect(own, path).not.toMatch(span);
+    }
+  });
+});
