@@ -23,6 +23,7 @@ import {
   monthName,
   weekdayName,
   weekdayNames,
+  zoneName,
 } from "./formats.ts";
 
 /** No-break spaces as plain ones, to be read. */
@@ -138,6 +139,16 @@ describe("a claim", () => {
   it("leaves its bound out where the sentence says it", () => {
     expect(plain(claimValue("fr", claims.networkFee))).toBe("0,01 $");
     expect(claimValue("en", claims.currencies)).toBe("20");
+  });
+});
+
+describe("the name of a time zone", () => {
+  it.each([
+    ["en", "Asia/Dubai", "Gulf Standard Time"],
+    ["ar", "Asia/Dubai", "توقيت الخليج"],
+    ["fr", "Asia/Dubai", "heure du Golfe"],
+  ] as const)("in %s of %s is %s, not an identifier", (locale, zone, name) => {
+    expect(zoneName(locale, zone)).toBe(name);
   });
 });
 

@@ -142,6 +142,15 @@ export function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** What the language calls a time zone: Gulf Standard Time, توقيت الخليج. An offset where it has no name. */
+export function zoneName(locale: Locale, timeZone = localTimeZone()): string {
+  const parts = Intl.DateTimeFormat(locale === "ar" ? "ar-u-nu-latn" : locale, {
+    timeZone,
+    timeZoneName: "long",
+  }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}
+
 /** A month and its year, as in August 2025. */
 export function formatMonth(locale: Locale, date: Date): string {
   const { year, month } = wallClock(date, "UTC");

@@ -19,8 +19,11 @@ export function LanguageSwitcher({ group }: { group: DropdownGroup }) {
       buttonClassName="gap-2 rounded-[4px] text-[0.9375rem] text-soft hover:text-ink"
       button={
         <>
-          <Flag locale={locale} />
-          <span className="hidden min-[96rem]:inline" aria-hidden="true">
+          {/* A flag alone is a country's: the language's own name stands beside it, or for it. */}
+          <span className="contents nav:max-[96rem]:hidden">
+            <Flag locale={locale} />
+          </span>
+          <span className="hidden min-[23rem]:inline" aria-hidden="true">
             {t(`languages.${locale}`)}
           </span>
         </>

@@ -186,16 +186,28 @@ function EmptyLine({ words }: { words: string | undefined }) {
 
 /** Begin, middle and end. */
 function TimeAxis({ points, range }: { points: readonly HistoryPoint[]; range: HistoryRange }) {
+  const t = useTranslations("market.chart");
   const locale = useSiteLocale();
-  const write = (at: Date) => (range === "24h" ? formatTime(at) : formatShortDay(locale, at));
   const marks = points.length > 1 ? spread(points, 3) : [];
+  const dayOf = ([seconds]: HistoryPoint) => formatShortDay(locale, new Date(seconds * 1000));
+  const last = marks.at(-1);
+  const write = (mark: HistoryPoint) => {
+    if (range !== "24h") return dayOf(mark);
+    const time = formatTime(new Date(mark[0] * 1000));
+    // A day begins and ends at the same hour: the two ends must not read alike.
+    return mark === marks[0] && last && dayOf(mark) !== dayOf(last)
+      ? t("yesterday", { time })
+      : time;
+  };
   return (
     <p
       className="mt-2 flex min-h-[1.5em] justify-between pe-16 text-[0.75rem] leading-[1.5] text-soft tabular-nums"
       aria-hidden="true"
     >
-      {marks.map(([at]) => (
-        <span key={at}>{write(new Date(at * 1000))}</span>
+      {marks.map((mark) => (
+        <span key={mark[0]} dir="auto">
+          {write(mark)}
+        </span>
       ))}
     </p>
   );

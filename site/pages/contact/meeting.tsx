@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
-import { formatMeetingDay, formatTime, localTimeZone } from "#site/i18n/formats.ts";
+import { formatMeetingDay, formatTime, zoneName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Section } from "#site/ui/section.tsx";
@@ -32,7 +32,7 @@ export function Meeting({ form, times }: { form: ContactForm; times: readonly Da
           <p className="mt-4 max-w-[34em] text-soft">
             {times.length > 0
               ? t.rich("meeting.text", {
-                  zone: localTimeZone().replaceAll("_", " "),
+                  zone: zoneName(locale),
                 })
               : t("meeting.textEarly")}
           </p>

@@ -57,7 +57,7 @@ function OfficeClock({ office, now }: { office: Office; now: Date | undefined })
         <h3 className="display-sm">{office.city[locale]}</h3>
         {office.isHeadquarters && <p className="small text-water">{t("headquarters")}</p>}
         <p className="mt-2">
-          <span className="sr-only">{t("localTime")}: </span>
+          <span className="sr-only">{t("localTime")} </span>
           <span className="figure-lg tabular-nums">
             {now ? (
               <time dateTime={now.toISOString()} dir="ltr">
