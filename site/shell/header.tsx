@@ -8,7 +8,7 @@ import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { type PageName, splitPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { buttonClass, TwoLines } from "#site/ui/button.tsx";
 import { Mark, OutwardArrow } from "#site/ui/icons.tsx";
 import { PageDropdown, useDropdownGroup } from "./dropdown.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
@@ -96,10 +96,20 @@ export function Header() {
             rel="noopener"
             className={buttonClass("outline", "hidden! px-4! whitespace-nowrap nav:inline-flex!")}
           >
-            {t("start")}
-            <OutwardArrow label={t("newTab")} />
+            <TwoLines
+              label={
+                <>
+                  {t("start")}
+                  <OutwardArrow label={t("newTab")} />
+                </>
+              }
+              note={t("startNote")}
+            />
           </a>
-          <WaitlistButton className="hidden! px-4! whitespace-nowrap sm:inline-flex!" />
+          <WaitlistButton
+            note={t("joinNote")}
+            className="hidden! px-4! whitespace-nowrap sm:inline-flex!"
+          />
           <MobileMenu path={path} />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { buttonClass } from "#site/ui/button.tsx";
+import { buttonClass, TwoLines } from "#site/ui/button.tsx";
 import { Icon, OutwardArrow } from "#site/ui/icons.tsx";
 import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
 
@@ -68,7 +68,7 @@ export default function MobilePanel({
           </nav>
           {/* In view however long the list is: the header of a phone has no room for these two. */}
           <div className="[@media(min-height:36rem)]:sticky bottom-0 -mx-6 mt-auto grid gap-3 border-t border-line bg-ground px-6 pt-4 pb-6">
-            <WaitlistButton onPress={close} />
+            <WaitlistButton note={t("joinText")} onPress={close} />
             <a
               href={links.app}
               target="_blank"
@@ -76,8 +76,15 @@ export default function MobilePanel({
               className={buttonClass("outline")}
               onClick={close}
             >
-              {t("start")}
-              <OutwardArrow label={t("newTab")} />
+              <TwoLines
+                label={
+                  <>
+                    {t("start")}
+                    <OutwardArrow label={t("newTab")} />
+                  </>
+                }
+                note={t("startText")}
+              />
             </a>
           </div>
         </Base.Popup>

@@ -21,6 +21,16 @@ export function buttonClass(look: ButtonLook = "primary", className?: string): s
   );
 }
 
+/** The words of a button: what to press, and below it what that opens. */
+export function TwoLines({ label, note }: { label: ReactNode; note: string }) {
+  return (
+    <span className="grid gap-0.5 leading-tight">
+      <span className="flex items-center justify-center gap-2.5">{label}</span>
+      <span className="text-[0.8125rem] font-normal">{note}</span>
+    </span>
+  );
+}
+
 /** A button. While `busy` it is disabled, shows a spinner and keeps its words. */
 export function Button({
   look = "primary",

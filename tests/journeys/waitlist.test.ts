@@ -292,6 +292,32 @@ describe("the waitlist, end to end", () => {
 
 describe("the dialog", () => {
   journey(
+    "says for what one waits: the service whose page or guide was open",
+    async ({ visit }) => {
+      for (const [language, open, service] of [
+        ["en", "logistics", "logistics"],
+        ["ar", "guideEducation", "education"],
+        ["fr", "wallet", undefined],
+      ] as const) {
+        const words = wordsOf(language, "waitlist");
+        const shell = wordsOf(language, "shell");
+        const visitor = await visit({ language });
+        await visitor.open(open);
+        const join = visitor.page.getByRole("banner").getByRole("button", { name: shell.join });
+        expect(await join.textContent()).toContain(shell.joinNote);
+        await join.click();
+        const title = service
+          ? words.titleFor.replace("{service}", shell.pages[service])
+          : words.title;
+        await visitor.page
+          .getByRole("dialog")
+          .getByRole("heading", { level: 2, name: title, exact: true })
+          .waitFor();
+      }
+    },
+  );
+
+  journey(
     "asks for what is missing, says why, keeps what was typed, and sends nothing",
     async ({ visit }) => {
       const words = wordsOf("en", "waitlist");

@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
@@ -12,6 +13,19 @@ const doors: PageName[] = ["adminLogin", "adminSetPassword"];
 const anyone = pages.filter(
   (page) => !pagePaths[page].startsWith("/admin/") || doors.includes(page),
 );
+
+/** The links and buttons of the page itself that a phone shows whole before anybody scrolls. */
+const toPress = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, 0);
+    return [...document.querySelectorAll("main a[href], main button, main input")].flatMap(
+      (one) => {
+        const { top, bottom, width } = one.getBoundingClientRect();
+        const isShown = one.checkVisibility({ visibilityProperty: true }) && width > 40;
+        return isShown && top >= 0 && bottom <= innerHeight ? [one.textContent] : [];
+      },
+    );
+  });
 
 // Two at a time: a page is laid out while another is judged.
 describe.concurrent.each(anyone)("%s", (name) => {
@@ -44,6 +58,9 @@ describe.concurrent.each(anyone)("%s", (name) => {
           return scrollWidth > clientWidth ? scrollWidth : 0;
         });
         expect(tooWide).toBe(0);
+
+        await page.setViewportSize({ width: 390, height: 844 });
+        expect(await toPress(page), "in reach on the first screen of a phone").not.toEqual([]);
       },
     );
   }

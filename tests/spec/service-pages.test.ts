@@ -333,7 +333,7 @@ describe.each(locales)("education in %s", (locale) => {
     const requests = page.links.filter(({ href }) => href.includes("/contact"));
     expect(requests.length).toBeGreaterThan(0);
     for (const { href } of requests)
-      expect(href).toMatch(/\?topic=\w+&about=(education|path-\w+)$/);
+      expect(href).toMatch(/\?topic=\w+&about=(education|path-\w+|country-\w+)$/);
   });
 
   it("has a semester plan that the keyboard drives", () => {

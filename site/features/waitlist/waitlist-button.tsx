@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { type ServiceName, services } from "#brand/badges.ts";
 import { withLateWords } from "#site/forms/late-form.tsx";
+import { splitPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Button, type ButtonLook } from "#site/ui/button.tsx";
+import { Button, type ButtonLook, TwoLines } from "#site/ui/button.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
 
 const loadDialog = () => import("./waitlist-dialog.tsx").then((module) => module.WaitlistDialog);
@@ -13,10 +16,13 @@ let openDialog: (() => void) | undefined;
 export function WaitlistButton({
   look = "primary",
   className,
+  note,
   onPress,
 }: {
   look?: ButtonLook;
   className?: string;
+  /** What one waits for, in the button, where no sentence beside it says so. */
+  note?: string;
   onPress?: () => void;
 }) {
   const t = useTranslations("shell");
@@ -31,14 +37,20 @@ export function WaitlistButton({
         openDialog?.();
       }}
     >
-      {t("join")}
+      {note ? <TwoLines label={t("join")} note={note} /> : t("join")}
     </Button>
   );
+}
+
+/** The service whose page or guide this is, if one waits for it. */
+function awaitedService(path: string): ServiceName | undefined {
+  return services.find(({ name, live }) => !live && path.endsWith(`/${name}`))?.name;
 }
 
 /** Where the waitlist dialog stands. Its code and its words come with the first press. */
 export function WaitlistHost() {
   const locale = useSiteLocale();
+  const service = awaitedService(splitPath(useLocation().pathname).path);
   const [isOpen, setOpen] = useState(false);
   const load = useCallback(() => withLateWords(loadDialog(), locale, "waitlist"), [locale]);
   const [Dialog, fetchDialog] = useLatePart(load);
@@ -50,5 +62,5 @@ export function WaitlistHost() {
       openDialog = undefined;
     };
   }, [fetchDialog]);
-  return Dialog && <Dialog open={isOpen} onOpenChange={setOpen} />;
+  return Dialog && <Dialog open={isOpen} onOpenChange={setOpen} service={service} />;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { ServiceName } from "#brand/badges.ts";
 import { confirmationHours } from "#contract/limits.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
@@ -11,11 +12,15 @@ import { WaitlistSteps } from "./waitlist-steps.tsx";
 export function WaitlistDialog({
   open,
   onOpenChange,
+  service,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The service whose page it was opened on, where that is what one waits for. */
+  service: ServiceName | undefined;
 }) {
   const t = useTranslations("waitlist");
+  const pages = useTranslations("shell.pages");
   const { form, answered } = useWaitlistForm(open);
   // The success view stands while the mail is asked for again, and when that is refused.
   const [isAgain, setAgain] = useState(false);
@@ -31,7 +36,7 @@ export function WaitlistDialog({
     <Dialog
       open={open}
       onOpenChange={changeOpen}
-      title={t("title")}
+      title={service ? t("titleFor", { service: pages(service) }) : t("title")}
       description={isDone ? undefined : <span className="block max-w-[32em]">{t("why")}</span>}
       closeLabel={t("close")}
       width="max-w-[61rem]"

@@ -5,6 +5,7 @@ import { names } from "#brand/names.ts";
 import { timeline } from "#brand/timeline.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Section } from "#site/ui/section.tsx";
 import { pebbles } from "./timeline-points.ts";
@@ -28,6 +29,7 @@ export function Timeline() {
               meaning: names.meaning[locale],
             })}
           </p>
+          <ButtonLink page="services" look="primary" label={t("hero.services")} className="mt-7" />
         </div>
         <OpeningDrawing />
       </section>

@@ -169,6 +169,7 @@ function Hero() {
             label={t("consult")}
           />
         </div>
+        <p className="small mt-3 text-soft">{t("opens")}</p>
       </div>
     </div>
   );

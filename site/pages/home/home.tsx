@@ -204,6 +204,7 @@ function Closing() {
           <OutwardLink href={links.walletSite} look="primary" label={t("wallet")} />
           <ButtonLink page="contact" suffix="?topic=sales" look="outline" label={t("sales")} />
         </div>
+        <p className="small mt-3 text-soft">{t("opens")}</p>
         <p className="mt-8 max-w-[34em] text-soft">{t("waitlist")}</p>
         <WaitlistButton look="quiet" />
       </div>

@@ -101,7 +101,11 @@ function Documents() {
   const t = useTranslations("investors.shelf");
   const locale = useSiteLocale();
   return (
-    <section aria-labelledby="shelf-title" className="wrap grid-12 gap-y-10 pt-20 sm:pt-28">
+    <section
+      id="documents"
+      aria-labelledby="shelf-title"
+      className="wrap grid-12 gap-y-10 pt-20 sm:pt-28"
+    >
       <div className="col-span-12 lg:col-span-4">
         <SectionTitle of="shelf" text={t("title")} />
         <p className="mt-4 max-w-[26em] text-soft">{t("text")}</p>

@@ -6,6 +6,7 @@ import { token } from "#brand/token.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { claimText, formatMonth, formatNumber, formatShort } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 
 const { circulatingShare } = token.defaults;
@@ -48,6 +49,9 @@ export function Opening() {
           <div>
             <h1 className="display-lg max-w-[8em]">{t("title")}</h1>
             <p className="lede mt-7">{t("lede")}</p>
+            <a href="#documents" className={buttonClass("primary", "mt-7")}>
+              {t("seeDocuments")}
+            </a>
           </div>
           <p className="flex items-baseline gap-5">
             <span className="small text-soft">{t("spread.year")}</span>

@@ -51,16 +51,18 @@ function Hero() {
         <div className="col-span-12 lg:col-span-4">
           <p className="lede">{t("lede")}</p>
           <div className="mt-7 flex flex-wrap items-center gap-4">
+            <WaitlistButton />
             <ButtonLink
               page="contact"
               suffix="?topic=demo&about=logistics"
-              look="primary"
+              look="outline"
               label={t("demo")}
             />
-            <a href="#cases" className={buttonClass("outline")}>
+            <a href="#cases" className={buttonClass("quiet")}>
               {t("cases")}
             </a>
           </div>
+          <p className="small mt-3 text-soft">{t("opens")}</p>
         </div>
       </div>
     </section>

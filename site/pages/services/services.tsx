@@ -3,13 +3,14 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
 import { claims } from "#brand/claims.ts";
+import { links } from "#brand/links.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { claimText, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { ButtonLink } from "#site/links/links.tsx";
+import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Icon } from "#site/ui/icons.tsx";
@@ -36,9 +37,11 @@ function ServiceMap() {
       <BasinLines />
       <header className="wrap relative grid-12 pt-14 pb-6 sm:pt-24 lg:pb-0">
         <h1 className="display-lg col-span-12 lg:col-span-7">{t("hero.title")}</h1>
-        <p className="lede col-span-12 mt-6 lg:col-span-4 lg:col-start-9 lg:mt-3">
-          {t("hero.lede")}
-        </p>
+        <div className="col-span-12 mt-6 lg:col-span-4 lg:col-start-9 lg:mt-3">
+          <p className="lede">{t("hero.lede")}</p>
+          <OutwardLink href={links.app} look="primary" label={t("hero.open")} className="mt-6" />
+          <p className="small mt-3 text-soft">{t("hero.opens")}</p>
+        </div>
       </header>
       <div className="wrap relative lg:mt-32">
         <div className="relative">

@@ -24,7 +24,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { BackLink } from "#site/links/links.tsx";
+import { BackLink, ButtonLink } from "#site/links/links.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Board, StateBadge } from "./board.tsx";
 import { historyDays, incidentWord, uptimeOf } from "./history.ts";
@@ -50,6 +50,13 @@ export default function Status() {
         <BackLink page="about" label={t("back")} />
         <h1 className="display-lg mt-6 max-w-[14em]">{t(`title.${overall(live)}`)}</h1>
         <p className="lede mt-5">{t("lede")}</p>
+        <ButtonLink
+          page="contact"
+          suffix="?topic=support"
+          look="outline"
+          label={t("report")}
+          className="mt-6"
+        />
       </header>
       <LiveRow live={live} />
       <Board answer={live.answer} />

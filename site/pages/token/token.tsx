@@ -214,6 +214,7 @@ function Closing() {
             label={t("ask")}
           />
         </div>
+        <p className="small mt-3 text-soft">{t("opens")}</p>
       </div>
     </section>
   );

@@ -41,9 +41,12 @@ function Hero() {
         <h1 className="display-lg max-w-[13em]">{t("title")}</h1>
         <div className="mt-7 flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
           <p className="lede max-w-[30em]">{t("lede")}</p>
-          <div className="flex flex-wrap gap-3">
-            <OutwardLink href={links.travelApp} look="primary" label={t("start")} />
-            <OutwardLink href={links.travelApp} look="outline" label={t("launch")} />
+          <div>
+            <div className="flex flex-wrap gap-3">
+              <OutwardLink href={links.travelApp} look="primary" label={t("start")} />
+              <OutwardLink href={links.travelApp} look="outline" label={t("launch")} />
+            </div>
+            <p className="small mt-3 text-soft">{t("opens")}</p>
           </div>
         </div>
         <FareMonth />
@@ -88,19 +91,29 @@ const fills = ["text-wallet", "text-travel", "text-logistics", "text-education"]
 /** One request, written as a person would, with what the assistant reads in each part of it. */
 function Assistant() {
   const t = useTranslations("travel.assistant");
-  const part = (i: number) => (words: ReactNode) => (
-    <span
-      className={clsx(
-        "underline decoration-[3px] underline-offset-[0.22em] rtl:underline-offset-[0.5em]",
-        lines[i],
-      )}
-    >
-      {words}
-      <sup className={clsx("ms-0.5 inline-block font-text text-[0.36em] leading-none", fills[i])}>
-        {i + 1}
-      </sup>
-    </span>
-  );
+  const part = (i: number) => (words: ReactNode) => {
+    const text = [words].flat().join("");
+    const lastWord = text.lastIndexOf(" ") + 1;
+    return (
+      <span
+        className={clsx(
+          "underline decoration-[3px] underline-offset-[0.22em] rtl:underline-offset-[0.5em]",
+          lines[i],
+        )}
+      >
+        {text.slice(0, lastWord)}
+        {/* The number stays with its word: alone it would begin the next line. */}
+        <span className="whitespace-nowrap">
+          {text.slice(lastWord)}
+          <sup
+            className={clsx("ms-0.5 inline-block font-text text-[0.36em] leading-none", fills[i])}
+          >
+            {i + 1}
+          </sup>
+        </span>
+      </span>
+    );
+  };
   return (
     <section aria-labelledby="assistant-title" className="bg-basin">
       <div className="wrap grid-12 gap-y-12 py-20 sm:py-28">
@@ -224,6 +237,7 @@ function ToWallet() {
             <Icon name="arrowRight" className="size-4 rtl:-scale-x-100" />
           </ButtonLink>
         </div>
+        <p className="small mt-3 text-soft">{hero("opens")}</p>
       </div>
     </section>
   );

@@ -51,6 +51,7 @@ function Hero() {
             </a>
             <OutwardLink href={links.walletApp} look="outline" label={t("hero.webApp")} />
           </div>
+          <p className="small mt-3 text-soft">{t("hero.opens")}</p>
         </div>
       </div>
       <div className="mt-14 sm:mt-20">
