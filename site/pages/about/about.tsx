@@ -4,9 +4,9 @@ import { contact } from "#brand/contact.ts";
 import { jobs } from "#brand/jobs.ts";
 import { foundedIn } from "#brand/names.ts";
 import { leaders } from "#brand/people.ts";
-import { directionOf } from "#contract/locale.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { Carousel } from "#site/features/people/carousel.tsx";
+import { Initials, Portrait } from "#site/features/people/portrait.tsx";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -14,7 +14,6 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
-import { Monogram } from "#site/ui/monogram.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -135,22 +134,17 @@ function People() {
   const t = useTranslations("about.people");
   const role = useTranslations("people.roles");
   const locale = useSiteLocale();
-  const direction = directionOf[locale];
-  const slides = leaders.map((person, i) => ({
+  const slides = leaders.map((person) => ({
     key: person.id,
     label: person.name[locale],
     content: (
       <article className="pb-2">
-        <div className="relative pt-8">
-          <Monogram
-            initials={person.initials[locale]}
-            direction={direction}
-            className="relative z-10 h-44 w-48"
-          />
-          <Water phase={i} />
-        </div>
-        <div className="pe-8 pt-7">
-          <h3 className="display-sm">{person.name[locale]}</h3>
+        <Portrait person={person} across className="h-48" />
+        <div className="pe-8 pt-5">
+          <div className="flex items-center gap-3">
+            <h3 className="display-sm">{person.name[locale]}</h3>
+            <Initials person={person} className="size-9 rounded-full border border-line p-1.5" />
+          </div>
           <p className="mt-1 text-[0.9375rem] text-water">
             {role(person.role, { gender: person.gender })}
           </p>
@@ -172,18 +166,6 @@ function People() {
         }
       />
     </section>
-  );
-}
-
-/** A stretch of water that meets the next one's at the same height, so that it never ends. */
-function Water({ phase }: { phase: number }) {
-  const rise = phase % 2 === 0 ? 8 : -8;
-  const d = `M0 20C30 20 35 ${20 + rise} 60 ${20 + rise}S85 ${20 - rise / 2} 100 20`;
-  return (
-    <Drawing box="0 0 100 40" stretch className="-mt-7 block h-10 w-full" stroke="var(--water)">
-      <path d={d} strokeWidth="12" opacity="0.1" />
-      <path d={d} strokeWidth="2.6" />
-    </Drawing>
   );
 }
 

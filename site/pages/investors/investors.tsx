@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { documents } from "#brand/documents.ts";
 import { type Investor, investors } from "#brand/people.ts";
-import { directionOf } from "#contract/locale.ts";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { Carousel } from "#site/features/people/carousel.tsx";
+import { Portrait } from "#site/features/people/portrait.tsx";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -11,7 +11,6 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
-import { Monogram } from "#site/ui/monogram.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Opening } from "./opening.tsx";
 
@@ -43,23 +42,20 @@ export default function Investors() {
 function InvestorCarousel() {
   const t = useTranslations("investors.people");
   const locale = useSiteLocale();
-  const direction = directionOf[locale];
   const slides = investors.map((person: Investor) => ({
     key: person.id,
     label: person.name[locale],
     content: (
-      <article className="flex h-full flex-col border-t-2 border-ink pt-6 pe-8">
-        <div className="flex items-start justify-between gap-4">
-          <Monogram
-            initials={person.initials[locale]}
-            direction={direction}
-            className="h-24 w-28 shrink-0"
-          />
-          <p className="small border-b-2 border-water pb-0.5">{t(`rounds.${person.round}`)}</p>
+      <article className="flex h-full flex-col">
+        <Portrait person={person} across className="h-48" />
+        <div className="mt-5 flex items-baseline justify-between gap-4 pe-8">
+          <h3 className="display-sm">{person.name[locale]}</h3>
+          <p className="small shrink-0 border-b-2 border-water pb-0.5">
+            {t(`rounds.${person.round}`)}
+          </p>
         </div>
-        <h3 className="display-sm mt-9">{person.name[locale]}</h3>
-        <p className="mt-1 text-[0.9375rem] text-soft">{person.title[locale]}</p>
-        <p className="mt-5 border-t border-line pt-5">{person.description[locale]}</p>
+        <p className="mt-1 pe-8 text-[0.9375rem] text-soft">{person.title[locale]}</p>
+        <p className="mt-4 pe-8">{person.description[locale]}</p>
       </article>
     ),
   }));

@@ -2,14 +2,13 @@ import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { leaders } from "#brand/people.ts";
 import { coverage, pressEmail } from "#brand/press.ts";
-import { directionOf } from "#contract/locale.ts";
+import { Portrait } from "#site/features/people/portrait.tsx";
 import { formatDay } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
 import { mailto } from "#site/ui/mailto.ts";
-import { Monogram } from "#site/ui/monogram.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { type PressFiles, readPressFiles } from "./press-files.server.ts";
 import { PressFileGrid } from "./press-files.tsx";
@@ -85,11 +84,7 @@ function Leaders() {
             key={person.id}
             className="grid grid-cols-[4.5rem_1fr] items-start gap-x-5 gap-y-2 border-t border-line py-6 lg:grid-cols-[5rem_1fr_1.6fr_11rem] lg:gap-x-8"
           >
-            <Monogram
-              initials={person.initials[locale]}
-              direction={directionOf[locale]}
-              className="h-16 w-18 max-lg:row-span-3"
-            />
+            <Portrait person={person} className="h-20 max-lg:row-span-3" />
             <div>
               <h3 className="display-sm">{person.name[locale]}</h3>
               <p className="small text-soft">{role(person.role, { gender: person.gender })}</p>
