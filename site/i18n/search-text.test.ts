@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { folded, holdsAll, placesOf, searchWords } from "./search-text.ts";
+
+it.each([
+  ["Données PERDUES", "donnees perdues"],
+  ["Cœur d’euro", "coeur d'euro"],
+  ["أُرسِل إلى آمال", "ارسل الي امال"],
+  ["بطاقةٌ", "بطاقه"],
+  ["مسـتوى ٩ ش", "مستوي 9 ش"],
+  ["\u2066FLJ\u2069", "flj"],
+])("finds %s as it is typed: %s", (text, typed) => expect(folded(text)).toBe(typed));
+
+it.each([
+  ["Lost cards?", ["lost", "card"]],
+  ["l’argent, l'argent", ["argent"]],
+  ["i", []],
+  ["9", ["9"]],
+  ["البطاقات", ["بطاق"]],
+  ["وبالبطاقة", ["بطاق"]],
+  ["محفظتي", ["محفظ"]],
+  ["  ", []],
+])("looks for the words of %s", (asked, words) => expect(searchWords(asked)).toEqual(words));
+
+it("marks a word where it stands, with its accents and signs", () => {
+  const marked = (asked: string, text: string) =>
+    placesOf(searchWords(asked), text).map(([from, to]) => text.slice(from, to));
+  expect(marked("donnees", "Vos données, mes Données")).toEqual(["données", "Données"]);
+  expect(marked("البطاقة", "بطاقةٌ وبطاقَة")).toEqual(["بطاق", "بطاقَ"]);
+  expect(marked("oeuvre", "une œuvre")).toEqual(["œuvre"]);
+  expect(marked("", "anything")).toEqual([]);
+});
+
+it.each([
+  ["Cached as long as ETag says", "says ETAG"],
+  ["Émirats arabes unis AE", "emirats"],
+  ["Türkiye", "turk"],
+  ["المحفظةُ والرصيد", "المحفظة"],
+  ["أفالانش AVAX", "افالانش"],
+  ["Bitcoin BTC", "  "],
+])("finds in %j what is asked as %j", (text, asked) => {
+  expect(holdsAll(text, asked)).toBe(true);
+});
+
+it("wants every word that is asked for", () => {
+  expect(holdsAll("Rate limits and the cache", "cache wallet")).toBe(false);
+});

@@ -1,0 +1,73 @@
+/** Letters that people type one for the other, and what they look for becomes. */
+const alike: Record<string, string> = {
+  ى: "ي",
+  ی: "ي",
+  ک: "ك",
+  ٱ: "ا",
+  ة: "ه",
+  œ: "oe",
+  æ: "ae",
+  "’": "'",
+};
+const alikeLetters = new RegExp(`[${Object.keys(alike).join("")}]`, "g");
+
+/** From the first Arabic-Indic digit, as typed on an Arabic keyboard, to a zero. */
+const toLatinDigit = 0x660 - 0x30;
+
+/**
+ * A text as somebody types it who searches: in one case, without accents, Arabic vowel signs, the
+ * marks over alef, or what lengthens a word in print.
+ */
+export function folded(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\p{M}\p{Cf}\u0640]/gu, "")
+    .toLowerCase()
+    .replace(alikeLetters, (letter) => alike[letter] ?? letter)
+    .replace(/[٠-٩]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - toLatinDigit));
+}
+
+/** Ends that a word may have or not: a Latin plural, an Arabic one, "my". */
+const ending = /(?<=\p{Script=Latin}{3})s$|(?<=\p{Script=Arabic}{3})(?:ات|تي|ه|ي)$/u;
+/** The Arabic article, alone or grown together with what stands before it. */
+const article = /^[وف]?(?:[بك]?ال|لل)(?=\p{Script=Arabic}{3})/u;
+
+/**
+ * The words of a search, folded, each without what another form of it would not have. A letter by
+ * itself, as in `l’argent`, finds nothing.
+ */
+export function searchWords(asked: string): string[] {
+  const words = folded(asked)
+    .split(/[\s'"«»“”„?؟!.,،:;؛()/]+/)
+    .filter((word) => word !== "" && !/^\p{L}$/u.test(word))
+    .map((word) => word.replace(article, "").replace(ending, ""));
+  return [...new Set(words)];
+}
+
+/** Where words of a search stand in a text: from which of its characters to before which. */
+export function placesOf(words: readonly string[], text: string): [from: number, to: number][] {
+  // Folding can make a letter longer or take it away: `at` leads back from each folded one.
+  let plain = "";
+  const at: number[] = [];
+  for (let i = 0; i < text.length; i += 1) {
+    const letters = folded(text.charAt(i));
+    plain += letters;
+    for (const _ of letters) at.push(i);
+  }
+  const places: [number, number][] = [];
+  for (const word of words) {
+    for (let from = plain.indexOf(word); from !== -1; from = plain.indexOf(word, from + 1)) {
+      let to = (at[from + word.length - 1] ?? 0) + 1;
+      // The signs over the last letter belong to it.
+      while (to < text.length && folded(text.charAt(to)) === "") to += 1;
+      places.push([at[from] ?? 0, to]);
+    }
+  }
+  return places;
+}
+
+/** Whether a text holds every word asked for, in any order and as part of a longer word. */
+export function holdsAll(text: string, asked: string): boolean {
+  const within = folded(text);
+  return searchWords(asked).every((word) => within.includes(word));
+}
