@@ -75,9 +75,6 @@ import {
 /** Where files come in: bodies that may take minutes. */
 const uploadPaths = ["/api/applications", "/api/admin/imports"];
 
-/** Folders of pages without a page of their own, and the page of each that visitors are led to. */
-const folders = { "/resources": "/resources/docs", "/legal": "/legal/privacy" };
-
 /** Pages whose address holds a secret, or that show people's data. */
 const privatePaths = [
   "/waitlist/confirm",
@@ -252,7 +249,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     erasure,
   });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
-  if (pages) servePages(app, pages, security, { others: [answerMarket], folders });
+  if (pages) servePages(app, pages, security, [answerMarket]);
   limitPipelining(app);
   return app;
 }

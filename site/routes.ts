@@ -17,6 +17,8 @@ export default [
   route(routePattern(pagePaths.position), "pages/position/position.tsx"),
   route(routePattern(pagePaths.investors), "pages/investors/investors.tsx"),
   route(routePattern(pagePaths.pressKit), "pages/press-kit/press-kit.tsx"),
+  route(routePattern(pagePaths.help), "pages/help/help.tsx"),
+  route(routePattern(pagePaths.resources), "pages/resources/resources.tsx"),
   route(routePattern(pagePaths.docs), "pages/docs/docs.tsx"),
   route(routePattern(pagePaths.api), "pages/api/api.tsx"),
   route(routePattern(pagePaths.status), "pages/status/status.tsx"),
@@ -24,6 +26,7 @@ export default [
   route(routePattern(pagePaths.guideTravel), "pages/guide-travel/guide-travel.tsx"),
   route(routePattern(pagePaths.guideLogistics), "pages/guide-logistics/guide-logistics.tsx"),
   route(routePattern(pagePaths.guideEducation), "pages/guide-education/guide-education.tsx"),
+  route(routePattern(pagePaths.legal), "pages/legal-index/legal-index.tsx"),
   ...(["privacy", "terms", "cookies", "compliance"] as const).map((name) =>
     route(routePattern(pagePaths[name]), "pages/legal/legal.tsx", { id: name }),
   ),

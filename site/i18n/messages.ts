@@ -28,10 +28,12 @@ export interface Words {
   "guide-logistics": typeof import("#content/en/guide-logistics.json");
   "guide-travel": typeof import("#content/en/guide-travel.json");
   "guide-wallet": typeof import("#content/en/guide-wallet.json");
+  help: typeof import("#content/en/help.json");
   home: typeof import("#content/en/home.json");
   inbox: typeof import("#content/en/inbox.json");
   investors: typeof import("#content/en/investors.json");
   legal: typeof import("#content/en/legal.json");
+  "legal-index": typeof import("#content/en/legal-index.json");
   logistics: typeof import("#content/en/logistics.json");
   "mail-link": typeof import("#content/en/mail-link.json");
   market: typeof import("#content/en/market.json");
@@ -43,6 +45,7 @@ export interface Words {
   position: typeof import("#content/en/position.json");
   "press-kit": typeof import("#content/en/press-kit.json");
   privacy: typeof import("#content/en/privacy.json");
+  resources: typeof import("#content/en/resources.json");
   risk: typeof import("#content/en/risk.json");
   scenes: typeof import("#content/en/scenes.json");
   services: typeof import("#content/en/services.json");

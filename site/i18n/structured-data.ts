@@ -3,22 +3,33 @@ import { social } from "#brand/links.ts";
 import { foundedIn, names } from "#brand/names.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Words } from "./messages.ts";
-import { localizedPath, type PageName, pagePaths, pathOf } from "./paths.ts";
+import { localizedPath, type PageName, pathOf } from "./paths.ts";
 import type { PageData } from "./words.server.ts";
 
 /** The page one level up, where that is not the home page: where its back link leads. */
-const parents: Partial<Record<PageName, "services" | "about" | "careers">> = {
-  wallet: "services",
-  travel: "services",
-  logistics: "services",
-  education: "services",
-  token: "services",
-  careers: "about",
-  position: "careers",
-  investors: "about",
-  pressKit: "about",
-  status: "about",
-};
+const parents: Partial<Record<PageName, "services" | "about" | "careers" | "resources" | "legal">> =
+  {
+    wallet: "services",
+    travel: "services",
+    logistics: "services",
+    education: "services",
+    token: "services",
+    careers: "about",
+    position: "careers",
+    investors: "about",
+    pressKit: "about",
+    status: "about",
+    docs: "resources",
+    api: "resources",
+    guideWallet: "resources",
+    guideTravel: "resources",
+    guideLogistics: "resources",
+    guideEducation: "resources",
+    privacy: "legal",
+    terms: "legal",
+    cookies: "legal",
+    compliance: "legal",
+  };
 
 /** What a listed page says to machines, in the vocabulary of schema.org. Only what is true of it. */
 export function structuredData(
@@ -31,16 +42,16 @@ export function structuredData(
   if (page === "home") return [whoWeAre(locale, origin, address("home"))];
   if (!shell) return [];
   const parent = parents[page];
+  const above = {
+    services: shell.nav.services,
+    about: shell.pages.about,
+    careers: shell.pages.careers,
+    resources: shell.footer.resources,
+    legal: shell.footer.legal,
+  };
   const trail = [
     { name: shell.nav.home, item: address("home") },
-    ...(parent && parent in pagePaths
-      ? [
-          {
-            name: parent === "services" ? shell.nav.services : shell.pages[parent],
-            item: address(parent as PageName),
-          },
-        ]
-      : []),
+    ...(parent ? [{ name: above[parent], item: address(parent) }] : []),
     { name: title, item: address(page, member) },
   ];
   return [

@@ -105,6 +105,65 @@ const pressKit: Motif = (pen) => [
   ),
 ];
 
+/** The line on which a question is written, and the index below it. */
+const help: Motif = (pen) => [
+  pen.ring(704, 150, 26, "water", 6),
+  pen.line("M724 170l24 24", "water", 6),
+  pen.stream("M600 226H1210", "water", 6),
+  ...upTo(5).map((i) => {
+    const y = 306 + i * 62;
+    const length = [190, 260, 150, 230, 170][i] ?? 0;
+    const hue = hues[i] ?? "water";
+    return (
+      pen.line(`M684 ${y}h${length}`, "ink", 5) +
+      pen.dashed(`M${684 + length + 26} ${y + 4}H1106`, "line-strong", 4) +
+      pen.stone(1140, y, hue, 12)
+    );
+  }),
+];
+
+/** A signpost: one post, an arm to each side. */
+const resources: Motif = (pen) => [
+  pen.shore(
+    pen.line("M600 560C760 520 900 514 930 514S1110 530 1210 500", "line-strong", 2),
+    pen.line("M600 596C760 556 900 550 930 550S1110 566 1210 536", "line-strong", 1.5),
+  ),
+  pen.stream("M930 70V514", "water", 8),
+  ...upTo(4).map((i) => {
+    const y = 116 + i * 88;
+    const [near, far, tip] = i % 2 === 0 ? [946, 1120, 1152] : [914, 740, 708];
+    const hue = hues[i] ?? "water";
+    const outline = `M${near} ${y}H${far}L${tip} ${y + 31}L${far} ${y + 62}H${near}Z`;
+    const middle = (near + far) / 2;
+    return (
+      pen.area(outline, hue, 0.14) +
+      pen.line(outline, hue, 3.5) +
+      pen.line(`M${middle - 50} ${y + 31}h${[92, 70, 84, 60][i]}`, "ink", 4)
+    );
+  }),
+  pen.stone(930, 66),
+];
+
+/** Sheets pinned to a line, each as long as its text. */
+const legal: Motif = (pen) => [
+  pen.stream("M600 96C740 150 860 166 930 166S1110 150 1210 104", "water", 6),
+  ...upTo(4).map((i) => {
+    const x = 664 + i * 132;
+    const y = [136, 164, 164, 136][i] ?? 0;
+    const lines = [9, 7, 5, 6][i] ?? 0;
+    return (
+      pen.line(`M${x} ${y}h108v${60 + lines * 32}h-108Z`, "line-strong", 2) +
+      pen.line(`M${x + 18} ${y + 36}h52`, hues[i], 6) +
+      upTo(lines)
+        .map((line) =>
+          pen.line(`M${x + 18} ${y + 68 + line * 30}h${70 - ((line * 23 + i * 11) % 34)}`),
+        )
+        .join("") +
+      pen.stone(x + 54, y, "water", 8)
+    );
+  }),
+];
+
 const docs: Motif = (pen) => [
   pen.stream("M796 -10V560", "water", 5),
   ...upTo(6).map((i) => {
@@ -217,9 +276,12 @@ export const pageMotifs = {
   investors,
   contact,
   pressKit,
+  help,
+  resources,
   docs,
   api,
   status,
+  legal,
   privacy,
   terms,
   cookies,

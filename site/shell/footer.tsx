@@ -52,7 +52,16 @@ export function Footer() {
             {footerColumns.map((column) => (
               <div key={column.name}>
                 <h2 className="small [font-family:var(--font-text)] text-ink">
-                  {t(`footer.${column.name}`)}
+                  {"index" in column ? (
+                    <PageLink
+                      page={column.index}
+                      className="hover:underline hover:underline-offset-4"
+                    >
+                      {t(`footer.${column.name}`)}
+                    </PageLink>
+                  ) : (
+                    t(`footer.${column.name}`)
+                  )}
                 </h2>
                 <ul className="mt-3">
                   {column.pages.map((page) => (

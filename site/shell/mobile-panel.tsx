@@ -21,7 +21,7 @@ export default function MobilePanel({
   const t = useTranslations("shell");
   const close = () => onOpenChange(false);
   const lists = [
-    { title: undefined, pages: ["home", ...plainEntries] },
+    { title: undefined, pages: ["home", ...plainEntries, "help"] },
     { title: t("nav.services"), pages: servicesMenu },
     { title: t("nav.company"), pages: companyMenu },
   ] as const;

@@ -6,7 +6,7 @@ export const companyMenu = ["careers", "investors", "contact"] as const;
 /** The header's plain entries, between the dropdowns. */
 export const plainEntries = ["technology", "token", "about"] as const;
 
-/** The footer's four columns (specification 2.4). */
+/** The footer's four columns (specification 2.4); the name of one may lead to a page of its own. */
 export const footerColumns = [
   {
     name: "platform",
@@ -15,7 +15,9 @@ export const footerColumns = [
   { name: "company", pages: ["about", "careers", "investors", "pressKit", "contact"] },
   {
     name: "resources",
+    index: "resources",
     pages: [
+      "help",
       "docs",
       "api",
       "status",
@@ -25,7 +27,7 @@ export const footerColumns = [
       "guideEducation",
     ],
   },
-  { name: "legal", pages: ["privacy", "terms", "cookies", "compliance"] },
+  { name: "legal", index: "legal", pages: ["privacy", "terms", "cookies", "compliance"] },
 ] as const;
 
 /** A page that a menu names. */

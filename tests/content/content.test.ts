@@ -90,11 +90,11 @@ describe("the words of the site", () => {
     },
   );
 
-  it.each(translations)("%s: the same long texts, with the same headings", (locale) => {
+  it.each(translations)("%s: the same long texts, with the same headings and values", (locale) => {
     const headings = (of: Locale) =>
       Object.entries(readTree(/\.md$/, `content/${of}`)).map(([path, text]) => [
         path.slice(`content/${of}/`.length),
-        (text.match(/^#+(?= )/gm) ?? []).join(" "),
+        [...text.matchAll(/^(#+) .*?(\{#[a-z-]+\})?$/gm)].map(([, level, id]) => `${level}${id}`),
       ]);
     expect(headings(locale)).toEqual(headings(fallbackLocale));
   });

@@ -226,7 +226,7 @@ describe("Mozilla's HTTP Observatory", () => {
     const sources = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, source]) => source);
     expect(sources.every((source) => source?.startsWith("/"))).toBe(true);
     expect(answers.get("redirect")?.headers.get("location")).toMatch(/^\/(?!\/)/);
-    for (const folder of ["/legal", "/ar/resources"]) {
+    for (const folder of ["/legal/", "/ar/resources/"]) {
       const { redirected, status } = await fetch(site.url + folder);
       expect([folder, redirected, status]).toEqual([folder, true, 200]);
     }

@@ -50,6 +50,41 @@ async function openContact(visitor: Visitor, suffix = "") {
   return form(visitor.page, visitor.language);
 }
 
+describe("looking for an answer first", () => {
+  journey(
+    "Arabic: found however it is spelled, linked, and what is not there goes along",
+    async ({ visit }) => {
+      const words = wordsOf("ar", "help");
+      const t = createTranslator({ locale: "ar", messages: words });
+      const { page, open } = await visit({ language: "ar", motion: "reduce" });
+      await open("help", "?q=البطاقه");
+      const entries = page.locator("details:visible");
+      const card = page.locator("#lost-card");
+      await page.waitForFunction(() => (CSS.highlights.get("found")?.size ?? 0) > 0);
+      const count = await entries.count();
+      expect(count).toBeLessThan(20);
+      await page.getByRole("status").getByText(t("search.found", { count })).waitFor();
+
+      // A link to one answer opens it, and so does a change of the address.
+      await page.getByRole("button", { name: words.search.clear }).click();
+      expect(new URL(page.url()).search).toBe("");
+      expect(await card.isVisible()).toBe(false);
+      await page.evaluate(() => {
+        location.hash = "lost-card";
+      });
+      await card.waitFor();
+
+      const box = page.getByLabel(words.search.label);
+      await box.fill("غواصة نووية");
+      expect(new URL(page.url()).searchParams.get("q")).toBe("غواصة نووية");
+      await page.getByText(t("none.title", { asked: "غواصة نووية" })).waitFor();
+      await page.getByRole("link", { name: words.none.ask }).click();
+      const subject = form(page, "ar").getByLabel(wordsOf("ar", "contact").letter.fields.subject);
+      await expect.poll(() => subject.inputValue()).toBe("غواصة نووية");
+    },
+  );
+});
+
 describe("writing to the group", () => {
   for (const language of locales) {
     journey(

@@ -8,8 +8,8 @@ import { visitorErrorCodes } from "#contract/visitor.ts";
 import { waitlistSubmission } from "#contract/waitlist.ts";
 import { legalVersions } from "#site/features/legal/legal-text.ts";
 import { formatDay } from "#site/i18n/formats.ts";
-import { localizedPath } from "#site/i18n/paths.ts";
-import { type BuiltPage, builtPage, headingsIn, wordsOf } from "./built-page.ts";
+import { localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
+import { type BuiltPage, builtPage, headingsIn, sectionOf, wordsOf } from "./built-page.ts";
 
 const chapters = [
   ...["start", "campaigns", "join", "double-opt-in", "market", "errors", "health"],
@@ -58,6 +58,79 @@ describe.each(locales)("the documentation in %s", (locale) => {
     for (const name of ["wallet", "travel", "logistics", "education"]) {
       const href = localizedPath(locale, `/resources/${name}`);
       expect(page.links.some((link) => link.href === href)).toBe(true);
+    }
+  });
+});
+
+describe.each(locales)("the help page in %s", (locale) => {
+  const page = builtPage("help", locale);
+
+  it("has a subject for each service and for what people ask besides", () => {
+    const ids = [...page.html.matchAll(/<section id="([a-z-]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([
+      ...["account", "wallet", "cards", "travel", "logistics", "education"],
+      ...["token", "waitlist", "privacy", "complaints"],
+    ]);
+    for (const id of ids) expect(page.links.some(({ href }) => href === `#${id}`)).toBe(true);
+  });
+
+  it("gives every question an address of its own, two to four sentences and a way on", () => {
+    const answers = [...page.html.matchAll(/<details.*?<\/details>/gs)].map(([html]) => html);
+    expect(answers.length).toBeGreaterThanOrEqual(30);
+    for (const html of answers) {
+      const id = /<div id="([a-z-]+)"/.exec(html)?.[1];
+      expect(html).toContain(`href="#${id}"`);
+      const said =
+        html.match(/<div[^>]*class="prose.*?<\/div>/s)?.[0].replace(/<[^>]+>/g, "") ?? "";
+      const sentences = said.match(/[.?!؟](?=\s|$)/g)?.length ?? 0;
+      expect(sentences, said).toBeGreaterThanOrEqual(2);
+      expect(sentences, said).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it("shows six questions first, and how to reach a person and how soon", () => {
+    const [before = ""] = page.html.split('<section id="account"');
+    expect(before.match(/<ol.*?<\/ol>/s)?.[0].match(/<li/g)).toHaveLength(6);
+    expect(before).toContain(localizedPath(locale, "/contact#live-chat"));
+    expect(before).toContain(String(claims.mailReply.value));
+  });
+});
+
+describe.each(locales)("the index pages in %s", (locale) => {
+  const to = (page: PageName) => localizedPath(locale, pagePaths[page]);
+
+  it("resources: leads to the help, the guides, the documentation, the API and the status", () => {
+    const { links } = builtPage("resources", locale);
+    expect(links.map(({ href }) => href)).toEqual(
+      (
+        [
+          ...["help", "guideWallet", "guideTravel", "guideLogistics", "guideEducation"],
+          ...["docs", "api", "status"],
+        ] as PageName[]
+      ).map(to),
+    );
+  });
+
+  it("legal: has each text with its date and all its sections, and the risk warning", () => {
+    const page = builtPage("legal", locale);
+    for (const name of Object.keys(legalVersions) as (keyof typeof legalVersions)[]) {
+      const date = formatDay(locale, new Date(legalVersions[name]), "UTC");
+      const sheet = sectionOf(page, `${name}-title`);
+      expect(sheet).toContain(date);
+      expect(sheet).toContain(`href="${to(name)}"`);
+      const text = builtPage(`legal/${name}`, locale);
+      const sections = [...text.html.matchAll(/<section id="([a-z-]+)"/g)].map(([, id]) => id);
+      for (const id of sections) expect(sheet).toContain(`href="${to(name)}#${id}"`);
+    }
+    expect(page.text).toContain(wordsOf(locale)("risk.title"));
+  });
+
+  it("are where the pages below them lead back to", () => {
+    for (const page of ["docs", "api"] as const) {
+      expect(builtPage(pagePaths[page], locale).links[0]?.href).toBe(to("resources"));
+    }
+    for (const page of Object.keys(legalVersions) as (keyof typeof legalVersions)[]) {
+      expect(builtPage(pagePaths[page], locale).links[0]?.href).toBe(to("legal"));
     }
   });
 });

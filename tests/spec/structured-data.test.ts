@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
 import { localizedPath, pagePaths } from "#site/i18n/paths.ts";
-import { builtSite, type ParsedPage } from "./built-site.ts";
+import { builtSite, type Element, type ParsedPage } from "./built-site.ts";
 
 type Thing = Record<string, unknown>;
 
@@ -32,6 +32,11 @@ function documentsOf(page: ParsedPage): Thing[] {
   return page.elements
     .filter(({ name, attribs }) => name === "script" && attribs.type === "application/ld+json")
     .map((script) => JSON.parse(DomUtils.textContent(script)) as Thing);
+}
+
+function answersOf(page: ParsedPage): { name: string; acceptedAnswer: { text: string } }[] {
+  const [faq] = documentsOf(page).filter((thing) => thing["@type"] === "FAQPage");
+  return faq?.mainEntity as ReturnType<typeof answersOf>;
 }
 
 /** What is wrong with a thing and all that it holds, each fault with where it stands. */
@@ -94,22 +99,43 @@ describe("what pages tell machines", () => {
     ]);
   });
 
-  it("answers are told where they stand: on the wallet guide, word for word", () => {
+  it("answers are told where they stand: on the wallet guide and the help page, word for word", () => {
     const answering = pages.filter((page) =>
       documentsOf(page).some((thing) => thing["@type"] === "FAQPage"),
     );
-    const guides = locales.map((locale) => localizedPath(locale, pagePaths.guideWallet));
-    expect(answering.map(({ address }) => address).sort()).toEqual([...guides].sort());
+    const expected = locales.flatMap((locale) => [
+      localizedPath(locale, pagePaths.guideWallet),
+      localizedPath(locale, pagePaths.help),
+    ]);
+    expect(answering.map(({ address }) => address).sort()).toEqual(expected.sort());
     for (const page of answering) {
       const main = page.elements.filter(({ name }) => name === "main");
       const text = DomUtils.textContent(main).replace(/[\u2066-\u2069]/g, "");
-      const [faq] = documentsOf(page).filter((thing) => thing["@type"] === "FAQPage");
-      const entries = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+      const entries = answersOf(page);
       expect(entries.length).toBeGreaterThanOrEqual(5);
       for (const { name, acceptedAnswer } of entries) {
         expect(text).toContain(name);
         expect(text).toContain(acceptedAnswer.text);
       }
     }
+  });
+
+  it.each(locales)("the help page in %s tells every question it shows, and no other", (locale) => {
+    const page = pages.find(({ address }) => address === localizedPath(locale, pagePaths.help));
+    if (!page) throw new Error("the help page was not built");
+    const read = (element: Element | null) =>
+      element ? DomUtils.textContent(element).replace(/\s+/g, " ").trim() : "";
+    const shown = page.elements
+      .filter(({ name, parent }) => name === "details" && (parent as Element).name === "li")
+      .map((entry) => [
+        read(DomUtils.findOne(({ name }) => name === "h3", entry.children)),
+        read(
+          DomUtils.findOne(({ attribs }) => /\bprose\b/.test(attribs.class ?? ""), entry.children),
+        ),
+      ]);
+    expect(shown.length).toBeGreaterThanOrEqual(30);
+    expect(answersOf(page).map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
+      shown,
+    );
   });
 });

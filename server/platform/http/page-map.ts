@@ -23,15 +23,8 @@ export interface PageMap {
 /** The page that says there is no such page. Its own address answers 404 like any other. */
 const notFoundPath = "/404";
 
-/**
- * Makes the table of all addresses once, so that a request costs one look-up. `folders` names a page
- * for each folder of pages that has none of its own.
- */
-export function createPageMap(
-  files: readonly PageFile[],
-  security: Security,
-  folders: Readonly<Record<string, string>>,
-): PageMap {
+/** Makes the table of all addresses once, so that a request costs one look-up. */
+export function createPageMap(files: readonly PageFile[], security: Security): PageMap {
   const destinations = new Map<string, Destination>();
   const moved = (from: string, to: string) => {
     if (from !== to && !destinations.has(from)) destinations.set(from, { kind: "moved", to });
@@ -75,12 +68,6 @@ export function createPageMap(
     if (file.page.locale !== fallbackLocale) continue;
     moved(`/${fallbackLocale}${folder}`, address);
     moved(`/${fallbackLocale}${folder}/`, address);
-  }
-  for (const [folder, path] of Object.entries(folders)) {
-    for (const prefix of ["", ...locales.map((locale) => `/${locale}`)]) {
-      const to = prefix === `/${fallbackLocale}` ? path : `${prefix}${path}`;
-      for (const from of [`${prefix}${folder}`, `${prefix}${folder}/`]) moved(from, to);
-    }
   }
   return { destinations, notFound };
 }

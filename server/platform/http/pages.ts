@@ -15,19 +15,15 @@ import type { Headers, Security } from "./security-headers.ts";
 
 /**
  * Answers every GET and HEAD that no other route takes: pages and files of the site, redirects to
- * their one address, and the not-found page. `others` are tried after the pages; `folders` names a
- * page for each folder of pages that has none of its own.
+ * their one address, and the not-found page. `others` are tried after the pages.
  */
 export function servePages(
   app: FastifyInstance,
   files: readonly PageFile[],
   security: Security,
-  {
-    others = [],
-    folders = {},
-  }: { others?: readonly FastPath[]; folders?: Readonly<Record<string, string>> } = {},
+  others: readonly FastPath[] = [],
 ): void {
-  const { destinations, notFound } = createPageMap(files, security, folders);
+  const { destinations, notFound } = createPageMap(files, security);
 
   /** Answers an address of the site, or says that it is none. */
   function answerKnown(request: IncomingMessage, reply: ServerResponse): boolean {

@@ -1,5 +1,5 @@
-import type { LegalName } from "#site/features/legal/legal-text.ts";
 import type { Shape } from "#site/ui/drawing.tsx";
+import type { LegalName } from "./legal-text.ts";
 
 export const drawings: Record<LegalName, readonly Shape[]> = {
   /** Slabs lie over the water; one is lifted, by whom it belongs to. */

@@ -4,7 +4,7 @@ import { api } from "#brand/api.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { ButtonLink } from "#site/links/links.tsx";
+import { BackLink, ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { type Language, languageNames, languages } from "./code-samples.ts";
@@ -48,9 +48,13 @@ function CodeBed() {
 
 function Hero() {
   const t = useTranslations("api");
+  const shell = useTranslations("shell.footer");
   return (
-    <header className="wrap grid gap-x-20 gap-y-10 pt-14 pb-16 sm:pt-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
+    <header className="wrap grid gap-x-20 gap-y-10 pt-8 pb-16 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
       <div>
+        <div className="mb-6 lg:mb-10">
+          <BackLink page="resources" label={shell("resources")} />
+        </div>
         <h1 className="display-lg">{t("title")}</h1>
         <p className="lede mt-5">{t("lede", { version: api.version })}</p>
         <section aria-labelledby="notice-title" className="mt-9 border-water border-s-[3px] ps-5">

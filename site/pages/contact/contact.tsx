@@ -4,6 +4,7 @@ import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { offices } from "#brand/offices.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
@@ -61,6 +62,15 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
       <div className="col-span-12 flex flex-col lg:col-span-4">
         <h1 className="display-lg max-w-[7em]">{t("title")}</h1>
         <p className="lede mt-6">{t("lede")}</p>
+        <p className="mt-4 max-w-[30em] text-soft">
+          {t.rich("help", {
+            link: (words) => (
+              <PageLink page="help" className="text-link text-ink">
+                {words}
+              </PageLink>
+            ),
+          })}
+        </p>
         <div className="mt-12 hidden lg:mt-auto lg:block lg:pt-16">
           <ContactCards />
         </div>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { studyAbroad } from "#brand/study-abroad.ts";
+import { contactLimits } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
-import { linkRequest, nameOf } from "./link-request.ts";
+import { linkRequest, lookedFor, nameOf } from "./link-request.ts";
 
 describe("what a link asks for", () => {
   it.each([
@@ -27,4 +28,14 @@ it("names the country that somebody asks about, in their language", async () => 
   });
   for (const locale of locales) expect(await nameOf(about, locale)).toBe(country.name[locale]);
   expect(await nameOf("country-zz", "en")).toBeUndefined();
+});
+
+it.each([
+  [{ asked: "lost card" }, "lost card"],
+  [{ asked: 7 }, ""],
+  [null, ""],
+  ["lost card", ""],
+])("what was looked for on the help page is the subject: %j", (state, subject) => {
+  expect(lookedFor(state)).toBe(subject);
+  expect(lookedFor({ asked: "x".repeat(500) })).toHaveLength(contactLimits.subject);
 });

@@ -29,6 +29,15 @@ export function linkRequest(search: string): LinkRequest | undefined {
   return { topic, about: isPlain ? about : "" };
 }
 
+/**
+ * What somebody looked for on the help page, whose link led here. It comes with the move from page to
+ * page and not in the address, which anybody could have written.
+ */
+export function lookedFor(state: unknown): string {
+  const asked = (state as { asked?: unknown } | null)?.asked;
+  return typeof asked === "string" ? asked.slice(0, contactLimits.subject) : "";
+}
+
 const careersWords = import.meta.glob<Words["careers"]>("/content/*/careers.json", {
   import: "default",
 });
@@ -88,7 +97,8 @@ export function useSubject(): (topic: ContactTopic, name?: string) => string {
 
 /** Fills in topic and subject as the link asks that led to this page. */
 export function useLinkRequest(setTopic: ContactForm["setTopic"]): void {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const asked = lookedFor(state);
   const locale = useSiteLocale();
   const shell = useTranslations("shell.pages");
   const subjectOf = useSubject();
@@ -99,12 +109,14 @@ export function useLinkRequest(setTopic: ContactForm["setTopic"]): void {
     if (!request) return;
     const { topic, about } = request;
     let isStale = false;
+    const now = () => latest.current;
     const fill = (name?: string) => {
       if (isStale) return;
-      const now = latest.current;
-      now.setTopic({ topic, about: name ? about : "", subject: now.subjectOf(topic, name) });
+      const { setTopic, subjectOf } = now();
+      setTopic({ topic, about: name ? about : "", subject: subjectOf(topic, name) });
     };
-    if (isNamedPage(about)) fill(latest.current.shell(about));
+    if (asked) now().setTopic({ topic, about: "", subject: asked });
+    else if (isNamedPage(about)) fill(now().shell(about));
     else {
       fill();
       // Its name is in another page's words; without it the subject stands as it is.
@@ -117,5 +129,5 @@ export function useLinkRequest(setTopic: ContactForm["setTopic"]): void {
     return () => {
       isStale = true;
     };
-  }, [search, locale]);
+  }, [search, asked, locale]);
 }

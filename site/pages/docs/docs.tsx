@@ -3,6 +3,7 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { pageHead } from "#site/i18n/head.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
+import { BackLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useSectionInView } from "#site/ui/in-view.ts";
 import { FoldedIndex, SectionLinks } from "#site/ui/section-index.tsx";
@@ -29,6 +30,7 @@ export const meta = pageHead;
 /** A field guide: its chapters on a trail, its index at the side, and a search that leaves what fits. */
 export default function Docs() {
   const t = useTranslations("docs");
+  const shell = useTranslations("shell.footer");
   const { chapters, origin } = useLoaderData<typeof loader>();
   const text = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState("");
@@ -53,7 +55,10 @@ export default function Docs() {
   }));
 
   return (
-    <div className="wrap pt-14 pb-24 sm:pt-20">
+    <div className="wrap pt-8 pb-24 sm:pt-12">
+      <div className="mb-6 lg:mb-10">
+        <BackLink page="resources" label={shell("resources")} />
+      </div>
       <header className="grid-12 items-end gap-y-6">
         <h1 className="display-lg col-span-12 lg:col-span-8">{t("title")}</h1>
         <p className="lede col-span-12 lg:col-span-4">{t("lede")}</p>

@@ -2,17 +2,18 @@ import { Printer } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { drawings } from "#site/features/legal/drawing-points.ts";
 import { legalNames } from "#site/features/legal/legal-text.ts";
 import { formatDay } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pagePaths } from "#site/i18n/paths.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { BackLink } from "#site/links/links.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { FoldedIndex, SectionIndex } from "#site/ui/section-index.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { drawings } from "./drawing-points.ts";
 import { type RenderedText, readRenderedText } from "./rendered-text.server.ts";
 
 /** The four legal texts share this page; the address says which of them is read. */
@@ -30,11 +31,15 @@ export default function Legal() {
   const { name, text } = useLoaderData<typeof loader>();
   const t = useTranslations("legal");
   const title = useTranslations(name)("title");
+  const shell = useTranslations("shell.footer");
   const locale = useSiteLocale();
   const { version, summary, sections } = text;
   const updated = formatDay(locale, new Date(version), "UTC");
   return (
-    <div key={name} className="wrap pt-12 pb-28 sm:pt-20 print:p-0">
+    <div key={name} className="wrap pt-8 pb-28 sm:pt-12 print:p-0">
+      <div className="mb-6 lg:mb-10">
+        <BackLink page="legal" label={shell("legal")} />
+      </div>
       <header className="grid-12 gap-y-8">
         <div className="col-span-12 lg:col-span-3 lg:self-end print:hidden">
           <Drawing

@@ -22,7 +22,10 @@ export default function NotFound() {
         <p className="display-sm ltr-island text-soft">{t("code")}</p>
         <h1 className="display-lg max-w-[11em]">{t("title")}</h1>
         <p className="lede">{t("text")}</p>
-        <ButtonLink page="home" look="primary" label={t("home")} className="mt-3" />
+        <div className="mt-3 flex flex-wrap gap-3">
+          <ButtonLink page="home" look="primary" label={t("home")} />
+          <ButtonLink page="help" look="outline" label={t("help")} />
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,256 @@
+import { useEffect, useRef } from "react";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { claims } from "#brand/claims.ts";
+import { claimText } from "#site/i18n/formats.ts";
+import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { faqPage } from "#site/i18n/structured-data.ts";
+import { localeOfRequest, type PageData, pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { ButtonLink } from "#site/links/links.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
+import { findTexts } from "./matching.ts";
+import { SearchField, useAsked, useMarks } from "./search.tsx";
+import { TopicSection, textOf } from "./topic-section.tsx";
+import { readTopics, type Topic } from "./topics.server.ts";
+
+export const loader = (input: { request: Request }) => ({
+  ...pageLoader("help", "help")(input),
+  topics: readTopics(localeOfRequest(input.request)),
+});
+
+/** The page answers questions, and says so to machines. */
+export const meta = (args: HeadArgs) => {
+  const data = args.loaderData as (PageData & { topics: Topic[] }) | undefined;
+  if (!data) return [];
+  const entries = data.topics
+    .flatMap(({ questions }) => questions)
+    .map(({ question, html }) => ({ question, answer: textOf(html) }));
+  return [...pageHead(args), { "script:ld+json": faqPage(entries) }];
+};
+
+/** What people ask most, most asked first. */
+const mostAsked = [
+  "open-account",
+  "account-cost",
+  "lost-phone",
+  "transfer-time",
+  "insurance",
+  "my-turn",
+] as const;
+
+/** The index of a field guide: every question numbered, by subject, and a search that leaves what fits. */
+export default function Help() {
+  const t = useTranslations("help");
+  const { topics } = useLoaderData<typeof loader>();
+  const list = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useAsked();
+  const questions = topics.flatMap((topic) =>
+    topic.questions.map((one) => ({ ...one, topic: topic.title })),
+  );
+  const found = findTexts(
+    asked,
+    questions.map(({ id, topic, question, html }) => ({
+      id,
+      text: `${topic} ${question} ${textOf(html)}`,
+    })),
+  );
+  const numbers = new Map(questions.map(({ id }, i) => [id, i + 1]));
+  useMarks(list, asked, found?.ids);
+  useOpenByHash();
+  return (
+    <div className="overflow-x-clip pb-24">
+      <div className="wrap pt-12 sm:pt-16">
+        <div className="grid-12 gap-y-8">
+          <div className="col-span-12 lg:col-span-8">
+            <h1 className="display-lg">{t("title")}</h1>
+            <p className="lede mt-4">{t("lede", { count: questions.length })}</p>
+          </div>
+          <Person className="col-span-4 hidden lg:block" />
+        </div>
+        <SearchField asked={asked} onAsk={setAsked} found={found} />
+        {!found && (
+          <section aria-labelledby="asked-title" className="mt-7">
+            <h2 id="asked-title" className="small font-medium! [font-family:var(--font-text)]">
+              {t("asked")}
+            </h2>
+            <ol className="mt-1 grid gap-x-14 md:grid-cols-2">
+              {mostAsked.map((id) => (
+                <li key={id}>
+                  <IndexEntry
+                    id={id}
+                    title={questions.find((one) => one.id === id)?.question ?? ""}
+                    number={numbers.get(id) ?? 0}
+                  />
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        {!found && <Person className="mt-10 lg:hidden" />}
+        {found?.ids.size === 0 && <NothingFound asked={asked} />}
+      </div>
+      {!found && <Subjects topics={topics} />}
+      <div ref={list} className="wrap">
+        {topics.map((topic) => (
+          <TopicSection key={topic.id} topic={topic} numbers={numbers} found={found?.ids} />
+        ))}
+        <More asked={asked} />
+      </div>
+    </div>
+  );
+}
+
+/** A line of an index: what, and its number at the end of a row of dots. */
+function IndexEntry({ id, title, number }: { id: string; title: string; number: number }) {
+  return (
+    <a
+      href={`#${id}`}
+      className="group flex min-h-11.5 items-baseline gap-3 border-b border-line py-2 hover:border-water"
+    >
+      <span className="font-display text-[1.12rem] leading-snug">{title}</span>
+      <span
+        aria-hidden="true"
+        className="min-w-6 flex-1 -translate-y-1 border-b-2 border-dotted border-edge group-hover:border-water"
+      />
+      <span className="figure-sm text-water">{number}</span>
+    </a>
+  );
+}
+
+/** Who answers when the page does not, and how soon. */
+function Person({ className }: { className: string }) {
+  const t = useTranslations("help.person");
+  const locale = useSiteLocale();
+  const ways = [
+    {
+      name: t("chat"),
+      to: { page: "contact", suffix: "#live-chat" },
+      text: t("chatTime", {
+        hours: claims.chatReply.value,
+        support: claimText(locale, claims.supportHours),
+      }),
+    },
+    {
+      name: t("message"),
+      to: { page: "contact", suffix: "?topic=support" },
+      text: t("messageTime", { hours: claims.mailReply.value }),
+    },
+    { name: t("complaint"), to: { page: "help", suffix: "#complain" }, text: t("complaintTime") },
+  ] as const;
+  return (
+    <div className={className}>
+      <p className="small font-medium">{t("title")}</p>
+      <ul className="mt-2 border-t border-line">
+        {ways.map(({ name, to, text }) => (
+          <li key={name} className="border-b border-line py-2">
+            <PageLink {...to} className="text-link inline-block py-0.5">
+              {name}
+            </PageLink>
+            <span className="small block text-soft">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The ten subjects as marks along one line, each leading to its part of the page. */
+function Subjects({ topics }: { topics: readonly Topic[] }) {
+  const t = useTranslations("help");
+  return (
+    <nav aria-label={t("index")} className="wrap mt-12 lg:mt-14">
+      <ul className="grid grid-cols-2 gap-x-5 border-t-[3px] border-water sm:grid-cols-3 lg:flex lg:justify-between">
+        {topics.map(({ id, title }) => (
+          <li key={id} data-hue={id} className="relative pt-3">
+            <Drawing
+              box="0 0 18 18"
+              className="absolute start-0 -top-[10.500px] size-4.5 max-lg:hidden"
+            >
+              <circle
+                cx="9"
+                cy="9"
+                r="6.500"
+                fill="var(--ground)"
+                stroke="var(--hue, var(--water))"
+                strokeWidth="3"
+              />
+            </Drawing>
+            <a
+              href={`#${id}`}
+              className="small block min-h-9 max-w-[8em] py-1 hover:underline hover:underline-offset-4"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NothingFound({ asked }: { asked: string }) {
+  const t = useTranslations("help.none");
+  return (
+    <div className="mt-8 max-w-[40em] border-s-[3px] border-water ps-5 sm:ps-7">
+      <p className="display-sm wrap-anywhere">{t("title", { asked: asked.trim() })}</p>
+      <p className="mt-2 text-soft">{t("text", { hours: claims.mailReply.value })}</p>
+      <AskUs asked={asked} look="primary" label={t("ask")} />
+    </div>
+  );
+}
+
+/** Where the page ends, a person goes on. */
+function More({ asked }: { asked: string }) {
+  const t = useTranslations("help.more");
+  return (
+    <section aria-labelledby="more-title" className="grid-12 pt-12">
+      <div className="col-span-12 lg:col-span-8 lg:col-start-5">
+        <h2 id="more-title" className="display-sm">
+          {t("title")}
+        </h2>
+        <p className="mt-2 text-soft">{t("text", { hours: claims.mailReply.value })}</p>
+        <AskUs asked={asked} look="outline" label={t("ask")} />
+      </div>
+    </section>
+  );
+}
+
+/** Leads to the message form, which takes what was looked for as its subject. */
+function AskUs({
+  asked,
+  look,
+  label,
+}: {
+  asked: string;
+  look: "primary" | "outline";
+  label: string;
+}) {
+  return (
+    <ButtonLink
+      page="contact"
+      suffix="?topic=support"
+      state={{ asked: asked.trim() }}
+      look={look}
+      label={label}
+      className="mt-5"
+    />
+  );
+}
+
+/** A link to an answer opens it, also where the browser does not by itself. */
+function useOpenByHash(): void {
+  useEffect(() => {
+    const open = () => {
+      const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      const entry = named?.closest("details");
+      if (!entry || entry.open) return;
+      entry.open = true;
+      named?.scrollIntoView();
+    };
+    open();
+    addEventListener("hashchange", open);
+    return () => removeEventListener("hashchange", open);
+  }, []);
+}

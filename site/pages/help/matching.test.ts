@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { askedIn, findTexts, searchWith } from "./matching.ts";
+
+const texts = [
+  { id: "card", text: "My card is lost or stolen. What now? Freeze it in the app." },
+  { id: "phone", text: "I’ve lost my phone. Open the web app and freeze your cards." },
+  { id: "visa", text: "Can you promise me a visa? No. The consulate decides." },
+  { id: "ar", text: "ضاعت بطاقتي أو سُرقت، فماذا أفعل؟ جمّدها فورًا من التطبيق." },
+];
+const found = (asked: string) => {
+  const answer = findTexts(asked, texts);
+  return answer && [answer.isWhole, ...answer.ids];
+};
+
+describe("searching the answers", () => {
+  it("leaves everything while nothing is asked", () => {
+    expect(found(" ")).toBeUndefined();
+    expect(found("?")).toBeUndefined();
+  });
+
+  it("wants every word, in any order and number", () => {
+    expect(found("LOST cards")).toEqual([true, "card", "phone"]);
+    expect(found("phone lost")).toEqual([true, "phone"]);
+    expect(found("البطاقة")).toEqual([true, "ar"]);
+  });
+
+  it("shows what comes closest to a whole sentence", () => {
+    expect(found("will the consulate give me my visa")).toEqual([false, "visa"]);
+  });
+
+  it("finds nothing rather than anything", () => {
+    expect(found("submarine")).toEqual([false]);
+    expect(found("submarine insurance for my yacht app")).toEqual([false]);
+  });
+});
+
+it("what is asked stands in the address, beside what else was there", () => {
+  const search = searchWith("?utm_source=mail", "بطاقة & frais");
+  expect(askedIn(search)).toBe("بطاقة & frais");
+  expect(search).toContain("utm_source=mail");
+  expect(searchWith(search, " ")).toBe("?utm_source=mail");
+  expect(askedIn(`?q=${"x".repeat(500)}`)).toHaveLength(100);
+});

@@ -1,0 +1,151 @@
+import { Search, X } from "lucide-react";
+import { type RefObject, useEffect, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { placesOf, searchWords } from "#site/i18n/search-text.ts";
+import { askedIn, type Found, searchWith } from "./matching.ts";
+
+/** A reader who types is told the number once the fingers rest, in milliseconds. */
+const restTime = 500;
+/** So many answers are opened as soon as they are found; of more, the questions are enough. */
+const mostOpened = 6;
+
+/**
+ * What is asked stands in the address too, so that a reload and a link bring it again. A page as it
+ * was built knows no query: it follows it as soon as React has taken it over.
+ */
+export function useAsked(): [string, (asked: string) => void] {
+  const [asked, setAsked] = useState(() =>
+    typeof window !== "undefined" && window.siteReady ? askedIn(location.search) : "",
+  );
+  useEffect(() => setAsked(askedIn(location.search)), []);
+  const change = (next: string) => {
+    setAsked(next);
+    const address = location.pathname + searchWith(location.search, next) + location.hash;
+    history.replaceState(history.state, "", address);
+  };
+  return [asked, change];
+}
+
+/** The line on which a question is written; below it, how many answers there are. */
+export function SearchField({
+  asked,
+  onAsk,
+  found,
+}: {
+  asked: string;
+  onAsk: (asked: string) => void;
+  found: Found | undefined;
+}) {
+  const t = useTranslations("help.search");
+  const id = useId();
+  const count = found?.ids.size ?? 0;
+  const said = !found
+    ? ""
+    : count === 0
+      ? t("none")
+      : t(found.isWhole ? "found" : "close", { count });
+  return (
+    <search className="mt-8 block lg:mt-11 print:hidden">
+      <label htmlFor={id} className="small font-medium">
+        {t("label")}
+      </label>
+      {/* The line comes in from the edge of the page. */}
+      <div className="relative border-b-[3px] border-water before:absolute before:end-full before:-bottom-[3px] before:h-[3px] before:w-[50vw] before:bg-water">
+        <Search
+          className="pointer-events-none absolute start-0 top-1/2 size-6 -translate-y-1/2 text-water"
+          aria-hidden="true"
+        />
+        <input
+          id={id}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={asked}
+          placeholder={t("placeholder")}
+          onChange={(event) => onAsk(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Escape" && onAsk("")}
+          className="min-h-15 w-full bg-transparent ps-10 pe-13 font-display text-[1.5rem] placeholder:text-soft sm:text-[1.9rem]"
+        />
+        {asked !== "" && (
+          <button
+            type="button"
+            aria-label={t("clear")}
+            onClick={() => onAsk("")}
+            className="absolute end-0 top-1/2 grid size-11.5 -translate-y-1/2 place-items-center text-soft hover:text-ink"
+          >
+            <X className="size-5" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <p aria-hidden="true" className="small mt-2 text-soft empty:hidden">
+        {said}
+      </p>
+      <p role="status" className="sr-only">
+        {useRested(said)}
+      </p>
+      <noscript>
+        <p className="small mt-2 text-soft">{t("noScript")}</p>
+      </noscript>
+    </search>
+  );
+}
+
+/** A text once it has stayed the same for a moment: not every letter typed is worth saying. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restTime);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+/** Name of the highlight, for `::highlight()` in site.css. */
+const highlight = "found";
+
+/**
+ * Marks the words asked for where they stand, and opens the answers while they are few. What the
+ * search opened it closes again. A browser without custom highlights only opens.
+ */
+export function useMarks(
+  list: RefObject<HTMLElement | null>,
+  asked: string,
+  ids: ReadonlySet<string> | undefined,
+): void {
+  const key = ids && [...ids].join(" ");
+  useEffect(() => {
+    const words = searchWords(asked);
+    if (!list.current || key === undefined || words.length === 0) return;
+    const shown = key.split(" ").flatMap((id) => {
+      const entry = document.getElementById(id)?.closest("details");
+      return entry ? [entry] : [];
+    });
+    const opened = shown.length > mostOpened ? [] : shown.filter((entry) => !entry.open);
+    for (const entry of opened) entry.open = true;
+    if ("highlights" in CSS) {
+      const ranges = shown.flatMap((entry) =>
+        [...entry.querySelectorAll("[data-searched]")].flatMap((part) => rangesIn(part, words)),
+      );
+      CSS.highlights.set(highlight, new Highlight(...ranges));
+    }
+    return () => {
+      for (const entry of opened) entry.open = false;
+      if ("highlights" in CSS) CSS.highlights.delete(highlight);
+    };
+  }, [list, asked, key]);
+}
+
+function rangesIn(part: Element, words: readonly string[]): Range[] {
+  const ranges: Range[] = [];
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const [from, to] of placesOf(words, text.textContent ?? "")) {
+      const range = new Range();
+      range.setStart(text, from);
+      range.setEnd(text, to);
+      ranges.push(range);
+    }
+  }
+  return ranges;
+}

@@ -1,0 +1,61 @@
+import { claims } from "#brand/claims.ts";
+import type { Locale } from "#contract/locale.ts";
+import { legalHtml, readLongText, sharedValues } from "#site/features/legal/legal-text.ts";
+import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
+
+export interface Question {
+  /** The same in every language, so that a link to an answer outlives a change of language. */
+  id: string;
+  question: string;
+  html: string;
+}
+
+/** What is asked about one thing. */
+export interface Topic {
+  id: string;
+  title: string;
+  html: string;
+  questions: Question[];
+}
+
+const files = import.meta.glob<string>("/content/*/help.md", {
+  eager: true,
+  import: "default",
+  query: "?raw",
+});
+
+const heading = /^### (.+) \{#([a-z-]+)\}$/;
+
+/** The questions and answers in a language, rendered while the site is built. */
+export function readTopics(locale: Locale): Topic[] {
+  const source = files[`/content/${locale}/help.md`];
+  if (source === undefined) throw new Error(`content/${locale}/help.md is missing`);
+  return readLongText(source, valuesIn(locale)).sections.map(({ id, title, markdown }) => {
+    const [opening = "", ...answers] = markdown.split(/^(?=### )/m);
+    return {
+      id,
+      title,
+      html: legalHtml(opening, "", locale),
+      questions: answers.map((answer) => {
+        const [first = "", ...rest] = answer.split("\n");
+        const [, question, name] = heading.exec(first) ?? [];
+        if (!question || !name) throw new Error(`The question "${first}" has no {#id}.`);
+        return { id: name, question, html: legalHtml(rest.join("\n").trim(), "", locale) };
+      }),
+    };
+  });
+}
+
+function valuesIn(locale: Locale): Record<string, string> {
+  return {
+    ...sharedValues(locale),
+    currencies: claimText(locale, claims.currencies),
+    cryptocurrencies: claimText(locale, claims.cryptocurrencies),
+    fee: claimValue(locale, claims.networkFee),
+    discount: claimValue(locale, claims.feeDiscount),
+    speed: formatNumber(locale, claims.transactionSpeed.value),
+    support: claimText(locale, claims.supportHours),
+    chatHours: String(claims.chatReply.value),
+    mailHours: String(claims.mailReply.value),
+  };
+}

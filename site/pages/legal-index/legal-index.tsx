@@ -1,0 +1,149 @@
+import { clsx } from "clsx";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { contact } from "#brand/contact.ts";
+import { names } from "#brand/names.ts";
+import { drawings } from "#site/features/legal/drawing-points.ts";
+import { legalNames } from "#site/features/legal/legal-text.ts";
+import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
+import { formatDay } from "#site/i18n/formats.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Drawing, Shapes } from "#site/ui/drawing.tsx";
+import { readSheets } from "./sheets.server.ts";
+
+export const loader = (input: { request: Request }) => ({
+  ...pageLoader("legal", "legal-index", "risk", ...legalNames)(input),
+  sheets: readSheets(localeOfRequest(input.request)),
+});
+export const meta = pageHead;
+
+/** Sheets on a line, each as long as its text has sections; below them the warning, in full. */
+export default function LegalIndex() {
+  const t = useTranslations("legal-index");
+  const locale = useSiteLocale();
+  const { sheets } = useLoaderData<typeof loader>();
+  return (
+    <div className="overflow-x-clip pt-14 pb-20 sm:pt-20">
+      <header className="wrap grid-12 items-end gap-y-5">
+        <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
+        <p className="lede col-span-12 lg:col-span-5">
+          {t("lede", { entity: names.legalEntity[locale], address: contact.address[locale] })}
+        </p>
+      </header>
+      <div className="relative mt-10 lg:mt-14">
+        <Line />
+        <div className="wrap grid gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
+          {sheets.map((sheet, i) => (
+            <SheetOf key={sheet.name} sheet={sheet} className={hang[i]} />
+          ))}
+        </div>
+      </div>
+      <div className="wrap grid-12 mt-20">
+        <div className="col-span-12 lg:col-span-8 lg:col-start-4">
+          <RiskStatement />
+          <PageLink
+            page="compliance"
+            suffix="#risk"
+            className="text-link mt-4 ms-5 inline-block py-1 sm:ms-7"
+          >
+            {t("risk")}
+          </PageLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** How low the line hangs where each sheet is pinned to it. */
+const hang = ["xl:mt-9", "xl:mt-16", "xl:mt-16", "xl:mt-9"];
+
+/** The line the sheets are pinned to: it sags where it is long. */
+function Line() {
+  return (
+    <Drawing
+      box="0 0 1200 80"
+      stretch
+      className="absolute inset-x-0 top-0 h-20 w-full max-xl:hidden"
+    >
+      <path d="M0 0C240 66 460 78 600 78S960 66 1200 0" stroke="var(--water)" strokeWidth="3" />
+    </Drawing>
+  );
+}
+
+function SheetOf({
+  sheet: { name, version, sections },
+  className,
+}: {
+  sheet: ReturnType<typeof readSheets>[number];
+  className: string | undefined;
+}) {
+  const t = useTranslations("legal-index");
+  const locale = useSiteLocale();
+  const title = useTranslations(name)("title");
+  return (
+    <section
+      aria-labelledby={`${name}-title`}
+      className={clsx(
+        "relative self-start border border-line bg-basin px-6 pt-7 pb-6 max-xl:border-t-[3px] max-xl:border-t-water",
+        className,
+      )}
+    >
+      <Peg />
+      <Drawing
+        box="0 0 240 150"
+        className="block w-28"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <Shapes of={drawings[name]} />
+      </Drawing>
+      <h2 id={`${name}-title`} className="display-sm mt-5">
+        <PageLink
+          page={name}
+          prefetch="intent"
+          className="hover:text-water hover:underline hover:decoration-1 hover:underline-offset-6"
+        >
+          {title}
+        </PageLink>
+      </h2>
+      <p className="small mt-1 text-water">
+        {t("version", { date: formatDay(locale, new Date(version), "UTC") })}
+      </p>
+      <p className="mt-3 text-[0.9375rem] leading-normal rtl:leading-relaxed">
+        {t(`holds.${name}`)}
+      </p>
+      <ol
+        aria-label={t("contents", { title })}
+        className="mt-5 hidden border-t border-line sm:block"
+      >
+        {sections.map((section, i) => (
+          <li key={section.id} className="border-b border-line last:border-b-0">
+            <PageLink
+              page={name}
+              suffix={`#${section.id}`}
+              className="small flex min-h-9 gap-2.5 py-1.5 text-soft hover:text-ink hover:underline hover:underline-offset-4"
+            >
+              <span aria-hidden="true" className="min-w-5 tabular-nums">
+                {i + 1}
+              </span>
+              {section.title}
+            </PageLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What pins a sheet to the line. */
+function Peg() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute start-8 -top-3.5 h-7 w-2 rounded-full border-2 border-water bg-ground max-xl:hidden"
+    />
+  );
+}

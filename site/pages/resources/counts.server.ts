@@ -1,0 +1,31 @@
+import type { Locale } from "#contract/locale.ts";
+import { readWords } from "#site/i18n/words.server.ts";
+
+const longTexts = import.meta.glob<string>("/content/*/{docs,help}.md", {
+  eager: true,
+  import: "default",
+  query: "?raw",
+});
+
+/** How long each thing to read is, counted in its own words while the site is built. */
+export function readCounts(locale: Locale) {
+  const words = readWords(locale, [
+    "guide-wallet",
+    "guide-travel",
+    "guide-logistics",
+    "guide-education",
+    "api",
+  ]) as Record<string, { steps?: object; calls?: object }>;
+  const keys = (of: object | undefined) => Object.keys(of ?? {}).length;
+  const headings = (file: string, mark: RegExp) =>
+    longTexts[`/content/${locale}/${file}.md`]?.match(mark)?.length ?? 0;
+  return {
+    help: headings("help", /^### /gm),
+    guideWallet: keys(words["guide-wallet"]?.steps),
+    guideTravel: keys(words["guide-travel"]?.steps),
+    guideLogistics: keys(words["guide-logistics"]?.steps),
+    guideEducation: keys(words["guide-education"]?.steps),
+    docs: headings("docs", /^## /gm),
+    api: keys(words.api?.calls),
+  };
+}

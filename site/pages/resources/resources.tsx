@@ -1,0 +1,201 @@
+import { clsx } from "clsx";
+import { useRef } from "react";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { services } from "#brand/badges.ts";
+import { measuredState, useLiveStatus } from "#site/features/status/live-status.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
+import { Drawing } from "#site/ui/drawing.tsx";
+import { useNear } from "#site/ui/in-view.ts";
+import { readCounts } from "./counts.server.ts";
+
+export const loader = (input: { request: Request }) => ({
+  ...pageLoader("resources", "resources")(input),
+  counts: readCounts(localeOfRequest(input.request)),
+});
+export const meta = pageHead;
+
+type Counted = keyof ReturnType<typeof readCounts>;
+
+/** What stands on the post, from the top: each arm leads to a page and says how far it goes. */
+const arms = [
+  {
+    group: "use",
+    pages: [
+      { page: "help", measure: "answers" },
+      { page: "guideWallet", measure: "steps", hue: "wallet" },
+      { page: "guideTravel", measure: "steps", hue: "travel" },
+      { page: "guideLogistics", measure: "steps", hue: "logistics" },
+      { page: "guideEducation", measure: "steps", hue: "education" },
+    ],
+  },
+  {
+    group: "build",
+    pages: [
+      { page: "docs", measure: "chapters" },
+      { page: "api", measure: "calls" },
+    ],
+  },
+  { group: "check", pages: [{ page: "status" }] },
+] as const satisfies readonly {
+  group: string;
+  pages: readonly (
+    | { page: Counted; measure: "answers" | "steps" | "chapters" | "calls"; hue?: string }
+    | { page: "status" }
+  )[];
+}[];
+
+/** A signpost at a crossing: one post, and an arm for each thing there is to read. */
+export default function Resources() {
+  const t = useTranslations("resources");
+  let place = 0;
+  return (
+    <div className="overflow-x-clip pt-14 pb-8 sm:pt-20">
+      <header className="wrap grid-12 items-end gap-y-5">
+        <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
+        <p className="lede col-span-12 lg:col-span-5">{t("lede")}</p>
+      </header>
+      <div className="wrap relative mt-12 lg:mt-16">
+        <div className="relative">
+          <Post />
+          {arms.map(({ group, pages }) => (
+            <section key={group} aria-labelledby={`${group}-title`} className="relative pb-8">
+              <h2
+                id={`${group}-title`}
+                className="relative w-fit border-y border-line bg-ground py-2 ps-9 text-[1.05rem] lg:mx-auto lg:min-w-64 lg:border lg:px-6 lg:text-center"
+              >
+                {t(`groups.${group}`)}
+              </h2>
+              <ul className="mt-5 grid gap-y-4 lg:gap-y-0">
+                {pages.map((arm) => {
+                  place += 1;
+                  return <Arm key={arm.page} arm={arm} back={place % 2 === 0} />;
+                })}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <Ground />
+      </div>
+    </div>
+  );
+}
+
+type ArmOf = (typeof arms)[number]["pages"][number];
+
+/** One arm. `back` points against the direction of reading, where there is room on both sides. */
+function Arm({ arm, back }: { arm: ArmOf; back: boolean }) {
+  const t = useTranslations("resources");
+  const shell = useTranslations("shell");
+  const { page } = arm;
+  return (
+    <li
+      data-hue={"hue" in arm ? arm.hue : undefined}
+      className={clsx(
+        "relative ps-9 lg:w-[calc(50%-0.125rem)] lg:ps-0 lg:not-first:-mt-7",
+        back ? "lg:me-auto" : "lg:ms-auto",
+      )}
+    >
+      {/* The bracket that holds it to the post. */}
+      <span
+        aria-hidden="true"
+        className={clsx(
+          "absolute start-2.5 top-9 h-[3px] w-6.5 bg-(--hue,var(--water)) lg:w-8",
+          back ? "lg:start-auto lg:end-0" : "lg:start-0",
+        )}
+      />
+      <PageLink
+        page={page}
+        prefetch="intent"
+        className={clsx("group flex", back ? "lg:me-8 lg:flex-row-reverse" : "lg:ms-8")}
+      >
+        <span
+          className={clsx(
+            "grid min-w-0 flex-1 gap-x-6 border-y border-s border-edge bg-basin px-5 py-3.5 group-hover:border-(--hue,var(--water)) sm:grid-cols-[1fr_auto] sm:items-baseline sm:px-6",
+            back && "lg:border-s-0 lg:border-e",
+          )}
+        >
+          <span className="font-display text-[1.35rem] leading-snug group-hover:text-(--hue,var(--water)) rtl:leading-normal">
+            {shell(`pages.${page}`)}
+          </span>
+          <Measure arm={arm} />
+          <span className="text-[0.9375rem] leading-normal text-soft sm:col-span-2">
+            {t(`entries.${page}`)}
+          </span>
+        </span>
+        <Point back={back} />
+      </PageLink>
+    </li>
+  );
+}
+
+/** How far an arm leads. */
+function Measure({ arm }: { arm: ArmOf }) {
+  const t = useTranslations("resources");
+  const { counts } = useLoaderData<typeof loader>();
+  if (!("measure" in arm)) return <LiveState />;
+  const service = "hue" in arm ? services.find(({ name }) => name === arm.hue) : undefined;
+  return (
+    <span className="small text-(--hue,var(--water)) tabular-nums">
+      {t(`measures.${arm.measure}`, { count: counts[arm.page] })}
+      {service && !service.live && <span className="text-soft">, {t("opensLater")}</span>}
+    </span>
+  );
+}
+
+/** How the systems are at this moment; nothing is claimed before the server has said so. */
+function LiveState() {
+  const shell = useTranslations("shell.badges");
+  const place = useRef<HTMLSpanElement>(null);
+  const { answer } = useLiveStatus({ wanted: useNear(place) });
+  return (
+    <span ref={place} className="small text-water">
+      {answer && shell(measuredState(answer))}
+    </span>
+  );
+}
+
+/** The pointed end of an arm. */
+function Point({ back }: { back: boolean }) {
+  const end = "M0 0.500H2L33 50 2 99.500H0";
+  return (
+    <svg
+      viewBox="0 0 34 100"
+      preserveAspectRatio="none"
+      className={clsx(
+        "stretched w-6 shrink-0 self-stretch fill-basin stroke-edge group-hover:stroke-(--hue,var(--water)) lg:w-8.5 rtl:-scale-x-100",
+        back && "lg:-scale-x-100 lg:rtl:scale-x-100",
+      )}
+      aria-hidden="true"
+    >
+      <path d={end} />
+    </svg>
+  );
+}
+
+function Post() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute start-2 -top-6 bottom-0 w-1 rounded-t-full bg-water lg:start-[calc(50%-0.125rem)]"
+    />
+  );
+}
+
+/** The ground the post stands in, and the water that comes up in it. */
+function Ground() {
+  return (
+    <Drawing box="0 0 1200 90" stretch className="-mt-2 h-16 w-full overflow-visible lg:h-22">
+      {[0, 14, 28].map((drop) => (
+        <path
+          key={drop}
+          d={`M-200 ${52 + drop}C100 ${30 + drop} 380 ${12 + drop} 600 ${12 + drop}S1100 ${34 + drop} 1400 ${20 + drop}`}
+          stroke={drop === 0 ? "var(--line-strong)" : "var(--contour)"}
+          strokeWidth={drop === 0 ? "2" : "1.2"}
+        />
+      ))}
+    </Drawing>
+  );
+}
