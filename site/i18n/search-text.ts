@@ -44,7 +44,10 @@ export function searchWords(asked: string): string[] {
   return [...new Set(words)];
 }
 
-/** Where words of a search stand in a text: from which of its characters to before which. */
+/**
+ * Where words of a search stand in a text: from which of its characters to before which, up to the end
+ * of the word that was found.
+ */
 export function placesOf(words: readonly string[], text: string): [from: number, to: number][] {
   // Folding can make a letter longer or take it away: `at` leads back from each folded one.
   let plain = "";
@@ -58,8 +61,8 @@ export function placesOf(words: readonly string[], text: string): [from: number,
   for (const word of words) {
     for (let from = plain.indexOf(word); from !== -1; from = plain.indexOf(word, from + 1)) {
       let to = (at[from + word.length - 1] ?? 0) + 1;
-      // The signs over the last letter belong to it.
-      while (to < text.length && folded(text.charAt(to)) === "") to += 1;
+      // To the end of the word, whose form may be another, and the signs over its letters.
+      while (/[\p{L}\p{M}]/u.test(text.charAt(to))) to += 1;
       places.push([at[from] ?? 0, to]);
     }
   }

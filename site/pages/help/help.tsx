@@ -9,7 +9,6 @@ import { faqPage } from "#site/i18n/structured-data.ts";
 import { localeOfRequest, type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
 import { findTexts } from "./matching.ts";
 import { SearchField, useAsked, useMarks } from "./search.tsx";
 import { TopicSection, textOf } from "./topic-section.tsx";
@@ -67,7 +66,7 @@ export default function Help() {
             <h1 className="display-lg">{t("title")}</h1>
             <p className="lede mt-4">{t("lede", { count: questions.length })}</p>
           </div>
-          <Person className="col-span-4 hidden lg:block" />
+          <Person />
         </div>
         <SearchField asked={asked} onAsk={setAsked} found={found} />
         {!found && (
@@ -88,7 +87,6 @@ export default function Help() {
             </ol>
           </section>
         )}
-        {!found && <Person className="mt-10 lg:hidden" />}
         {found?.ids.size === 0 && <NothingFound asked={asked} />}
       </div>
       {!found && <Subjects topics={topics} />}
@@ -120,7 +118,7 @@ function IndexEntry({ id, title, number }: { id: string; title: string; number: 
 }
 
 /** Who answers when the page does not, and how soon. */
-function Person({ className }: { className: string }) {
+function Person() {
   const t = useTranslations("help.person");
   const locale = useSiteLocale();
   const ways = [
@@ -140,15 +138,20 @@ function Person({ className }: { className: string }) {
     { name: t("complaint"), to: { page: "help", suffix: "#complain" }, text: t("complaintTime") },
   ] as const;
   return (
-    <div className={className}>
-      <p className="small font-medium">{t("title")}</p>
-      <ul className="mt-2 border-t border-line">
+    <div className="col-span-12 max-sm:-mt-2 lg:col-span-4">
+      <h2 className="small font-medium! max-lg:sr-only [font-family:var(--font-text)]">
+        {t("title")}
+      </h2>
+      <ul className="grid border-line max-lg:gap-x-6 sm:max-lg:grid-cols-3 lg:mt-2 lg:border-t">
         {ways.map(({ name, to, text }) => (
-          <li key={name} className="border-b border-line py-2">
-            <PageLink {...to} className="text-link inline-block py-0.5">
+          <li
+            key={name}
+            className="flex flex-wrap items-baseline gap-x-3 border-line py-1 sm:block lg:border-b lg:py-2"
+          >
+            <PageLink {...to} className="text-link inline-block py-0.5 max-sm:text-[0.9375rem]">
               {name}
             </PageLink>
-            <span className="small block text-soft">{text}</span>
+            <span className="small text-soft sm:block">{text}</span>
           </li>
         ))}
       </ul>
@@ -161,25 +164,20 @@ function Subjects({ topics }: { topics: readonly Topic[] }) {
   const t = useTranslations("help");
   return (
     <nav aria-label={t("index")} className="wrap mt-12 lg:mt-14">
-      <ul className="grid grid-cols-2 gap-x-5 border-t-[3px] border-water sm:grid-cols-3 lg:flex lg:justify-between">
+      <ul className="grid grid-cols-2 gap-x-5 border-water sm:grid-cols-3 lg:flex lg:justify-between lg:border-t-[3px]">
         {topics.map(({ id, title }) => (
-          <li key={id} data-hue={id} className="relative pt-3">
-            <Drawing
-              box="0 0 18 18"
-              className="absolute start-0 -top-[10.500px] size-4.5 max-lg:hidden"
-            >
-              <circle
-                cx="9"
-                cy="9"
-                r="6.500"
-                fill="var(--ground)"
-                stroke="var(--hue, var(--water))"
-                strokeWidth="3"
-              />
-            </Drawing>
+          <li
+            key={id}
+            data-hue={id}
+            className="relative max-lg:flex max-lg:items-center max-lg:gap-2.5 lg:pt-3"
+          >
+            <span
+              aria-hidden="true"
+              className="size-3 shrink-0 rounded-full border-[3px] border-(--hue,var(--water)) bg-ground lg:absolute lg:-top-2.5 lg:start-0 lg:size-4"
+            />
             <a
               href={`#${id}`}
-              className="small block min-h-9 max-w-[8em] py-1 hover:underline hover:underline-offset-4"
+              className="small block min-h-9 py-1.5 hover:underline hover:underline-offset-4 lg:max-w-[8em] lg:py-1"
             >
               {title}
             </a>

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { drawings } from "#site/features/legal/drawing-points.ts";
-import { legalNames } from "#site/features/legal/legal-text.ts";
+import { legalNames, legalVersions } from "#site/features/legal/legal-text.ts";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import { formatDay } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -25,6 +25,7 @@ export default function LegalIndex() {
   const t = useTranslations("legal-index");
   const locale = useSiteLocale();
   const { sheets } = useLoaderData<typeof loader>();
+  const dayOf = (version: string) => formatDay(locale, new Date(version), "UTC");
   return (
     <div className="overflow-x-clip pt-14 pb-20 sm:pt-20">
       <header className="wrap grid-12 items-end gap-y-5">
@@ -37,28 +38,34 @@ export default function LegalIndex() {
         <Line />
         <div className="wrap grid gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
           {sheets.map((sheet, i) => (
-            <SheetOf key={sheet.name} sheet={sheet} className={hang[i]} />
+            <SheetOf key={sheet.name} sheet={sheet} hung={hang[i % hang.length]} />
           ))}
         </div>
       </div>
       <div className="wrap grid-12 mt-20">
         <div className="col-span-12 lg:col-span-8 lg:col-start-4">
           <RiskStatement />
-          <PageLink
-            page="compliance"
-            suffix="#risk"
-            className="text-link mt-4 ms-5 inline-block py-1 sm:ms-7"
-          >
-            {t("risk")}
-          </PageLink>
+          <p className="small mt-4 ms-[calc(1.25rem+3px)] flex flex-wrap gap-x-6 sm:ms-[calc(1.75rem+3px)]">
+            <PageLink page="compliance" suffix="#risk" className="text-link py-1">
+              {t("risk")}
+            </PageLink>
+            <span className="py-1 text-soft">
+              {t("version", { date: dayOf(legalVersions.compliance) })}
+            </span>
+          </p>
         </div>
       </div>
     </div>
   );
 }
 
-/** How low the line hangs where each sheet is pinned to it. */
-const hang = ["xl:mt-9", "xl:mt-16", "xl:mt-16", "xl:mt-9"];
+/** How low each sheet hangs, and where the line, which sags in the middle, comes near to it. */
+const hang = [
+  { sheet: "xl:mt-15", peg: "end-8" },
+  { sheet: "xl:mt-20", peg: "start-1/2" },
+  { sheet: "xl:mt-20", peg: "start-1/2" },
+  { sheet: "xl:mt-15", peg: "start-8" },
+];
 
 /** The line the sheets are pinned to: it sags where it is long. */
 function Line() {
@@ -75,10 +82,10 @@ function Line() {
 
 function SheetOf({
   sheet: { name, version, sections },
-  className,
+  hung,
 }: {
   sheet: ReturnType<typeof readSheets>[number];
-  className: string | undefined;
+  hung: (typeof hang)[number] | undefined;
 }) {
   const t = useTranslations("legal-index");
   const locale = useSiteLocale();
@@ -88,10 +95,16 @@ function SheetOf({
       aria-labelledby={`${name}-title`}
       className={clsx(
         "relative self-start border border-line bg-basin px-6 pt-7 pb-6 max-xl:border-t-[3px] max-xl:border-t-water",
-        className,
+        hung?.sheet,
       )}
     >
-      <Peg />
+      <span
+        aria-hidden="true"
+        className={clsx(
+          "absolute -top-4 h-8 w-2 rounded-full border-2 border-water bg-ground max-xl:hidden",
+          hung?.peg,
+        )}
+      />
       <Drawing
         box="0 0 240 150"
         className="block w-28"
@@ -135,15 +148,5 @@ function SheetOf({
         ))}
       </ol>
     </section>
-  );
-}
-
-/** What pins a sheet to the line. */
-function Peg() {
-  return (
-    <span
-      aria-hidden="true"
-      className="absolute start-8 -top-3.5 h-7 w-2 rounded-full border-2 border-water bg-ground max-xl:hidden"
-    />
   );
 }

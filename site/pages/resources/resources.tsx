@@ -137,10 +137,10 @@ function Measure({ arm }: { arm: ArmOf }) {
   const { counts } = useLoaderData<typeof loader>();
   if (!("measure" in arm)) return <LiveState />;
   const service = "hue" in arm ? services.find(({ name }) => name === arm.hue) : undefined;
+  const measure = t(`measures.${arm.measure}`, { count: counts[arm.page] });
   return (
     <span className="small text-(--hue,var(--water)) tabular-nums">
-      {t(`measures.${arm.measure}`, { count: counts[arm.page] })}
-      {service && !service.live && <span className="text-soft">, {t("opensLater")}</span>}
+      {service && !service.live ? t("opensLater", { measure }) : measure}
     </span>
   );
 }
@@ -179,7 +179,7 @@ function Post() {
   return (
     <span
       aria-hidden="true"
-      className="absolute start-2 -top-6 bottom-0 w-1 rounded-t-full bg-water lg:start-[calc(50%-0.125rem)]"
+      className="absolute start-2 -top-6 bottom-0 w-1 bg-water before:absolute before:-start-[7px] before:-top-4 before:size-4.5 before:rounded-full before:border-[3px] before:border-water before:bg-ground lg:start-[calc(50%-0.125rem)]"
     />
   );
 }
