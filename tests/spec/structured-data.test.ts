@@ -124,7 +124,11 @@ describe("what pages tell machines", () => {
     const page = pages.find(({ address }) => address === localizedPath(locale, pagePaths.help));
     if (!page) throw new Error("the help page was not built");
     const read = (element: Element | null) =>
-      element ? DomUtils.textContent(element).replace(/\s+/g, " ").trim() : "";
+      element
+        ? DomUtils.textContent(element)
+            .replace(/[ \n]+/g, " ")
+            .trim()
+        : "";
     const shown = page.elements
       .filter(({ name, parent }) => name === "details" && (parent as Element).name === "li")
       .map((entry) => [

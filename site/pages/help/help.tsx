@@ -146,7 +146,7 @@ function Person() {
         {ways.map(({ name, to, text }) => (
           <li
             key={name}
-            className="flex flex-wrap items-baseline gap-x-3 border-line py-1 sm:block lg:border-b lg:py-2"
+            className="flex flex-wrap items-baseline gap-x-3 border-line py-0.5 max-sm:last:hidden sm:block sm:py-1 lg:border-b lg:py-2"
           >
             <PageLink {...to} className="text-link inline-block py-0.5 max-sm:text-[0.9375rem]">
               {name}

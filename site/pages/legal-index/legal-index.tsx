@@ -73,7 +73,7 @@ function Line() {
     <Drawing
       box="0 0 1200 80"
       stretch
-      className="absolute inset-x-0 top-0 h-20 w-full max-xl:hidden"
+      className="pointer-events-none absolute inset-x-0 top-0 z-10 h-20 w-full max-xl:hidden"
     >
       <path d="M0 0C240 66 460 78 600 78S960 66 1200 0" stroke="var(--water)" strokeWidth="3" />
     </Drawing>
