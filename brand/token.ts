@@ -1,4 +1,5 @@
 import { type Localized, names } from "./names.ts";
+import { providers } from "./providers.ts";
 
 /** The token, and what is said of its market while nobody has quoted it yet. */
 export const token = {
@@ -81,12 +82,12 @@ export const roadmap = [
 /** What a partner does is a word of the content, by `work`. The mark is drawn in a square of 48. */
 export const partners = [
   {
-    name: latin("Qasr Custody", "قصر للحفظ الأمين"),
+    name: providers.custodian.name,
     work: "custody",
     mark: "M8 40V20L24 8l16 12v20M16 40V26h16v14M24 26v14",
   },
   {
-    name: latin("Sahm Audit", "سهم للتدقيق"),
+    name: providers.contracts.name,
     work: "audit",
     mark: "M24 6a18 18 0 1 0 0 36 18 18 0 0 0 0-36M15 24l7 7 12-14",
   },

@@ -20,6 +20,7 @@ export interface Words {
   confirm: typeof import("#content/en/confirm.json");
   contact: typeof import("#content/en/contact.json");
   cookies: typeof import("#content/en/cookies.json");
+  coverage: typeof import("#content/en/coverage.json");
   docs: typeof import("#content/en/docs.json");
   education: typeof import("#content/en/education.json");
   forms: typeof import("#content/en/forms.json");
@@ -45,6 +46,7 @@ export interface Words {
   position: typeof import("#content/en/position.json");
   "press-kit": typeof import("#content/en/press-kit.json");
   privacy: typeof import("#content/en/privacy.json");
+  providers: typeof import("#content/en/providers.json");
   resources: typeof import("#content/en/resources.json");
   risk: typeof import("#content/en/risk.json");
   scenes: typeof import("#content/en/scenes.json");

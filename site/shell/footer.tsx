@@ -6,6 +6,7 @@ import { badges } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
 import { social } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
+import { registration } from "#brand/registration.ts";
 import type { ServiceState } from "#contract/choices.ts";
 import { NewsletterForm } from "#site/features/newsletter/newsletter-form.tsx";
 import { measuredState, useLiveStatus } from "#site/features/status/live-status.ts";
@@ -117,6 +118,21 @@ export function Footer() {
               </li>
             ))}
           </ul>
+          <p className="small w-full text-soft">
+            {[
+              names.legalEntity[locale],
+              t("footer.number", {
+                number: registration.number,
+                register: registration.register[locale],
+              }),
+              contact.address[locale],
+              t("footer.authority", { authority: registration.authority[locale] }),
+            ].join(" · ")}
+            {" · "}
+            <PageLink page="compliance" suffix="#complaints" className="text-link">
+              {t("footer.complaints")}
+            </PageLink>
+          </p>
           <p className="small w-full text-soft">
             {t("footer.rights", { year: String(year), entity: names.legalEntity[locale] })}
           </p>

@@ -1,15 +1,27 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { api } from "#brand/api.ts";
 import { services } from "#brand/badges.ts";
 import { claims } from "#brand/claims.ts";
+import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
+import { providers } from "#brand/providers.ts";
+import { complaints, registration } from "#brand/registration.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { visitorErrorCodes } from "#contract/visitor.ts";
 import { waitlistSubmission } from "#contract/waitlist.ts";
 import { legalVersions } from "#site/features/legal/legal-text.ts";
-import { formatDay } from "#site/i18n/formats.ts";
 import { localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
-import { type BuiltPage, builtPage, headingsIn, sectionOf, wordsOf } from "./built-page.ts";
+import { formatDay, formatMonth } from "#site/i18n/formats.ts";
+import {
+  type BuiltPage,
+  builtFiles,
+  builtPage,
+  headingsIn,
+  readable,
+  sectionOf,
+  wordsOf,
+} from "./built-page.ts";
 
 const chapters = [
   ...["start", "campaigns", "join", "double-opt-in", "market", "errors", "health"],
@@ -291,4 +303,71 @@ it.each(locales)("the cookies page in %s gives the range of the specification", 
 it.each(locales)("the compliance page in %s names regulators and standards", (locale) => {
   const { text } = builtPage("legal/compliance", locale);
   for (const name of ["VARA", "DFSA", "ISO 27001", "SOC 2 Type II"]) expect(text).toContain(name);
+});
+
+describe.each(locales)("what stands behind the company, in %s", (locale) => {
+  const compliance = builtPage("legal/compliance", locale);
+  const say = wordsOf(locale);
+
+  it("compliance names who holds, insures and audits, at what address and since when", () => {
+    for (const { name, site, ...rest } of Object.values(providers)) {
+      const link = compliance.links.find(({ href }) => href === site);
+      expect(link?.text).toBe(name[locale]);
+      if ("since" in rest)
+        expect(compliance.text).toContain(formatMonth(locale, new Date(rest.since)));
+    }
+    expect(compliance.html).toContain('<section id="providers"');
+  });
+
+  it.each([
+    ["wallet", ["custodian", "bank", "insurer"]],
+    ["technology", ["custodian", "contracts", "accounts"]],
+    ["token", ["custodian", "contracts"]],
+  ] as const)(
+    "the page %s names them too, and says of no policy that it is in force",
+    (path, roles) => {
+      const page = builtPage(path, locale);
+      for (const role of roles) expect(page.text).toContain(providers[role].name[locale]);
+      expect(page.links.map(({ href }) => href)).toContain(
+        localizedPath(locale, "/legal/compliance#providers"),
+      );
+      if (path === "wallet") {
+        const { name } = providers.insurer;
+        expect(page.text).toContain(`${name[locale]} ${say("providers.planned")}`);
+      }
+    },
+  );
+
+  it("compliance says how to complain, to whom, and by when an answer comes", () => {
+    const section = /<section id="complaints".*?<\/section>/s.exec(compliance.html)?.[0] ?? "";
+    expect(section).toContain(`href="mailto:${complaints.email}"`);
+    const told = readable(section);
+    for (const count of [complaints.acknowledgedWithin, complaints.answeredWithin]) {
+      expect(told).toMatch(new RegExp(`\\b${count}\\s`));
+    }
+    for (const next of ["VARA", "DFSA"]) expect(told).toContain(next);
+    const contactPage = builtPage("contact", locale);
+    expect(contactPage.links.map(({ href }) => href)).toContain(
+      localizedPath(locale, "/legal/compliance#complaints"),
+    );
+  });
+
+  it("every footer tells who the company is, who supervises it and how to complain", () => {
+    const documents = builtFiles(locale).map((file) => readFileSync(file, "utf8"));
+    const footers = documents.flatMap((document) => /<footer\b.*?<\/footer>/s.exec(document) ?? []);
+    expect(footers.length).toBeGreaterThan(30);
+    for (const footer of footers) {
+      const told = readable(footer);
+      for (const part of [
+        names.legalEntity[locale],
+        registration.number,
+        registration.register[locale],
+        contact.address[locale],
+        registration.authority[locale],
+      ]) {
+        expect(told).toContain(part);
+      }
+      expect(footer).toContain(`href="${localizedPath(locale, "/legal/compliance#complaints")}"`);
+    }
+  });
 });

@@ -2,6 +2,8 @@ import { Marked, type Tokens } from "marked";
 import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
+import { type Provider, providers } from "#brand/providers.ts";
+import { complaints, registration } from "#brand/registration.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
 import {
   applicationMonths,
@@ -13,7 +15,7 @@ import {
   unconfirmedDays,
 } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
-import { claimText, formatNumber } from "#site/i18n/formats.ts";
+import { claimText, formatMonth, formatNumber } from "#site/i18n/formats.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 
 /** The legal texts, each with its version, which is the day it was last changed: ISO 8601. */
@@ -58,6 +60,14 @@ export function sharedValues(locale: Locale): Record<string, string> {
     walletMinorAge: claimText(locale, claims.walletMinorAge),
     walletAdultAge: claimText(locale, claims.walletAdultAge),
     ...roadmapValues(locale),
+    ...providerValues(locale),
+    registrationNumber: `\u2066${registration.number}\u2069`,
+    register: registration.register[locale],
+    authority: registration.authority[locale],
+    complaintsEmail: complaints.email,
+    acknowledgedWithin: String(complaints.acknowledgedWithin),
+    answeredWithin: String(complaints.answeredWithin),
+    longestWeeks: String(complaints.longestWeeks),
     confirmationHours: String(confirmationHours),
     unconfirmedDays: String(unconfirmedDays),
     firstTouchLimit: String(firstTouchLimit),
@@ -76,6 +86,17 @@ function roadmapValues(locale: Locale): Record<string, string> {
     walletRoadmap.flatMap(({ name, quarter, year }) => [
       [`${name}Quarter`, (locale === "ar" && quarterNames[quarter - 1]) || String(quarter)],
       [`${name}Year`, String(year)],
+    ]),
+  );
+}
+
+/** Who holds, insures and audits: `custodian`, `custodianSite`, `custodianSince` and so on. */
+function providerValues(locale: Locale): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries<Provider>(providers).flatMap(([role, { name, site, since }]) => [
+      [role, name[locale]],
+      [`${role}Site`, site],
+      ...(since ? [[`${role}Since`, formatMonth(locale, new Date(since))]] : []),
     ]),
   );
 }

@@ -1,7 +1,9 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { offices, type SupportTeam, supportTeams } from "#brand/offices.ts";
+import { complaints } from "#brand/registration.ts";
 import { claimText } from "#site/i18n/formats.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { useHoursText } from "./opening-hours.ts";
@@ -49,6 +51,16 @@ export function SupportTeams() {
             </div>
           ))}
         </dl>
+        <p className="small mt-8 text-soft">
+          {t.rich("complaint", {
+            weeks: complaints.answeredWithin,
+            link: (words) => (
+              <PageLink page="compliance" suffix="#complaints" className="text-link text-ink">
+                {words}
+              </PageLink>
+            ),
+          })}
+        </p>
       </section>
     </div>
   );

@@ -4,6 +4,7 @@ import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
+import { ProviderList } from "#site/features/providers/provider-list.tsx";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -15,7 +16,7 @@ import { SectionTitle } from "#site/ui/section.tsx";
 import { Layers } from "./layers.tsx";
 import { surfaceShapes } from "./technology-points.ts";
 
-export const loader = pageLoader("technology", "technology", "code");
+export const loader = pageLoader("technology", "technology", "code", "providers");
 export const meta = pageHead;
 
 export default function Technology() {
@@ -162,6 +163,7 @@ function Compliance() {
           );
         })}
       </ul>
+      <ProviderList roles={["custodian", "contracts", "accounts"]} />
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { PriceChart } from "#site/features/market/price-chart.tsx";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import { claimText, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink, OutwardLink } from "#site/links/links.tsx";
@@ -164,31 +165,38 @@ function Partners() {
       <h2 id="partners-title" className="display-md col-span-12 max-w-[8em] lg:col-span-4">
         {t("title")}
       </h2>
-      <ul className="col-span-12 grid gap-x-10 sm:grid-cols-2 lg:col-span-8">
-        {partners.map(({ name, work, mark }) => (
-          <li key={work} className="flex gap-5 border-t border-line py-6">
-            <svg
-              viewBox="0 0 48 48"
-              className="size-12 shrink-0 text-water"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              aria-hidden="true"
-            >
-              <path d={mark} />
-            </svg>
-            <div>
-              <h3 className="display-sm">
-                <bdi>{name[locale]}</bdi>
-              </h3>
-              <p className="small text-water">{t(`${work}.type`)}</p>
-              <p className="small mt-1.5 text-soft">{t(`${work}.text`)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className="col-span-12 lg:col-span-8">
+        <ul className="grid gap-x-10 sm:grid-cols-2">
+          {partners.map(({ name, work, mark }) => (
+            <li key={work} className="flex gap-5 border-t border-line py-6">
+              <svg
+                viewBox="0 0 48 48"
+                className="size-12 shrink-0 text-water"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                aria-hidden="true"
+              >
+                <path d={mark} />
+              </svg>
+              <div>
+                <h3 className="display-sm">
+                  <bdi>{name[locale]}</bdi>
+                </h3>
+                <p className="small text-water">{t(`${work}.type`)}</p>
+                <p className="small mt-1.5 text-soft">{t(`${work}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="small border-t border-line pt-6">
+          <PageLink page="compliance" suffix="#providers" className="text-link">
+            {t("link")}
+          </PageLink>
+        </p>
+      </div>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { type Localized, names } from "./names.ts";
+import { providers } from "./providers.ts";
 
 export const token = {
   chain: "ethereum",
@@ -70,9 +71,9 @@ export const roadmap = [
 
 export const partners = [
   {
-    name: latin("Hisn Vaults", "حصن للخزائن"),
+    name: providers.custodian.name,
     work: "custody",
     mark: "M8 40V16h32v24M8 24h32M24 24v16",
   },
-  { name: latin("Burhan Review", "برهان للمراجعة"), work: "audit", mark: "M8 24l12 12L40 12" },
+  { name: providers.contracts.name, work: "audit", mark: "M8 24l12 12L40 12" },
 ] as const;

@@ -1,0 +1,31 @@
+import type { Localized } from "./names.ts";
+
+/**
+ * What the law wants said of a company on its site, in the footer and on Compliance. The number is
+ * invented and registers nobody; the name and the address are in `names.ts` and `contact.ts`.
+ */
+export const registration = {
+  number: "CL-0000-2025",
+  /** Who keeps the register in which the number stands. */
+  register: {
+    en: "DIFC Registrar of Companies",
+    ar: "مسجّل الشركات في مركز دبي المالي العالمي",
+    fr: "registre des sociétés du DIFC",
+  } satisfies Localized,
+  /** Who supervises the wallet. */
+  authority: {
+    en: "Virtual Assets Regulatory Authority (VARA)",
+    ar: "سلطة تنظيم الأصول الافتراضية (VARA)",
+    fr: "Virtual Assets Regulatory Authority (VARA)",
+  } satisfies Localized,
+} as const;
+
+/** Whom a complaint goes to, and how long each step of the answer may take. */
+export const complaints = {
+  email: "complaints@falaj.example",
+  /** Working days until it is acknowledged. */
+  acknowledgedWithin: 5,
+  /** Weeks until the answer, and at the very most. */
+  answeredWithin: 4,
+  longestWeeks: 8,
+} as const;
