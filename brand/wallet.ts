@@ -15,26 +15,37 @@ export const walletRoadmap = [
   { name: "insurance", quarter: 4, year: 2025 },
 ] as const;
 
+/** An asset that the wallet can hold. */
 export interface Asset {
   symbol: string;
   name: Localized;
+  /** Whether a transfer in has to carry a memo, or a tag, besides the address. */
+  needsMemo?: boolean;
+  /** Whether it can be staked in the wallet. */
+  canStake?: boolean;
 }
 
-function latin(en: string, symbol: string, ar: string): Asset {
-  return { symbol, name: { en, ar, fr: en } };
+type Traits = Omit<Asset, "symbol" | "name">;
+export const staking: Traits = { canStake: true };
+export const memo: Traits = { needsMemo: true };
+export const memoAndStaking: Traits = { ...memo, ...staking };
+
+/** An asset that English and French call by the same name. */
+export function latin(en: string, symbol: string, ar: string, traits?: Traits): Asset {
+  return { symbol, name: { en, ar, fr: en }, ...traits };
 }
 
-/** The assets that the wallet page names; the rest is the claim `cryptocurrencies`. */
-export const namedAssets: readonly Asset[] = [
-  latin("Solana", "SOL", "سولانا"),
+/** The assets that the wallet page names; all of them are in `assets.ts`. */
+export const namedAssets = [
+  latin("Solana", "SOL", "سولانا", staking),
   latin("Bitcoin", "BTC", "بيتكوين"),
-  latin("Ethereum", "ETH", "إيثريوم"),
-  latin("Polygon", "POL", "بوليغون"),
-  latin("Cardano", "ADA", "كاردانو"),
+  latin("Ethereum", "ETH", "إيثريوم", staking),
+  latin("Polygon", "POL", "بوليغون", staking),
+  latin("Cardano", "ADA", "كاردانو", staking),
   latin("Chainlink", "LINK", "تشينلينك"),
-  latin("Polkadot", "DOT", "بولكادوت"),
-  latin("Avalanche", "AVAX", "أفالانش"),
-];
+  latin("Polkadot", "DOT", "بولكادوت", staking),
+  latin("Avalanche", "AVAX", "أفالانش", staking),
+] as const;
 
 /** The cards, from the smallest to the largest. The words are keyed by the same names. */
 export const cardPlans = ["silver", "gold", "platinum"] as const;

@@ -12,6 +12,7 @@ export default [
   route(routePattern(pagePaths.education), "pages/education/education.tsx"),
   route(routePattern(pagePaths.technology), "pages/technology/technology.tsx"),
   route(routePattern(pagePaths.token), "pages/token/token.tsx"),
+  route(routePattern(pagePaths.coverage), "pages/coverage/coverage.tsx"),
   route(routePattern(pagePaths.contact), "pages/contact/contact.tsx"),
   route(routePattern(pagePaths.careers), "pages/careers/careers.tsx"),
   route(routePattern(pagePaths.position), "pages/position/position.tsx"),

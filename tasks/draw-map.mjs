@@ -82,7 +82,8 @@ function hatchOf(rings, width, height, hatchEvery) {
     for (let i = 0; i + 1 < at.length; i += 2) {
       const from = Math.round(inside(at[i]));
       const length = Math.round(inside(at[i + 1])) - from;
-      if (length >= 2) hatch += `M${from} ${y}h${length}`;
+      // A ring that goes round the world crosses the whole map: no land is that wide.
+      if (length >= 2 && length < width) hatch += `M${from} ${y}h${length}`;
     }
   }
   return hatch;

@@ -15,6 +15,7 @@ export const pagePaths = {
   education: "/education",
   technology: "/technology",
   token: "/token",
+  coverage: "/coverage",
   contact: "/contact",
   careers: "/careers",
   position: "/careers/:id",

@@ -14,6 +14,7 @@ const parents: Partial<Record<PageName, "services" | "about" | "careers" | "reso
     logistics: "services",
     education: "services",
     token: "services",
+    coverage: "services",
     careers: "about",
     position: "careers",
     investors: "about",

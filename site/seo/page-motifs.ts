@@ -56,6 +56,43 @@ const about: Motif = (pen) => {
   ];
 };
 
+/** A page of an atlas: its frame in lengths of ten degrees, and the channel parting to where it leads. */
+const coverage: Motif = (pen) => {
+  const frame = "M676 96H1164V420H676Z";
+  const places = [
+    [724, 214],
+    [806, 158],
+    [842, 306],
+    [1052, 170],
+    [1108, 282],
+    [1020, 362],
+  ] as const;
+  return [
+    pen.line(
+      "M676 177H1164M676 258H1164M676 339H1164M798 96V420M920 96V420M1042 96V420",
+      "line",
+      1.5,
+    ),
+    pen.line(frame, "line-strong", 1.5),
+    pen.line(frame, "line-strong", 7, ' stroke-dasharray="40.67 40.67" stroke-linecap="butt"'),
+    ...places.map(([x, y], i) =>
+      pen.stream(
+        `M934 250C${(934 + x) / 2} ${Math.min(y, 250) - 60} ${(934 + 2 * x) / 3} ${y - 40} ${x} ${y}`,
+        hues[i % 4],
+        3.5,
+      ),
+    ),
+    ...places.map(([x, y], i) => pen.dot(x, y, hues[i % 4], 9)),
+    pen.stream("M1110 -10C1090 60 934 80 934 250", "water", 6),
+    pen.stone(934, 250, "water", 14),
+    ...upTo(8).map((i) => {
+      const [x, y] = [676 + (i % 2) * 254, 464 + Math.floor(i / 2) * 34];
+      const name = [120, 90, 150, 70, 104, 132, 84, 116][i] ?? 100;
+      return pen.line(`M${x} ${y}h${name}`, "line-strong", 4) + pen.dot(x + 228, y, hues[i % 4], 5);
+    }),
+  ];
+};
+
 const careers: Motif = (pen) => {
   const step = 470 / Math.max(jobs.length, 1);
   return [
@@ -271,6 +308,7 @@ export const pageMotifs = {
   technology,
   token,
   about,
+  coverage,
   careers,
   position: careers,
   investors,

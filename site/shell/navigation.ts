@@ -10,7 +10,16 @@ export const plainEntries = ["technology", "token", "about"] as const;
 export const footerColumns = [
   {
     name: "platform",
-    pages: ["services", "wallet", "travel", "logistics", "education", "token", "technology"],
+    pages: [
+      "services",
+      "wallet",
+      "travel",
+      "logistics",
+      "education",
+      "token",
+      "technology",
+      "coverage",
+    ],
   },
   { name: "company", pages: ["about", "careers", "investors", "pressKit", "contact"] },
   {

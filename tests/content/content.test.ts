@@ -57,6 +57,7 @@ const alike: Partial<Record<Locale, string[]>> = {
       "France",
       "Noor",
       "Sami",
+      "Europe",
       "Jebel Ali",
       "Al Batha",
       "Al Seef",

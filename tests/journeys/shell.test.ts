@@ -465,6 +465,25 @@ describe("a long page", () => {
     await expect.poll(() => here.count()).toBe(0);
   });
 
+  journey("the lists answer for the country chosen and for what is typed", async ({ visit }) => {
+    const { page, open } = await visit({ motion: "reduce" });
+    await open("coverage");
+    const { ask, search } = wordsOf("en", "coverage");
+    const answer = page.getByRole("status").first();
+    await page.getByRole("combobox", { name: ask.title }).selectOption("NG");
+    await answer.getByText(ask.waitlist).waitFor();
+    await page.getByRole("combobox", { name: ask.title }).selectOption("QA");
+    await answer.getByText(ask.travel.split(":")[0] ?? "").waitFor();
+
+    await page.getByRole("searchbox", { name: search.label }).fill("cote ivoire");
+    await page.getByText("1 entry found").waitFor();
+    expect(await page.locator("main li").getByText("Côte d’Ivoire").isVisible()).toBe(true);
+    expect(await page.locator("#assets").isVisible()).toBe(false);
+    await page.getByRole("searchbox", { name: search.label }).fill("zzz");
+    await page.getByText(search.none.split("{")[0] ?? "").waitFor();
+    await page.getByRole("link", { name: search.ask }).waitFor();
+  });
+
   journey("going back finds the place that was left", async ({ visit }) => {
     const { page, open } = await visit({ width: 360, height: 700, motion: "reduce" });
     await open("token");

@@ -26,8 +26,13 @@ async function textsOf(folder: string): Promise<Set<string>> {
   for (const file of globSync("*.ts", { cwd: folder })) {
     if (file.endsWith(".test.ts")) continue;
     for (const [name, value] of Object.entries(await import(join(folder, file)))) {
-      // Countries and towns that people go to; their counts are looked for with the pages.
-      if (!["studyAbroad", "places", "namedAssets"].includes(name)) collect(value);
+      // Places, currencies and tokens of the world; their counts are looked for with the pages.
+      if (
+        !["studyAbroad", "places", "namedAssets", "assets", "countries", "currencies"].includes(
+          name,
+        )
+      )
+        collect(value);
     }
   }
   return new Set([...texts].filter((text) => text.length > 2 && !isKey(text)));

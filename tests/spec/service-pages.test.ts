@@ -1,6 +1,10 @@
+import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { assets } from "#brand/assets.ts";
 import { type ServiceName, services } from "#brand/badges.ts";
 import { claims } from "#brand/claims.ts";
+import { countries, homeCountry } from "#brand/countries.ts";
+import { currencies } from "#brand/currencies.ts";
 import { learningPaths } from "#brand/learning.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
@@ -496,3 +500,66 @@ function comingOf(service: ServiceName): { quarter: number; year: number } {
   if (!found || !("coming" in found)) throw new Error(`${service} is open`);
   return { ...found.coming };
 }
+
+/** What stands behind the claims "45+ countries", "20+ currencies" and "100+ assets". */
+describe.each(locales)("countries, currencies and assets in %s", (locale) => {
+  const page = builtPage("coverage", locale);
+  const say = wordsOf(locale);
+  const entries = (list: string) => sectionOf(page, `${list}-title`).match(/<li\b/g);
+  const nameOf = (type: "region" | "currency", code: string) =>
+    new Intl.DisplayNames(locale, { type }).of(code)?.replace(/\s+/g, " ");
+
+  it("answers first whether an account can be opened, for a country that is chosen", () => {
+    const choices = /<select\b.*?<\/select>/s.exec(page.html)?.[0] ?? "";
+    expect(choices.match(/<option\b/g)).toHaveLength(countries.length + 1);
+    const answer = /<p role="status"[^>]*>(.*?)<\/p>/s.exec(page.html)?.[1] ?? "";
+    const home = countries.find(({ code }) => code === homeCountry);
+    if (home?.opening !== "both") throw new Error("the home country is open");
+    expect(readable(answer)).toContain(say(`coverage.papers.${home.papers}.sentence`));
+    expect(page.html.indexOf("<select")).toBeLessThan(page.html.indexOf('id="countries"'));
+  });
+
+  it("lists every country with what is open, which papers and how long, without script", () => {
+    expect(entries("countries")).toHaveLength(countries.length);
+    const list = readable(sectionOf(page, "countries-title"));
+    for (const country of countries) {
+      const name = nameOf("region", country.code);
+      const at = list.indexOf(`${name} ${say(`coverage.countries.opening.${country.opening}`)}`);
+      expect(at, name).toBeGreaterThan(-1);
+      if (country.opening === "none") continue;
+      const told = list.slice(at, at + 160);
+      expect(told).toContain(say(`coverage.papers.${country.papers}.short`));
+      const { unit, count } = country.checked;
+      expect(told).toContain(say(`coverage.checked.${unit}`, { count }));
+    }
+  });
+
+  it("lists every currency and every asset", () => {
+    expect(entries("currencies")).toHaveLength(currencies.length);
+    const money = readable(sectionOf(page, "currencies-title"));
+    for (const { code } of currencies)
+      expect(money).toContain(`${code} ${nameOf("currency", code)}`);
+    const all = Object.values(assets).flat();
+    expect(entries("assets")).toHaveLength(all.length);
+    const held = readable(sectionOf(page, "assets-title"));
+    for (const { name, symbol } of all) expect(held).toContain(`${name[locale]} ${symbol}`);
+  });
+
+  it("is where the pages that make the claims lead", () => {
+    const address = localizedPath(locale, "/coverage");
+    for (const [path, anchor] of [
+      ["", "#countries"],
+      ["about", "#countries"],
+      ["services", ""],
+      ["wallet", "#assets"],
+      ["wallet", "#currencies"],
+    ]) {
+      const hrefs = builtPage(path ?? "", locale).links.map(({ href }) => href);
+      expect(hrefs, path).toContain(address + anchor);
+    }
+  });
+
+  it("weighs little: what it says is not much more than its lists", () => {
+    expect(brotliCompressSync(page.html).length).toBeLessThan(20_000);
+  });
+});

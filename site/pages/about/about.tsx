@@ -51,7 +51,15 @@ function Figures() {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-[1.5fr_1.3fr_1fr_1fr]">
         {shown.map(({ word, claim }) => (
           <div key={word} className="flex flex-col-reverse justify-end">
-            <dt className="mt-2 text-[0.9375rem] text-soft">{t(word)}</dt>
+            <dt className="mt-2 text-[0.9375rem] text-soft">
+              {word === "countries" ? (
+                <PageLink page="coverage" suffix="#countries" className="text-link">
+                  {t(word)}
+                </PageLink>
+              ) : (
+                t(word)
+              )}
+            </dt>
             <dd className="figure-lg">
               <Figure claim={claim} />
             </dd>

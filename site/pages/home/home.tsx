@@ -55,7 +55,15 @@ function Figures() {
               i > 1 && "max-lg:border-t max-lg:border-line",
             )}
           >
-            <dt className="mt-2 text-[0.9375rem] text-soft">{t(name)}</dt>
+            <dt className="mt-2 text-[0.9375rem] text-soft">
+              {name === "countries" ? (
+                <PageLink page="coverage" suffix="#countries" className="text-link">
+                  {t(name)}
+                </PageLink>
+              ) : (
+                t(name)
+              )}
+            </dt>
             <dd className="figure-lg">
               <Figure claim={claims[name]} />
             </dd>

@@ -146,7 +146,13 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
       <ul className="mt-5 grid w-full max-w-[27em] text-[0.9375rem] text-soft">
         {features.map((feature) => (
           <li key={feature} className="border-t border-line py-2">
-            {t(`cards.${name}.features.${feature}`, figures)}
+            {name === "wallet" && feature === "first" ? (
+              <PageLink page="coverage" className="text-link">
+                {t(`cards.${name}.features.${feature}`, figures)}
+              </PageLink>
+            ) : (
+              t(`cards.${name}.features.${feature}`, figures)
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { promotesToken } from "#brand/promotion.ts";
 import { claimText } from "#site/i18n/formats.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
@@ -14,6 +16,11 @@ export function Capabilities() {
   const words = {
     yield: claimText(locale, claims.stakingYield),
     currencies: claimText(locale, claims.currencies),
+    list: (text: ReactNode) => (
+      <PageLink page="coverage" suffix="#currencies" className="text-link">
+        {text}
+      </PageLink>
+    ),
   };
   return (
     <section aria-labelledby="capabilities-title" className="below-fold bg-basin">
@@ -31,7 +38,9 @@ export function Capabilities() {
                   {name === "yield" && !promotesToken ? t("yield.factsName") : t(`${name}.name`)}
                 </h3>
                 <p className="mt-2 max-w-[28em] text-[0.9375rem] text-soft">
-                  {name === "yield" && !promotesToken ? t("yield.facts") : t(`${name}.text`, words)}
+                  {name === "yield" && !promotesToken
+                    ? t("yield.facts")
+                    : t.rich(`${name}.text`, words)}
                 </p>
               </div>
             </li>

@@ -3,7 +3,9 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { namedAssets, walletRoadmap } from "#brand/wallet.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
+import { ProviderList } from "#site/features/providers/provider-list.tsx";
 import { claimText } from "#site/i18n/formats.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 
@@ -42,6 +44,7 @@ export function Security() {
           </div>
         ))}
       </dl>
+      <ProviderList roles={["custodian", "bank", "insurer"]} />
     </>
   );
 }
@@ -137,7 +140,9 @@ export function AssetList() {
           </li>
         ))}
         <li className="flex items-baseline justify-between gap-4 pt-5">
-          <span className="text-soft">{t("more")}</span>
+          <PageLink page="coverage" suffix="#assets" className="text-link">
+            {t("more")}
+          </PageLink>
           <span className="figure-lg text-(--hue)">
             <Figure claim={claims.cryptocurrencies} still />
           </span>

@@ -8,6 +8,7 @@ import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
@@ -20,7 +21,7 @@ import { Download } from "./download.tsx";
 import { SplitPayment } from "./split-payment.tsx";
 import { AssetList, Security } from "./tab-panels.tsx";
 
-export const loader = pageLoader("wallet", "wallet", "market", "sources", "risk");
+export const loader = pageLoader("wallet", "wallet", "market", "sources", "risk", "providers");
 export const meta = pageHead;
 
 export default function Wallet() {
@@ -93,7 +94,15 @@ function Features() {
                 <span className="figure-lg block text-(--hue)">
                   <Figure claim={claims[figure]} />
                 </span>
-                <span className="small mt-1.5 block text-soft">{t(`${name}.counts`)}</span>
+                <span className="small mt-1.5 block text-soft">
+                  {figure === "cryptocurrencies" ? (
+                    <PageLink page="coverage" suffix="#assets" className="text-link">
+                      {t(`${name}.counts`)}
+                    </PageLink>
+                  ) : (
+                    t(`${name}.counts`)
+                  )}
+                </span>
               </p>
               <div>
                 <h3 className="display-sm">{t(`${name}.name`)}</h3>

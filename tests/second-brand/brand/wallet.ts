@@ -16,16 +16,23 @@ export const walletRoadmap = [
 export interface Asset {
   symbol: string;
   name: Localized;
+  needsMemo?: boolean;
+  canStake?: boolean;
 }
 
-function latin(en: string, symbol: string, ar: string): Asset {
-  return { symbol, name: { en, ar, fr: en } };
+type Traits = Omit<Asset, "symbol" | "name">;
+export const staking: Traits = { canStake: true };
+export const memo: Traits = { needsMemo: true };
+export const memoAndStaking: Traits = { ...memo, ...staking };
+
+export function latin(en: string, symbol: string, ar: string, traits?: Traits): Asset {
+  return { symbol, name: { en, ar, fr: en }, ...traits };
 }
 
-export const namedAssets: readonly Asset[] = [
-  latin("Solana", "SOL", "سولانا"),
+export const namedAssets = [
+  latin("Solana", "SOL", "سولانا", staking),
   latin("Bitcoin", "BTC", "بيتكوين"),
-  latin("Ethereum", "ETH", "إيثريوم"),
-];
+  latin("Ethereum", "ETH", "إيثريوم", staking),
+] as const;
 
 export const cardPlans = ["silver", "gold", "platinum"] as const;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import * as otherAssets from "#tests/second-brand/brand/assets.ts";
+import * as otherClaims from "#tests/second-brand/brand/claims.ts";
+import * as otherCountries from "#tests/second-brand/brand/countries.ts";
+import * as otherCurrencies from "#tests/second-brand/brand/currencies.ts";
+import { assets } from "./assets.ts";
+import { type Claim, claims } from "./claims.ts";
+import { type Country, countries, homeCountry } from "./countries.ts";
+import { currencies } from "./currencies.ts";
+
+const isOpen = ({ opening }: Country) => opening !== "none";
+
+const brands = {
+  first: { claims, countries, homeCountry, currencies, assets },
+  second: { ...otherClaims, ...otherCountries, ...otherCurrencies, ...otherAssets },
+};
+
+describe.each(Object.entries(brands))("the lists of the %s brand", (_, brand) => {
+  const lists = [
+    ["countries", brand.countries.filter(isOpen).map(({ code }) => code)],
+    ["currencies", brand.currencies.map(({ code }) => code)],
+    [
+      "cryptocurrencies",
+      Object.values(brand.assets)
+        .flat()
+        .map(({ symbol }) => symbol),
+    ],
+  ] as const;
+
+  it.each(lists)("hold what the claim of %s promises, each once", (name, listed) => {
+    const { value, bound }: Claim = brand.claims[name];
+    expect(bound).toBe("more");
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed.length).toBeGreaterThan(value);
+    // A list that has grown much longer wants a new claim.
+    expect(listed.length).toBeLessThanOrEqual(value * 1.2);
+  });
+
+  it("names each country once, and answers for one of them first", () => {
+    const codes = brand.countries.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).toContain(brand.homeCountry);
+  });
+});

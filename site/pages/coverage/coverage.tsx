@@ -1,0 +1,53 @@
+import { useTranslations } from "use-intl";
+import { type Claim, claims } from "#brand/claims.ts";
+import { countries } from "#brand/countries.ts";
+import { currencies } from "#brand/currencies.ts";
+import { formatMonth } from "#site/i18n/formats.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { type NamedCode, namedCodes } from "#site/i18n/world-names.server.ts";
+import { BackLink } from "#site/links/links.tsx";
+import { Ask } from "./ask.tsx";
+import { Lists } from "./lists.tsx";
+
+const words = pageLoader("coverage", "coverage");
+
+/** Each list in the order of its language's alphabet. */
+export function loader(args: { request: Request }) {
+  const locale = localeOfRequest(args.request);
+  const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
+  return {
+    ...words(args),
+    countryNames: namedCodes(locale, "region", codes(countries)),
+    currencyNames: namedCodes(locale, "currency", codes(currencies)),
+  };
+}
+export const meta = pageHead;
+
+interface Names {
+  countryNames: readonly NamedCode[];
+  currencyNames: readonly NamedCode[];
+}
+
+/** Where the services are open and what can be held, as the index at the end of an atlas. */
+export default function Coverage({ loaderData }: { loaderData: Names }) {
+  const t = useTranslations("coverage");
+  const locale = useSiteLocale();
+  const { asOf }: Claim = claims.countries;
+  return (
+    <>
+      <section className="wrap pt-8 sm:pt-12">
+        <BackLink page="services" label={t("back")} />
+        <div className="grid-12 mt-8 items-end gap-y-5 sm:mt-10">
+          <h1 className="display-lg col-span-12 lg:col-span-8">{t("title")}</h1>
+          <p className="lede col-span-12 lg:col-span-4 lg:pb-2">
+            {t("lede", { month: formatMonth(locale, new Date(asOf)) })}
+          </p>
+        </div>
+      </section>
+      <Ask names={loaderData.countryNames} />
+      <Lists {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,282 @@
+import { Search } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { assetKinds, assets } from "#brand/assets.ts";
+import { countries, regions } from "#brand/countries.ts";
+import { currencies } from "#brand/currencies.ts";
+import type { Asset } from "#brand/wallet.ts";
+import { holdsAll } from "#site/i18n/search-text.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import type { NamedCode } from "#site/i18n/world-names.server.ts";
+import { ButtonLink } from "#site/links/links.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
+
+const open = countries.filter(({ opening }) => opening !== "none");
+const allAssets = Object.values(assets).flat();
+
+/** The three lists, and one search through all of them. */
+export function Lists({
+  countryNames,
+  currencyNames,
+}: {
+  countryNames: readonly NamedCode[];
+  currencyNames: readonly NamedCode[];
+}) {
+  const t = useTranslations("coverage");
+  const [asked, setAsked] = useState("");
+  const field = useId();
+  const named = ({ code, name }: NamedCode) => holdsAll(`${name} ${code}`, asked);
+  const foundCountries = countryNames.filter(named);
+  const foundCurrencies = currencyNames.filter(named);
+  // Whatever the language, people know an asset by its English name too.
+  const foundAssets = allAssets.filter(({ symbol, name }) =>
+    holdsAll(`${Object.values(name).join(" ")} ${symbol}`, asked),
+  );
+  const found = foundCountries.length + foundCurrencies.length + foundAssets.length;
+  const counts = [
+    ["countries", open.length],
+    ["currencies", currencies.length],
+    ["assets", allAssets.length],
+  ] as const;
+
+  return (
+    <div className="border-t border-line">
+      <div className="wrap grid-12 items-end gap-y-8 py-10">
+        <nav aria-label={t("search.title")} className="col-span-12 lg:col-span-7">
+          <ul className="flex flex-wrap gap-x-10 gap-y-3">
+            {counts.map(([name, count]) => (
+              <li key={name}>
+                <a href={`#${name}`} className="group inline-flex items-baseline gap-2.5">
+                  <span className="figure-lg text-water">{count}</span>
+                  <span className="underline decoration-water decoration-1 underline-offset-[0.35em] group-hover:decoration-2">
+                    {t(`${name}.count`, { count })}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <search className="col-span-12 block noscript:hidden lg:col-span-5 print:hidden">
+          <label htmlFor={field} className="small text-soft">
+            {t("search.label")}
+          </label>
+          <div className="relative">
+            <Search
+              className="pointer-events-none absolute start-0 top-1/2 size-5 -translate-y-1/2 text-soft"
+              aria-hidden="true"
+            />
+            <input
+              id={field}
+              type="search"
+              autoComplete="off"
+              value={asked}
+              placeholder={t("search.placeholder")}
+              onChange={(event) => setAsked(event.target.value)}
+              className="min-h-12 w-full rounded-none border-0 border-b border-edge bg-transparent py-2 ps-8 pe-0 text-ink placeholder:text-soft"
+            />
+          </div>
+        </search>
+        <p
+          role="status"
+          className="col-span-12 text-soft empty:hidden lg:col-span-5 lg:col-start-8"
+        >
+          {asked.trim() === ""
+            ? ""
+            : found > 0
+              ? t("search.found", { count: found })
+              : t("search.none", { words: asked.trim() })}
+        </p>
+        {found === 0 && (
+          <div className="col-span-12 lg:col-span-5 lg:col-start-8">
+            <ButtonLink
+              page="contact"
+              suffix="?topic=support&about=wallet"
+              look="outline"
+              label={t("search.ask")}
+            />
+          </div>
+        )}
+      </div>
+      <Countries found={foundCountries} />
+      <Currencies found={foundCurrencies} />
+      <Assets found={foundAssets} />
+    </div>
+  );
+}
+
+/** A list with its heading, which stays beside it while the list is read. Nothing found: nothing shown. */
+function Plate({
+  name,
+  title,
+  notes,
+  isEmpty,
+  children,
+}: {
+  name: string;
+  title: string;
+  notes: readonly string[];
+  isEmpty: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      id={name}
+      aria-labelledby={`${name}-title`}
+      hidden={isEmpty}
+      className="scroll-mt-20 border-t border-line"
+    >
+      <div className="wrap grid-12 gap-y-8 py-14 sm:py-20">
+        <div className="col-span-12 self-start lg:sticky lg:top-28 lg:col-span-3">
+          <SectionTitle of={name} text={title} />
+          {notes.map((note) => (
+            <p key={note} className="small mt-4 max-w-[36em] text-soft">
+              {note}
+            </p>
+          ))}
+        </div>
+        <div className="col-span-12 lg:col-span-8 lg:col-start-5">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+/** A part of a list. Its heading is its name in the index. */
+function Group({
+  title,
+  columns,
+  children,
+}: {
+  title: string;
+  columns: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="not-first:mt-12">
+      <h3 className="display-sm border-b-2 border-water pb-2">{title}</h3>
+      <ul className={`gap-x-6 sm:gap-x-8 ${columns}`}>{children}</ul>
+    </div>
+  );
+}
+
+/** A line of the index: a name, and at its end what it leads to. */
+function Line({ name, end, children }: { name: string; end: ReactNode; children?: ReactNode }) {
+  return (
+    <li className="break-inside-avoid border-b border-line py-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-display text-[1.1rem] leading-snug first-letter:uppercase">
+          {name}
+        </span>
+        <span className="small shrink-0">{end}</span>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function Countries({ found }: { found: readonly NamedCode[] }) {
+  const t = useTranslations("coverage");
+  const shown = found.flatMap(({ code, name }) => {
+    const country = countries.find((each) => each.code === code);
+    return country ? [{ ...country, name }] : [];
+  });
+  const waiting = countries.length - open.length;
+  return (
+    <Plate
+      name="countries"
+      title={t("countries.title")}
+      notes={[t("countries.text", { open: open.length, waiting }), t("countries.papers")]}
+      isEmpty={shown.length === 0}
+    >
+      {regions.map((region) => {
+        const within = shown.filter((country) => country.region === region);
+        if (within.length === 0) return null;
+        return (
+          <Group key={region} title={t(`countries.regions.${region}`)} columns="sm:columns-2">
+            {within.map((country) => (
+              <Line
+                key={country.code}
+                name={country.name}
+                end={
+                  <span className={openingColours[country.opening]}>
+                    {t(`countries.opening.${country.opening}`)}
+                  </span>
+                }
+              >
+                {country.opening !== "none" && (
+                  <p className="small text-soft">
+                    {[
+                      t(`papers.${country.papers}.short`),
+                      t(`checked.${country.checked.unit}`, { count: country.checked.count }),
+                      ...(country.without ?? []).map((name) => t(`without.${name}`)),
+                    ].join(" · ")}
+                  </p>
+                )}
+              </Line>
+            ))}
+          </Group>
+        );
+      })}
+    </Plate>
+  );
+}
+
+const openingColours = {
+  both: "text-water",
+  travel: "text-travel",
+  none: "text-soft",
+} as const;
+
+function Currencies({ found }: { found: readonly NamedCode[] }) {
+  const t = useTranslations("coverage.currencies");
+  return (
+    <Plate name="currencies" title={t("title")} notes={[t("text")]} isEmpty={found.length === 0}>
+      <ul className="grid grid-cols-2 gap-x-6 sm:gap-x-8 lg:grid-cols-3">
+        {found.map(({ code, name }) => {
+          const scheme = currencies.find((each) => each.code === code)?.scheme;
+          return (
+            <li key={code} className="border-b border-line py-4">
+              <p className="figure-lg ltr-island text-[2.1rem]! text-water rtl:text-end">{code}</p>
+              <p className="mt-1.5 leading-snug first-letter:uppercase">{name}</p>
+              <p className="small text-soft">{scheme ? t("instant", { scheme }) : t("swift")}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </Plate>
+  );
+}
+
+function Assets({ found }: { found: readonly Asset[] }) {
+  const t = useTranslations("coverage.assets");
+  const locale = useSiteLocale();
+  return (
+    <Plate
+      name="assets"
+      title={t("title")}
+      notes={[t("text"), t("hidden")]}
+      isEmpty={found.length === 0}
+    >
+      {assetKinds.map((kind) => {
+        const within = assets[kind].filter((asset) => found.includes(asset));
+        if (within.length === 0) return null;
+        return (
+          <Group key={kind} title={t(`kinds.${kind}`)} columns="columns-2 xl:columns-3">
+            {within.map(({ symbol, name, needsMemo, canStake }) => (
+              <Line
+                key={symbol}
+                name={name[locale]}
+                end={<span className="ltr-island text-soft">{symbol}</span>}
+              >
+                {(needsMemo || canStake) && (
+                  <p className="small text-soft">
+                    {[needsMemo && t("memo"), canStake && t("staking")].filter(Boolean).join(" · ")}
+                  </p>
+                )}
+              </Line>
+            ))}
+          </Group>
+        );
+      })}
+    </Plate>
+  );
+}

@@ -1,0 +1,82 @@
+import { names } from "./names.ts";
+import { type Asset, latin, memo, memoAndStaking, namedAssets, staking } from "./wallet.ts";
+
+export const assetKinds = ["coins", "layers", "stable", "finance", "apps"] as const;
+export type AssetKind = (typeof assetKinds)[number];
+
+const [solana, bitcoin, ethereum] = namedAssets;
+
+export const assets: Readonly<Record<AssetKind, readonly Asset[]>> = {
+  coins: [
+    bitcoin,
+    ethereum,
+    solana,
+    latin("Polygon", "POL", "بوليغون", staking),
+    latin("Cardano", "ADA", "كاردانو", staking),
+    latin("Polkadot", "DOT", "بولكادوت", staking),
+    latin("Avalanche", "AVAX", "أفالانش", staking),
+    latin("XRP", "XRP", "إكس آر بي", memo),
+    latin("BNB", "BNB", "بي إن بي"),
+    latin("Dogecoin", "DOGE", "دوجكوين"),
+    latin("TRON", "TRX", "ترون"),
+    latin("Toncoin", "TON", "تونكوين", memo),
+    latin("Litecoin", "LTC", "لايتكوين"),
+    latin("Bitcoin Cash", "BCH", "بيتكوين كاش"),
+    latin("Ethereum Classic", "ETC", "إيثريوم كلاسيك"),
+    latin("Stellar", "XLM", "ستيلر", memo),
+    latin("Cosmos", "ATOM", "كوزموس", memoAndStaking),
+    latin("NEAR", "NEAR", "نير", staking),
+    latin("Algorand", "ALGO", "ألغوراند"),
+    latin("Hedera", "HBAR", "هيديرا", memo),
+    latin("Internet Computer", "ICP", "إنترنت كمبيوتر"),
+    latin("Filecoin", "FIL", "فايلكوين"),
+    latin("Aptos", "APT", "أبتوس", staking),
+    latin("Sui", "SUI", "سوي", staking),
+    latin("VeChain", "VET", "في تشين"),
+    latin("MultiversX", "EGLD", "ملتيفرس إكس"),
+  ],
+  layers: [
+    latin("Arbitrum", "ARB", "أربيتروم"),
+    latin("Optimism", "OP", "أوبتيميزم"),
+    latin("Starknet", "STRK", "ستاركنت"),
+    latin("ZKsync", "ZK", "زد كي سينك"),
+  ],
+  stable: [
+    latin("USDC", "USDC", "يو إس دي سي"),
+    latin("Tether", "USDT", "تيذر"),
+    latin("Dai", "DAI", "داي"),
+    latin("PayPal USD", "PYUSD", "باي بال دولار"),
+    latin("Pax Dollar", "USDP", "باكس دولار"),
+    latin("GHO", "GHO", "جي إتش أو"),
+    latin("EURC", "EURC", "يورو سي"),
+  ],
+  finance: [
+    latin("Uniswap", "UNI", "يوني سواب"),
+    latin("Aave", "AAVE", "آفي"),
+    latin("Maker", "MKR", "ميكر"),
+    latin("Compound", "COMP", "كومباوند"),
+    latin("Curve", "CRV", "كيرف"),
+    latin("Lido", "LDO", "ليدو"),
+    latin("Rocket Pool", "RPL", "روكيت بول"),
+    latin("Synthetix", "SNX", "سينثيتكس"),
+    latin("dYdX", "DYDX", "دي واي دي إكس"),
+    latin("SushiSwap", "SUSHI", "سوشي سواب"),
+    latin("yearn.finance", "YFI", "ييرن"),
+    latin("1inch", "1INCH", "ون إنش"),
+    latin("Balancer", "BAL", "بالانسر"),
+    latin("Convex", "CVX", "كونفكس"),
+  ],
+  apps: [
+    { symbol: names.token.symbol, name: names.token.name, ...staking },
+    latin("Chainlink", "LINK", "تشينلينك"),
+    latin("The Graph", "GRT", "ذا غراف"),
+    latin("Pyth", "PYTH", "بيث"),
+    latin("Render", "RENDER", "ريندر"),
+    latin("Fetch.ai", "FET", "فيتش"),
+    latin("Helium", "HNT", "هيليوم"),
+    latin("Livepeer", "LPT", "لايف بير"),
+    latin("ENS", "ENS", "إي إن إس"),
+    latin("Basic Attention", "BAT", "بيسك أتنشن"),
+    latin("Ankr", "ANKR", "أنكر"),
+  ],
+};
