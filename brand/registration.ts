@@ -14,10 +14,13 @@ export const registration = {
   } satisfies Localized,
   /** Who supervises the wallet. */
   authority: {
-    en: "Virtual Assets Regulatory Authority (VARA)",
-    ar: "سلطة تنظيم الأصول الافتراضية (VARA)",
-    fr: "Virtual Assets Regulatory Authority (VARA)",
-  } satisfies Localized,
+    short: "VARA",
+    name: {
+      en: "Virtual Assets Regulatory Authority (VARA)",
+      ar: "سلطة تنظيم الأصول الافتراضية (VARA)",
+      fr: "Virtual Assets Regulatory Authority (VARA)",
+    } satisfies Localized,
+  },
 } as const;
 
 /** Whom a complaint goes to, and how long each step of the answer may take. */

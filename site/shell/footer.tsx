@@ -126,7 +126,7 @@ export function Footer() {
                 register: registration.register[locale],
               }),
               contact.address[locale],
-              t("footer.authority", { authority: registration.authority[locale] }),
+              t("footer.authority", { authority: registration.authority.short }),
             ].join(" · ")}
             {" · "}
             <PageLink page="compliance" suffix="#complaints" className="text-link">

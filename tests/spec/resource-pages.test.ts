@@ -11,8 +11,8 @@ import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { visitorErrorCodes } from "#contract/visitor.ts";
 import { waitlistSubmission } from "#contract/waitlist.ts";
 import { legalVersions } from "#site/features/legal/legal-text.ts";
-import { localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { formatDay, formatMonth } from "#site/i18n/formats.ts";
+import { localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
 import {
   type BuiltPage,
   builtFiles,
@@ -363,7 +363,7 @@ describe.each(locales)("what stands behind the company, in %s", (locale) => {
         registration.number,
         registration.register[locale],
         contact.address[locale],
-        registration.authority[locale],
+        say("shell.footer.authority", { authority: registration.authority.short }),
       ]) {
         expect(told).toContain(part);
       }

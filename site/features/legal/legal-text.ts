@@ -63,7 +63,7 @@ export function sharedValues(locale: Locale): Record<string, string> {
     ...providerValues(locale),
     registrationNumber: `\u2066${registration.number}\u2069`,
     register: registration.register[locale],
-    authority: registration.authority[locale],
+    authority: registration.authority.name[locale],
     complaintsEmail: complaints.email,
     acknowledgedWithin: String(complaints.acknowledgedWithin),
     answeredWithin: String(complaints.answeredWithin),

@@ -8,10 +8,13 @@ export const registration = {
     fr: "registre des sociétés de l’ADGM",
   } satisfies Localized,
   authority: {
-    en: "Virtual Assets Regulatory Authority (VARA)",
-    ar: "سلطة تنظيم الأصول الافتراضية (VARA)",
-    fr: "Virtual Assets Regulatory Authority (VARA)",
-  } satisfies Localized,
+    short: "VARA",
+    name: {
+      en: "Virtual Assets Regulatory Authority (VARA)",
+      ar: "سلطة تنظيم الأصول الافتراضية (VARA)",
+      fr: "Virtual Assets Regulatory Authority (VARA)",
+    } satisfies Localized,
+  },
 } as const;
 
 export const complaints = {
