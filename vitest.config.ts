@@ -23,6 +23,7 @@ export default defineConfig({
             "tests/{law,content}/**/*.test.ts",
           ],
           setupFiles: ["tests/setup.ts"],
+          globalSetup: ["tests/fakes/migrated-folder.ts"],
           // An embedded database takes seconds to make on a small machine that is busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
 import { DatabaseInUse, lockDatabase, openPglite } from "./database-pglite.ts";
 import { openEngine } from "./pglite-engine.ts";
@@ -14,7 +15,7 @@ const log = pino({ level: "silent" });
 let dataDir: string;
 let database: Database;
 beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "pglite-"));
+  dataDir = migratedFolder("pglite-");
   database = await openPglite(dataDir, log);
   await database.query("CREATE TABLE notes (text text)");
 }, 120_000);
@@ -43,7 +44,7 @@ async function fsyncsOf(work: () => Promise<unknown>): Promise<number> {
 
 describe("the engine of the embedded database", { timeout: 60_000 }, () => {
   it("waits for the disk at every commit, and for nothing else", async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "engine-"));
+    const folder = migratedFolder("engine-");
     const engine = await openEngine(folder, () => {});
     await engine.query("CREATE TABLE notes (text text)");
     const insert = () => engine.query("INSERT INTO notes VALUES ($1)", ["x"]);
