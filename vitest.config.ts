@@ -2,12 +2,11 @@ import { defineConfig } from "vitest/config";
 
 const product = ["site", "server", "emails", "contract", "brand"];
 
+/** What a test waits for comes at once on a quiet machine, and late on one that is busy. */
+const expectPatiently = { expect: { poll: { timeout: 20_000 } } };
+
 /** A browser and a server of its own take a while to start on a small machine. */
-const patient = {
-  testTimeout: 150_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 20_000 } },
-};
+const patient = { testTimeout: 150_000, hookTimeout: 180_000, ...expectPatiently };
 
 /** Loading the product anew for each file takes longer than most files do; nothing is kept in it. */
 const quick = { isolate: false, maxWorkers: 2 };
@@ -27,6 +26,7 @@ export default defineConfig({
           // An embedded database takes seconds to make on a small machine that is busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          ...expectPatiently,
           ...quick,
         },
       },
