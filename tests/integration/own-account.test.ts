@@ -18,6 +18,7 @@ import {
 import {
   asking,
   halfSignedIn,
+  keepAccounts,
   linksQueued,
   newPassword,
   owner,
@@ -30,19 +31,21 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
   let opened: Awaited<ReturnType<typeof open>>;
   let database: Database;
   let admin: AdminApp;
+  let restoreAccounts: () => Promise<void>;
 
   beforeAll(async () => {
     opened = await open();
     database = opened.database;
+    await addPerson(database, email, "owner");
+    restoreAccounts = await keepAccounts(database);
   });
   beforeEach(async () => {
     await admin?.app.close();
     admin = await openAdminApp(database);
-    await database.query("TRUNCATE admin_users CASCADE");
+    await restoreAccounts();
     await database.query("DELETE FROM rate_limits");
     await database.query("DELETE FROM admin_verifications");
     await database.query("DELETE FROM mails");
-    await addPerson(database, email, "owner");
   });
   afterAll(async () => {
     await admin?.app.close();

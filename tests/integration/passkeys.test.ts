@@ -10,7 +10,13 @@ import {
   password,
   signIn,
 } from "#tests/integration/admin-harness.ts";
-import { type Asking, asking, owner, withSecondFactor } from "#tests/integration/people-site.ts";
+import {
+  type Asking,
+  asking,
+  keepAccounts,
+  owner,
+  withSecondFactor,
+} from "#tests/integration/people-site.ts";
 
 const email = "olga@example.com";
 const account = "/api/admin/account";
@@ -20,16 +26,18 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
   let database: Database;
   let admin: AdminApp;
   let olga: Asking;
+  let restoreAccounts: () => Promise<void>;
 
   beforeAll(async () => {
     opened = await open();
     database = opened.database;
     admin = await openAdminApp(database);
+    olga = await owner(admin, database, email);
+    restoreAccounts = await keepAccounts(database);
   });
   beforeEach(async () => {
-    await database.query("TRUNCATE admin_users CASCADE");
+    await restoreAccounts();
     await database.query("DELETE FROM rate_limits");
-    olga = await owner(admin, database, email);
   });
   afterAll(async () => {
     await admin?.app.close();

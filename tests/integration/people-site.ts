@@ -57,6 +57,35 @@ export async function owner(admin: AdminApp, database: Database, email: string):
   return asking(admin, await signedIn(admin.app, email));
 }
 
+/** Those first that others refer to. */
+const accountTables = [
+  ...["admin_users", "admin_accounts", "admin_sessions"],
+  ...["admin_two_factors", "admin_passkeys"],
+];
+
+/**
+ * Remembers the accounts as they are; what it answers puts them back. A hash of a password takes a tenth
+ * of a second, so people sign in once for all tests of a file.
+ */
+export async function keepAccounts(database: Database): Promise<() => Promise<void>> {
+  const kept: { table: string; rows: string }[] = [];
+  for (const table of accountTables) {
+    const found = await database.query<{ rows: string | null }>(
+      `SELECT json_agg(row)::text AS rows FROM ${table} AS row`,
+    );
+    kept.push({ table, rows: found[0]?.rows ?? "[]" });
+  }
+  return async () => {
+    await database.query("TRUNCATE admin_users CASCADE");
+    for (const { table, rows } of kept) {
+      await database.query(
+        `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1::text::json)`,
+        [rows],
+      );
+    }
+  };
+}
+
 /** Sets up a second factor. Answers its key, the recovery codes, and the session that came of it. */
 export async function withSecondFactor(admin: AdminApp, who: Asking) {
   const begun = await who.post("/api/admin/account/second-factor/begin", { password });

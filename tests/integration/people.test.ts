@@ -14,6 +14,7 @@ import {
 import {
   type Asking,
   asking,
+  keepAccounts,
   linksQueued,
   newPassword,
   owner,
@@ -24,17 +25,19 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
   let database: Database;
   let admin: AdminApp;
   let olga: Asking;
+  let restoreAccounts: () => Promise<void>;
 
   beforeAll(async () => {
     opened = await open();
     database = opened.database;
     admin = await openAdminApp(database);
+    olga = await owner(admin, database, "olga@example.com");
+    restoreAccounts = await keepAccounts(database);
   });
   beforeEach(async () => {
-    await database.query("TRUNCATE admin_users CASCADE");
+    await restoreAccounts();
     await database.query("DELETE FROM rate_limits");
     await database.query("DELETE FROM mails");
-    olga = await owner(admin, database, "olga@example.com");
   });
   afterAll(async () => {
     await admin?.app.close();

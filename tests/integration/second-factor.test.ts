@@ -15,6 +15,7 @@ import {
   type Asking,
   asking,
   halfSignedIn,
+  keepAccounts,
   owner,
   withSecondFactor,
 } from "#tests/integration/people-site.ts";
@@ -29,20 +30,25 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
   let olga: Asking;
   let key: string;
   let recoveryCodes: string[];
+  let cookie: string;
+  let restoreAccounts: () => Promise<void>;
 
   beforeAll(async () => {
     opened = await open();
     database = opened.database;
-  });
-  beforeEach(async () => {
-    await admin?.app.close();
     admin = await openAdminApp(database);
-    await database.query("TRUNCATE admin_users CASCADE");
-    await database.query("DELETE FROM rate_limits");
     const set = await withSecondFactor(admin, await owner(admin, database, email));
     expect(set.confirmed.json()).toEqual({ ok: true });
-    olga = set.who;
     ({ key, recoveryCodes } = set);
+    ({ cookie } = set.who);
+    restoreAccounts = await keepAccounts(database);
+  });
+  beforeEach(async () => {
+    await admin.app.close();
+    admin = await openAdminApp(database);
+    await restoreAccounts();
+    await database.query("DELETE FROM rate_limits");
+    olga = asking(admin, cookie);
   });
   afterAll(async () => {
     await admin?.app.close();
