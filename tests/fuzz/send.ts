@@ -96,7 +96,7 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
     });
   }
 
-  /** The first line of the answer to these bytes; none when the server hangs up or waits for more. */
+  /** The answer to these bytes as far as it came at once; none when the server hangs up or waits for more. */
   function exchangeRaw(raw: string): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect({ host: hostname, port: Number(port) });
@@ -104,7 +104,7 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
       const done = () => {
         clearTimeout(late);
         socket.destroy();
-        resolve(text.split("\r\n", 1)[0] ?? "");
+        resolve(text);
       };
       const late = setTimeout(done, 300);
       socket.on("data", (part) => {
@@ -121,10 +121,12 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
     close: () => agent.destroy(),
     async send(wish) {
       if (wish.raw !== undefined) {
-        const line = await exchangeRaw(wish.raw);
+        const answer = await exchangeRaw(wish.raw);
+        const line = answer.split("\r\n", 1)[0] ?? "";
         const status = Number(/^HTTP\/1\.[01] (\d+)/.exec(line)?.[1] ?? 0);
         // What is no HTTP of ours may be told so in the words of the platform.
-        const isFault = status >= 500 && status !== 501 && status !== 505;
+        const isShed = status === 503 && shed.test(answer);
+        const isFault = status >= 500 && !isShed && status !== 501 && status !== 505;
         return isFault ? { ok: false, why: line } : { ok: true, status };
       }
       const isSomebody = wish.asker !== "nobody";
