@@ -1,3 +1,4 @@
+import { claims } from "./claims.ts";
 import { links } from "./links.ts";
 import type { Localized } from "./names.ts";
 
@@ -47,5 +48,38 @@ export const namedAssets = [
   latin("Avalanche", "AVAX", "أفالانش", staking),
 ] as const;
 
-/** The cards, from the smallest to the largest. The words are keyed by the same names. */
-export const cardPlans = ["silver", "gold", "platinum"] as const;
+/**
+ * The cards, from the smallest to the largest, in US dollars and as of `feeSchedule`. The words are
+ * keyed by the same names.
+ */
+export const cardPlans = [
+  {
+    name: "silver",
+    issue: 0,
+    monthly: 0,
+    delivery: 5,
+    replacement: 5,
+    /** Spent with the card in a day, at most. */
+    spendingADay: 5_000,
+    /** Cash: free of our fee in a month, and at most in a day. */
+    cash: { freeAMonth: 200, aDay: 1_000 },
+  },
+  {
+    name: "gold",
+    issue: 10,
+    monthly: 5,
+    delivery: 0,
+    replacement: 5,
+    spendingADay: 20_000,
+    cash: { freeAMonth: 600, aDay: 2_000 },
+  },
+  {
+    name: "platinum",
+    issue: 25,
+    monthly: 15,
+    delivery: 0,
+    replacement: 0,
+    spendingADay: claims.dailyLimit.value,
+    cash: { freeAMonth: 1_500, aDay: 5_000 },
+  },
+] as const;

@@ -10,6 +10,7 @@ export default [
   route(routePattern(pagePaths.travel), "pages/travel/travel.tsx"),
   route(routePattern(pagePaths.logistics), "pages/logistics/logistics.tsx"),
   route(routePattern(pagePaths.education), "pages/education/education.tsx"),
+  route(routePattern(pagePaths.fees), "pages/fees/fees.tsx"),
   route(routePattern(pagePaths.technology), "pages/technology/technology.tsx"),
   route(routePattern(pagePaths.token), "pages/token/token.tsx"),
   route(routePattern(pagePaths.coverage), "pages/coverage/coverage.tsx"),

@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { services } from "#brand/badges.ts";
 import { type Claim, claims } from "#brand/claims.ts";
+import { feeSchedule, ratesAsOf } from "#brand/fees.ts";
 import { jobs } from "#brand/jobs.ts";
 import { coverage } from "#brand/press.ts";
 import { shippedIn } from "#brand/shipments.ts";
@@ -81,7 +82,11 @@ export function datedStatements(brand: Brand, today: Date): string[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const counts = { "status.ts": recordedUntil, "study-abroad.ts": studyAbroadAsOf };
+  const counts = {
+    "fees.ts": [feeSchedule.asOf, ratesAsOf].sort()[0] ?? "",
+    "status.ts": recordedUntil,
+    "study-abroad.ts": studyAbroadAsOf,
+  };
   const dated = { walletRoadmap, shippedIn, coverage };
   const brand = { claims, roadmap, services, jobs, counts, ...dated };
   for (const line of datedStatements(brand, new Date())) {

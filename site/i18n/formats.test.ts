@@ -12,9 +12,12 @@ import {
   formatDollars,
   formatMeetingDay,
   formatMoment,
+  formatMoney,
   formatMonth,
   formatNumber,
   formatPercent,
+  formatPrice,
+  formatShare,
   formatShort,
   formatShortDay,
   formatShortDollars,
@@ -42,6 +45,25 @@ describe("a number", () => {
     expect(formatDirhams("en", 12_400)).toBe("AED\u00a012,400");
     expect(formatDirhams("fr", 12_400)).toBe("12\u202f400\u00a0AED");
     expect(formatDirhams("fr", -12_400)).toBe("−12\u202f400\u00a0AED");
+  });
+
+  it("of any currency stands by its own sign, a symbol close to its figure", () => {
+    const euro = { digits: 2, sign: { en: "€", ar: "يورو", fr: "€" } };
+    const dinar = { digits: 3, sign: { en: "KWD", ar: "د.ك", fr: "KWD" } };
+    expect(formatMoney("en", 1250.5, euro)).toBe("€1,250.50");
+    expect(formatMoney("fr", 1250.5, euro)).toBe("1\u202f250,50\u00a0€");
+    expect(formatMoney("ar", 1250.5, euro)).toBe("1,250.50\u00a0يورو");
+    expect(formatMoney("en", 1.5, dinar)).toBe("KWD\u00a01.500");
+    expect(formatMoney("en", 500, euro, 0)).toBe("€500");
+  });
+
+  it("of a price or a share has the decimals it needs", () => {
+    expect([5, 0.3].map((sum) => formatPrice("en", sum))).toEqual(["$5", "$0.30"]);
+    expect([1, 1.2, 0.45].map((share) => formatShare("fr", share))).toEqual([
+      "1\u202f%",
+      "1,2\u202f%",
+      "0,45\u202f%",
+    ]);
   });
 
   it("of bytes comes in the units of the language", () => {

@@ -1,4 +1,5 @@
 import type { Claim } from "#brand/claims.ts";
+import type { QuotedCurrency } from "#brand/fees.ts";
 import type { Locale } from "#contract/locale.ts";
 import { wallClock } from "./zones.ts";
 
@@ -92,6 +93,29 @@ export function formatDirhams(locale: Locale, amount: number, decimals = 0): str
     fr: `${sign}${figure}\u00a0AED`,
   };
   return written[locale];
+}
+
+/** An amount of any currency, by its own sign: €12.50, SAR 12.50; 12,50 €; 12.50 يورو. */
+export function formatMoney(
+  locale: Locale,
+  amount: number,
+  { sign, digits }: Pick<QuotedCurrency, "sign" | "digits">,
+  decimals: number = digits,
+): string {
+  const figure = formatNumber(locale, amount, decimals);
+  if (locale !== "en") return `${figure}\u00a0${sign[locale]}`;
+  // Letters stand apart from their figure, a symbol does not.
+  return `${sign.en}${/[A-Z]$/.test(sign.en) ? "\u00a0" : ""}${figure}`;
+}
+
+/** A price in dollars, with cents only where it has some: $5, $0.30. */
+export function formatPrice(locale: Locale, dollars: number): string {
+  return formatDollars(locale, dollars, Number.isInteger(dollars) ? 0 : 2);
+}
+
+/** A share with the decimals that it has: 1%, 0.45%. */
+export function formatShare(locale: Locale, percent: number): string {
+  return formatPercent(locale, percent, String(percent).split(".")[1]?.length ?? 0);
 }
 
 /** A day, as in 21 November 2026. */

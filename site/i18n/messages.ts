@@ -14,6 +14,7 @@ export interface Words {
   "admin-set-password": typeof import("#content/en/admin-set-password.json");
   api: typeof import("#content/en/api.json");
   application: typeof import("#content/en/application.json");
+  cards: typeof import("#content/en/cards.json");
   careers: typeof import("#content/en/careers.json");
   code: typeof import("#content/en/code.json");
   compliance: typeof import("#content/en/compliance.json");
@@ -23,6 +24,7 @@ export interface Words {
   coverage: typeof import("#content/en/coverage.json");
   docs: typeof import("#content/en/docs.json");
   education: typeof import("#content/en/education.json");
+  fees: typeof import("#content/en/fees.json");
   forms: typeof import("#content/en/forms.json");
   guide: typeof import("#content/en/guide.json");
   "guide-education": typeof import("#content/en/guide-education.json");

@@ -13,6 +13,7 @@ export const pagePaths = {
   travel: "/travel",
   logistics: "/logistics",
   education: "/education",
+  fees: "/fees",
   technology: "/technology",
   token: "/token",
   coverage: "/coverage",

@@ -13,6 +13,7 @@ const parents: Partial<Record<PageName, "services" | "about" | "careers" | "reso
     travel: "services",
     logistics: "services",
     education: "services",
+    fees: "services",
     token: "services",
     coverage: "services",
     careers: "about",

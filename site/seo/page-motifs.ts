@@ -6,6 +6,30 @@ import { type Motif, upTo } from "./pen.ts";
 
 const hues = ["wallet", "travel", "logistics", "education"] as const;
 
+/** What is paid as a band, and the fee as the thread that parts from it. */
+const fees: Motif = (pen) => [
+  pen.shore(
+    pen.area(
+      "M600 150H830C1000 150 1060 138 1210 156V336C1060 318 1000 330 830 330H600Z",
+      "water",
+      0.2,
+    ),
+    pen.line("M600 150H830C1000 150 1060 138 1210 156", "water", 4),
+    ...[195, 240, 285].map((y) =>
+      pen.line(
+        `M600 ${y}H830C1000 ${y} 1060 ${y - 12} 1210 ${y + 6}`,
+        "water",
+        1.5,
+        ' opacity="0.4"',
+      ),
+    ),
+    pen.line("M600 330H830C1000 330 1060 318 1210 336", "water", 4),
+    pen.stream("M600 338H780C880 338 900 360 900 500", "travel", 4),
+  ),
+  pen.stone(900, 506, "travel", 15),
+  pen.line("M950 488h150M950 516h96", "line-strong", 4),
+];
+
 const technology: Motif = (pen) => [
   pen.shore(
     ...upTo(5).map((layer) => {
@@ -305,6 +329,7 @@ const compliance: Motif = (pen) => [
 
 /** Of the pages about the group, to read and of the law. */
 export const pageMotifs = {
+  fees,
   technology,
   token,
   about,

@@ -1,7 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { firstPair } from "#brand/fees.ts";
+import { cardPlans } from "#brand/wallet.ts";
 import errorWords from "#content/en/error.json" with { type: "json" };
 import { locales } from "#contract/locale.ts";
+import { formatMoney } from "#site/i18n/formats.ts";
+import { currencyOf, inWhole, quote } from "#site/pages/fees/pricing.ts";
 import { journey } from "#tests/browser/journey.ts";
 import { documentLanguage, drawn, expectedDocument, hydrated } from "#tests/browser/visitor.ts";
 import { wordsOf } from "./words.ts";
@@ -497,5 +501,34 @@ describe("a long page", () => {
     await page.goBack();
     await page.waitForURL(/\/token$/);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  });
+});
+
+describe("what an amount costs", () => {
+  journey("is worked out as it is typed, said aloud, and asks nobody", async ({ visit }) => {
+    const { page, open } = await visit({ language: "ar" });
+    await open("fees");
+    await hydrated(page);
+    const { calculator } = wordsOf("ar", "fees");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const answer = page.locator("output");
+    const said = async () => ((await answer.textContent()) ?? "").replace(/\s/g, " ");
+
+    await page.getByRole("radio", { name: calculator.operations.withdraw }).check();
+    await page.getByLabel(calculator.amount, { exact: true }).fill("١٥٠٠");
+    const [from, card] = [currencyOf(firstPair.ar[0]), cardPlans[0]];
+    const amount = 1500n * 10n ** BigInt(from.digits);
+    const { fee, total } = quote({ operation: "withdraw", amount, from, to: from, card });
+    for (const sum of [fee, total, amount]) {
+      const written = formatMoney("ar", inWhole(sum, from), from).replace(/\s/g, " ");
+      await expect.poll(said).toContain(written);
+    }
+
+    await page.getByLabel(calculator.amount, { exact: true }).fill("many");
+    const fault = calculator.faults.figures.split("{")[0] ?? "";
+    await expect.poll(said).toContain(fault.trim());
+    expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
+    expect(asked).toEqual([]);
   });
 });

@@ -28,9 +28,15 @@ async function textsOf(folder: string): Promise<Set<string>> {
     for (const [name, value] of Object.entries(await import(join(folder, file)))) {
       // Places, currencies and tokens of the world; their counts are looked for with the pages.
       if (
-        !["studyAbroad", "places", "namedAssets", "assets", "countries", "currencies"].includes(
-          name,
-        )
+        ![
+          "studyAbroad",
+          "places",
+          "namedAssets",
+          "assets",
+          "countries",
+          "currencies",
+          "quotedCurrencies",
+        ].includes(name)
       )
         collect(value);
     }

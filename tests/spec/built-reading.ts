@@ -13,6 +13,8 @@ interface Reading {
 /** What is meant as it stands: code, addresses, versions, telephone numbers, names of products. */
 const leftOut = /<(code|pre|script|style|svg)\b.*?<\/\1>/gs;
 const hidden = /aria-hidden="true">[^<]*/gs;
+/** A cell is read by itself: 10 $ beside 25 $ is no $ 25. */
+const cellEnd = /<\/t[dh]>/g;
 const spoken = /\s(?:aria-label|aria-valuetext|alt|title|placeholder)="([^"]*)"/g;
 const described = /<meta name="(?:description|title)" content="([^"]*)"/g;
 
@@ -21,7 +23,7 @@ function pageReading(html: string): string {
   const body = /<body[\s>].*<\/body>/s.exec(html)?.[0] ?? "";
   const said = [...html.matchAll(spoken), ...html.matchAll(described)].map(([, words]) => words);
   const title = /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? "";
-  const text = body.replaceAll(leftOut, " ").replaceAll(hidden, ">");
+  const text = body.replaceAll(leftOut, " ").replaceAll(hidden, ">").replaceAll(cellEnd, " · ");
   return readable([title, text, ...said].join(" "));
 }
 

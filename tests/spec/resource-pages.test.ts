@@ -270,7 +270,7 @@ describe.each(locales)("wallet and payments in %s", (locale) => {
 
   it("has the three cards, in order, each with its list of features", () => {
     expect(headingsIn(page.html, 4).slice(-3)).toEqual(
-      ["silver", "gold", "platinum"].map((name) => say(`guide-wallet.cards.${name}.name`)),
+      ["silver", "gold", "platinum"].map((name) => say(`cards.names.${name}`)),
     );
     const section = stepsOf(page).find(({ id }) => id === "card")?.html ?? "";
     const lists = section.split("<h4").slice(1);

@@ -4,16 +4,18 @@ import { claims } from "#brand/claims.ts";
 import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
 import type { Locale } from "#contract/locale.ts";
+import { CardFace } from "#site/features/cards/card-face.tsx";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
-import { claimText, claimValue } from "#site/i18n/formats.ts";
+import { claimText, claimValue, formatPrice } from "#site/i18n/formats.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { faqPage } from "#site/i18n/structured-data.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { drawings } from "./drawing-points.ts";
 
-export const loader = pageLoader("guideWallet", "guide-wallet", "guide");
+export const loader = pageLoader("guideWallet", "guide-wallet", "guide", "cards");
 
 /** The page answers questions, and says so to machines. */
 export const meta = (args: HeadArgs) => {
@@ -113,27 +115,31 @@ function Who() {
 
 const cardFeatures = ["first", "second", "third"] as const;
 
-/** How much of the wallet a card carries: streams in its engraving. */
-const streams = { silver: 2, gold: 4, platinum: 7 } as const;
-
 /** The three cards with what each does: a list to read, nothing to order here. */
 function Cards() {
   const t = useTranslations("guide-wallet.cards");
+  const cards = useTranslations("cards");
   const locale = useSiteLocale();
   return (
     <div>
       <h3 className="display-sm">{t("title")}</h3>
       <ul className="mt-5 border-b border-line">
-        {cardPlans.map((plan) => (
+        {cardPlans.map(({ name: plan, issue, monthly }) => (
           <li
             key={plan}
             className="grid items-start gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[11rem_1fr]"
           >
-            <CardFace plan={plan} group={names.group[locale]} />
+            <CardFace plan={plan} className="w-44" />
             <div className="grid gap-x-8 md:grid-cols-[2fr_3fr]">
               <div>
-                <h4 className="display-sm">{t(`${plan}.name`)}</h4>
-                <p className="small text-soft">{t(`${plan}.text`)}</p>
+                <h4 className="display-sm">{cards(`names.${plan}`)}</h4>
+                <p className="small text-soft">{cards(`uses.${plan}`)}</p>
+                <p className="small mt-1.5">
+                  {t("price", {
+                    issue: formatPrice(locale, issue),
+                    monthly: formatPrice(locale, monthly),
+                  })}
+                </p>
               </div>
               <ul className="max-md:mt-2">
                 {cardFeatures.map((name) => (
@@ -150,49 +156,15 @@ function Cards() {
           </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-function CardFace({ plan, group }: { plan: (typeof cardPlans)[number]; group: string }) {
-  const count = streams[plan];
-  return (
-    <div aria-hidden="true" className="relative w-44">
-      <svg viewBox="0 0 176 110" className="mirror block w-full" fill="none">
-        <rect
-          x="1"
-          y="1"
-          width="174"
-          height="108"
-          rx="9"
-          fill="var(--basin)"
-          stroke="var(--line-strong)"
-          strokeWidth="1.5"
-        />
-        <g stroke="var(--hue)" strokeWidth="1.6">
-          {Array.from({ length: count }, (_, i) => {
-            const y = 102 - i * 6.5;
-            return (
-              <path
-                key={y}
-                d={`M1 ${y - 8}C60 ${y - 26} 96 ${y + 6} 175 ${y - 34}`}
-                opacity={1 - i * 0.11}
-              />
-            );
-          })}
-        </g>
-        <rect
-          x="14"
-          y="14"
-          width="24"
-          height="18"
-          rx="3"
-          stroke="var(--line-strong)"
-          strokeWidth="1.5"
-        />
-        <path d="M22 14v18M30 14v18M14 23h24" stroke="var(--line-strong)" />
-      </svg>
-      <span className="absolute end-3.5 top-2.5 font-display text-[0.95rem]">{group}</span>
+      <p className="mt-4">
+        <PageLink
+          page="fees"
+          suffix="#cards"
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          {cards("section.link")}
+        </PageLink>
+      </p>
     </div>
   );
 }

@@ -17,11 +17,20 @@ import { Rating } from "#site/ui/rating.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Tabs } from "#site/ui/tabs.tsx";
 import { Capabilities } from "./capabilities.tsx";
+import { Cards } from "./cards.tsx";
 import { Download } from "./download.tsx";
 import { SplitPayment } from "./split-payment.tsx";
 import { AssetList, Security } from "./tab-panels.tsx";
 
-export const loader = pageLoader("wallet", "wallet", "market", "sources", "risk", "providers");
+export const loader = pageLoader(
+  "wallet",
+  "wallet",
+  "cards",
+  "market",
+  "sources",
+  "risk",
+  "providers",
+);
 export const meta = pageHead;
 
 export default function Wallet() {
@@ -30,6 +39,7 @@ export default function Wallet() {
       <Hero />
       <Features />
       <Capabilities />
+      <Cards />
       <Market />
       <InfoTabs />
       <Download />
@@ -52,7 +62,16 @@ function Hero() {
             </a>
             <OutwardLink href={links.walletApp} look="outline" label={t("hero.webApp")} />
           </div>
-          <p className="small mt-3 text-soft">{t("hero.opens")}</p>
+          <p className="small mt-3 text-soft">
+            {t("hero.opens")}{" "}
+            <PageLink
+              page="fees"
+              prefetch="intent"
+              className="text-link whitespace-nowrap text-ink"
+            >
+              {t("hero.fees")}
+            </PageLink>
+          </p>
         </div>
       </div>
       <div className="mt-14 sm:mt-20">

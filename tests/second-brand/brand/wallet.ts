@@ -1,3 +1,4 @@
+import { claims } from "./claims.ts";
 import { links } from "./links.ts";
 import type { Localized } from "./names.ts";
 
@@ -35,4 +36,32 @@ export const namedAssets = [
   latin("Ethereum", "ETH", "إيثريوم", staking),
 ] as const;
 
-export const cardPlans = ["silver", "gold", "platinum"] as const;
+export const cardPlans = [
+  {
+    name: "silver",
+    issue: 7,
+    monthly: 1,
+    delivery: 3,
+    replacement: 6,
+    spendingADay: 4_000,
+    cash: { freeAMonth: 170, aDay: 800 },
+  },
+  {
+    name: "gold",
+    issue: 17,
+    monthly: 8,
+    delivery: 3,
+    replacement: 6,
+    spendingADay: 18_000,
+    cash: { freeAMonth: 470, aDay: 1_800 },
+  },
+  {
+    name: "platinum",
+    issue: 34,
+    monthly: 19,
+    delivery: 0,
+    replacement: 0,
+    spendingADay: claims.dailyLimit.value,
+    cash: { freeAMonth: 1_300, aDay: 4_000 },
+  },
+] as const;

@@ -1,0 +1,98 @@
+import { useTranslations } from "use-intl";
+import { claims } from "#brand/claims.ts";
+import { type Fee, feeSchedule, fees } from "#brand/fees.ts";
+import { names } from "#brand/names.ts";
+import { claimText, formatDay, formatPrice, formatShare } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
+
+/** The services in the order of the site, each with what it charges for. */
+const groups = [
+  {
+    name: "wallet",
+    rows: [
+      ...(["opening", "monthly", "receiving", "sending", "network"] as const),
+      ...(["conversion", "swap", "bankIn", "cardTopUp", "bankOut"] as const),
+    ],
+  },
+  { name: "travel", rows: ["planning", "booking"] },
+  { name: "soon", rows: ["waitlist"] },
+  { name: "token", rows: ["token"] },
+] as const;
+
+/** Every price of every service. What is special to a row stands below its name, so that two columns fit a phone. */
+export function FeeTable() {
+  const t = useTranslations("fees.table");
+  const price = usePrice();
+  const locale = useSiteLocale();
+  const day = formatDay(locale, new Date(feeSchedule.asOf), "UTC");
+  const { symbol } = names.token;
+  const special = {
+    network: claimText(locale, claims.networkFee),
+    token: t("less", { percent: claimText(locale, claims.feeDiscount) }),
+  };
+  return (
+    <section
+      id="table"
+      aria-labelledby="table-title"
+      className="wrap grid-12 gap-y-8 py-20 sm:py-28"
+    >
+      <div className="col-span-12 lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
+        <SectionTitle of="table" text={t("title")} />
+        <p className="mt-4 max-w-[30em] text-soft">{t("text", { day })}</p>
+      </div>
+      <table className="col-span-12 w-full border-collapse lg:col-span-8">
+        <caption className="sr-only">{t("caption", { day })}</caption>
+        <thead className="sticky top-20 z-10 bg-ground print:static">
+          <tr className="small border-b-2 border-water text-soft">
+            <th scope="col" className="py-3 text-start font-normal">
+              {t("service")}
+            </th>
+            <th scope="col" className="py-3 ps-4 text-end font-normal">
+              {t("price")}
+            </th>
+          </tr>
+        </thead>
+        {groups.map(({ name: group, rows }) => (
+          <tbody key={group} id={`${group}-fees`} className="scroll-mt-32">
+            <tr>
+              <th scope="rowgroup" colSpan={2} className="display-sm pt-9 pb-3 text-start">
+                {t(`groups.${group}`, { symbol })}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <tr key={row} className="border-t border-line last:border-b">
+                <th scope="row" className="py-3.5 text-start font-normal">
+                  {t(`rows.${row}.name`)}
+                  <span className="small block text-soft">{t(`rows.${row}.note`)}</span>
+                </th>
+                <td className="w-[42%] py-3.5 ps-4 text-end align-top font-display text-[1.2rem] leading-snug sm:text-[1.35rem]">
+                  {row === "network" || row === "token" ? special[row] : price(fees[row])}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+/** Writes a price as a table says it. */
+function usePrice(): (fee: Fee) => string {
+  const t = useTranslations("fees");
+  const locale = useSiteLocale();
+  return ({ percent, least, most, fixed }) => {
+    if (fixed !== undefined) return formatPrice(locale, fixed);
+    if (percent === undefined) return t("free");
+    const share = formatShare(locale, percent);
+    const bound = least ?? most;
+    if (bound === undefined) return share;
+    const values = {
+      percent: share,
+      least: formatPrice(locale, bound),
+      most: formatPrice(locale, bound),
+    };
+    return t(least === undefined ? "table.most" : "table.least", values);
+  };
+}
