@@ -192,7 +192,17 @@ function Why() {
             className="grid gap-x-7 gap-y-2 border-t border-line py-7 sm:grid-cols-[1fr_1.4fr]"
           >
             <dt className="display-sm text-balance">{t(`${name}.name`)}</dt>
-            <dd className="text-soft">{text}</dd>
+            <dd className="text-soft">
+              {text}
+              {name === "speed" && (
+                <PageLink
+                  page="fees"
+                  className="text-link mt-1 flex min-h-11 w-fit items-center text-ink"
+                >
+                  {t("fees")}
+                </PageLink>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

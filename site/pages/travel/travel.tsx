@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { travelTestimonials } from "#brand/testimonials.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
@@ -46,7 +47,16 @@ function Hero() {
               <OutwardLink href={links.travelApp} look="primary" label={t("start")} />
               <OutwardLink href={links.travelApp} look="outline" label={t("launch")} />
             </div>
-            <p className="small mt-3 text-soft">{t("opens")}</p>
+            <p className="small mt-3 text-soft">
+              {t("opens")}{" "}
+              <PageLink
+                page="fees"
+                suffix="#travel-fees"
+                className="text-link whitespace-nowrap text-ink"
+              >
+                {t("fees")}
+              </PageLink>
+            </p>
           </div>
         </div>
         <FareMonth />
