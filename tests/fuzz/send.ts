@@ -125,7 +125,7 @@ export function createSender({ url, origin, known, repair, atOnce }: Wish): Send
         const line = answer.split("\r\n", 1)[0] ?? "";
         const status = Number(/^HTTP\/1\.[01] (\d+)/.exec(line)?.[1] ?? 0);
         // What is no HTTP of ours may be told so in the words of the platform.
-        const isShed = status === 503 && shed.test(answer);
+        const isShed = status === 503 && shed.test(answer.split("\r\n\r\n")[1] ?? "");
         const isFault = status >= 500 && !isShed && status !== 501 && status !== 505;
         return isFault ? { ok: false, why: line } : { ok: true, status };
       }
