@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { installErrors } from "./errors.ts";
 import { installOverload, type OverloadOptions } from "./overload.ts";
+import { pageFormRoute } from "./page-form.ts";
 
 let app: FastifyInstance;
 let finish: () => void;
@@ -12,18 +13,21 @@ let started: Promise<void>;
 beforeEach(() => start({ maxInFlight: 3, maxEventLoopDelay: 0 }));
 afterEach(() => app.close());
 
+/** When all calls of a test are at work, by the number of places. */
+const startedAt: Record<number, number> = { 3: 3, 32: 18 };
+
 async function start(options: OverloadOptions): Promise<void> {
   const work = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   finish = work.resolve;
   started = begun.promise;
   let arrived = 0;
-  app = Fastify();
+  app = Fastify({ trustProxy: true });
   installErrors(app);
   installOverload(app, options);
   app.get("/api/slow", async () => {
     arrived += 1;
-    if (arrived === (options.maxInFlight === 3 ? 3 : 20)) begun.resolve();
+    if (arrived === (startedAt[options.maxInFlight ?? 0] ?? 20)) begun.resolve();
     await work.promise;
     return { done: true };
   });
@@ -33,11 +37,17 @@ async function start(options: OverloadOptions): Promise<void> {
   });
   app.get("/*", async () => "page");
   app.post("/confirm", async () => "confirmed");
+  pageFormRoute(app, "/leave", async () => [200, { ok: true }]);
 }
+
+/** Calls of three clients, which take the three places. */
+const clients = ["192.0.2.1", "192.0.2.2", "192.0.2.3"];
+const callsTo = (url: string) =>
+  clients.map((client) => fetch(`${url}/api/slow`, { headers: { "x-forwarded-for": client } }));
 
 describe("more calls than can be worked on", () => {
   it("are refused at once with a time to wait, while pages keep serving", async () => {
-    const running = [1, 2, 3].map(() => app.inject("/api/slow"));
+    const running = clients.map((remoteAddress) => app.inject({ url: "/api/slow", remoteAddress }));
     await started;
     const refused = await app.inject("/api/slow");
     expect(refused.statusCode).toBe(503);
@@ -52,7 +62,7 @@ describe("more calls than can be worked on", () => {
   it("are refused as forms of pages too, which are sent without script", async () => {
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
     const confirm = async () => (await fetch(`${url}/confirm`, { method: "POST" })).status;
-    const running = [1, 2, 3].map(() => fetch(`${url}/api/slow`));
+    const running = callsTo(url);
     await started;
     expect([await confirm(), (await fetch(`${url}/confirm`)).status]).toEqual([503, 200]);
     finish();
@@ -65,7 +75,7 @@ describe("more calls than can be worked on", () => {
     const headers = { "X-Content-Type-Options": "nosniff" };
     await start({ maxInFlight: 3, maxEventLoopDelay: 0, headers });
     const url = await app.listen({ port: 0, host: "127.0.0.1" });
-    const running = [1, 2, 3].map(() => fetch(`${url}/api/slow`));
+    const running = callsTo(url);
     await started;
     for (const body of ["{}", "x".repeat(100_000)]) {
       const refused = await fetch(`${url}/api/echo`, { method: "POST", body });
@@ -103,6 +113,57 @@ describe("more calls than can be worked on", () => {
       socket.destroy();
     }
     await expect.poll(async () => (await app.inject("/api/slow")).statusCode).toBe(200);
+  });
+});
+
+describe("the form of a page, sent by a browser that runs no script", () => {
+  const leave = async (url: string) => {
+    const answer = await fetch(url, { method: "POST", redirect: "manual" });
+    return [answer.status, answer.headers.get("location"), await answer.text()];
+  };
+
+  it("leads back to its page in its language while load is shed, and can be sent again", async () => {
+    const url = await app.listen({ port: 0, host: "127.0.0.1" });
+    const running = callsTo(url);
+    await started;
+    const again = [303, "/ar/leave?token=a%26b#failed", ""];
+    expect(await leave(`${url}/ar/leave?token=a%26b`)).toEqual(again);
+    finish();
+    await Promise.all(running);
+    expect(await leave(`${url}/ar/leave?token=a%26b`)).toEqual([303, "/ar/leave#done", ""]);
+  });
+});
+
+describe("one client that sends more than all others", () => {
+  beforeEach(async () => {
+    await app.close();
+    await start({ maxInFlight: 32, maxEventLoopDelay: 0 });
+  });
+  const from = (client: string, count: number) =>
+    Array.from({ length: count }, () =>
+      app.inject({ url: "/api/slow", remoteAddress: client }).then(({ statusCode }) => statusCode),
+    );
+  const times = (statuses: number[], status: number) =>
+    statuses.filter((one) => one === status).length;
+
+  it("keeps nobody else out, whichever of its addresses it sends from", async () => {
+    const flood = Array.from({ length: 100 }, (_, n) =>
+      from(`2001:db8:0:1::${(n + 1).toString(16)}`, 1),
+    ).flat();
+    const other = from("192.0.2.1", 4);
+    await started;
+    finish();
+    expect(times(await Promise.all(flood), 200)).toBe(16);
+    // A share while half of the places are taken.
+    expect(times(await Promise.all(other), 200)).toBe(2);
+  });
+
+  it("may have half of the places while nobody else wants them, and leaves nothing counted", async () => {
+    for (const _ of [1, 2, 3]) {
+      finish();
+      const statuses = await Promise.all(from("192.0.2.1", 16));
+      expect(times(statuses, 200)).toBe(16);
+    }
   });
 });
 
@@ -162,8 +223,11 @@ it("a call counts until it ends: that its sender has gone makes no room for more
   const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   const closed: Promise<unknown>[] = [];
   app.server.on("connection", (socket) => closed.push(once(socket, "close")));
-  const sockets = [1, 2, 3].map(() => connect(Number(url.port), url.hostname));
-  for (const socket of sockets) socket.write("GET /api/slow HTTP/1.1\r\nHost: a\r\n\r\n");
+  const sockets = clients.map((client) => {
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write(`GET /api/slow HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${client}\r\n\r\n`);
+    return socket;
+  });
   await started;
   for (const socket of sockets) socket.destroy();
   await Promise.all(closed);

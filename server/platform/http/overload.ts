@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { clientOf } from "../client-address.ts";
 import type { Headers } from "./security-headers.ts";
 
 /** Seconds after which a refused client may try again. */
@@ -20,9 +21,10 @@ const refusalHeaders = {
 };
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
+const isOfApi = ({ url }: IncomingMessage) => url?.startsWith("/api/") === true;
 /** A call, or the form of a page that is sent without script: both ask for work. */
-const isCall = ({ method, url }: IncomingMessage) =>
-  url?.startsWith("/api/") || (method !== "GET" && method !== "HEAD");
+const isCall = (request: IncomingMessage) =>
+  isOfApi(request) || (request.method !== "GET" && request.method !== "HEAD");
 
 /** How often the event loop's delay is looked at, in milliseconds. */
 const lookEvery = 250;
@@ -30,6 +32,12 @@ const lookEvery = 250;
 const reportEvery = 10_000;
 /** So many calls are worked on however late the event loop runs. */
 const leastInFlight = 8;
+/**
+ * While more than this part of the places is taken, a client is given no more than a share of them, so
+ * that none can keep the others out. Below it a client may have what nobody else wants.
+ */
+const freeForAll = 1 / 2;
+const shareOfOne = 1 / 16;
 
 export interface OverloadOptions {
   /** Calls worked on at once; beyond it the next one is refused rather than queued. */
@@ -45,7 +53,7 @@ export interface OverloadOptions {
  * Sheds load from the API with 503 before it queues itself to death. Pages come from memory and keep
  * serving. A call counts while it is worked on: not while its body is on its way, which costs its
  * sender as much as us, and until it ends even if its sender has gone. The form of a page counts like
- * a call. Call it before anything else adds hooks.
+ * a call. No client can take the places of all the others. Call it before anything else adds hooks.
  */
 export function installOverload(
   app: FastifyInstance,
@@ -53,7 +61,9 @@ export function installOverload(
 ): void {
   let inFlight = 0;
   let limit = maxInFlight;
-  const counted = new WeakSet<FastifyRequest>();
+  /** Whose place a request has, and how many each client has. */
+  const counted = new WeakMap<FastifyRequest, string>();
+  const places = new Map<string, number>();
   const answered = new WeakSet<FastifyRequest>();
 
   // Before Fastify makes a request, a reply and a log line of it: to refuse must cost next to nothing.
@@ -64,20 +74,31 @@ export function installOverload(
   server
     .off("request", inner)
     .on("request", (request: IncomingMessage, response: ServerResponse) => {
-      if (inFlight < limit || !isCall(request)) return inner(request, response);
+      // The form of a page is answered by a page: see page-form.ts.
+      if (inFlight < limit || !isOfApi(request)) return inner(request, response);
       refused += 1;
       response.writeHead(503, refusal).end(refusalBody);
     });
 
   function take(request: FastifyRequest): boolean {
     if (inFlight >= limit) return false;
+    const client = clientOf(request).network64;
+    const own = places.get(client) ?? 0;
+    if (inFlight >= limit * freeForAll && own >= Math.max(1, limit * shareOfOne)) return false;
     inFlight += 1;
-    counted.add(request);
+    counted.set(request, client);
+    places.set(client, own + 1);
     return true;
   }
-  const release = (request: FastifyRequest) => {
-    if (counted.delete(request)) inFlight -= 1;
-  };
+  function release(request: FastifyRequest): void {
+    const client = counted.get(request);
+    if (client === undefined) return;
+    counted.delete(request);
+    inFlight -= 1;
+    const left = (places.get(client) ?? 1) - 1;
+    if (left > 0) places.set(client, left);
+    else places.delete(client);
+  }
 
   app.addHook("onRequest", (request, reply, done) => {
     if (!isCall(request.raw)) return done();

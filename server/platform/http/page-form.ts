@@ -30,12 +30,23 @@ export function pageFormRoute(
       { parseAs: "string", bodyLimit: 4096 },
       (_request, _body, done) => done(null, {}),
     );
+    /** Where an answer of the server is to be read: the page itself, in its language. */
+    const pageThatSays = (request: FastifyRequest, state: string) => {
+      const again = state === "failed" && `?token=${encodeURIComponent(tokenInQuery(request))}`;
+      return `${request.routeOptions.url}${again || ""}#${state}`;
+    };
+    // Where load was shed or a fault got this far, the page says so: a browser would show our code.
+    scope.addHook("onSend", (request, reply, payload, done) => {
+      if (stateOf([reply.statusCode, {}]) !== "failed") return done(null, payload);
+      for (const name of ["content-type", "content-length", "retry-after"])
+        reply.removeHeader(name);
+      reply.code(303).header("location", pageThatSays(request, "failed"));
+      done(null, "");
+    });
     for (const page of pagePaths(path)) {
       scope.post(page, { schema }, async (request, reply) => {
-        const token = tokenInQuery(request);
-        const state = stateOf(await take(request, token));
-        const again = state === "failed" ? `?token=${encodeURIComponent(token)}` : "";
-        return reply.redirect(`${page}${again}#${state}`, 303);
+        const state = stateOf(await take(request, tokenInQuery(request)));
+        return reply.redirect(pageThatSays(request, state), 303);
       });
     }
   });
