@@ -215,7 +215,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const shared = { database, outbox, limits, publicUrl, authSecret, clock };
   const lagOfMail = (now: Date) => mailLag(database, now);
-  metricsRoutes(app, { mailLag: () => lagOfMail(clock()), clock });
+  metricsRoutes(app, {
+    hosts: [new URL(publicUrl).hostname, ...config.metricsHosts],
+    mailLag: () => lagOfMail(clock()),
+    clock,
+  });
   healthRoutes(app, { checkWrites: () => database.checkWrites(), clock, log });
   statusRoutes(app, {
     ...{ clock, mailLag: lagOfMail, servesPages: pages !== undefined },

@@ -56,6 +56,8 @@ export interface Config {
   mailPerHour: number | undefined;
   /** What Fastify takes as `trustProxy`: nobody, everybody, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
+  /** Names by which `/metrics` may be asked for, beside addresses, localhost and the site's own. */
+  metricsHosts: string[];
   waitlistPrivacy: "open" | "strict";
   logLevel: string;
   /** Things the operator must hear at start. */
@@ -76,6 +78,7 @@ const port = "a port number, 0 to 65535";
 
 const mailWait = "a whole number of milliseconds, at most 10000";
 const mailPerHour = "a whole number of mails, at least 10";
+const metricsHosts = "names of hosts without a port, separated by commas";
 const networkClients = "a whole number from 1 to 65536";
 const limitText = z
   .string()
@@ -121,6 +124,7 @@ const environment = z.object({
   ),
   ...limitTexts,
   TRUST_PROXY: z._default(z.string(), "off"),
+  METRICS_HOSTS: z._default(z.string().check(z.regex(/^[\w.,\s-]*$/, metricsHosts)), ""),
   WAITLIST_PRIVACY: z._default(oneOf("open", "strict"), "open"),
   LOG_LEVEL: z._default(
     oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
@@ -160,12 +164,19 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     mailPerHour: env.MAIL_PER_HOUR ?? (env.RATE_LIMITS === "on" ? 3000 : undefined),
     limitTable: rateLimitsFrom(env, env.RATE_LIMIT_NETWORK_CLIENTS),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
+    metricsHosts: namesIn(env.METRICS_HOSTS),
     waitlistPrivacy: env.WAITLIST_PRIVACY,
     logLevel: env.LOG_LEVEL,
   };
 }
 
 type Environment = z.infer<typeof environment>;
+
+const namesIn = (list: string) =>
+  list
+    .split(",")
+    .map((name) => name.trim().toLowerCase())
+    .filter(Boolean);
 
 function readCaptcha(env: Environment, publicUrl: string): CaptchaSettings {
   const siteKey = env.RECAPTCHA_SITE_KEY;
@@ -180,10 +191,7 @@ function readCaptcha(env: Environment, publicUrl: string): CaptchaSettings {
       "CAPTCHA=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY to be set.",
     );
   }
-  const hostnames = (env.RECAPTCHA_HOSTNAMES ?? new URL(publicUrl).hostname)
-    .split(",")
-    .map((name) => name.trim().toLowerCase())
-    .filter(Boolean);
+  const hostnames = namesIn(env.RECAPTCHA_HOSTNAMES ?? new URL(publicUrl).hostname);
   const minScore = env.RECAPTCHA_MIN_SCORE;
   return { kind, siteKey, secretKey, url: withoutSlash(env.RECAPTCHA_URL), hostnames, minScore };
 }

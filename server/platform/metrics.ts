@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { asksForItself } from "./client-address.ts";
@@ -23,7 +23,20 @@ function isNeighbour(request: Pick<FastifyRequest, "socket" | "headers">) {
   return near.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
+/**
+ * Whether the host that was asked for is an address, this machine or one of these names. A page
+ * elsewhere can make its own name point to a neighbour and read what that one is answered; its requests
+ * still carry that name.
+ */
+function isOurHost({ headers }: Pick<FastifyRequest, "headers">, names: readonly string[]) {
+  const host = (headers.host ?? "").toLowerCase().replace(/:\d+$/, "");
+  const address = host.replace(/^\[(.*)\]$/, "$1");
+  return isIP(address) !== 0 || host === "localhost" || names.includes(host);
+}
+
 export interface MetricsParts {
+  /** Names by which it is asked, beside addresses and localhost. */
+  hosts: readonly string[];
   mailLag: () => Promise<MailLag>;
   clock: () => Date;
 }
@@ -32,7 +45,7 @@ export interface MetricsParts {
  * GET /metrics, in Prometheus' text format: the process, the calls (pages from memory are answered
  * before Fastify and are not counted) and the mail queue. Call it before the routes it is to count.
  */
-export function metricsRoutes(app: FastifyInstance, { mailLag, clock }: MetricsParts): void {
+export function metricsRoutes(app: FastifyInstance, { hosts, mailLag, clock }: MetricsParts): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
@@ -87,7 +100,7 @@ export function metricsRoutes(app: FastifyInstance, { mailLag, clock }: MetricsP
   // Whoever asks while it is being measured gets the same answer: a measurement costs a query.
   let current: Promise<string> | undefined;
   app.get("/metrics", async (request, reply) => {
-    if (!isNeighbour(request)) return reply.callNotFound();
+    if (!isNeighbour(request) || !isOurHost(request, hosts)) return reply.callNotFound();
     current ??= measured(request).finally(() => {
       current = undefined;
     });

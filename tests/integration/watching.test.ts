@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contact } from "#brand/contact.ts";
 import { describedCalls } from "#server/api-description.ts";
@@ -6,7 +9,7 @@ import { openSite, type Site } from "./waitlist-site.ts";
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite({ CAPTCHA: "altcha" });
+  site = await openSite({ CAPTCHA: "altcha", METRICS_HOSTS: "site, Node-1.internal" });
 });
 afterAll(() => site.close());
 
@@ -35,6 +38,23 @@ describe("the metrics", () => {
       expect(await answer.text()).not.toContain("process_");
     },
   );
+
+  it.each([
+    ["10.0.0.5:3000", 200],
+    ["[fd00::5]:3000", 200],
+    ["localhost:3000", 200],
+    ["site.example", 200],
+    ["site:3000", 200],
+    ["node-1.internal", 200],
+    ["rebound.example:3000", 404],
+    ["127.0.0.1.rebound.example", 404],
+    ["localhost.rebound.example", 404],
+  ])("are read by no page elsewhere that makes its own name point here: %s", async (host, code) => {
+    const asked = get(`${site.url}/metrics`, { headers: { host } });
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    expect((await textOf(answer)).includes("process_")).toBe(code === 200);
+    expect(answer.statusCode).toBe(code);
+  });
 
   it("are measured once for all who ask meanwhile, since each measurement asks the database", async () => {
     const gathered = async () => {
