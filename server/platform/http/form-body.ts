@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { finished, type Readable } from "node:stream";
+import { finished, type Readable, Transform } from "node:stream";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 
 export type FormFields = Record<string, string | File>;
@@ -8,6 +8,13 @@ export type FormFields = Record<string, string | File>;
 const besideTheFile = 128 * 1024;
 /** No form of ours has so many fields; of more, reading them would cost more than refusing. */
 const partsLimit = 32;
+/** The names in front of a part. */
+const headerSize = 4 * 1024;
+/**
+ * Bytes that are parsed at a time. A limit that was passed ends the reading only after them: in a whole
+ * chunk there is room for ten thousand parts.
+ */
+const slice = 2 * 1024;
 
 /** Thrown while a body comes, with the status that answers it. */
 class BodyFault extends Error {
@@ -33,11 +40,13 @@ export function readForm(
   const parser = openParser(headers, fileLimit);
   if (!parser) return Promise.resolve({});
   const fields = new Map<string, string | File>();
+  const slices = inSlices();
   let left = fileLimit + besideTheFile;
 
   /** Ends the reading; what still comes is passed over. */
   const stop = (settle: () => void) => {
-    payload.off("data", measure).unpipe(parser);
+    slices.unpipe(parser);
+    payload.off("data", measure).unpipe(slices);
     payload.resume();
     settle();
   };
@@ -59,7 +68,7 @@ export function readForm(
   finished(payload, (error) => {
     if (error) stop(() => reject(new BodyFault(400, "The form broke off.")));
   });
-  payload.on("data", measure).pipe(parser);
+  payload.on("data", measure).pipe(slices).pipe(parser);
   return promise;
 }
 
@@ -68,13 +77,24 @@ function openParser(headers: IncomingHttpHeaders, fileSize: number) {
     return new Busboy({
       headers: { ...headers, "content-type": headers["content-type"] ?? "" },
       preservePath: true,
-      limits: { fileSize, files: 1, parts: partsLimit, headerPairs: 16 },
+      limits: {
+        ...{ fileSize, files: 1, parts: partsLimit },
+        ...{ fieldSize: besideTheFile, headerPairs: 16, headerSize },
+      },
     });
   } catch {
     // No boundary is named.
     return undefined;
   }
 }
+
+const inSlices = () =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let at = 0; at < chunk.length; at += slice) this.push(chunk.subarray(at, at + slice));
+      done();
+    },
+  });
 
 function collect(
   stream: BusboyFileStream,
