@@ -4,6 +4,9 @@ import { leadFilter, leadMarks, moment } from "./leads.ts";
 /** What an administrator does to many leads at once. */
 export const bulkActionKinds = ["resend", "mark", "note", "delete"] as const;
 export type BulkActionKind = (typeof bulkActionKinds)[number];
+/** What can be undone for a while: those, and the deletion of one entry of the inbox. */
+export const undoableKinds = [...bulkActionKinds, "delete_entry"] as const;
+export type UndoableKind = (typeof undoableKinds)[number];
 
 /**
  * waiting: can be undone; running: being performed, in batches; then done. `cancelled`: whoever requested
@@ -62,10 +65,13 @@ export const bulkActionCall = z.intersection(
 );
 export type BulkActionCall = z.infer<typeof bulkActionCall>;
 
-/** GET /api/admin/acts/:id, and the answer to requesting, extending the undo window and undoing. */
+/**
+ * GET /api/admin/acts/:id, and the answer to requesting, extending the undo window and undoing; that of
+ * POST /api/inbox/:kind/:id/delete too.
+ */
 export const bulkAction = z.object({
   id: z.string(),
-  kind: z.enum(bulkActionKinds),
+  kind: z.enum(undoableKinds),
   state: z.enum(bulkActionStates),
   /**
    * Leads agreed to (of a resend only those who have not confirmed); how many were reached so far, and

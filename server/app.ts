@@ -88,6 +88,9 @@ const privatePaths = [
 const lists = [waitlist, newsletter];
 
 /** What stays the same for the whole life of the process. */
+/** What the administrators' inbox is put together from. */
+const inbox = [...contactInbox, applicationInbox, newsletterInbox];
+
 export interface AppContext {
   config: Config;
   log: Logger;
@@ -145,7 +148,7 @@ export async function openServices(context: AppContext): Promise<Services> {
       longestWait: config.mailWait,
     });
     const bulkActions = await startBulkActions({
-      ...{ database, queue, clock, log },
+      ...{ database, queue, clock, log, inbox },
       resend: createResend(outbox),
       wakeMail: () => outbox.wake(),
     });
@@ -240,7 +243,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   applicationRoutes(app, formParts, limitTable.application);
   const sources = personalData(authSecret);
   personalDataRoutes(app, { ...formParts, sources }, limitTable.dataLink);
-  const inbox = [...contactInbox, applicationInbox, newsletterInbox];
   const importPort = createImportPort({ outbox, authSecret });
   const erasure = createPersonErasure({ database, outbox, sources, authSecret, clock });
   adminRoutes(app, {

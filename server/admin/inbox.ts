@@ -16,6 +16,7 @@ import type { Database } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import { adminRouter, refuse } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
+import { type BulkActionContext, requestEntryDeletion } from "./bulk-actions/request.ts";
 import { csvRow, utf8Mark } from "./csv.ts";
 import { decodeCursor, encodeCursor, isoMicroseconds, timestampKey } from "./keyset.ts";
 import { Bindings } from "./leads/filter.ts";
@@ -173,15 +174,14 @@ async function* exportEntries(
   }
 }
 
-interface InboxContext {
-  database: Database;
+interface InboxContext extends BulkActionContext {
   inbox: Sources;
-  clock: () => Date;
 }
 
 const byEntry = { params: z.object({ kind: z.enum(inboxKinds), id: z.uuid() }) };
 
-export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: InboxContext) {
+export function inboxRoutes(scope: FastifyInstance, context: InboxContext) {
+  const { database, inbox, clock } = context;
   const route = adminRouter(scope);
   const sourceOf = (kind: InboxKind) => inbox.find((source) => source.kind === kind);
 
@@ -246,20 +246,11 @@ export function inboxRoutes(scope: FastifyInstance, { database, inbox, clock }: 
     "POST /api/inbox/:kind/:id/delete",
     "act",
     byEntry,
-    async ({ params: { kind, id }, caller }) => {
-      const result = await database.transaction(async (transaction) => {
-        const removed = await sourceOf(kind)?.remove(transaction, id);
-        if (removed?.outcome === "removed") {
-          await recordAudit(transaction, {
-            kind: "inbox_deleted",
-            by: caller.email,
-            at: clock(),
-            details: { inbox: kind, entry: id },
-          });
-        }
-        return removed;
-      });
-      return result?.outcome === "removed" ? { ok: true } : refuse(404, "not_found");
+    async ({ params: { kind, id }, caller }, reply) => {
+      const source = sourceOf(kind);
+      if (!source || !(await readEntry(database, source, id))) return refuse(404, "not_found");
+      const target = { inbox: kind, entry: id };
+      return reply.code(201).send(await requestEntryDeletion(context, target, caller));
     },
   );
 

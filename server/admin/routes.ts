@@ -85,7 +85,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     accountRoutes(scope, parts);
     passkeyRoutes(scope, parts);
     leadRoutes(scope, { database, clock });
-    inboxRoutes(scope, { database, clock, inbox });
+    inboxRoutes(scope, { database, clock, inbox, ...bulkActions });
     erasureRoutes(scope, deps);
     bulkActionRoutes(scope, { database, clock, ...bulkActions });
     importRoutes(scope, { database, clock, port: importPort, wakeMail: () => outbox.wake() });

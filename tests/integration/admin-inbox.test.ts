@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { BulkAction } from "#contract/bulk-actions.ts";
 import type { InboxPage } from "#contract/inbox.ts";
+import { performBulkAction } from "#server/admin/bulk-actions/worker.ts";
+import { applicationInbox } from "#server/applications/records.ts";
+import { newsletterInbox } from "#server/newsletter/newsletter.ts";
 import { erasedHash } from "#server/platform/ids-and-tokens.ts";
 import {
   type AdminApp,
@@ -228,6 +232,56 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     expect(rows).toHaveLength(1203);
   });
 
+  /** What the queue does with a deletion. */
+  const perform = (id: string) =>
+    performBulkAction(
+      {
+        ...{ database: opened.database, clock: admin.clock.now, wakeMail: () => {} },
+        ...{ resend: async () => [], inbox: [applicationInbox, newsletterInbox] },
+      },
+      id,
+      async () => {},
+    );
+  const remove = (kind: string, id: string) => post(`/api/inbox/${kind}/${id}/delete`, {});
+
+  it("loses nothing to a wrong click: a deletion can be undone for ten seconds", async () => {
+    const id = await addApplication(opened.database, {});
+    const asked = (await remove("application", id)).json() as BulkAction;
+    expect(asked).toMatchObject({ kind: "delete_entry", state: "waiting", count: 1, by: null });
+    expect(asked.undoFor).toBeGreaterThan(9_000);
+    // Pressed twice, one undo is enough.
+    expect((await remove("application", id)).json()).toMatchObject({ id: asked.id });
+    expect(await perform(asked.id)).toBe("put_off");
+    expect((await get("/api/admin/acts")).json()).toMatchObject({ acts: [{ id: asked.id }] });
+    const undone = await post(`/api/admin/acts/${asked.id}/undo`, {});
+    expect(undone.json()).toMatchObject({ state: "undone", kind: "delete_entry" });
+    admin.clock.forward(11_000);
+    expect(await perform(asked.id)).toBe("settled");
+    expect((await get(`/api/inbox/application/${id}`)).json()).toMatchObject({
+      ...{ id, file: { name: "CV, Layla é.pdf" } },
+    });
+    expect(await audited()).toMatchObject([
+      { kind: "act_undone", details: { act: asked.id, what: "delete_entry", count: 1 } },
+      { kind: "act_asked", details: { what: "delete_entry", inbox: "application", entry: id } },
+    ]);
+  });
+
+  it("deletes nothing for somebody whose role is gone when it is due", async () => {
+    await addPerson(opened.database, "editor@example.com", "editor");
+    const headers = { cookie: await signedIn(admin.app, "editor@example.com"), origin };
+    const id = await addApplication(opened.database, {});
+    const asked = await admin.app.inject({
+      ...{ method: "POST", url: `/api/inbox/application/${id}/delete`, payload: {}, headers },
+    });
+    await opened.database.query(
+      "update admin_users set role = 'reader' where email = 'editor@example.com'",
+    );
+    admin.clock.forward(11_000);
+    expect(await perform(asked.json().id)).toBe("cancelled");
+    expect((await get(`/api/inbox/application/${id}`)).statusCode).toBe(200);
+    await opened.database.query("delete from admin_users where email = 'editor@example.com'");
+  });
+
   it("deletes an entry with its mails and its file, and the log says so without an address", async () => {
     const id = await addApplication(opened.database, {});
     await opened.database.query(
@@ -236,10 +290,16 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
       [id],
     );
     const subscriber = await addSubscriber(opened.database, new Date());
-    expect((await post(`/api/inbox/message/${id}/delete`, {})).statusCode).toBe(404);
-    expect((await post(`/api/inbox/application/${id}/delete`, {})).json()).toEqual({ ok: true });
-    expect((await post(`/api/inbox/newsletter/${subscriber}/delete`, {})).statusCode).toBe(200);
-    expect((await post(`/api/inbox/application/${id}/delete`, {})).statusCode).toBe(404);
+    expect((await remove("message", id)).statusCode).toBe(404);
+    const asked = await remove("application", id);
+    expect(asked.statusCode).toBe(201);
+    const left = await remove("newsletter", subscriber);
+    admin.clock.forward(11_000);
+    expect(await perform(asked.json().id)).toBe("done");
+    expect(await perform(left.json().id)).toBe("done");
+    const end = await get(`/api/admin/acts/${left.json().id}`);
+    expect(end.json()).toMatchObject({ state: "done", done: 1, skipped: 0 });
+    expect((await remove("application", id)).statusCode).toBe(404);
     for (const table of ["applications", "application_files", "mails", "newsletter_subscribers"]) {
       expect([table, await opened.database.query(`select 1 from ${table}`)]).toEqual([table, []]);
     }
@@ -247,6 +307,8 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     expect(log).toMatchObject([
       { kind: "inbox_deleted", details: { inbox: "newsletter", entry: subscriber } },
       { kind: "inbox_deleted", details: { inbox: "application", entry: id } },
+      { kind: "act_asked", details: { inbox: "newsletter" } },
+      { kind: "act_asked", details: { inbox: "application" } },
     ]);
     expect(JSON.stringify(log)).not.toContain("layla");
   });

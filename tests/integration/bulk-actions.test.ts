@@ -157,7 +157,7 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
           throw new Error("killed");
         }),
     };
-    const parts = { clock, resend };
+    const parts = { clock, resend, inbox: [] };
     await expect(performBatch({ ...parts, database: killed }, action.id, 3)).rejects.toThrow(
       "killed",
     );

@@ -125,6 +125,7 @@ async function openDashboard(server?: PostgresServer): Promise<Dashboard> {
           database,
           clock: () => new Date(Date.now() + ahead),
           resend: createResend(site.outbox),
+          inbox: [],
           wakeMail: () => site.outbox.wake(),
         },
         id,

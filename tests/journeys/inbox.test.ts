@@ -51,6 +51,7 @@ for (const language of locales) {
         await product.admin(["add", admin.email], { ADMIN_PASSWORD: admin.password });
       const words = wordsOf(language, "inbox");
       const { nav: menu } = wordsOf(language, "admin");
+      const bulk = wordsOf(language, "admin-bulk-actions").notices;
       const cv = pdf(20_000);
       await apply(product, `Noor ${language}`, `noor.${language}@example.com`, cv);
       await apply(product, `Sami ${language}`, `sami.${language}@example.com`, pdf());
@@ -118,6 +119,18 @@ for (const language of locales) {
       await subscriber.getByRole("button", { name: words.detail.leave }).click();
       await page.getByRole("button", { name: words.detail.leaveYes, exact: true }).click();
       await list.getByText(words.list.empty).waitFor();
+
+      // A deletion can be undone.
+      await visitor.open("adminInbox", `?q=rim.${language}`);
+      const line = list.getByRole("button", { name: `rim.${language}@example.com` });
+      const notices = page.getByRole("region", { name: bulk.label });
+      await line.click();
+      await page.getByRole("button", { name: words.detail.leave, exact: true }).click();
+      await page.getByRole("button", { name: words.detail.leaveYes, exact: true }).click();
+      await notices.getByText(bulk.waiting.delete_entry).waitFor();
+      await notices.getByRole("button", { name: bulk.undo, exact: true }).click();
+      await notices.getByText(bulk.undone).waitFor();
+      await line.waitFor();
 
       // What was opened counts as read; whoever asks to be forgotten is forgotten everywhere.
       await visitor.open("adminInbox", `?q=${language}@`);

@@ -3,8 +3,10 @@ import {
   type BulkActionCall,
   type BulkActionTarget,
   longestUndoSeconds,
+  type UndoableKind,
   undoSeconds,
 } from "#contract/bulk-actions.ts";
+import type { InboxKind } from "#contract/inbox.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { refuse } from "../admin-router.ts";
@@ -36,6 +38,9 @@ export function describeBulkAction(
  * action. `pendingOnly` leaves out who has confirmed: a resend means nobody else.
  */
 export type DatedTarget = BulkActionTarget & { at: string; pendingOnly?: boolean };
+
+/** One entry of the inbox. */
+export type EntryTarget = { inbox: InboxKind; entry: string };
 
 /** The leads of a target, as a condition on waitlist_leads. */
 export function targetWhere(target: DatedTarget, bindings: Bindings): string {
@@ -90,25 +95,73 @@ export function requestBulkAction(
     const { count } = await countTarget(transaction, target);
     if (count === 0) refuse(409, "nothing_meant");
     if (count > call.count) refuse(409, "count_changed", { count });
-    const id = sortableId(now);
-    const due = new Date(now.getTime() + undoSeconds * 1000);
-    const mark = call.kind === "mark" ? call.mark : null;
-    const note = call.kind === "note" ? call.note : null;
-    const [row] = await transaction.query<BulkActionRow>(
-      `INSERT INTO bulk_actions
-         (id, kind, by_id, by_email, requested_at, due_at, target, mark, note, count)
-       VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10) RETURNING ${bulkActionColumns}`,
-      [id, call.kind, by.id, by.email, now, due, JSON.stringify(target), mark, note, count],
-    );
-    await addJob(transaction, id, undoSeconds);
-    await recordAudit(transaction, {
-      kind: "act_asked",
-      by: by.email,
-      at: now,
-      details: { act: id, what: call.kind, count, ...(mark && { mark }), ...inLog(call.target) },
+    return writeAction(transaction, addJob, {
+      ...{ kind: call.kind, by, now, target, count },
+      mark: call.kind === "mark" ? call.mark : null,
+      note: call.kind === "note" ? call.note : null,
+      inLog: inLog(call.target),
     });
-    return describeBulkAction(row as BulkActionRow, by, now);
   });
+}
+
+/**
+ * The same for an entry of the inbox that is to be deleted. Whoever asks for one that is going to be
+ * deleted already is answered with that: to undo it once is enough.
+ */
+export function requestEntryDeletion(
+  { database, clock, addJob }: BulkActionContext,
+  target: EntryTarget,
+  by: { id: string; email: string },
+): Promise<BulkAction> {
+  const now = clock();
+  return database.transaction(async (transaction) => {
+    await transaction.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      target.entry,
+    ]);
+    const [waiting] = await transaction.query<BulkActionRow>(
+      `SELECT ${bulkActionColumns} FROM bulk_actions
+       WHERE state = 'waiting' AND due_at > $1 AND target->>'entry' = $2`,
+      [now, target.entry],
+    );
+    if (waiting) return describeBulkAction(waiting, by, now);
+    return writeAction(transaction, addJob, {
+      ...{ kind: "delete_entry", by, now, target, count: 1, mark: null, note: null },
+      inLog: target,
+    });
+  });
+}
+
+async function writeAction(
+  on: Queryable,
+  addJob: BulkActionContext["addJob"],
+  action: {
+    kind: UndoableKind;
+    by: { id: string; email: string };
+    now: Date;
+    target: DatedTarget | EntryTarget;
+    count: number;
+    mark: string | null;
+    note: string | null;
+    inLog: Record<string, string>;
+  },
+): Promise<BulkAction> {
+  const { kind, by, now, target, count, mark, note } = action;
+  const id = sortableId(now);
+  const due = new Date(now.getTime() + undoSeconds * 1000);
+  const [row] = await on.query<BulkActionRow>(
+    `INSERT INTO bulk_actions
+       (id, kind, by_id, by_email, requested_at, due_at, target, mark, note, count)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10) RETURNING ${bulkActionColumns}`,
+    [id, kind, by.id, by.email, now, due, JSON.stringify(target), mark, note, count],
+  );
+  await addJob(on, id, undoSeconds);
+  await recordAudit(on, {
+    kind: "act_asked",
+    by: by.email,
+    at: now,
+    details: { act: id, what: kind, count, ...(mark && { mark }), ...action.inLog },
+  });
+  return describeBulkAction(row as BulkActionRow, by, now);
 }
 
 /** Ids written one by one in the log, at most. */

@@ -2,11 +2,18 @@ import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
 import { mayDo } from "#contract/admin.ts";
 import type { BulkActionKind, BulkActionState } from "#contract/bulk-actions.ts";
+import type { InboxKind } from "#contract/inbox.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Queue } from "#server/platform/queue.ts";
 import { recordAudit } from "../audit.ts";
 import { Bindings } from "../leads/filter.ts";
-import { type BulkActionContext, type DatedTarget, targetWhere } from "./request.ts";
+import {
+  type BulkActionContext,
+  type DatedTarget,
+  type EntryTarget,
+  targetWhere,
+} from "./request.ts";
 
 /** Leads of one transaction: so few that a sign-up beside it waits for no time one would notice. */
 export const batchSize = 500;
@@ -21,6 +28,8 @@ interface PerformContext {
   database: Database;
   clock: () => Date;
   resend: ResendConfirmations;
+  /** What the inbox is put together from. */
+  inbox: readonly InboxSource<InboxKind>[];
 }
 
 /** Some leads of an action, and what the action does to them. */
@@ -94,15 +103,19 @@ type BatchResult =
   /** Undone, done by another, or unknown: nothing is left to do. */
   | { outcome: "settled" };
 
-type ActionRow = {
-  kind: BulkActionKind;
+type ActionRow = ActionColumns &
+  (
+    | { kind: BulkActionKind; target: DatedTarget | null }
+    | { kind: "delete_entry"; target: EntryTarget | null }
+  );
+
+type ActionColumns = {
   by_email: string;
   /** The role of whoever requested it, by now; null if the account is gone. */
   role: string | null;
   count: number;
   due_at: Date;
   state: BulkActionState;
-  target: DatedTarget | null;
   mark: string | null;
   note: string | null;
   done: number;
@@ -116,7 +129,7 @@ type ActionRow = {
  * handled once.
  */
 export function performBatch(
-  { database, clock, resend }: PerformContext,
+  { database, clock, resend, inbox }: PerformContext,
   actionId: string,
   size = batchSize,
 ): Promise<BatchResult> {
@@ -139,6 +152,9 @@ export function performBatch(
       return { outcome: "cancelled" };
     }
 
+    if (action.kind === "delete_entry") {
+      return deleteEntry(transaction, { inbox, actionId, now, by: action.by_email }, action.target);
+    }
     const ids = await lockLeads(transaction, action.target, action.last_lead, size);
     const { kind, mark, note } = action;
     const batch = { actionId, ids, by: action.by_email, now, mark, note };
@@ -163,6 +179,26 @@ export function performBatch(
     });
     return { outcome: "done", changed: done - skipped };
   });
+}
+
+/** Deletes an entry of the inbox; nothing is left to do where it is gone already. */
+async function deleteEntry(
+  on: Queryable,
+  action: Pick<PerformContext, "inbox"> & { actionId: string; now: Date; by: string },
+  { inbox: kind, entry }: EntryTarget,
+): Promise<BatchResult> {
+  const { inbox, actionId, now, by } = action;
+  const source = inbox.find((one) => one.kind === kind);
+  const changed = (await source?.remove(on, entry))?.outcome === "removed" ? 1 : 0;
+  await on.query(
+    "UPDATE bulk_actions SET state = 'done', done = 1, skipped = $2, target = NULL WHERE id = $1",
+    [actionId, 1 - changed],
+  );
+  if (changed) {
+    const details = { act: actionId, inbox: kind, entry };
+    await recordAudit(on, { kind: "inbox_deleted", by, at: now, details });
+  }
+  return { outcome: "done", changed };
 }
 
 /** Ends an action whose requester has lost the role for it; what it did before stays done. */

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { isAdminRole } from "#contract/admin.ts";
 import { type AuditEntry, auditKinds, auditPage } from "#contract/audit.ts";
-import { bulkActionKinds } from "#contract/bulk-actions.ts";
+import { undoableKinds } from "#contract/bulk-actions.ts";
 import { recordKinds } from "#contract/choices.ts";
 import { inboxKinds, inboxStates } from "#contract/inbox.ts";
 import { leadMarks } from "#contract/leads.ts";
@@ -153,6 +153,8 @@ function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
   const held = recordKinds.flatMap((name) =>
     details[name] === undefined ? [] : t(`said.erased.${name}`, amount(Number(details[name]))),
   );
+  const namesEntry =
+    kind === "inbox_changed" || kind === "file_taken" || details.what === "delete_entry";
   const isOfImport = kind === "act_asked" && details.import !== undefined;
   return (
     <p className="small text-soft empty:hidden">
@@ -164,7 +166,7 @@ function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
         </>
       )}
       {isOfImport && t("list.importOf")}
-      {(kind === "inbox_changed" || kind === "file_taken") && (
+      {namesEntry && details.entry !== undefined && (
         <PageLink
           page="adminInbox"
           suffix={`?item=${details.inbox}.${details.entry}`}
@@ -207,8 +209,9 @@ function sentenceOf(
     return t(`roles.${isAdminRole(given) ? given : "none"}`);
   };
   const person = String(details.person ?? "");
-  const what = term(bulkActionKinds, details.what);
-  const action = { ...amountOf("count"), mark: marks(term(leadMarks, details.mark)) };
+  const what = term(undoableKinds, details.what);
+  const entry = t(`entries.${term(inboxKinds, details.inbox)}`);
+  const action = { ...amountOf("count"), mark: marks(term(leadMarks, details.mark)), entry };
   const isOfAccount = by === null && person !== "";
   switch (kind) {
     case "signed_in":
@@ -238,6 +241,7 @@ function sentenceOf(
     case "act_done":
       return t(`said.done.${what}`, action);
     case "act_cancelled":
+      if (what === "delete_entry") return t("said.cancelledEntry", { person });
       return t("said.cancelled", { ...amountOf("count"), person });
     case "exported":
       if (details.what === undefined) return t("said.exported", amountOf("rows"));
@@ -247,7 +251,7 @@ function sentenceOf(
       );
     case "file_taken":
     case "inbox_deleted":
-      return t(`said.${kind}`, { entry: t(`entries.${term(inboxKinds, details.inbox)}`) });
+      return t(`said.${kind}`, { entry });
     case "person_erased":
       return t("said.person_erased", { erased: isolated(String(details.erased)) });
     case "imported":
@@ -257,7 +261,7 @@ function sentenceOf(
       );
     case "inbox_changed":
       return t("said.inbox_changed", {
-        entry: t(`entries.${term(inboxKinds, details.inbox)}`),
+        entry,
         state: t(`states.${term(inboxStates, details.state)}`),
       });
     default:

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { studyAbroad } from "#brand/study-abroad.ts";
 import { mayDo } from "#contract/admin.ts";
+import { bulkAction, undoSeconds } from "#contract/bulk-actions.ts";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { type InboxDetail, type InboxState, inboxStates } from "#contract/inbox.ts";
 import { isLocale } from "#contract/locale.ts";
@@ -145,7 +146,7 @@ function useReading(entry: InboxDetail, mayRead: boolean): void {
 }
 const anyAnswer = z.unknown();
 
-/** Deletes the entry, or takes a subscriber off the list, after asking. */
+/** Deletes the entry, or takes a subscriber off the list, after asking; a notice lets it be undone. */
 function Remove({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
   const t = useTranslations("inbox.detail");
   const [isOpen, setOpen] = useState(false);
@@ -154,9 +155,8 @@ function Remove({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
 
   async function remove() {
     const path = `/api/inbox/${entry.kind}/${entry.id}/delete`;
-    if (!(await send(path, {}, { failed: t("notDeleted") }))) return;
+    if (!(await send(path, {}, { schema: bulkAction, failed: t("notDeleted") }))) return;
     setOpen(false);
-    showToast({ kind: "good", title: t("deleted") });
     onGone();
   }
 
@@ -174,7 +174,7 @@ function Remove({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
         open={isOpen}
         onOpenChange={setOpen}
         title={t(`${words}Title`)}
-        description={t(`${words}Text`)}
+        description={t(`${words}Text`, { seconds: undoSeconds })}
         closeLabel={t("closeDialog")}
         width="max-w-lg"
       >

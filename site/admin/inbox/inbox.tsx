@@ -9,7 +9,9 @@ import { leadStatuses } from "#contract/leads.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { SelectField, TextField } from "#site/ui/field.tsx";
-import { ReadFailed, readJson, sendAction } from "../api.ts";
+import { ReadFailed, readJson } from "../api.ts";
+import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
+import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
 import { ErasePerson } from "../erasure/erase-person.tsx";
 import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
@@ -29,7 +31,14 @@ import { Detail, type OpenedEntry } from "./detail.tsx";
 import { Entries } from "./entries.tsx";
 
 // The names of positions and documents that entries speak of are words of those pages.
-export const loader = pageLoader("adminInbox", "inbox", "admin-erasure", "careers", "investors");
+export const loader = pageLoader(
+  "adminInbox",
+  "inbox",
+  "admin-bulk-actions",
+  "admin-erasure",
+  "careers",
+  "investors",
+);
 export const handle: AdminHandle = { section: "inbox", words: "inbox" };
 export const meta = pageHead;
 
@@ -45,14 +54,13 @@ export const clientLoader = adminLoader(async ({ request: { signal }, address })
   return { page, opened };
 });
 
-/** The entry that was deleted while it was open: the address names it until the page has closed it. */
+/** The entry that was erased while it was open: the address names it until the page has closed it. */
 let gone: string | undefined;
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const { path } = (await args.request.clone().json()) as { path: string };
-  const answer = await sendAction(args);
-  const deletes = path.endsWith("/delete") || path.endsWith("/erasures");
-  if (deletes && answer.outcome === "done") {
+  const answer = await bulkActionsAction(args);
+  if (path.endsWith("/erasures") && answer.outcome === "done") {
     gone = entryIn(new URL(window.location.href).searchParams)?.id;
   }
   return answer;
@@ -107,6 +115,7 @@ export default function Inbox() {
           onTurn={(after) => change({ after })}
         />
       )}
+      <BulkActionNotices onEnd={again} />
     </>
   );
 }
