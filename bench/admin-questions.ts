@@ -105,7 +105,41 @@ export async function questionsOf(database: Database): Promise<Question[]> {
       path: stats(narrow),
       statement: charts(narrow),
     },
+    // The rollup's days are those of UTC: see decision 0036.
+    {
+      ...{ name: "charts of all leads, days of Dubai", isLevel: true, rounds: 60 },
+      path: stats({ timeZone: "Asia/Dubai" }),
+      statement: `select date_trunc('day', at at time zone 'Asia/Dubai'), sum(joined), sum(confirmed)
+        from lead_rollup_hours group by 1`,
+    },
+    {
+      ...{ name: "charts of a filter, days of Dubai", isLevel: false, rounds: 20 },
+      path: stats({ ...narrow, timeZone: "Asia/Dubai" }),
+      statement: daysOfLeads("Asia/Dubai", whereNarrow),
+    },
+    {
+      ...{ name: "charts of a country, days of Dubai", isLevel: false, rounds: 20 },
+      path: stats({ country: "SA", timeZone: "Asia/Dubai" }),
+      statement: daysOfLeads("Asia/Dubai", "country = 'SA'"),
+    },
+    {
+      ...{
+        name: "charts of all leads, days of Mumbai (off by half an hour)",
+        isLevel: false,
+        rounds: 20,
+      },
+      path: stats({ timeZone: "Asia/Kolkata" }),
+      statement: daysOfLeads("Asia/Kolkata", "true"),
+    },
   ];
+}
+
+/** How many leads joined and were confirmed on each day of a zone, from the leads themselves. */
+function daysOfLeads(zone: string, where: string): string {
+  const days = (column: string) =>
+    `select '${column}', date_trunc('day', ${column} at time zone '${zone}'), count(*)
+     from waitlist_leads where ${where} and ${column} is not null group by 1, 2`;
+  return `${days("created_at")} union all ${days("consent_ts")}`;
 }
 
 /** The charts of all or of some values, from the rollup, in one statement that brings rows. */
