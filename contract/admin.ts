@@ -68,6 +68,9 @@ export const signInAnswer = z.union([z.object({ secondFactor: z.literal(true) })
  */
 export const backgroundHeader = "x-background";
 
+/** Header that says in which language and time zone the reader is: `fr Africa/Tunis`. Mails go by it. */
+export const readerHeader = "x-reader";
+
 /** Error answer of every call of the administration. */
 export const adminError = z.object({
   error: z.string(),

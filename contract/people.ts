@@ -19,6 +19,22 @@ export const recoveryCodeCount = 10;
 export const passwordLinkKinds = ["invitation", "reset"] as const;
 export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
 
+/** What is changed on an account that its holder is told by mail; of a role, which one it is now. */
+export const accountChanges = [
+  "password",
+  "password_by_operator",
+  "second_factor_on",
+  "second_factor_off",
+  "second_factor_forgotten",
+  "recovery_codes",
+  "passkey_added",
+  "passkey_removed",
+  "role_owner",
+  "role_editor",
+  "role_reader",
+] as const;
+export type AccountChange = (typeof accountChanges)[number];
+
 const secondFactorKinds = ["totp", "recovery"] as const;
 export type SecondFactorKind = (typeof secondFactorKinds)[number];
 

@@ -76,6 +76,13 @@ const mails: Record<MailTemplate, MailParts> = {
     group: "adminInvitation",
     values: { hours: invitationHours },
   },
+  // To an administrator, after each change of what opens their account.
+  "account-changed": {
+    group: "accountChanged",
+    action: "accountUrl",
+    footLinks: [],
+    values: { what: placeholder("what"), when: placeholder("when") },
+  },
   "admin-reset": { ...password, group: "adminReset", values: { minutes: resetMinutes } },
 };
 

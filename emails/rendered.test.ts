@@ -19,7 +19,10 @@ const unsubscribeUrl = "https://site.example/fr/waitlist/unsubscribe?token=Zz_9"
 const inboxUrl = "https://site.example/admin/inbox?item=application.1";
 const dataUrl = "https://site.example/ar/my-data?token=1.Ab-_.c";
 const passwordUrl = "https://site.example/fr/admin/set-password?for=reset&token=Ab3";
-const addresses = { confirmUrl, unsubscribeUrl, inboxUrl, dataUrl, passwordUrl };
+const accountUrl = "https://site.example/ar/admin/account";
+const addresses = { accountUrl, confirmUrl, unsubscribeUrl, inboxUrl, dataUrl, passwordUrl };
+const what = "Your password was changed";
+const when = "2026-11-22 18:03 (Asia/Dubai), Firefox, Linux";
 const source = "Stand at the R&D fair 2026, paper list";
 const cases = mailTemplateNames.flatMap((template) =>
   locales.map((locale) => ({ template, locale })),
@@ -35,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-const values = { ...addresses, source };
+const values = { ...addresses, source, what, when };
 function valuesOf<T extends MailTemplate>(template: T) {
   const names: readonly (keyof typeof values)[] = mailTemplates[template];
   return Object.fromEntries(names.map((name) => [name, values[name]])) as typeof values;
@@ -57,8 +60,8 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
 
   it("carries each of its links in both forms, and no hole", () => {
     const { html, text, subject } = filled();
-    const { source: stated, ...links } = valuesOf(template);
-    if (stated) expect(text).toContain(stated);
+    const { source: stated, what: changed, when: then, ...links } = valuesOf(template);
+    for (const line of [stated, changed, then]) expect(text).toContain(line ?? "");
     for (const name of Object.keys(links) as (keyof typeof addresses)[]) {
       expect(html).toContain(`href="${addresses[name].replaceAll("&", "&amp;")}"`);
       expect(text.split("\n")).toContain(addresses[name]);
@@ -94,7 +97,9 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
   it("says one sentence, and has one button with its link below it where there is something to do", () => {
     const { html, text } = filled();
     const links = mailTemplates[template].map((name) => values[name]);
-    const action = [confirmUrl, inboxUrl, passwordUrl].find((one) => links.includes(one));
+    const action = [accountUrl, confirmUrl, inboxUrl, passwordUrl].find((one) =>
+      links.includes(one),
+    );
     const lead = action ?? (template === "data-link" ? dataUrl : undefined);
     const [sentence = "", second] = text.split("\n\n");
     expect(sentence).toMatch(/^[^.!?؟]{20,220}\.$/);

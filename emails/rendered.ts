@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Locale, locales } from "#contract/locale.ts";
 
 /**
- * The mails this site sends to visitors, and the only values each can carry: addresses made by the
+ * The mails this site sends, and the only values each can carry: addresses and words made by the
  * server, and where an administrator says that a list is from. Nothing a visitor typed has a place in
  * any of them.
  */
@@ -20,7 +20,10 @@ export const mailTemplates = {
   "data-erased": [],
   "admin-invitation": ["passwordUrl"],
   "admin-reset": ["passwordUrl"],
+  "account-changed": ["what", "when", "accountUrl"],
 } as const;
+/** Values that are a line of text; all others are addresses. */
+const lines: readonly string[] = ["source", "what", "when"];
 
 export type MailTemplate = keyof typeof mailTemplates;
 export type MailValueName<T extends MailTemplate = MailTemplate> =
@@ -45,8 +48,8 @@ export interface FilledMail {
 
 export interface RenderedMails {
   /**
-   * Puts the values into a mail. Throws on an address that is not a plain absolute http(s) one, on a
-   * source that is not one line of text, on a missing value and on one the template does not know.
+   * Puts the values into a mail. Throws on an address that is not a plain absolute http(s) one, on
+   * words that are not one line of text, on a missing value and on one the template does not know.
    */
   fill<T extends MailTemplate>(template: T, locale: Locale, values: MailValues<T>): FilledMail;
 }
@@ -111,7 +114,7 @@ function checkedValues<T extends MailTemplate>(
   return new Map(
     names.map((name) => {
       const value: unknown = values[name as MailValueName<T>];
-      return [name, name === "source" ? sourceText(value) : plainAddress(name, value)];
+      return [name, lines.includes(name) ? lineOfText(name, value) : plainAddress(name, value)];
     }),
   );
 }
@@ -134,9 +137,9 @@ function plainAddress(name: string, value: unknown): string {
 }
 
 /** One line of visible text, isolated from the direction of the sentence it stands in (Unicode). */
-function sourceText(value: unknown): string {
+function lineOfText(name: string, value: unknown): string {
   const fits = typeof value === "string" && /^[^\p{Cc}\p{Cf}\u2028\u2029]{1,200}$/u.test(value);
-  if (!fits) throw new Error('"source" is not one line of text.');
+  if (!fits) throw new Error(`"${name}" is not one line of text.`);
   return `\u2068${value}\u2069`;
 }
 

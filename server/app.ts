@@ -9,6 +9,7 @@ import { locales } from "#contract/locale.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type BulkActions, startBulkActions } from "./admin/bulk-actions/worker.ts";
 import { createSearchIndex } from "./admin/leads/search-index.ts";
+import { accountMailRenderers } from "./admin/people/account-mails.ts";
 import { createPasswordLinks, passwordMailRenderers } from "./admin/people/password-mails.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { describeApi } from "./api-description.ts";
@@ -87,10 +88,10 @@ const privatePaths = [
 /** The lists with double opt-in. */
 const lists = [waitlist, newsletter];
 
-/** What stays the same for the whole life of the process. */
 /** What the administrators' inbox is put together from. */
 const inbox = [...contactInbox, applicationInbox, newsletterInbox];
 
+/** What stays the same for the whole life of the process. */
 export interface AppContext {
   config: Config;
   log: Logger;
@@ -140,6 +141,7 @@ export async function openServices(context: AppContext): Promise<Services> {
       ...contactMailRenderers(mailParts),
       ...applicationMailRenderers(mailParts),
       ...passwordMailRenderers(mailParts),
+      ...accountMailRenderers(mailParts),
       ...personalDataMailRenderers(mailParts),
     };
     const pace = config.mailPerHour === undefined ? undefined : paceOf(config.mailPerHour);

@@ -7,6 +7,7 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import { refuse } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { recordAccountChange } from "./people/account-mails.ts";
 
 const accountEmail = z.pipe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(320)),
@@ -132,7 +133,8 @@ export async function addAdministrator(
     await saveUser(transaction, { id, email, role, isVerified: true, at });
     if (known && known.role !== role) {
       const details = { person: email, from: known.role, to: role };
-      await recordAudit(transaction, { ...entry, kind: "role_changed", details });
+      const changed = { userId: id, change: `role_${role}` } as const;
+      await recordAccountChange(transaction, { ...entry, kind: "role_changed", details }, changed);
     }
     if (!hash) return;
     await transaction.query("UPDATE admin_users SET invited_until = NULL WHERE id = $1", [id]);
@@ -145,8 +147,14 @@ export async function addAdministrator(
       [randomUUID(), id, hash, at],
     );
     await transaction.query("DELETE FROM admin_sessions WHERE user_id = $1", [id]);
-    const kind = known ? "password_changed" : "person_joined";
-    await recordAudit(transaction, { ...entry, kind, details: { person: email, role } });
+    const details = { person: email, role };
+    if (!known) return recordAudit(transaction, { ...entry, kind: "person_joined", details });
+    const changed = { userId: id, change: "password_by_operator" } as const;
+    await recordAccountChange(
+      transaction,
+      { ...entry, kind: "password_changed", details },
+      changed,
+    );
   });
   if (!setsPassword) return `${email} is ${roleName} now, with the password it had.`;
   if (!earlierRole) return `${email} is ${roleName} now. Sign in at /admin/login.`;
@@ -176,7 +184,10 @@ export function forgetSecondFactor(
       [known.id],
     );
     if (gone.length + passkeys.length === 0) refuse(409, "second_factor_off");
-    const details = { person: email };
-    await recordAudit(transaction, { kind: "second_factor_off", by: null, at, details });
+    await recordAccountChange(
+      transaction,
+      { kind: "second_factor_off", by: null, at, details: { person: email } },
+      { userId: known.id, change: "second_factor_forgotten" },
+    );
   });
 }

@@ -20,11 +20,16 @@ export interface AuditRecord {
 
 /** Writes an entry, in the transaction of what it records. The database never changes or deletes one. */
 export async function recordAudit(on: Queryable, entry: AuditRecord): Promise<void> {
-  const { kind, by, at, details = {} } = entry;
-  await on.query(
-    `INSERT INTO audit_log (at, kind, by_email, details) VALUES ($1, $2, $3, $4::jsonb)`,
-    [at, kind, by, JSON.stringify(details)],
-  );
+  const { text, values } = auditInsert(entry);
+  await on.query(text, values);
+}
+
+/** The same as a statement, to be part of a larger one: it has the values from $1 to $4. */
+export function auditInsert({ kind, by, at, details = {} }: AuditRecord) {
+  return {
+    text: "INSERT INTO audit_log (at, kind, by_email, details) VALUES ($1, $2, $3, $4::jsonb)",
+    values: [at, kind, by, JSON.stringify(details)],
+  };
 }
 
 const filterNames = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];

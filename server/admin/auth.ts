@@ -15,6 +15,7 @@ import {
 import type { Database } from "#server/platform/database.ts";
 import { recordAudit } from "./audit.ts";
 import { authDatabase } from "./auth-database.ts";
+import { recordAccountChange } from "./people/account-mails.ts";
 
 /** A session nobody uses ends after this many seconds. */
 export const idleSeconds = 30 * 60;
@@ -171,7 +172,9 @@ async function onPasswordReset(database: Database, userId: string, now: Date): P
       [userId],
     );
     await transaction.query("DELETE FROM admin_verifications WHERE value = $1", [userId]);
-    const kind = isNew ? "person_joined" : "password_changed";
-    await recordAudit(transaction, { kind, by: email, at: now, details: { role } });
+    const entry = { by: email, at: now, details: { role } };
+    if (isNew) return recordAudit(transaction, { ...entry, kind: "person_joined" });
+    const changed = { userId, change: "password" } as const;
+    await recordAccountChange(transaction, { ...entry, kind: "password_changed" }, changed);
   });
 }

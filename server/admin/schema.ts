@@ -30,6 +30,9 @@ export const adminUsers = pgTable(
     banned: boolean("banned").notNull().default(false),
     banReason: text("ban_reason"),
     banExpires: time("ban_expires"),
+    /** In which language and zone this person signed in last: mails to them go by it. */
+    locale: text("locale"),
+    timeZone: text("time_zone"),
     createdAt: created(),
     updatedAt: updated(),
   },

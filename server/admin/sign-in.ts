@@ -7,6 +7,7 @@ import { recordAudit } from "./audit.ts";
 import type { Auth } from "./auth.ts";
 import { type AuthAnswer, createAuthCall, passRefusalOn } from "./auth-call.ts";
 import type { KnownDevices } from "./known-devices.ts";
+import { rememberReader } from "./people/account-mails.ts";
 import { sendCookies } from "./require-admin.ts";
 import type { Caller, ReadSession } from "./session.ts";
 import { type BeginSignIn, recordFailure } from "./sign-in-limits.ts";
@@ -82,6 +83,7 @@ export function createSignIn(parts: SignInParts) {
     const cookie = setCookies.map((line) => line.split(";", 1)[0]).join("; ");
     const { caller } = await readSession({ cookie });
     if (!caller) return refuse(500, "sign_in_failed");
+    await rememberReader(database, request, caller.id);
     sendCookies(reply, [...setCookies, devices.remember(request.headers.cookie, caller.email)]);
     await recordAudit(database, { kind: "signed_in", by: caller.email, at: clock(), details });
     return sessionAnswer(caller);

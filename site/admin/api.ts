@@ -14,7 +14,8 @@
  */
 import type { ClientActionFunctionArgs } from "react-router";
 import * as z from "zod/mini";
-import { adminError, backgroundHeader } from "#contract/admin.ts";
+import { adminError, backgroundHeader, readerHeader } from "#contract/admin.ts";
+import { localTimeZone } from "#site/i18n/formats.ts";
 import { takeAsUse } from "./attendance.ts";
 
 export type AccessLostReason =
@@ -68,7 +69,10 @@ export async function ask<T>(
     const response = await fetch(path, {
       ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
       headers: {
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(body !== undefined && {
+          "content-type": "application/json",
+          [readerHeader]: `${document.documentElement.lang} ${localTimeZone()}`,
+        }),
         ...(isBackground && { [backgroundHeader]: "1" }),
       },
       credentials: "same-origin",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OwnSession } from "#contract/people.ts";
+import { addAdministrator, forgetSecondFactor } from "#server/admin/accounts.ts";
 import type { Database } from "#server/platform/database.ts";
 import { createLimits, limitRules } from "#server/platform/limits.ts";
 import {
@@ -17,6 +18,7 @@ import {
 } from "#tests/integration/admin-harness.ts";
 import {
   asking,
+  changesQueued,
   halfSignedIn,
   keepAccounts,
   linksQueued,
@@ -235,6 +237,94 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       const { who } = await withSecondFactor(admin, await signInAgain());
       expect((await change(who, password, "11 letters.")).statusCode).toBe(400);
       expect((await change(who, password, "12 letters..")).json()).toEqual({ ok: true });
+    });
+  });
+
+  describe("a change of what opens the account, made by whoever got in", () => {
+    const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+    const reader = { "x-reader": "fr Africa/Tunis", "user-agent": firefox };
+    const kinds = async () => (await changesQueued(database)).map(({ kind }) => kind);
+    /** Signs in with a browser that says in which language and zone it is. */
+    async function frenchReader(typed = password) {
+      const entered = await asking(admin, "", reader).post("/api/auth/sign-in/email", {
+        ...{ email, password: typed },
+      });
+      return asking(admin, cookieFrom(entered), reader);
+    }
+
+    it("is told its holder by mail, in their language and zone, and from which browser", async () => {
+      const olga = await frenchReader();
+      await olga.post("/api/admin/account/password", { current: password, next: newPassword });
+      expect(await changesQueued(database)).toEqual([
+        {
+          ...{ kind: "account-password", to: email, template: "account-changed", locale: "fr" },
+          what: "Votre mot de passe a été modifié",
+          when: expect.stringMatching(
+            /^\d{4}(-\d\d){2} \d\d:\d\d \(Africa\/Tunis\), Firefox, Linux$/,
+          ),
+          accountUrl: "http://localhost:4171/fr/admin/account",
+        },
+      ]);
+    });
+
+    it("names no browser when several are signed in, and nobody's zone when none is known", async () => {
+      const olga = await signInAgain();
+      await frenchReader();
+      await database.query("UPDATE admin_users SET locale = NULL, time_zone = NULL");
+      await withSecondFactor(admin, olga);
+      expect(await changesQueued(database)).toMatchObject([
+        {
+          ...{ kind: "account-second_factor_on", locale: "en" },
+          when: expect.stringMatching(/^[-\d]{10} [:\d]{5} \(UTC\)$/),
+          accountUrl: "http://localhost:4171/admin/account",
+        },
+      ]);
+    });
+
+    it("is told for the second factor, its codes, a new password by link, and a role", async () => {
+      const { who } = await withSecondFactor(admin, await signInAgain());
+      await who.post("/api/admin/account/recovery-codes", { password });
+      await who.post("/api/admin/account/second-factor/off", { password });
+      expect(await kinds()).toEqual([
+        "account-second_factor_on",
+        "account-recovery_codes",
+        "account-second_factor_off",
+      ]);
+      await forget(email);
+      const [mail] = await linksQueued(database);
+      await choose(mail?.token ?? "");
+      expect(await kinds()).toEqual(["account-password"]);
+
+      const pia = await owner(admin, database, "pia@example.com");
+      const { people } = (await pia.get("/api/admin/people")).json();
+      const { id } = people.find((one: { email: string }) => one.email === email);
+      for (const role of ["reader", "reader"]) {
+        await pia.post(`/api/admin/people/${id}/role`, { role });
+      }
+      expect(await changesQueued(database)).toMatchObject([
+        {
+          ...{ kind: "account-role_reader", to: email },
+          what: "Your role was changed: you are a reader now",
+          when: expect.stringMatching(/\)$/),
+        },
+      ]);
+    });
+
+    it("is told when it was made on the command line, and nothing that failed is told", async () => {
+      const parts = { database, clock: () => new Date() };
+      await withSecondFactor(admin, await signInAgain());
+      await changesQueued(database);
+      await forgetSecondFactor(parts, email);
+      await addAdministrator(parts, { email, password: newPassword, reset: true });
+      expect(await kinds()).toEqual([
+        "account-second_factor_forgotten",
+        "account-password_by_operator",
+      ]);
+      const who = await frenchReader(newPassword);
+      await who.post("/api/admin/account/password", { current: "wrong", next: password });
+      await who.post("/api/admin/account/second-factor/off", { password: newPassword });
+      await expect(forgetSecondFactor(parts, email)).rejects.toThrow("second_factor_off");
+      expect(await kinds()).toEqual([]);
     });
   });
 

@@ -13,6 +13,7 @@ import {
 import {
   type Asking,
   asking,
+  changesQueued,
   keepAccounts,
   owner,
   withSecondFactor,
@@ -139,6 +140,18 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     expect(removed.json()).toEqual({ ok: true });
     const { cookie, ...asked } = await begin();
     expect((await enter(cookie, device.get(asked))).statusCode).toBe(401);
+  });
+
+  it("are never added or removed without a mail to their holder", async () => {
+    await changesQueued(database);
+    await add(olga, createAuthenticator("localhost"));
+    const [{ id }] = (await olga.get(account)).json().passkeys;
+    await olga.post(`${account}/passkeys/${id}/remove`, { password: "not the password" });
+    await olga.post(`${account}/passkeys/${id}/remove`, { password });
+    expect(await changesQueued(database)).toMatchObject([
+      { kind: "account-passkey_added", to: email, what: "A passkey was added to your account" },
+      { kind: "account-passkey_removed", to: email },
+    ]);
   });
 
   it("are gone with the account", async () => {

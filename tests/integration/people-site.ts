@@ -1,3 +1,4 @@
+import { accountMailRenderers } from "#server/admin/people/account-mails.ts";
 import { createPasswordLinks, passwordMailRenderers } from "#server/admin/people/password-mails.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { QueuedMail } from "#server/platform/mail/sender.ts";
@@ -40,9 +41,30 @@ export async function linksQueued(database: Database): Promise<{ to: string; tok
   return written;
 }
 
+/** The mails of changes to accounts that are queued, as the outbox would render them, and their values. */
+export async function changesQueued(database: Database) {
+  const told: Record<string, unknown>[] = [];
+  const renderers = accountMailRenderers({
+    ...{ database, publicUrl: origin },
+    rendered: {
+      fill(template: string, locale: string, values: object) {
+        told.push({ template, locale, ...values });
+        return { subject: "", html: "", text: "" };
+      },
+    },
+  });
+  const queued = await database.query<QueuedMail>(
+    `DELETE FROM mails WHERE kind LIKE 'account-%'
+     RETURNING id, kind, subject_id, locale, to_address, created_at, attempts`,
+  );
+  const inOrder = queued.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const mail of inOrder) await renderers[mail.kind]?.([mail]);
+  return inOrder.map(({ kind, to_address: to }, i) => ({ kind, to, ...told[i] }));
+}
+
 /** Somebody signed in, and what they ask of the server. */
-export function asking(admin: AdminApp, cookie: string) {
-  const headers = { origin, ...(cookie && { cookie }) };
+export function asking(admin: AdminApp, cookie: string, more: Record<string, string> = {}) {
+  const headers = { origin, ...(cookie && { cookie }), ...more };
   return {
     cookie,
     get: (url: string) => admin.app.inject({ url, headers }),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { AdminRole } from "#contract/admin.ts";
 import type { AuditKind } from "#contract/audit.ts";
 import {
+  type AccountChange,
   codeCall,
   minimumNewPassword,
   minimumPasswordWithSecondFactor,
@@ -19,6 +20,7 @@ import { createAuthCall, headersFor, passRefusalOn } from "../auth-call.ts";
 import { callerOf, sendCookies } from "../require-admin.ts";
 import type { Caller } from "../session.ts";
 import { cleanCode } from "../sign-in-routes.ts";
+import { recordAccountChange, rememberReader } from "./account-mails.ts";
 import { ownPasskeys } from "./passkey-routes.ts";
 import { createProve, type ProofParts } from "./prove.ts";
 
@@ -37,6 +39,13 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts): void {
   const call = createAuthCall(parts);
   const record = (kind: AuditKind, { email }: Caller) =>
     recordAudit(database, { kind, by: email, at: clock() });
+  /** What the library has changed a moment ago: its holder is told. */
+  async function recordChange(kind: AuditKind, change: AccountChange, request: FastifyRequest) {
+    const { id: userId, email } = callerOf(request);
+    await rememberReader(database, request, userId);
+    const entry = { kind, by: email, at: clock() };
+    await recordAccountChange(database, entry, { userId, change });
+  }
 
   const prove = createProve(parts);
 
@@ -87,7 +96,7 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts): void {
       await prove(request, reply, () =>
         call("/change-password", request, { ...change, revokeOtherSessions: true }),
       );
-      await record("password_changed", caller);
+      await recordChange("password_changed", "password", request);
       return { ok: true };
     },
   );
@@ -120,7 +129,7 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts): void {
         passRefusalOn(answer);
       }
       sendCookies(reply, answer.setCookies);
-      await record("second_factor_on", caller);
+      await recordChange("second_factor_on", "second_factor_on", request);
       return { ok: true };
     },
   );
@@ -132,7 +141,7 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts): void {
     async ({ body, caller, request }, reply) => {
       expectSecondFactor(caller, true);
       await prove(request, reply, () => call("/two-factor/disable", request, body));
-      await record("second_factor_off", caller);
+      await recordChange("second_factor_off", "second_factor_off", request);
       return { ok: true };
     },
   );
@@ -145,7 +154,7 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts): void {
       expectSecondFactor(caller, true);
       const path = "/two-factor/generate-backup-codes";
       const made = await prove(request, reply, () => call(path, request, body));
-      await record("recovery_codes_renewed", caller);
+      await recordChange("recovery_codes_renewed", "recovery_codes", request);
       return { recoveryCodes: made.backupCodes };
     },
   );

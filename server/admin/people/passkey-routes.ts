@@ -11,12 +11,12 @@ import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { clientRules, type Limits } from "#server/platform/limits.ts";
 import { adminRouter, refuse } from "../admin-router.ts";
-import { recordAudit } from "../audit.ts";
 import { createAuthCall, passRefusalOn } from "../auth-call.ts";
 import { isoMilliseconds } from "../keyset.ts";
 import { sendCookies } from "../require-admin.ts";
 import type { SignIn } from "../sign-in.ts";
 import { type AdminLimitTable, countCall, recordFailure } from "../sign-in-limits.ts";
+import { recordAccountChange, rememberReader } from "./account-mails.ts";
 import { createProvePassword, type ProofParts } from "./prove.ts";
 
 interface SignInParts extends ProofParts {
@@ -97,9 +97,12 @@ export function passkeyRoutes(scope: FastifyInstance, parts: ProofParts): void {
       if (answer.body.code === "CHALLENGE_NOT_FOUND") refuse(401, "challenge_expired");
       if (!answer.ok) refuse(400, "passkey_refused");
       const details = { passkey: body.name };
-      await recordAudit(database, {
-        ...{ kind: "passkey_added", by: caller.email, at: clock(), details },
-      });
+      await rememberReader(database, request, caller.id);
+      await recordAccountChange(
+        database,
+        { kind: "passkey_added", by: caller.email, at: clock(), details },
+        { userId: caller.id, change: "passkey_added" },
+      );
       return { ok: true };
     },
   );
@@ -110,6 +113,7 @@ export function passkeyRoutes(scope: FastifyInstance, parts: ProofParts): void {
     { params: z.object({ id: z.string().check(z.maxLength(100)) }), body: provedCall },
     async ({ params, body, caller, request }, reply) => {
       await provePassword(request, reply, body.password);
+      await rememberReader(database, request, caller.id);
       await database.transaction(async (transaction) => {
         const [gone] = await transaction.query<{ name: string }>(
           `DELETE FROM admin_passkeys WHERE id = $1 AND user_id = $2
@@ -117,10 +121,12 @@ export function passkeyRoutes(scope: FastifyInstance, parts: ProofParts): void {
           [params.id, caller.id],
         );
         if (!gone) return refuse(404, "not_found");
-        await recordAudit(transaction, {
-          ...{ kind: "passkey_removed", by: caller.email, at: clock() },
-          details: { passkey: gone.name },
-        });
+        const details = { passkey: gone.name };
+        await recordAccountChange(
+          transaction,
+          { kind: "passkey_removed", by: caller.email, at: clock(), details },
+          { userId: caller.id, change: "passkey_removed" },
+        );
       });
       return { ok: true };
     },

@@ -19,6 +19,7 @@ import { recordAudit } from "../audit.ts";
 import { isoMilliseconds } from "../keyset.ts";
 import type { Caller } from "../session.ts";
 import { type AdminLimitTable, countCall } from "../sign-in-limits.ts";
+import { recordAccountChange } from "./account-mails.ts";
 import { enqueueStatement } from "./password-mails.ts";
 
 interface PeopleParts {
@@ -126,7 +127,10 @@ async function enqueueInvitation(
   const { outbox, by, person, locale, now } = invitation;
   const { id, email, role } = person;
   const until = new Date(now.getTime() + invitationHours * 60 * 60 * 1000);
-  await transaction.query("UPDATE admin_users SET invited_until = $2 WHERE id = $1", [id, until]);
+  await transaction.query(
+    "UPDATE admin_users SET invited_until = $2, locale = coalesce(locale, $3) WHERE id = $1",
+    [id, until, locale],
+  );
   const values = [sortableId(now), locale, email, now];
   await transaction.query(enqueueStatement(outbox, "admin-invitation"), values);
   const details = { person: email, role };
@@ -145,8 +149,13 @@ function changeRole(
     if (!person) return refuse(404, "not_found");
     const { email, role: from } = person;
     await saveUser(transaction, { id, email, role, isVerified: false, at });
+    if (from === role) return;
     const details = { person: email, from, to: role };
-    await recordAudit(transaction, { kind: "role_changed", by: caller.email, at, details });
+    await recordAccountChange(
+      transaction,
+      { kind: "role_changed", by: caller.email, at, details },
+      { userId: id, change: `role_${role}` },
+    );
   });
 }
 

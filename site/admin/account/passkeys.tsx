@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { deviceIn } from "#contract/device.ts";
 import {
   type OwnAccount,
   type OwnPasskey,
@@ -13,7 +14,6 @@ import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { useSend } from "../use-call.ts";
 import { ProofForm } from "./proof-form.tsx";
-import { deviceIn } from "./sessions.tsx";
 
 const path = "/api/admin/account/passkeys";
 

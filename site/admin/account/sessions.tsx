@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { deviceIn } from "#contract/device.ts";
 import type { OwnSession } from "#contract/people.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -75,30 +76,4 @@ function Session({ session }: { session: OwnSession }) {
       </p>
     </div>
   );
-}
-
-/** In the order they are looked for: most browsers also carry the names of those further down. */
-const browsers: [name: string, mark: RegExp][] = [
-  ["Edge", /\bEdgA?\/|\bEdgiOS\//],
-  ["Opera", /\bOPR\/|\bOPT\//],
-  ["Samsung Internet", /\bSamsungBrowser\//],
-  ["Firefox", /\bFirefox\/|\bFxiOS\//],
-  ["Chrome", /\bChrome\/|\bCriOS\/|\bHeadlessChrome\//],
-  ["Safari", /\bSafari\//],
-];
-const systems: [name: string, mark: RegExp][] = [
-  ["iPhone", /\biPhone\b/],
-  ["iPad", /\biPad\b/],
-  ["Android", /\bAndroid\b/],
-  ["Windows", /\bWindows\b/],
-  ["ChromeOS", /\bCrOS\b/],
-  ["macOS", /\bMacintosh\b/],
-  ["Linux", /\bLinux\b|\bX11\b/],
-];
-
-/** What a session was opened with, as far as its browser tells. Names of products, in no language. */
-export function deviceIn(userAgent: string | null): { browser: string; system: string } | null {
-  const first = (list: typeof browsers) => list.find(([, mark]) => mark.test(userAgent ?? ""))?.[0];
-  const [browser, system] = [first(browsers), first(systems)];
-  return browser && system ? { browser, system } : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceIn } from "./sessions.tsx";
+import { deviceIn } from "./device.ts";
 
 it.each([
   [
