@@ -276,7 +276,7 @@ export async function performBulkAction(
       return "put_off";
     }
     if (result.outcome !== "continues") return result.outcome;
-    // The embedded database works in this thread: calls that wait get their turn between batches.
+    // Calls that wait get their turn between batches.
     await setImmediate();
   }
 }

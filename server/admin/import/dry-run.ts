@@ -12,7 +12,8 @@ import { refuse } from "../admin-router.ts";
 import type { ImportContext, ImportPort, PreparedLead } from "./import-port.ts";
 import { readRow, type ShownRow } from "./read-row.ts";
 
-const batchSize = 1000;
+/** Rows that are read and hashed at once, in some ten milliseconds. */
+const batchSize = 500;
 
 /**
  * Finds out what a commit would do with every row, and writes the leads it would insert beside the rows.
@@ -54,7 +55,7 @@ export async function dryRunImport(
       if (totals[outcome] <= importSampleSize) samples.push({ line, outcome, ...shown });
     }
     await writeOutcomes(database, id, checkId, checked);
-    // The embedded database works in this thread: calls that wait get their turn between batches.
+    // Calls that wait get their turn between batches.
     await setImmediate();
   }
   const [done] = await database.query(

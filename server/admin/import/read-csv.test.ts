@@ -56,6 +56,23 @@ describe("a CSV file", () => {
     ]);
   });
 
+  it("keeps nobody waiting while it is read, however much of it is there already", async () => {
+    const chunk = Buffer.from("person@example.com,AE,Dubai\n".repeat(2_000));
+    const chunks = 40;
+    async function* bytes() {
+      for (let n = 0; n < chunks; n += 1) yield chunk;
+    }
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 0);
+    let rows = 0;
+    for await (const _row of readCsv(bytes())) rows += 1;
+    clearInterval(timer);
+    expect(rows).toBe(2_000 * chunks);
+    expect(turns).toBeGreaterThan(chunks / 2);
+  });
+
   it("of any bytes is rows or has a fault with a name", async () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),

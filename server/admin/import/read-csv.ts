@@ -1,4 +1,5 @@
 import { pipeline, Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import {
   type ImportFileFault,
@@ -88,6 +89,8 @@ async function* decode(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
     if (size > importFileLimit) throw new FileFault("too_large");
     decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
     yield text(chunk);
+    // A file that is here whole would be read in one go: other calls get their turn after each chunk.
+    await setImmediate();
   }
   yield text();
 }

@@ -57,7 +57,7 @@ export async function uploadFile(
       if (first.length < firstRows) first.push(row.cells.map(shortened));
       if (batch.length < batchSize) continue;
       await write();
-      // The embedded database works in this thread: calls that wait get their turn between batches.
+      // Calls that wait get their turn between batches.
       await setImmediate();
     }
     await write();
