@@ -6,8 +6,10 @@ import families from "./document/families.css?inline";
 import { firstFaces } from "./document/first-faces.ts";
 import { leanDocument, pageCss } from "./document/lean-document.ts";
 import { localeOfRequest } from "./i18n/words.server.ts";
+import errorPage from "./root.tsx?raw";
+import button from "./ui/button.tsx?raw";
 import css from "./ui/site.css?inline";
-import wholeSheet from "./ui/site.css?url";
+import toaster from "./ui/toaster.tsx?raw";
 
 /** Renders a page whole, at build time, and inlines what its first paint needs. */
 export default async function handleRequest(
@@ -29,8 +31,7 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   const faces = families + (await firstFaces(localeOfRequest(request)));
-  const lean = import.meta.env.DEV
-    ? { html, css: faces + css }
-    : { html, css: faces + (await pageCss(html, css)), wholeSheet };
-  return new Response(leanDocument(lean), { status, headers });
+  const waits = !import.meta.env.DEV;
+  const own = waits ? await pageCss(html, css, [errorPage, button, toaster]) : css;
+  return new Response(leanDocument({ html, css: faces + own, waits }), { status, headers });
 }

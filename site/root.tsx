@@ -17,6 +17,7 @@ import { localeOfRequest, readWords } from "./i18n/words.server.ts";
 import { usePageData, usePageHandle, WordsProvider } from "./i18n/words.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { buttonClass } from "./ui/button.tsx";
+import { wholeSheet } from "./ui/whole-sheet.ts";
 
 /** The words of the shell, which every page carries, and the year in which it is built. */
 export const loader = ({ request }: { request: Request }) => {
@@ -26,6 +27,17 @@ export const loader = ({ request }: { request: Request }) => {
 
 /** The shell's words never change while a language is being read. */
 export const shouldRevalidate = () => false;
+
+/** A page that is reached inside the site brings no styles along: it waits for the whole sheet. */
+export const clientMiddleware = [
+  async (_: unknown, next: () => Promise<unknown>) => {
+    // Without it, which is rare, a page that can be read is better than none.
+    const styled = wholeSheet().catch(() => undefined);
+    const page = await next();
+    await styled;
+    return page;
+  },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale } = usePageData();

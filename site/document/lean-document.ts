@@ -5,28 +5,25 @@ import { PurgeCSS } from "purgecss";
  * preloads are dropped, and the page's modules are asked for only after the first paint. An
  * external stylesheet with preloads gave a simulated mobile LCP of 1.9 s, this gives 0.7 s.
  *
- * `css` is what the page is served with; `wholeSheet` the address of the sheet for what appears
- * later. Without it, as in development, the modules do not wait.
+ * `css` is what the page is served with; the sheet for what appears later is asked for by then
+ * (`site/ui/whole-sheet.ts`). In development nothing waits.
  */
 export function leanDocument({
   html,
   css,
-  wholeSheet,
+  waits,
 }: {
   html: string;
   css: string;
-  wholeSheet?: string;
+  waits: boolean;
 }): string {
   const styled = html.replace("</head>", () => `<style>${css}</style>${faces}</head>`);
-  if (!wholeSheet) return styled;
+  if (!waits) return styled;
   return styled
     .replace(/<link rel="modulepreload"[^>]*\/>/g, "")
     .replace(/<script type="module" async="">([\s\S]*?)<\/script>/, (_, code: string) => {
       const entry = /\bimport\("([^"]+)"\)/.exec(code)?.[1];
-      const links = [{ rel: "stylesheet", href: wholeSheet }];
-      // Runs last, but is the largest: on its way from the start.
-      if (entry) links.push({ rel: "modulepreload", href: entry });
-      return `<script type="module">${firstPaint}${appended(links)}${imported(code)}</script>`;
+      return `<script type="module">${firstPaint}${entry ? preloaded(entry) : ""}${imported(code)}</script>`;
     });
 }
 
@@ -45,12 +42,9 @@ if(document.hidden||!window.PerformanceObserver||!PerformanceObserver.supportedE
 new PerformanceObserver((_,o)=>{o.disconnect();setTimeout(r)}).observe({type:"paint",buffered:true});
 setTimeout(r,1500)});`;
 
-/**
- * Asked for by a script this short, a file costs nothing but itself: asked for from the program, it
- * made the browser read all of that once more, to note which line had asked.
- */
-const appended = (links: { rel: string; href: string }[]) =>
-  `for(const l of ${JSON.stringify(links)})document.head.append(Object.assign(document.createElement("link"),l));`;
+/** Runs last, but is the largest: on its way from the start. */
+const preloaded = (href: string) =>
+  `document.head.append(Object.assign(document.createElement("link"),${JSON.stringify({ rel: "modulepreload", href })}));`;
 
 /** Turns the static imports of the router's start script into dynamic ones, all asked for at once. */
 function imported(code: string): string {
@@ -66,12 +60,16 @@ function imported(code: string): string {
 }
 
 /**
- * The part of the stylesheet that a page uses as it is served. What only appears later (menus,
- * dialogs, the next page) is styled by the whole sheet, which the page's script asks for.
+ * The part of the stylesheet that a page uses as it is served, and what `always` names in its source:
+ * parts that must look right when nothing more can be fetched. What else appears later (menus,
+ * dialogs, the next page) is styled by the whole sheet, asked for when it is wanted.
  */
-export async function pageCss(html: string, css: string): Promise<string> {
+export async function pageCss(html: string, css: string, always: string[]): Promise<string> {
   const [kept] = await new PurgeCSS().purge({
-    content: [{ raw: html, extension: "html" }],
+    content: [
+      { raw: html, extension: "html" },
+      ...always.map((raw) => ({ raw, extension: "tsx" })),
+    ],
     css: [{ raw: css }],
     // Names of utilities hold colons, slashes and brackets; names of attributes end at their sign.
     defaultExtractor: (content) => [

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { keepFirstTouch } from "#site/features/waitlist/first-touch.ts";
 import { WaitlistHost } from "#site/features/waitlist/waitlist-button.tsx";
 import { Toaster } from "#site/ui/toaster.tsx";
+import { useSheetWhenNeeded } from "#site/ui/whole-sheet.ts";
 import { Cursor } from "./cursor.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -16,6 +17,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
   useEffect(keepFirstTouch, []);
   useEffect(pressAgain, []);
   useDrawRest();
+  useSheetWhenNeeded();
   return (
     <>
       <a

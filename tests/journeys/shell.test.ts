@@ -370,6 +370,33 @@ describe("a page that cannot be fetched", () => {
   }
 });
 
+journey("a page is not shown before its styles are there", async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const sheets: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "stylesheet") sheets.push(request.url());
+  });
+  await visitor.open("home");
+  await page.waitForLoadState("networkidle");
+  expect(sheets, "asked for though nobody is there").toEqual([]);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.css$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const data = page.waitForResponse(/about\.data/);
+  await page
+    .getByRole("navigation", { name: shell.nav.label })
+    .getByRole("link", { name: shell.pages.about, exact: true })
+    .click();
+  await data;
+  expect(new URL(page.url()).pathname).toBe("/");
+  release();
+  await page.getByRole("heading", { name: wordsOf("en", "about").hero.title }).waitFor();
+  expect(sheets).toHaveLength(1);
+});
+
 describe("the health that is claimed", () => {
   journey("is measured, in the footer and on its own page, or not claimed", async ({ visit }) => {
     const { page, open } = await visit({ expects: [/503/] });

@@ -1,0 +1,57 @@
+import { useEffect } from "react";
+import address from "./site.css?url";
+
+let asked: Promise<void> | undefined;
+
+/**
+ * The sheet for all that a page did not hold as it was served: it carries only the styles of that
+ * (see `lean-document.ts`). Rejects when it cannot be fetched, and may be asked for again.
+ */
+export function wholeSheet(): Promise<void> {
+  asked ??= import.meta.env.DEV
+    ? Promise.resolve()
+    : new Promise((resolve, reject) => {
+        const link = Object.assign(document.createElement("link"), {
+          rel: "stylesheet",
+          href: address,
+          onload: () => resolve(),
+          onerror: () => {
+            asked = undefined;
+            link.remove();
+            reject(new Error(`${address} could not be fetched`));
+          },
+        });
+        document.head.append(link);
+      });
+  return asked;
+}
+
+/** What shows that somebody is there. */
+const signs = ["pointerover", "keydown", "focusin", "scroll"] as const;
+
+/**
+ * Asks for the whole sheet when somebody is there to see what it is for, and at once when a part of
+ * the page changes by itself.
+ */
+export function useSheetWhenNeeded(): void {
+  useEffect(() => {
+    const ask = () => {
+      stop();
+      // Whoever needs it asks again, and says that it is missing.
+      wholeSheet().catch(() => undefined);
+    };
+    const isElement = (node: Node) => node instanceof Element;
+    const watch = new MutationObserver((changes) => {
+      const isNew = ({ type, addedNodes }: MutationRecord) =>
+        type === "attributes" || [...addedNodes].some(isElement);
+      if (changes.some(isNew)) ask();
+    });
+    const stop = () => {
+      watch.disconnect();
+      for (const sign of signs) removeEventListener(sign, ask, true);
+    };
+    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
+    for (const sign of signs) addEventListener(sign, ask, { capture: true, passive: true });
+    return stop;
+  }, []);
+}
