@@ -8,7 +8,7 @@ const loadPanel = () => import("./mobile-panel.tsx");
 export function MobileMenu({ path }: { path: string }) {
   const t = useTranslations("shell");
   const [open, setOpen] = useState(false);
-  const [Panel, fetchPanel] = useLatePart(loadPanel);
+  const [Panel, fetchPanel, fetchAhead] = useLatePart(loadPanel);
   const show = async () => {
     if (await fetchPanel()) setOpen(true);
   };
@@ -20,6 +20,8 @@ export function MobileMenu({ path }: { path: string }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={t("nav.openMenu")}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
         onClick={show}
         className="grid size-11 place-items-center nav:hidden"
       >

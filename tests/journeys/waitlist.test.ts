@@ -440,6 +440,55 @@ describe("the dialog", () => {
     expect(await dialog.count()).toBe(0);
   });
 
+  journey("opens without a network where the pointer had come near", async ({ visit }) => {
+    const visitor = await visit({ expects: [/ERR_INTERNET_DISCONNECTED/] });
+    const { page, context } = visitor;
+    await visitor.open("home");
+    const underWay = new Set<string>();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      asked.push(request.url());
+      underWay.add(request.url());
+    });
+    page.on("requestfinished", (request) => underWay.delete(request.url()));
+    const banner = page.getByRole("banner");
+    await banner.getByRole("link").first().hover();
+    await expect
+      .poll(() => [asked.some((url) => url.includes("/waitlist-dialog-")), underWay.size])
+      .toEqual([true, 0]);
+    expect(asked.filter((url) => /api\/|captcha/.test(url))).toEqual([]);
+    await context.setOffline(true);
+    await banner.getByRole("button", { name: wordsOf("en", "shell").join }).click();
+    const email = page.getByRole("dialog").getByLabel(wordsOf("en", "waitlist").fields.email);
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  for (const saveData of [false, true]) {
+    journey(
+      `its code ${saveData ? "waits for a press where data are saved" : "comes when the page rests"}`,
+      async ({ visit }) => {
+        const visitor = await visit();
+        const { page } = visitor;
+        await page.addInitScript(
+          (connection) => {
+            Object.defineProperty(navigator, "connection", { value: connection });
+          },
+          { saveData },
+        );
+        await page.clock.install();
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        await visitor.open("home");
+        const isAsked = () => asked.some((path) => path.includes("/waitlist-dialog-"));
+        expect(isAsked()).toBe(false);
+        await page.clock.runFor(5000);
+        if (!saveData) await expect.poll(isAsked).toBe(true);
+        await page.waitForLoadState("networkidle");
+        expect(isAsked()).toBe(!saveData);
+      },
+    );
+  }
+
   journey("loads the captcha only when it opens", async ({ visit }) => {
     const visitor = await visit();
     const asked: string[] = [];

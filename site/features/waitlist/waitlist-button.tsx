@@ -5,6 +5,7 @@ import { type ServiceName, services } from "#brand/badges.ts";
 import { withLateWords } from "#site/forms/late-form.tsx";
 import { splitPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useFetchAhead } from "#site/ui/ahead.ts";
 import { Button, type ButtonLook, TwoLines } from "#site/ui/button.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
 
@@ -31,6 +32,7 @@ export function WaitlistButton({
       look={look}
       className={className}
       data-early=""
+      data-waitlist=""
       aria-haspopup="dialog"
       onClick={() => {
         onPress?.();
@@ -47,20 +49,24 @@ function awaitedService(path: string): ServiceName | undefined {
   return services.find(({ name, live }) => !live && path.endsWith(`/${name}`))?.name;
 }
 
-/** Where the waitlist dialog stands. Its code and its words come with the first press. */
+/** Where the waitlist dialog stands. Its code and its words come when somebody is near such a button. */
 export function WaitlistHost() {
   const locale = useSiteLocale();
   const service = awaitedService(splitPath(useLocation().pathname).path);
-  const [isOpen, setOpen] = useState(false);
+  /** Undefined until it is first opened: only then does the form begin. */
+  const [isOpen, setOpen] = useState<boolean>();
   const load = useCallback(() => withLateWords(loadDialog(), locale, "waitlist"), [locale]);
-  const [Dialog, fetchDialog] = useLatePart(load);
+  const [Dialog, fetchDialog, fetchAhead] = useLatePart(load);
+  useFetchAhead("[data-waitlist]", fetchAhead);
   useEffect(() => {
     openDialog = async () => {
-      if (await fetchDialog()) setOpen(true);
+      // What is there is shown within the press, in one frame.
+      if (Dialog || (await fetchDialog())) setOpen(true);
     };
     return () => {
       openDialog = undefined;
     };
-  }, [fetchDialog]);
-  return Dialog && <Dialog open={isOpen} onOpenChange={setOpen} service={service} />;
+  }, [Dialog, fetchDialog]);
+  if (!Dialog || isOpen === undefined) return null;
+  return <Dialog open={isOpen} onOpenChange={setOpen} service={service} />;
 }

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { countries, heardChannels } from "#contract/choices.ts";
 import { confirmationHours } from "#contract/limits.ts";
-import { waitlistAnswer, waitlistSubmission } from "#contract/waitlist.ts";
 import { ConsentField, EmailField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
 import { useTooOften, useWait } from "#site/forms/form-words.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
@@ -24,7 +23,6 @@ const initial = {
   website: "",
 };
 
-/** An address in a sentence that can hold no markup, such as a notice's. */
 /** What the success view says, and the words for how long the mail may take where it is late. */
 interface Answered {
   count: number;
@@ -39,7 +37,13 @@ export const successWords = {
   late: { title: "lateTitle", text: "lateText" },
 } as const;
 
+/** An address in a sentence that can hold no markup, such as a notice's. */
 const plain = (words: string) => words;
+
+const loadSchemas = async () => {
+  const { waitlistSubmission, waitlistAnswer } = await import("#contract/waitlist.ts");
+  return { submission: waitlistSubmission, answer: waitlistAnswer };
+};
 
 /** The waitlist form at work (specification 4.1, 5.1). `isOpen`: somebody looks at the dialog. */
 export function useWaitlistForm(isOpen: boolean) {
@@ -57,8 +61,7 @@ export function useWaitlistForm(isOpen: boolean) {
     path: "/api/waitlist",
     action: "waitlist_submit",
     initial,
-    // This file comes with the dialog, and the schemas with it.
-    load: async () => ({ submission: waitlistSubmission, answer: waitlistAnswer }),
+    load: loadSchemas,
     extra: firstTouch,
     faultText: (field, fault) =>
       field === "email"
@@ -95,14 +98,31 @@ export function useWaitlistForm(isOpen: boolean) {
       ),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the captcha begins when the dialog opens.
-  useEffect(() => form.prepare(), []);
+  useEffect(() => afterPaint(form.prepare), []);
   return { form, answered };
+}
+
+/** Does `work` once what is being drawn has been painted. Returns how to call it off. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 export function WaitlistForm({ form }: { form: ReturnType<typeof useWaitlistForm>["form"] }) {
   const t = useTranslations("waitlist");
   const brand = names.group[useSiteLocale()];
   const isSending = form.phase === "sending";
+  // Two hundred names are not looked up again with each letter that is typed.
+  const countryOptions = useMemo(
+    () => countries.map((value) => ({ value, label: t(`countries.${value}`) })),
+    [t],
+  );
   return (
     <form ref={form.form} noValidate onSubmit={form.submit} className="grid gap-5">
       <EmailField label={t("fields.email")} enterKeyHint="next" {...form.text("email")} />
@@ -112,7 +132,7 @@ export function WaitlistForm({ form }: { form: ReturnType<typeof useWaitlistForm
           label={t("fields.country")}
           required
           placeholder={t("fields.choose")}
-          options={countries.map((value) => ({ value, label: t(`countries.${value}`) }))}
+          options={countryOptions}
           autoComplete="country"
         />
         <TextField

@@ -160,13 +160,20 @@ const loadTour = () => import("./tour.tsx");
 function TourButton() {
   const t = useTranslations("home.hero");
   const [open, setOpen] = useState(false);
-  const [Tour, fetchTour] = useLatePart(loadTour);
+  const [Tour, fetchTour, fetchAhead] = useLatePart(loadTour);
   const show = async () => {
     if (await fetchTour()) setOpen(true);
   };
   return (
     <>
-      <Button look="quiet" data-early="" aria-haspopup="dialog" onClick={show}>
+      <Button
+        look="quiet"
+        data-early=""
+        aria-haspopup="dialog"
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={show}
+      >
         <Icon name="play" className="size-3.5 fill-current" />
         {t("tour")}
       </Button>
