@@ -11,6 +11,23 @@ const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 const sharedByPages =
   /^(?!.*\/(site\/admin|contract)\/(?!choices|limits|locale|origin))(?!.*\/lucide-react\/)/;
 
+/** The modules that come with every page: what the root imports, and what that imports. */
+function modulesOfRoot(modules: Modules): ReadonlySet<string> {
+  const found = new Set([`${here}site/root.tsx`, `${here}site/root.tsx${clientRoute}`]);
+  for (const id of found) {
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  }
+  return found;
+}
+
+/** How React Router names a route's module in the browser's build. */
+const clientRoute = "?__react-router-build-client-route";
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+let ofRoot: ReadonlySet<string> | undefined;
+
 export default defineConfig({
   plugins: [compileWords(), tailwindcss(), reactRouter()],
   resolve: {
@@ -30,9 +47,19 @@ export default defineConfig({
               groups: [
                 // Fetched with the first call or form; most pages do neither.
                 { name: "zod", test: /node_modules\/zod\//, priority: 1 },
-                // What most pages share comes as one file: two dozen tiny ones cost more in headers.
-                // No schema of the contract: it would bring zod along.
-                { name: "common", minShareCount: 20, test: sharedByPages },
+                // What comes with every page comes as one file, and what many pages share as another:
+                // two dozen tiny ones cost more in headers. No schema of the contract: it would
+                // bring zod along.
+                {
+                  name: (id, modules) => {
+                    ofRoot ??= modulesOfRoot(modules);
+                    return ofRoot.has(id) || /\/node_modules\/react-dom\/(?!.*client)/.test(id)
+                      ? "common"
+                      : null;
+                  },
+                  test: sharedByPages,
+                },
+                { name: "shared", minShareCount: 12, test: sharedByPages },
               ],
             },
           },
