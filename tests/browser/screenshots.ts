@@ -1,10 +1,12 @@
 // `npm run screenshots [-- PAGE… --lang ar --width 360 --theme dark --url http://localhost:3000]`:
-// pictures of the public pages, to be looked at. Without --url the product is started for it.
-import { mkdirSync } from "node:fs";
+// pictures of the public pages, to be looked at. Without --url the product is started for it. What is
+// too tall for one true picture comes in pieces, screen by screen; a page that cannot be pictured is
+// told at the end, and the command then ends with 1.
+import { globSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { isLocale, type Locale, locales } from "#contract/locale.ts";
 import { type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { findBrowser } from "./executable.ts";
@@ -36,11 +38,29 @@ if (pages.length * languages.length * widths.length * wantedThemes.length === 0)
   process.exit(1);
 }
 
-async function picture(
-  browser: Browser,
-  url: string,
-  shot: { name: PageName; language: Locale; width: number; theme: "light" | "dark" },
-): Promise<void> {
+interface Shot {
+  name: PageName;
+  language: Locale;
+  width: number;
+  theme: (typeof themes)[number];
+}
+
+/**
+ * The tallest page, in pixels, that is pictured whole. Chromium draws it as one surface; taller than
+ * what the machine can hold, the surface repeats its beginning.
+ */
+const tallest = 8000;
+
+const nameOf = ({ name, language, width, theme }: Shot) => `${name}.${language}.${width}.${theme}`;
+
+/** A picture of an earlier run is not to be taken for one of this. */
+function clearOld(shot: Shot): void {
+  for (const file of globSync(`${nameOf(shot)}{,.*}.png`, { cwd: folder })) {
+    rmSync(join(folder, file));
+  }
+}
+
+async function picture(browser: Browser, url: string, shot: Shot): Promise<void> {
   const { name, language, width, theme } = shot;
   // Reduced motion shows every animation at its end.
   const visitor = await newVisitor(browser, url, {
@@ -51,27 +71,59 @@ async function picture(
     motion: "reduce",
     expects: [/404/],
   });
-  const { page } = visitor;
-  await visitor.open(name);
-  await drawn(page);
-  // What waits to be scrolled into view gets its turn, then the page is pictured from its top.
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
-      scrollTo(0, y);
-      await new Promise(requestAnimationFrame);
-    }
-    scrollTo(0, 0);
-    await document.fonts.ready;
-  });
-  await page.waitForLoadState("networkidle");
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  const file = join(folder, `${name}.${language}.${width}.${theme}.png`);
-  await page.screenshot({ path: file, fullPage: true });
-  const notes = [...visitor.problems, ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
-  console.log([file, ...notes].join("\n    "));
-  await visitor.leave();
+  try {
+    const { page } = visitor;
+    await visitor.open(name);
+    await drawn(page);
+    // What waits to be scrolled into view gets its turn, then the page is pictured from its top.
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+        scrollTo(0, y);
+        await new Promise(requestAnimationFrame);
+      }
+      scrollTo(0, 0);
+      await document.fonts.ready;
+    });
+    await page.waitForLoadState("networkidle");
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    const files = await pictureWhole(page, join(folder, nameOf(shot)));
+    const notes = [...visitor.problems, ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
+    console.log([...files, ...notes.map((note) => `    ${note}`)].join("\n"));
+  } finally {
+    await visitor.leave();
+  }
+}
+
+/** One picture, or for a tall page one of each screen as a reader scrolls to it. */
+async function pictureWhole(page: Page, name: string): Promise<string[]> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height <= tallest) {
+    const path = `${name}.png`;
+    await page.screenshot({ path, fullPage: true });
+    return [path];
+  }
+  const files: string[] = [];
+  for (let isMore = true; isMore; ) {
+    const path = `${name}.${String(files.length + 1).padStart(2, "0")}.png`;
+    await page.screenshot({ path });
+    files.push(path);
+    isMore = await page.evaluate(scrollOn);
+  }
+  return files;
+}
+
+/**
+ * Scrolls on by a screen, less what the header hides of it; whether there was anything left. Two
+ * frames later what is shown by scrolling is shown.
+ */
+async function scrollOn(): Promise<boolean> {
+  const before = scrollY;
+  const header = document.querySelector("header")?.getBoundingClientRect().height ?? 0;
+  scrollBy({ top: innerHeight - header, behavior: "instant" });
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  return scrollY > before;
 }
 
 mkdirSync(folder, { recursive: true });
@@ -85,11 +137,22 @@ try {
       widths.flatMap((width) => wantedThemes.map((theme) => ({ name, language, width, theme }))),
     ),
   );
+  const failed: string[] = [];
   // Two at a time: while one picture is written, the next page is laid out.
   const work = async () => {
-    for (let shot = shots.shift(); shot; shot = shots.shift()) await picture(browser, url, shot);
+    for (let shot = shots.shift(); shot; shot = shots.shift()) {
+      const name = nameOf(shot);
+      clearOld(shot);
+      await picture(browser, url, shot).catch((error: unknown) => {
+        failed.push(`${name}: ${error instanceof Error ? error.message : error}`);
+      });
+    }
   };
   await Promise.all([work(), work()]);
+  if (failed.length > 0) {
+    console.error(`\nNot pictured:\n${failed.join("\n")}`);
+    process.exitCode = 1;
+  }
 } finally {
   await browser.close();
   await product?.stop();
