@@ -89,7 +89,7 @@ export function Header() {
             href={links.app}
             target="_blank"
             rel="noopener"
-            className={buttonClass("outline", "hidden! px-4! whitespace-nowrap nav:inline-flex!")}
+            className={buttonClass("outline", "hidden! px-3! whitespace-nowrap nav:inline-flex!")}
           >
             <TwoLines
               label={
@@ -103,7 +103,7 @@ export function Header() {
           </a>
           <WaitlistButton
             note={t("joinNote")}
-            className="hidden! px-4! whitespace-nowrap sm:inline-flex!"
+            className="hidden! px-3! whitespace-nowrap sm:inline-flex!"
           />
           <MobileMenu path={path} />
         </div>
@@ -120,7 +120,7 @@ function NavLink({ page, path, label }: { page: PageName; path: string; label: s
       prefetch="intent"
       aria-current={active ? "page" : undefined}
       className={clsx(
-        "inline-flex h-11 items-center border-b-2 border-transparent px-2 whitespace-nowrap hover:text-ink forced-colors:border-[Canvas]",
+        "inline-flex h-11 items-center border-b-2 border-transparent px-1.5 whitespace-nowrap min-[108rem]:px-2 hover:text-ink forced-colors:border-[Canvas]",
         active && "border-water! text-ink forced-colors:border-[Highlight]!",
       )}
     >
