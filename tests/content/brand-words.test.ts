@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { claims } from "#brand/claims.ts";
@@ -35,4 +36,17 @@ describe("words of the brand", () => {
       [],
     );
   });
+});
+
+it("another brand that misses what a page asks for is found before a build of minutes finds it", async () => {
+  const files = globSync("*.ts", { cwd: "brand", exclude: ["*.test.ts"] });
+  expect(files.length).toBeGreaterThan(20);
+  const missing: string[] = [];
+  for (const file of files) {
+    const asked = Object.keys(await import(resolve("brand", file)));
+    const other = resolve("tests/second-brand/brand", file);
+    const given = await import(other).then(Object.keys, () => [] as string[]);
+    for (const name of asked) if (!given.includes(name)) missing.push(`${file}: ${name}`);
+  }
+  expect(missing).toEqual([]);
 });
