@@ -431,6 +431,16 @@ describe("the health that is claimed", () => {
   });
 });
 
+/** Of the drops that run on the page: until when, in milliseconds, and what changes of them. */
+const movesOfDrops = `() => [...document.querySelectorAll("[data-drop]")]
+  .flatMap((drop) => drop.getAnimations())
+  .map(({ effect }) => ({
+    until: effect.getComputedTiming().endTime,
+    what: Object.keys(effect.getKeyframes()[0])
+      .filter((name) => !["offset", "computedOffset", "easing", "composite"].includes(name))
+      .sort(),
+  }))`;
+
 describe("motion", () => {
   journey("where stillness is asked, nothing counts and no cursor follows", async ({ visit }) => {
     const { page, open } = await visit({ motion: "reduce" });
@@ -445,6 +455,21 @@ describe("motion", () => {
         document.getAnimations().filter((animation) => animation.playState === "running").length,
     );
     expect(running).toBe(0);
+    await page.locator("[data-hue=travel] a").first().hover();
+    expect(await page.evaluate(`(${movesOfDrops})()`)).toEqual([]);
+  });
+
+  journey("light runs through the home's drawing for less than five seconds", async ({ visit }) => {
+    const { page, open } = await visit();
+    await open("home");
+    const moves = () =>
+      page.evaluate(`(${movesOfDrops})()`) as Promise<{ until: number; what: string[] }[]>;
+    await expect.poll(async () => (await moves()).length).toBeGreaterThan(4);
+    for (const { until, what } of await moves()) {
+      expect(until).toBeLessThan(5_000);
+      // What a compositor moves by itself.
+      expect(what).toEqual(["opacity", "transform"]);
+    }
   });
 
   journey("otherwise a drop follows the mouse", async ({ visit }) => {

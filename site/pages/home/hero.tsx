@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { clsx } from "clsx";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
@@ -9,21 +10,37 @@ import { Button } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Icon } from "#site/ui/icons.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
+import { useFlow } from "./flow.ts";
 import { majorLines, minorLines, terrainSize } from "./terrain-lines.ts";
 
 export function Hero() {
   const t = useTranslations("home");
   const locale = useSiteLocale();
+  const drawing = useRef<HTMLDivElement>(null);
+  const surge = useFlow(drawing, branches);
+  const [lit, setLit] = useState<string>();
+  const light = (name: string) => {
+    setLit(name);
+    surge(name);
+  };
+  const dim = () => setLit(undefined);
   return (
     <section className="relative -mt-20 overflow-hidden border-b border-line">
       <Terrain />
-      <div className="wrap relative flex min-h-[58rem] flex-col pt-36 max-md:pb-[25rem] sm:pt-44 md:min-h-[56rem]">
+      <div className="wrap relative flex min-h-[58rem] flex-col pt-36 max-md:pb-[25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)]">
         <div
+          ref={drawing}
           className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] inset-y-0"
           aria-hidden="true"
         >
-          <WideChannel />
-          <NarrowChannel />
+          <div className="flow-down absolute -inset-x-4 inset-y-0 px-4">
+            <div className="flow-on relative size-full">
+              <WideChannel lit={lit} />
+              <NarrowChannel />
+            </div>
+          </div>
+          <Drops />
+          <span className="settle absolute start-[78%] top-[48%] -ms-2.25 -mt-2.25 hidden size-4.5 rounded-full border-[3px] border-water bg-ground md:block" />
         </div>
         <div className="relative">
           <h1 className="display-lg max-w-[12em]">
@@ -47,6 +64,10 @@ export function Hero() {
               <PageLink
                 page={name}
                 prefetch="intent"
+                onPointerEnter={() => light(name)}
+                onPointerLeave={dim}
+                onFocus={() => light(name)}
+                onBlur={dim}
                 className="group inline-block max-md:ms-[max(4rem,16.5vw)] max-md:flex max-md:h-17 max-md:items-baseline max-md:gap-4 max-md:pt-2"
               >
                 <span
@@ -86,26 +107,47 @@ const wide = [
   { hue: "logistics", d: "M780 480C780 600 720 690 640 724S504 780 504 864", weight: 2.8 },
   { hue: "education", d: "M780 480C796 580 842 640 830 720S754 790 754 864", weight: 2.8 },
 ] as const;
+const branches = wide.map(({ hue }) => hue);
 const source = "M962 0C930 130 872 160 850 250S788 390 780 480";
 
 /** Stretched to its box with strokes that keep their weight, so that the branches meet the names. */
-function WideChannel() {
+function WideChannel({ lit }: { lit: string | undefined }) {
   return (
-    <>
-      <svg
-        viewBox="0 0 1000 1000"
-        preserveAspectRatio="none"
-        className="mirror absolute inset-0 hidden size-full md:block"
-        fill="none"
-        strokeLinecap="round"
-      >
-        <Stream d={source} colour="var(--water)" weight={4.2} />
-        {wide.map(({ hue, d, weight }) => (
-          <Stream key={hue} d={d} colour={`var(--${hue})`} weight={weight} />
-        ))}
-      </svg>
-      <span className="absolute start-[78%] top-[48%] -ms-2.25 -mt-2.25 hidden size-4.5 rounded-full border-[3px] border-water bg-ground md:block" />
-    </>
+    <svg
+      viewBox="0 0 1000 1000"
+      preserveAspectRatio="none"
+      className="mirror absolute inset-0 hidden size-full md:block"
+      fill="none"
+      strokeLinecap="round"
+    >
+      <Stream name="source" d={source} colour="var(--water)" weight={4.2} />
+      {wide.map(({ hue, d, weight }) => (
+        <g
+          key={hue}
+          className={clsx("transition-opacity duration-200", lit && lit !== hue && "opacity-40")}
+        >
+          <Stream name={hue} d={d} colour={`var(--${hue})`} weight={weight} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** One drop of light a stream, each in a layer as large as the drawing, by whose parts it is moved. */
+function Drops() {
+  return (
+    <div dir="ltr" className="mirror absolute inset-0 hidden md:block">
+      {["source", ...branches].map((name) => (
+        <span key={name} data-drop={name} className="absolute inset-0 opacity-0">
+          <span
+            className="absolute -start-3 -top-3 size-6 rounded-full"
+            style={{
+              background: `radial-gradient(closest-side, white 22%, var(--${name === "source" ? "water" : name}) 34%, transparent)`,
+            }}
+          />
+        </span>
+      ))}
+    </div>
   );
 }
 
@@ -144,12 +186,22 @@ function NarrowChannel() {
 }
 
 /** One stream of the channel: a line and the light around it. */
-function Stream({ d, colour, weight }: { d: string; colour: string; weight: number }) {
+function Stream({
+  name,
+  d,
+  colour,
+  weight,
+}: {
+  name?: string;
+  d: string;
+  colour: string;
+  weight: number;
+}) {
   return (
     <g stroke={colour}>
       <path d={d} strokeWidth={weight * 5} opacity="0.07" vectorEffect="non-scaling-stroke" />
       <path d={d} strokeWidth={weight * 2.8} opacity="0.12" vectorEffect="non-scaling-stroke" />
-      <path d={d} strokeWidth={weight} vectorEffect="non-scaling-stroke" />
+      <path data-stream={name} d={d} strokeWidth={weight} vectorEffect="non-scaling-stroke" />
     </g>
   );
 }

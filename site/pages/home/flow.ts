@@ -1,0 +1,82 @@
+import { type RefObject, useCallback, useEffect } from "react";
+import { useReducedMotion } from "#site/ui/reduced-motion.ts";
+
+/** Points of a stream between which a drop moves straight. */
+const steps = 16;
+/** Milliseconds: the source's drop, the ways of the branches, and between one branch and the next. */
+const times = { source: 1_000, branch: 1_700, apart: 140 } as const;
+
+interface Drop {
+  delay: number;
+  duration: number;
+}
+
+/**
+ * Lets a drop of light run a stream once: the path `[data-stream]`, drawn in a box of 1000 by 1000 that
+ * fills the element, and the layer `[data-drop]` of the same name. Only transform and opacity move.
+ */
+function run(box: HTMLElement, name: string, { delay, duration }: Drop): void {
+  const stream = box.querySelector<SVGPathElement>(`[data-stream="${name}"]`);
+  const drop = box.querySelector<HTMLElement>(`[data-drop="${name}"]`);
+  if (!stream || !drop || drop.offsetWidth === 0) return;
+  const length = stream.getTotalLength();
+  const keyframes = Array.from({ length: steps + 1 }, (_, step) => {
+    const { x, y } = stream.getPointAtLength((length * step) / steps);
+    const isEdge = step === 0 || step === steps;
+    return { transform: `translate(${x / 10}%, ${y / 10}%)`, opacity: isEdge ? 0 : 1 };
+  });
+  drop.animate(keyframes, { delay, duration, easing: "ease-in" });
+}
+
+/** From the source to the node and down each branch, twice: four seconds and a half in all. */
+function runAll(box: HTMLElement, branches: readonly string[]): void {
+  for (const round of [0, 1]) {
+    const start = round * 1_600;
+    run(box, "source", { delay: start, duration: times.source });
+    branches.forEach((name, i) => {
+      const delay = start + times.source - 100 + i * times.apart;
+      run(box, `${name}`, { delay, duration: times.branch - i * 150 });
+    });
+  }
+}
+
+/**
+ * Lets light run through the drawing in `box` when it comes into view and whenever the reader points at
+ * it after it has come to rest; still where reduced motion is asked. Returns what sends a drop down one branch.
+ */
+export function useFlow(
+  box: RefObject<HTMLElement | null>,
+  branches: readonly string[],
+): (name: string) => void {
+  const still = useReducedMotion();
+  useEffect(() => {
+    const element = box.current;
+    const area = element?.parentElement;
+    if (still || !element || !area) return;
+    const running = () =>
+      element
+        .getAnimations({ subtree: true })
+        // The drawing's own appearance is the sheet's.
+        .filter((animation) => !(animation instanceof CSSAnimation));
+    const begin = () => {
+      if (running().length > 0 || document.visibilityState !== "visible") return;
+      runAll(element, branches);
+    };
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) begin();
+    });
+    observer.observe(element);
+    area.addEventListener("pointerenter", begin);
+    return () => {
+      observer.disconnect();
+      area.removeEventListener("pointerenter", begin);
+      for (const animation of running()) animation.cancel();
+    };
+  }, [box, branches, still]);
+  return useCallback(
+    (name) => {
+      if (!still && box.current) run(box.current, name, { delay: 0, duration: 900 });
+    },
+    [box, still],
+  );
+}
