@@ -6,6 +6,7 @@ import { type Country, countries, homeCountry } from "#brand/countries.ts";
 import { links } from "#brand/links.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { claimValue } from "#site/i18n/formats.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import type { NamedCode } from "#site/i18n/world-names.server.ts";
 import { OutwardLink } from "#site/links/links.tsx";
@@ -116,7 +117,11 @@ function NextStep({ country }: { country: Exclude<Country, { opening: "none" }> 
     <>
       <ul className="small mt-3 flex flex-wrap gap-x-5 text-soft">
         {opening === "both" && (
-          <li>{t("ask.daily", { limit: claimValue(locale, claims.dailyLimit) })}</li>
+          <li>
+            <PageLink page="fees" suffix="#limits" className="text-link">
+              {t("ask.daily", { limit: claimValue(locale, claims.dailyLimit) })}
+            </PageLink>
+          </li>
         )}
         {without.map((name) => (
           <li key={name} className="first-letter:uppercase">
