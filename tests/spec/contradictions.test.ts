@@ -124,7 +124,14 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
       ar: /مقرر|متى (?:سرت|صدرت)|سريان/,
       fr: /prévue?|en vigueur|préparation/i,
     }[locale];
-    const named = ["wallet", "services", "technology", "resources/wallet", "legal/compliance"];
+    const named = [
+      "wallet",
+      "services",
+      "technology",
+      "resources/wallet",
+      "legal/compliance",
+      "help",
+    ];
     for (const path of named) {
       expect(text(path), path).toContain(sum);
       expect(text(path), path).toMatch(planned);
@@ -202,8 +209,8 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
   it("counts countries, currencies and assets alike wherever they are named", () => {
     const named: Partial<Record<ClaimName, string[]>> = {
       countries: ["", "about"],
-      currencies: ["wallet", "services"],
-      cryptocurrencies: ["wallet", "services"],
+      currencies: ["wallet", "services", "help"],
+      cryptocurrencies: ["wallet", "services", "help"],
     };
     for (const [name, paths] of Object.entries(named)) {
       const figure = claimText(locale, claims[name as ClaimName]).replace(/\s/g, " ");
@@ -224,7 +231,13 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
 
   it("lets minors in from one age and calls the same age grown up", () => {
     const { walletMinorAge: minor, walletAdultAge: adult } = claims;
-    for (const path of ["wallet", "resources/wallet", "legal/compliance", "resources/docs"]) {
+    for (const path of [
+      "wallet",
+      "resources/wallet",
+      "legal/compliance",
+      "resources/docs",
+      "help",
+    ]) {
       const own = text(path);
       expect(own, path).toMatch(new RegExp(`(?<!\\d)${minor.value}(?!\\d)`));
       expect(own, path).toMatch(new RegExp(`(?<!\\d)${adult.value}(?!\\d)`));
