@@ -116,7 +116,7 @@ describe.each(locales)("the index pages in %s", (locale) => {
     expect(links.map(({ href }) => href)).toEqual(
       (
         [
-          ...["help", "guideWallet", "guideTravel", "guideLogistics", "guideEducation"],
+          ...["help", "coverage", "guideWallet", "guideTravel", "guideLogistics", "guideEducation"],
           ...["docs", "api", "status"],
         ] as PageName[]
       ).map(to),

@@ -25,6 +25,7 @@ const arms = [
     group: "use",
     pages: [
       { page: "help", measure: "answers" },
+      { page: "coverage" },
       { page: "guideWallet", measure: "steps", hue: "wallet" },
       { page: "guideTravel", measure: "steps", hue: "travel" },
       { page: "guideLogistics", measure: "steps", hue: "logistics" },
@@ -43,7 +44,7 @@ const arms = [
   group: string;
   pages: readonly (
     | { page: Counted; measure: "answers" | "steps" | "chapters" | "calls"; hue?: string }
-    | { page: "status" }
+    | { page: "coverage" | "status" }
   )[];
 }[];
 
@@ -135,7 +136,8 @@ function Arm({ arm, back }: { arm: ArmOf; back: boolean }) {
 function Measure({ arm }: { arm: ArmOf }) {
   const t = useTranslations("resources");
   const { counts } = useLoaderData<typeof loader>();
-  if (!("measure" in arm)) return <LiveState />;
+  if (arm.page === "status") return <LiveState />;
+  if (!("measure" in arm)) return null;
   const service = "hue" in arm ? services.find(({ name }) => name === arm.hue) : undefined;
   const measure = t(`measures.${arm.measure}`, { count: counts[arm.page] });
   return (
