@@ -116,7 +116,15 @@ describe.each(locales)("the index pages in %s", (locale) => {
     expect(links.map(({ href }) => href)).toEqual(
       (
         [
-          ...["help", "coverage", "guideWallet", "guideTravel", "guideLogistics", "guideEducation"],
+          ...[
+            "help",
+            "fees",
+            "coverage",
+            "guideWallet",
+            "guideTravel",
+            "guideLogistics",
+            "guideEducation",
+          ],
           ...["docs", "api", "status"],
         ] as PageName[]
       ).map(to),

@@ -25,6 +25,7 @@ const arms = [
     group: "use",
     pages: [
       { page: "help", measure: "answers" },
+      { page: "fees" },
       { page: "coverage" },
       { page: "guideWallet", measure: "steps", hue: "wallet" },
       { page: "guideTravel", measure: "steps", hue: "travel" },
@@ -44,7 +45,7 @@ const arms = [
   group: string;
   pages: readonly (
     | { page: Counted; measure: "answers" | "steps" | "chapters" | "calls"; hue?: string }
-    | { page: "coverage" | "status" }
+    | { page: "fees" | "coverage" | "status" }
   )[];
 }[];
 
