@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -42,18 +42,34 @@ it.each([
   expect(await createCompressor(folder).compress(content, "js")).toEqual(good);
 });
 
+/** All that is kept was last asked for two days ago. */
+async function lieForTwoDays(): Promise<void> {
+  const then = new Date(Date.now() - 2 * 24 * 3_600_000);
+  for (const name of await readdir(folder)) await utimes(join(folder, name), then, then);
+}
+
 it("deletes the encodings of files that are gone", async () => {
   await createCompressor(folder).compress(content, "js");
   await writeFile(join(folder, "a note"), "kept: it is not ours");
+  await lieForTwoDays();
   const next = createCompressor(folder);
   await next.compress(other, "js");
   await next.prune();
   expect(await readdir(folder)).toHaveLength(3);
 });
 
+it("leaves alone what another server of the build has asked for today", async () => {
+  await createCompressor(folder).compress(content, "js");
+  await lieForTwoDays();
+  await createCompressor(folder).compress(content, "js");
+  await createCompressor(folder).prune();
+  expect(await readdir(folder)).toHaveLength(2);
+});
+
 it("starts on a disk where what is old cannot be deleted", async () => {
   // A folder is as undeletable for it as a file of a read-only image.
   await mkdir(join(folder, `${"0".repeat(64)}.br`));
+  await lieForTwoDays();
   await expect(createCompressor(folder).prune()).resolves.toBeUndefined();
 });
 

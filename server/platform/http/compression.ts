@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
@@ -56,6 +56,9 @@ const deflate = {
   unpack: promisify(gunzip) as (packed: Buffer) => Promise<Buffer>,
 };
 
+/** How long what nobody asks for is kept: another server of this build may be at another address. */
+const keptFor = 24 * 3_600_000;
+
 const keptName = /^[\da-f]{64}\.(?:br|gz)$/;
 
 /**
@@ -81,9 +84,13 @@ export function createCompressor(cacheDir: string) {
 
   /** A power cut can leave a file empty or short: one counts only if it unpacks to the content. */
   async function readKept(content: Buffer, file: string, method: ReturnType<typeof brotli>) {
-    const kept = await readFile(join(cacheDir, file)).catch(() => undefined);
+    const path = join(cacheDir, file);
+    const kept = await readFile(path).catch(() => undefined);
     const whole = kept && (await method.unpack(kept).catch(() => undefined));
-    return whole?.equals(content) ? kept : undefined;
+    if (!whole?.equals(content)) return undefined;
+    const now = new Date();
+    await utimes(path, now, now).catch(() => {});
+    return kept;
   }
 
   return {
@@ -103,13 +110,19 @@ export function createCompressor(cacheDir: string) {
     },
 
     /**
-     * Deletes what nobody asked for since this compressor was made: the files of older builds. What a
+     * Deletes what nobody has asked for in a day: the files of older builds and addresses. What a
      * read-only disk keeps does no harm.
      */
     async prune(): Promise<void> {
       const kept = await readdir(cacheDir).catch(() => []);
-      const old = kept.filter((file) => keptName.test(file) && !used.has(file));
-      await Promise.allSettled(old.map((file) => rm(join(cacheDir, file), { force: true })));
+      const unused = kept.filter((file) => keptName.test(file) && !used.has(file));
+      await Promise.allSettled(
+        unused.map(async (file) => {
+          const path = join(cacheDir, file);
+          const { mtimeMs } = await stat(path);
+          if (mtimeMs < Date.now() - keptFor) await rm(path, { force: true });
+        }),
+      );
     },
   };
 }
