@@ -5,6 +5,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { askRunningServer } from "#server/admin/command-socket.ts";
+import { runCommandLine } from "#server/admin/commands.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -16,8 +18,11 @@ export interface Product {
   mail: Mailbox;
   /** All it has printed so far. */
   printed: () => string;
-  /** Runs `npm run admin` on its data while it runs. Resolves to what it printed. */
-  admin: (args: string[], env?: Record<string, string>) => Promise<string>;
+  /**
+   * Has it carry out what `npm run admin` would send it; tests/integration/admin-command-line.test.ts
+   * starts the program itself, which takes a second. Resolves to what would be printed.
+   */
+  admin: (words: string[], env?: { ADMIN_PASSWORD?: string }) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -53,7 +58,7 @@ export async function startProduct(
     dataDir,
     mail,
     printed,
-    admin: (args, more = {}) => runAdmin(args, { ...settings, ...more }),
+    admin: (words, { ADMIN_PASSWORD } = {}) => runAdmin(words, dataDir, ADMIN_PASSWORD),
     stop: async () => {
       mail.close();
       if (child.exitCode === null && child.signalCode === null) {
@@ -84,22 +89,18 @@ function readyLine(child: ChildProcess, port: number): Promise<() => string> {
   });
 }
 
-async function runAdmin(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [join(root, "server/admin-cli.ts"), ...args], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
+async function runAdmin(words: string[], dataDir: string, password?: string): Promise<string> {
+  const { exitCode, lines } = await runCommandLine(words, {
+    async run(command) {
+      const result = await askRunningServer(dataDir, command);
+      if (!result) throw new Error(`no server listens in ${dataDir}`);
+      return result;
+    },
+    password,
   });
-  let text = "";
-  child.stdout.on("data", (data) => {
-    text += data;
-  });
-  child.stderr.on("data", (data) => {
-    text += data;
-  });
-  const [code] = (await once(child, "close")) as [number];
-  if (code !== 0) throw new Error(`admin ${args.join(" ")} ended with ${code}:\n${text}`);
-  return text;
+  const said = lines.join("\n");
+  if (exitCode !== 0) throw new Error(`admin ${words.join(" ")} ended with ${exitCode}:\n${said}`);
+  return said;
 }
 
 /** A port nobody listens on. */
