@@ -9,7 +9,7 @@ import { createMarket } from "#server/market/market.ts";
 import { readPageFiles } from "#server/platform/http/page-files.ts";
 import type { MarketSources } from "#tests/fakes/market-sources.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
-import { freePort } from "./product.ts";
+import { steadyPort } from "./product.ts";
 
 export interface MarketSite {
   url: string;
@@ -26,7 +26,7 @@ const rendered: RenderedMails = { fill: () => ({ subject: "", html: "", text: ""
  * market's minutes pass when the test says so.
  */
 export async function openMarketSite(sources: MarketSources | undefined): Promise<MarketSite> {
-  const port = await freePort();
+  const port = await steadyPort();
   const dataDir = migratedFolder("market-site-");
   const url = `http://localhost:${port}`;
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url, HOST: "127.0.0.1" });

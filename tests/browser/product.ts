@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -7,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { askRunningServer } from "#server/admin/command-socket.ts";
 import { runCommandLine } from "#server/admin/commands.ts";
+import { freePort } from "#tests/fakes/postgres.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -34,7 +36,7 @@ export async function startProduct(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), "product-")),
 ): Promise<Product> {
-  const port = await freePort();
+  const port = await steadyPort();
   const url = `http://localhost:${port}`;
   const settings = {
     ...process.env,
@@ -103,14 +105,30 @@ async function runAdmin(words: string[], dataDir: string, password?: string): Pr
   return said;
 }
 
-/** A port nobody listens on. */
-export async function freePort(): Promise<number> {
+const portsOfWorker = 5;
+
+/**
+ * A port nobody listens on, time after time the same: the pages name the site's address, so for a new
+ * one the server compresses them all again. Each folder of the project and each worker has its own.
+ */
+export async function steadyPort(): Promise<number> {
+  const folder = createHash("sha256").update(root).digest().readUInt16BE() % 1000;
+  const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 2;
+  const first = 20_000 + (2 * folder + worker) * portsOfWorker;
+  for (let port = first; port < first + portsOfWorker; port += 1) {
+    if (await isFree(port)) return port;
+  }
+  return freePort();
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
+  try {
+    await once(server.listen(port, "127.0.0.1"), "listening");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
 }
