@@ -55,7 +55,7 @@ export default defineConfig({
           include: ["tests/journeys/**/*.test.ts"],
           setupFiles: ["tests/setup.ts"],
           globalSetup: ["tests/browser/shared-browser.ts", "tests/fakes/migrated-folder.ts"],
-          maxWorkers: 2,
+          ...quick,
           ...patient,
         },
       },
