@@ -24,7 +24,7 @@ export function CardTable() {
     ["spendingDay", of((plan) => sum(plan.spendingADay))],
   ] as const;
   return (
-    <table className="w-full border-collapse text-[0.9375rem] max-sm:text-[0.875rem]">
+    <table className="w-full border-collapse text-[0.9375rem] max-sm:table-fixed max-sm:text-[0.875rem]">
       <caption className="small caption-bottom pt-4 text-start text-soft">
         {t("caption", { day: formatDay(locale, new Date(feeSchedule.asOf), "UTC") })}
       </caption>
@@ -37,7 +37,7 @@ export function CardTable() {
             <th
               key={name}
               scope="col"
-              className="w-[22%] py-3 ps-2 text-end align-bottom font-display text-[1rem] leading-tight font-medium sm:w-[20%] sm:text-[1.3rem]"
+              className="w-[22%] py-3 text-end align-bottom font-display text-[0.8125rem] leading-tight font-medium sm:w-[20%] sm:ps-2 sm:text-[1.3rem]"
             >
               {t(`names.${name}`)}
             </th>
@@ -47,13 +47,13 @@ export function CardTable() {
       <tbody>
         {rows.map(([name, cells]) => (
           <tr key={name} className="border-b border-line">
-            <th scope="row" className="py-3 pe-2 text-start font-normal">
+            <th scope="row" className="py-3 pe-1 text-start font-normal hyphens-auto sm:pe-2">
               {t(`rows.${name}`, { least: sum(fees.cash.least) })}
             </th>
             {cardPlans.map((plan, i) => (
               <td
                 key={plan.name}
-                className="py-3 ps-2 text-end align-top font-display text-[1rem] leading-tight tabular-nums sm:text-[1.15rem]"
+                className="py-3 text-end align-top font-display text-[0.875rem] leading-tight tabular-nums sm:ps-2 sm:text-[1.15rem]"
               >
                 {/* A phone has no room for the longest sums in one line: they break before the currency. */}
                 {cells[i]?.replaceAll("\u00a0", " ")}

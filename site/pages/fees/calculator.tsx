@@ -165,18 +165,18 @@ export function Calculator() {
       </div>
       <div className="relative mt-6 pb-14 sm:pb-20">
         <Band share={answer ? Number(answer.fee) / Number(answer.total) : 0} />
+        <dl className="wrap relative flex h-[118px] items-center justify-between gap-4 md:h-[160px]">
+          <End
+            name={t(`leaves.${operation === "topUp" ? "card" : "balance"}`)}
+            figure={answer ? money(answer.total) : none}
+          />
+          <End
+            name={t(`arrives.${operation}`)}
+            figure={answer ? money(answer.arrives, answer.arrivesIn) : none}
+            className="text-end"
+          />
+        </dl>
         <dl className="relative">
-          <div className="wrap flex h-[118px] items-center justify-between gap-4 md:h-[160px]">
-            <End
-              name={t(`leaves.${operation === "topUp" ? "card" : "balance"}`)}
-              figure={answer ? money(answer.total) : none}
-            />
-            <End
-              name={t(`arrives.${operation}`)}
-              figure={answer ? money(answer.arrives, answer.arrivesIn) : none}
-              className="text-end"
-            />
-          </div>
           <div className="ms-[calc(9%+1.5rem)] pe-5 pt-7 md:ms-[calc(56%+1.75rem)] md:pt-10">
             <dt className="small text-soft">{t("fee")}</dt>
             <dd>
