@@ -59,10 +59,14 @@ function seen(file: string): string {
 
 /** Without what stands for a letter, and with one kind of space; isolates are not seen. */
 export function plain(text: string): string {
-  return text
-    .replace(/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/&#x([\da-f]+);/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
-    .replaceAll("&amp;", "&")
-    .replace(/[\u2066-\u2069\u200e\u200f]/g, "")
-    .replace(/[\s\u00a0\u202f]+/g, " ");
+  return (
+    text
+      .replace(/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+      .replace(/&#x([\da-f]+);/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
+      .replaceAll("&amp;", "&")
+      // The hash in the name of a built file may spell anything.
+      .replace(/-[\w-]{8}(?=\.(?:js|css|woff2)\b)/g, "")
+      .replace(/[\u2066-\u2069\u200e\u200f]/g, "")
+      .replace(/[\s\u00a0\u202f]+/g, " ")
+  );
 }
