@@ -9,6 +9,7 @@ import { localeOfRequest } from "./i18n/words.server.ts";
 import errorPage from "./root.tsx?raw";
 import button from "./ui/button.tsx?raw";
 import css from "./ui/site.css?inline";
+import wholeSheet from "./ui/site.css?url";
 import toaster from "./ui/toaster.tsx?raw";
 
 /** Renders a page whole, at build time, and inlines what its first paint needs. */
@@ -31,7 +32,8 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   const faces = families + (await firstFaces(localeOfRequest(request)));
-  const waits = !import.meta.env.DEV;
-  const own = waits ? await pageCss(html, css, [errorPage, button, toaster]) : css;
-  return new Response(leanDocument({ html, css: faces + own, waits }), { status, headers });
+  const lean = import.meta.env.DEV
+    ? { html, css: faces + css }
+    : { html, css: faces + (await pageCss(html, css, [errorPage, button, toaster])), wholeSheet };
+  return new Response(leanDocument(lean), { status, headers });
 }

@@ -47,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={locale}
       dir={directionOf[locale]}
       data-arriving=""
+      data-sheet={handle.sheet}
       className={handle.theme === "dark" ? "dark" : undefined}
       // The head script adds the reader's theme before React is there.
       suppressHydrationWarning

@@ -5,25 +5,30 @@ import { PurgeCSS } from "purgecss";
  * preloads are dropped, and the page's modules are asked for only after the first paint. An
  * external stylesheet with preloads gave a simulated mobile LCP of 1.9 s, this gives 0.7 s.
  *
- * `css` is what the page is served with; the sheet for what appears later is asked for by then
- * (`site/ui/whole-sheet.ts`). In development nothing waits.
+ * `css` is what the page is served with; `wholeSheet` the address of the sheet for what appears
+ * later. A page that changes nothing by itself says that it is late: then it is asked for when somebody
+ * is there (`site/ui/whole-sheet.ts`). Without that address, as in development, the modules do not wait.
  */
 export function leanDocument({
   html,
   css,
-  waits,
+  wholeSheet,
 }: {
   html: string;
   css: string;
-  waits: boolean;
+  wholeSheet?: string;
 }): string {
   const styled = html.replace("</head>", () => `<style>${css}</style>${faces}</head>`);
-  if (!waits) return styled;
+  if (!wholeSheet) return styled;
+  const isLate = /<html\b[^>]* data-sheet="late"/.test(html);
   return styled
     .replace(/<link rel="modulepreload"[^>]*\/>/g, "")
     .replace(/<script type="module" async="">([\s\S]*?)<\/script>/, (_, code: string) => {
       const entry = /\bimport\("([^"]+)"\)/.exec(code)?.[1];
-      return `<script type="module">${firstPaint}${entry ? preloaded(entry) : ""}${imported(code)}</script>`;
+      const links = isLate ? [] : [{ rel: "stylesheet", href: wholeSheet }];
+      // Runs last, but is the largest: on its way from the start.
+      if (entry) links.push({ rel: "modulepreload", href: entry });
+      return `<script type="module">${firstPaint}${appended(links)}${imported(code)}</script>`;
     });
 }
 
@@ -42,9 +47,12 @@ if(document.hidden||!window.PerformanceObserver||!PerformanceObserver.supportedE
 new PerformanceObserver((_,o)=>{o.disconnect();setTimeout(r)}).observe({type:"paint",buffered:true});
 setTimeout(r,1500)});`;
 
-/** Runs last, but is the largest: on its way from the start. */
-const preloaded = (href: string) =>
-  `document.head.append(Object.assign(document.createElement("link"),${JSON.stringify({ rel: "modulepreload", href })}));`;
+/**
+ * Asked for by a script this short, a file costs nothing but itself: asked for from the program, it
+ * made the browser read all of that once more, to note which line had asked.
+ */
+const appended = (links: { rel: string; href: string }[]) =>
+  `for(const l of ${JSON.stringify(links)})document.head.append(Object.assign(document.createElement("link"),l));`;
 
 /** Turns the static imports of the router's start script into dynamic ones, all asked for at once. */
 function imported(code: string): string {

@@ -68,6 +68,8 @@ export interface PageHandle {
   theme?: "dark";
   /** `bare` leaves out header and footer. */
   shell?: "bare";
+  /** `late` for a page that changes nothing by itself: what styles the rest waits for a reader. */
+  sheet?: "late";
 }
 
 export function usePageHandle(): PageHandle {

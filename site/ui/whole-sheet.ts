@@ -8,22 +8,29 @@ let asked: Promise<void> | undefined;
  * (see `lean-document.ts`). Rejects when it cannot be fetched, and may be asked for again.
  */
 export function wholeSheet(): Promise<void> {
-  asked ??= import.meta.env.DEV
-    ? Promise.resolve()
-    : new Promise((resolve, reject) => {
-        const link = Object.assign(document.createElement("link"), {
-          rel: "stylesheet",
-          href: address,
-          onload: () => resolve(),
-          onerror: () => {
-            asked = undefined;
-            link.remove();
-            reject(new Error(`${address} could not be fetched`));
-          },
-        });
-        document.head.append(link);
-      });
+  asked ??= isThere() ? Promise.resolve() : fetchSheet();
   return asked;
+}
+
+function isThere(): boolean {
+  const links = document.querySelectorAll<HTMLLinkElement>(`link[href="${address}"]`);
+  return import.meta.env.DEV || [...links].some(({ sheet }) => sheet !== null);
+}
+
+function fetchSheet(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement("link"), {
+      rel: "stylesheet",
+      href: address,
+      onload: () => resolve(),
+      onerror: () => {
+        asked = undefined;
+        link.remove();
+        reject(new Error(`${address} could not be fetched`));
+      },
+    });
+    document.head.append(link);
+  });
 }
 
 /** What shows that somebody is there. */

@@ -20,7 +20,7 @@ import { Hero } from "./hero.tsx";
 
 export const loader = pageLoader("home", "home", "scenes");
 export const meta = pageHead;
-export const handle: PageHandle = { theme: "dark" };
+export const handle: PageHandle = { theme: "dark", sheet: "late" };
 
 export default function Home() {
   return (
