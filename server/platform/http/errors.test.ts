@@ -27,6 +27,9 @@ beforeAll(async () => {
     });
     throw new Error(`Failed query: insert into x\nparams: ${secret},1`, { cause });
   });
+  app.get("/api/owner-gone", async () => {
+    throw new Error("Failed query", { cause: Object.assign(new Error("key"), { code: "23503" }) });
+  });
   app.get("/api/odd", async () => {
     throw secret;
   });
@@ -80,6 +83,27 @@ describe("bad input gets a code, never a 500", () => {
 
   it.each([200, 302, 502, 999])("an error of the senseless status %i is ours", async (status) => {
     expect((await app.inject(`/api/status/${status}`)).statusCode).toBe(500);
+  });
+
+  it("what belongs to somebody who was removed at that moment is a conflict", async () => {
+    const answer = await app.inject("/api/owner-gone");
+    expect([answer.statusCode, answer.json()]).toEqual([409, { error: "conflict" }]);
+  });
+
+  it.each([
+    ["HEAD", 20_000, 431, false],
+    ["GET", 20_000, 431, false],
+    ["HEAD", 0, 400, false],
+    ["GET", 0, 400, true],
+  ] as const)("%s with %i letters that is no request of ours ends with %i", async (...row) => {
+    const [method, letters, status, hasBody] = row;
+    if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
+    const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+    const wrong = letters > 0 ? "" : "no header\r\n";
+    socket.write(`${method} /api/echo?${"x".repeat(letters)} HTTP/1.1\r\n${wrong}Host: a\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.split("\r\n\r\n")[1] !== "").toBe(hasBody);
   });
 
   it("an address that cannot be read is refused", async () => {

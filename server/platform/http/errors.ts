@@ -31,10 +31,15 @@ const byStatus: Record<number, string> = {
 
 const statuses = new Set(Object.keys(byStatus).map(Number));
 
+/** PostgreSQL's code for a row whose owner was removed at the same moment, as an account that signs in. */
+const ownerIsGone = "23503";
+
 function answerTo(error: unknown): Answer {
   // A library may have put an error of its own around it.
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return { status: 503, code: "unavailable" };
+    if ((cause as { code?: unknown }).code === ownerIsGone)
+      return { status: 409, code: "conflict" };
   }
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === "string" ? byCode[code] : undefined;

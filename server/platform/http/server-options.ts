@@ -102,7 +102,9 @@ export function serverOptions(
     clientErrorHandler(error, socket) {
       const [status, code] = unreadable[error.code] ?? [400, "bad_request"];
       if (error.code !== "ECONNRESET" && socket.writable) {
-        const body = JSON.stringify({ error: code });
+        // The answer to a HEAD ends with its headers; of a head that is too long, who can tell?
+        const isHead = /^HEAD /.test(`${error.rawPacket ?? ""}`) || status === 431;
+        const body = isHead ? "" : JSON.stringify({ error: code });
         const lines = Object.entries({
           ...{ "Content-Type": "application/json; charset=utf-8", Connection: "close" },
           ...{ "Content-Length": body.length, ...headers },
