@@ -116,21 +116,22 @@ for (const language of locales) {
       const subscriber = page.getByRole("region", { name: `rim.${language}@example.com` });
       await subscriber.getByText(words.standing.pending, { exact: true }).waitFor();
 
-      await subscriber.getByRole("button", { name: words.detail.leave }).click();
-      await page.getByRole("button", { name: words.detail.leaveYes, exact: true }).click();
-      await list.getByText(words.list.empty).waitFor();
-
-      // A deletion can be undone.
-      await visitor.open("adminInbox", `?q=rim.${language}`);
-      const line = list.getByRole("button", { name: `rim.${language}@example.com` });
+      const leave = async () => {
+        await subscriber.getByRole("button", { name: words.detail.leave }).click();
+        await page.getByRole("button", { name: words.detail.leaveYes, exact: true }).click();
+        await notices.getByText(bulk.waiting.delete_entry).waitFor();
+      };
       const notices = page.getByRole("region", { name: bulk.label });
-      await line.click();
-      await page.getByRole("button", { name: words.detail.leave, exact: true }).click();
-      await page.getByRole("button", { name: words.detail.leaveYes, exact: true }).click();
-      await notices.getByText(bulk.waiting.delete_entry).waitFor();
+      await leave();
       await notices.getByRole("button", { name: bulk.undo, exact: true }).click();
       await notices.getByText(bulk.undone).waitFor();
-      await line.waitFor();
+      const line = list.getByRole("button", { name: `rim.${language}@example.com` });
+      await line.click();
+      // It takes ten seconds: once is enough.
+      if (language === "en") {
+        await leave();
+        await list.getByText(words.list.empty).waitFor();
+      }
 
       // What was opened counts as read; whoever asks to be forgotten is forgotten everywhere.
       await visitor.open("adminInbox", `?q=${language}@`);
