@@ -118,6 +118,11 @@ export function formatShare(locale: Locale, percent: number): string {
   return formatPercent(locale, percent, String(percent).split(".")[1]?.length ?? 0);
 }
 
+/** A movement of an account in fils, with its sign: +32,480.00, −160.00. To be set from left to right. */
+export function formatMovement(locale: Locale, fils: number): string {
+  return `${fils < 0 ? "−" : "+"}${formatNumber(locale, Math.abs(fils) / 100, 2)}`;
+}
+
 /** A day, as in 21 November 2026. */
 export function formatDay(locale: Locale, date: Date, timeZone?: string): string {
   const { year, month, day } = wallClock(date, timeZone);

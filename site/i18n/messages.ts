@@ -14,6 +14,7 @@ export interface Words {
   "admin-set-password": typeof import("#content/en/admin-set-password.json");
   api: typeof import("#content/en/api.json");
   application: typeof import("#content/en/application.json");
+  balance: typeof import("#content/en/balance.json");
   cards: typeof import("#content/en/cards.json");
   careers: typeof import("#content/en/careers.json");
   code: typeof import("#content/en/code.json");
@@ -22,6 +23,7 @@ export interface Words {
   contact: typeof import("#content/en/contact.json");
   cookies: typeof import("#content/en/cookies.json");
   coverage: typeof import("#content/en/coverage.json");
+  demo: typeof import("#content/en/demo.json");
   docs: typeof import("#content/en/docs.json");
   education: typeof import("#content/en/education.json");
   fees: typeof import("#content/en/fees.json");

@@ -4,6 +4,7 @@ import { firstPair } from "#brand/fees.ts";
 import { cardPlans } from "#brand/wallet.ts";
 import errorWords from "#content/en/error.json" with { type: "json" };
 import { locales } from "#contract/locale.ts";
+import { accountAfter, steps } from "#site/features/balance/account.ts";
 import { formatMoney } from "#site/i18n/formats.ts";
 import { currencyOf, inWhole, quote } from "#site/pages/fees/pricing.ts";
 import { journey } from "#tests/browser/journey.ts";
@@ -314,7 +315,7 @@ describe("a part that cannot be fetched", () => {
     const visitor = await visit({ expects: [failed] });
     const { page, context } = visitor;
     await visitor.open("home");
-    await context.route(/\/assets\/(tour|waitlist-dialog)-[\w-]+\.js/, (route) =>
+    await context.route(/\/assets\/(demo|waitlist-dialog)-[\w-]+\.js/, (route) =>
       route.fulfill({ status: 404 }),
     );
     await page.getByRole("button", { name: wordsOf("en", "home").hero.tour }).click();
@@ -480,6 +481,126 @@ describe("motion", () => {
     await expect
       .poll(() => page.locator("[data-cursor]").evaluate((drop) => getComputedStyle(drop).opacity))
       .toBe("0.9");
+  });
+});
+
+describe("the balance", () => {
+  const demo = wordsOf("en", "demo");
+  /** The figures that a picture of the balance shows, from the reels that it moves. */
+  const shown = (page: Page, where: string) =>
+    page
+      .locator(`${where} .figure-reel`)
+      .evaluateAll((reels) =>
+        Number(
+          reels
+            .map((reel) =>
+              Math.round(
+                Number(getComputedStyle(reel).translate.split(" -")[1]?.slice(0, -1) ?? 0) / 10,
+              ),
+            )
+            .join(""),
+        ),
+      );
+  const running = (page: Page) =>
+    page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === "running").length,
+    );
+  const balances = steps.map(({ step }) => accountAfter(step).balance);
+
+  journey("is paid from as the scenes pass, and moves nothing else", async ({ visit }) => {
+    for (const width of [1440, 360]) {
+      const { page, open } = await visit({ width });
+      await page.addInitScript(() => {
+        const shifts = Object.assign(window, { shifts: [] as unknown[] }).shifts;
+        new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+          type: "layout-shift",
+          buffered: true,
+        });
+      });
+      await open("home");
+      await drawn(page);
+      const picture = `section[aria-labelledby=services-title] [data-picture=${width > 700 ? "phone" : "strip"}]`;
+      expect(await shown(page, picture)).toBe(balances[0]);
+      for (const [i, { step }] of steps.entries()) {
+        if (i === 0) continue;
+        const mark = page.locator(`[data-step=${step}]`);
+        await mark.evaluate((at) => scrollBy(0, at.getBoundingClientRect().top - 300));
+        await expect.poll(() => shown(page, picture)).toBe(balances[i]);
+      }
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect.poll(() => shown(page, picture)).toBe(balances[0]);
+      await expect.poll(() => running(page)).toBe(0);
+      expect(
+        await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts),
+      ).toEqual([]);
+    }
+  });
+
+  for (const language of locales) {
+    journey(`is shown step by step with the arrow keys (${language})`, async ({ visit }) => {
+      const { page, open } = await visit({ language, motion: "reduce" });
+      const words = wordsOf(language, "demo");
+      await open("home");
+      const opener = page.getByRole("button", { name: wordsOf(language, "home").hero.tour });
+      await opener.press("Enter");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: words.next }).focus();
+      const [on, back] =
+        language === "ar" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+      const current = dialog.locator("[aria-current=step]");
+      for (const [i, { step }] of steps.entries()) {
+        if (i > 0) await page.keyboard.press(on);
+        await current.getByText(words.steps[step].name).waitFor();
+        await expect.poll(() => shown(page, "[role=dialog]")).toBe(balances[i]);
+      }
+      await page.keyboard.press(back);
+      await expect.poll(() => shown(page, "[role=dialog]")).toBe(balances.at(-2));
+      // Where stillness is asked, there is nothing to play.
+      expect(await dialog.getByRole("button", { name: words.play }).count()).toBe(0);
+      expect(await running(page)).toBe(0);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+    });
+  }
+
+  journey("its demo plays to its end, pauses, and does not run unseen", async ({ visit }) => {
+    const { page, open } = await visit();
+    await open("home");
+    await page.getByRole("button", { name: wordsOf("en", "home").hero.tour }).click();
+    const dialog = page.getByRole("dialog");
+    const time = () =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .find((one) => (one as CSSAnimation).animationName === "grow-down")?.playState,
+      );
+    /** The time of a step is over at once. */
+    const finish = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .find((one) => (one as CSSAnimation).animationName === "grow-down")
+          ?.finish(),
+      );
+    const pause = dialog.getByRole("button", { name: demo.pause });
+    await pause.click();
+    await expect.poll(time).toBe("paused");
+    await dialog.getByRole("button", { name: demo.play }).click();
+    await expect.poll(time).toBe("running");
+    await page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { value: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await expect.poll(time).toBe("paused");
+    await dialog.getByRole("button", { name: demo.play }).click();
+    for (const [i] of steps.entries()) {
+      await expect.poll(() => shown(page, "[role=dialog]")).toBe(balances[i]);
+      await finish();
+    }
+    await dialog.getByRole("button", { name: demo.again }).click();
+    await expect.poll(() => shown(page, "[role=dialog]")).toBe(balances[0]);
   });
 });
 

@@ -1,16 +1,13 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
+import { demonstration } from "#brand/demonstration.ts";
 import { formatNumber, weekdayNames } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Shapes } from "#site/ui/drawing.tsx";
 import { arcShapes } from "./cheapest-days-points.ts";
 
-/** Fares of three weeks, in dirhams, from Monday the 3rd. */
-const fares = [
-  310, 295, 340, 420, 510, 480, 330, 280, 265, 305, 390, 470, 455, 300, 240, 228, 236, 350, 440,
-  430, 290,
-];
-const firstDay = 3;
+const { fares } = demonstration;
+const firstDay = new Date(demonstration.firstFareDay).getUTCDate();
 
 /** Where the cheapest run of `length` days in a row begins. */
 export function cheapestRun(prices: readonly number[], length: number): number {

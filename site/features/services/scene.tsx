@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
 import type { ServiceName } from "#brand/badges.ts";
+import { demonstration } from "#brand/demonstration.ts";
 import { formatDirhams, formatNumber, monthName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Shapes } from "#site/ui/drawing.tsx";
@@ -20,8 +21,6 @@ export function Scene({ service }: { service: ServiceName }) {
   return <Drawing />;
 }
 
-const total = 480;
-
 /** Each stands over the middle of a third, as the names below do. */
 const people = [
   { name: "noor", x: 100 },
@@ -33,7 +32,7 @@ const people = [
 function SplitBill() {
   const t = useTranslations("scenes.wallet");
   const locale = useSiteLocale();
-  const share = formatNumber(locale, total / people.length, 2);
+  const share = formatNumber(locale, demonstration.dinner / people.length, 2);
   return (
     <figure
       data-hue="wallet"
@@ -43,7 +42,9 @@ function SplitBill() {
       <div aria-hidden="true">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <span className="display-sm">{t("bill")}</span>
-          <span className="figure-lg text-(--hue)">{formatDirhams(locale, total)}</span>
+          <span className="figure-lg text-(--hue)">
+            {formatDirhams(locale, demonstration.dinner)}
+          </span>
         </div>
         <svg viewBox="0 0 600 168" className="mirror mt-3 w-full" fill="none" strokeLinecap="round">
           <g stroke="var(--hue)">
@@ -88,8 +89,6 @@ function SplitBill() {
   );
 }
 
-const payment = 12_400;
-
 /** A container's path: what is behind it is drawn, what is ahead is dotted; the money leaves at the gate. */
 function GateRelease() {
   const t = useTranslations("scenes.logistics");
@@ -104,7 +103,9 @@ function GateRelease() {
         <div className="mt-3 grid grid-cols-[1fr_auto_1fr] items-end gap-4">
           <span>{t("from")}</span>
           <span className="text-center text-(--hue)">
-            <span className="figure-sm block text-[1.5rem]!">{formatDirhams(locale, payment)}</span>
+            <span className="figure-sm block text-[1.5rem]!">
+              {formatDirhams(locale, demonstration.freight)}
+            </span>
             <span className="small">
               {t("gate")} · {t("released")}
             </span>

@@ -3,13 +3,11 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
+import { WatchDemo } from "#site/features/balance/watch-demo.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
-import { Button } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
-import { Icon } from "#site/ui/icons.tsx";
-import { useLatePart } from "#site/ui/late-part.ts";
 import { useFlow } from "./flow.ts";
 import { majorLines, minorLines, terrainSize } from "./terrain-lines.ts";
 
@@ -52,7 +50,7 @@ export function Hero() {
           </p>
           <div className="mt-9 flex gap-x-7 gap-y-3 max-md:flex-col max-md:items-start md:items-center">
             <ButtonLink page="services" look="primary" label={t("hero.services")} />
-            <TourButton />
+            <WatchDemo label={t("hero.tour")} />
           </div>
         </div>
         <ul
@@ -203,33 +201,5 @@ function Stream({
       <path d={d} strokeWidth={weight * 2.8} opacity="0.12" vectorEffect="non-scaling-stroke" />
       <path data-stream={name} d={d} strokeWidth={weight} vectorEffect="non-scaling-stroke" />
     </g>
-  );
-}
-
-const loadTour = () => import("./tour.tsx");
-
-/** "Watch demo": opens the tour, whose code comes with the first press. */
-function TourButton() {
-  const t = useTranslations("home.hero");
-  const [open, setOpen] = useState(false);
-  const [Tour, fetchTour, fetchAhead] = useLatePart(loadTour);
-  const show = async () => {
-    if (await fetchTour()) setOpen(true);
-  };
-  return (
-    <>
-      <Button
-        look="quiet"
-        data-early=""
-        aria-haspopup="dialog"
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
-        onClick={show}
-      >
-        <Icon name="play" className="size-3.5 fill-current" />
-        {t("tour")}
-      </Button>
-      {Tour && <Tour open={open} onOpenChange={setOpen} />}
-    </>
   );
 }

@@ -2,14 +2,13 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
 import { stores } from "#brand/wallet.ts";
+import { BalancePhone } from "#site/features/balance/phone.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
-import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { OutwardArrow } from "#site/ui/icons.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
-import { phoneShapes } from "./download-points.ts";
 
-/** Where the wallet can be had, beside a phone that the channel runs through. */
+/** Where the wallet can be had, beside the phone that pays from it. */
 export function Download() {
   const t = useTranslations("wallet.download");
   const shell = useTranslations("shell");
@@ -57,13 +56,10 @@ export function Download() {
             })}
           </p>
         </div>
-        <Drawing
-          box="0 0 520 420"
-          className="col-span-12 w-full max-w-[32rem] self-end justify-self-end lg:max-w-none mask-[linear-gradient(#000_78%,transparent)] lg:col-span-6"
-          strokeLinecap="round"
-        >
-          <Shapes of={phoneShapes} />
-        </Drawing>
+        <BalancePhone
+          step="education"
+          className="col-span-12 justify-self-center lg:col-span-5 lg:col-start-8 lg:mt-20"
+        />
       </section>
     </div>
   );

@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { demonstration } from "#brand/demonstration.ts";
+import { splitAmount } from "#site/features/balance/split-amount.ts";
 import { formatDirhams, formatNumber } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
@@ -8,7 +10,7 @@ import { SectionTitle } from "#site/ui/section.tsx";
 import { StepButton } from "#site/ui/step-button.tsx";
 
 /** Who may sit at the table, in the order in which they come. */
-const guests = ["noor", "sami", "you", "amal", "karim", "ines"] as const;
+const guests = ["you", "noor", "sami", "amal", "karim", "ines"] as const;
 
 const fewest = 2;
 
@@ -17,13 +19,21 @@ const mostParts = 9;
 /** As high as the rows beside it: the streams end in their middles. */
 const heights: Record<number, string> = { 2: "h-40", 3: "h-60", 4: "h-80", 5: "h-100", 6: "h-120" };
 
-/** A bill to split: its sum, how many pay, and how unevenly. The streams are as wide as the shares. */
-export function SplitPayment() {
+/** A bill, how many pay it and how unevenly, and what that makes for each: the visitor first. */
+export function useBill() {
+  const [amount, setAmount] = useState<number>(demonstration.dinner);
+  const [parts, setParts] = useState<readonly number[]>([1, 1, 1]);
+  return { amount, setAmount, parts, setParts, shares: splitAmount(amount * 100, parts) };
+}
+
+/** A bill to split. The streams are as wide as the shares. */
+export function SplitPayment({
+  bill: { amount, setAmount, parts, setParts, shares },
+}: {
+  bill: ReturnType<typeof useBill>;
+}) {
   const t = useTranslations("wallet.split");
   const locale = useSiteLocale();
-  const [amount, setAmount] = useState(480);
-  const [parts, setParts] = useState<readonly number[]>([1, 1, 1]);
-  const shares = splitAmount(amount * 100, parts);
   const money = (fils: number) => formatDirhams(locale, fils / 100, 2);
   const even = parts.every((part) => part === parts[0]);
   const present = guests.slice(0, parts.length);
@@ -262,21 +272,4 @@ function Receipt({ amount, onAmount }: { amount: number; onAmount: (amount: numb
       </svg>
     </div>
   );
-}
-
-/**
- * Divides an amount by parts, in whole fils, so that the shares always add up to it: each share is
- * rounded down, and what is left goes one fils each to the shares that lost most.
- */
-export function splitAmount(fils: number, parts: readonly number[]): number[] {
-  const all = parts.reduce((sum, part) => sum + part, 0);
-  if (all <= 0) return parts.map(() => 0);
-  const exact = parts.map((part) => (fils * part) / all);
-  const shares = exact.map(Math.floor);
-  const left = fils - shares.reduce((sum, share) => sum + share, 0);
-  const byLoss = exact
-    .map((value, index) => ({ index, loss: value - Math.floor(value) }))
-    .sort((a, b) => b.loss - a.loss || a.index - b.index);
-  for (const { index } of byLoss.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
-  return shares;
 }

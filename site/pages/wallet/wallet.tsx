@@ -3,6 +3,9 @@ import { useTranslations } from "use-intl";
 import { type ClaimName, claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
 import { walletTestimonials } from "#brand/testimonials.ts";
+import { accountWithShare } from "#site/features/balance/account.ts";
+import { BalancePhone } from "#site/features/balance/phone.tsx";
+import { BalanceStrip } from "#site/features/balance/strip.tsx";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
@@ -19,7 +22,7 @@ import { Tabs } from "#site/ui/tabs.tsx";
 import { Capabilities } from "./capabilities.tsx";
 import { Cards } from "./cards.tsx";
 import { Download } from "./download.tsx";
-import { SplitPayment } from "./split-payment.tsx";
+import { SplitPayment, useBill } from "./split-payment.tsx";
 import { AssetList, Security } from "./tab-panels.tsx";
 
 export const loader = pageLoader(
@@ -30,6 +33,7 @@ export const loader = pageLoader(
   "sources",
   "risk",
   "providers",
+  "balance",
 );
 export const meta = pageHead;
 
@@ -47,35 +51,51 @@ export default function Wallet() {
   );
 }
 
-/** The headline lies on the table where the bill is being split. */
+/** The headline, and the phone behind the table where the bill is being split: it pays the share. */
 function Hero() {
   const t = useTranslations("wallet");
+  const bill = useBill();
+  const account = accountWithShare(bill.shares[0] ?? 0);
   return (
-    <div className="wrap pt-14 pb-20 sm:pt-20 sm:pb-28">
-      <div className="grid-12 items-end">
-        <h1 className="display-lg col-span-12 lg:col-span-8">{t("hero.title")}</h1>
-        <div className="col-span-12 mt-7 lg:col-span-4 lg:mt-0 lg:pb-2">
-          <p className="lede">{t("hero.lede")}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <a href="#download" className={buttonClass("primary")}>
-              {t("hero.download")}
-            </a>
-            <OutwardLink href={links.walletApp} look="outline" label={t("hero.webApp")} />
+    <div className="pt-14 pb-20 sm:pt-20 sm:pb-28">
+      <div className="wrap">
+        <div className="grid-12">
+          <div className="col-span-12 lg:col-span-8 lg:pb-20">
+            <h1 className="display-lg max-w-[9em]">{t("hero.title")}</h1>
+            <p className="lede mt-7">{t("hero.lede")}</p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <a href="#download" className={buttonClass("primary")}>
+                {t("hero.download")}
+              </a>
+              <OutwardLink href={links.walletApp} look="outline" label={t("hero.webApp")} />
+            </div>
+            <p className="small mt-3 text-soft">
+              {t("hero.opens")}{" "}
+              <PageLink
+                page="fees"
+                prefetch="intent"
+                className="text-link whitespace-nowrap text-ink"
+              >
+                {t("hero.fees")}
+              </PageLink>
+            </p>
           </div>
-          <p className="small mt-3 text-soft">
-            {t("hero.opens")}{" "}
-            <PageLink
-              page="fees"
-              prefetch="intent"
-              className="text-link whitespace-nowrap text-ink"
-            >
-              {t("hero.fees")}
-            </PageLink>
-          </p>
+          <div className="relative col-span-4 hidden overflow-clip lg:block">
+            <BalancePhone
+              step="wallet"
+              account={account}
+              className="absolute! end-0 top-0 text-[0.95rem]"
+            />
+          </div>
         </div>
-      </div>
-      <div className="mt-14 sm:mt-20">
-        <SplitPayment />
+        <div className="mt-14 lg:mt-0 lg:border-t lg:border-edge lg:pt-14">
+          <SplitPayment bill={bill} />
+          <BalanceStrip
+            step="wallet"
+            account={account}
+            className="sticky bottom-(--notice-room,0px) z-20 mt-6 -mx-[clamp(1.25rem,4vw,3.5rem)] px-[clamp(1.25rem,4vw,3.5rem)] lg:hidden"
+          />
+        </div>
       </div>
     </div>
   );

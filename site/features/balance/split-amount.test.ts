@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitAmount } from "./split-payment.tsx";
+import { splitAmount } from "./split-amount.ts";
 
 describe("splitting a bill", () => {
   it("gives equal parts equal shares", () => {

@@ -1,0 +1,21 @@
+/**
+ * Invented sums of the demonstrations, in dirhams: they claim nothing. The scenes of the services, the
+ * balance that pays for them and the bill of the wallet page take theirs from here; the texts that
+ * describe the scenes to a screen reader (in `scenes.json`) name them once more.
+ */
+export const demonstration = {
+  /** What the balance begins with. */
+  topUp: 32_480,
+  /** A bill for three. */
+  dinner: 480,
+  /** The fare of each day, from the first one on. */
+  fares: [
+    310, 295, 340, 420, 510, 480, 330, 280, 265, 305, 390, 470, 455, 300, 240, 228, 236, 350, 440,
+    430, 290,
+  ],
+  firstFareDay: "2025-11-03",
+  /** A payment that is held until its shipment arrives. */
+  freight: 12_400,
+  /** The first of a semester. */
+  instalment: 4_200,
+} as const;

@@ -1,0 +1,113 @@
+import type { ServiceName } from "#brand/badges.ts";
+import { demonstration } from "#brand/demonstration.ts";
+import { splitAmount } from "./split-amount.ts";
+
+// Sums are whole fils, hundredths of a dirham: fractions of a dirham would not add up.
+
+/** What an entry of the account is for. */
+export type EntryName = "topUp" | ServiceName;
+
+export interface Entry {
+  name: EntryName;
+  /** Below zero for what was paid. */
+  fils: number;
+  /** A held payment has left the balance and has not reached anybody. */
+  state: "settled" | "held" | "released";
+}
+
+export interface Account {
+  balance: number;
+  held: number;
+  /** From the first to the latest. */
+  entries: readonly Entry[];
+}
+
+/** What happens to an account. */
+export type AccountEvent =
+  | { kind: "topUp"; fils: number }
+  | { kind: "pay" | "hold"; name: ServiceName; fils: number }
+  | { kind: "release"; name: ServiceName };
+
+const empty: Account = { balance: 0, held: 0, entries: [] };
+
+/** The account after an event; an event that it cannot bear is a fault of who wrote the events. */
+export function applyEvent(account: Account, event: AccountEvent): Account {
+  const { balance, held, entries } = account;
+  switch (event.kind) {
+    case "topUp": {
+      const entry: Entry = { name: "topUp", fils: event.fils, state: "settled" };
+      return { balance: balance + event.fils, held, entries: [...entries, entry] };
+    }
+    case "pay":
+    case "hold": {
+      const { kind, name, fils } = event;
+      if (fils > balance) throw new Error(`${name}: ${fils} fils are more than the balance`);
+      const state = kind === "hold" ? "held" : "settled";
+      return {
+        balance: balance - fils,
+        held: kind === "hold" ? held + fils : held,
+        entries: [...entries, { name, fils: -fils, state }],
+      };
+    }
+    case "release": {
+      const payment = entries.find(({ name, state }) => name === event.name && state === "held");
+      if (!payment) throw new Error(`${event.name}: nothing is held`);
+      return {
+        balance,
+        held: held + payment.fils,
+        entries: entries.map((entry) =>
+          entry === payment ? { ...entry, state: "released" } : entry,
+        ),
+      };
+    }
+  }
+}
+
+const { topUp, dinner, firstFareDay, freight, instalment } = demonstration;
+const fares: readonly number[] = demonstration.fares;
+
+/** The bill is Noor's, Sami's and yours. */
+const [share = 0] = splitAmount(dinner * 100, [1, 1, 1]);
+const cheapestFare = Math.min(...fares);
+
+/** The day of the cheapest fare. */
+export const cheapestDay = new Date(firstFareDay);
+cheapestDay.setUTCDate(cheapestDay.getUTCDate() + fares.indexOf(cheapestFare));
+
+/** The demonstration: each step adds its event to those before it. */
+export const steps = [
+  { step: "topUp", event: { kind: "topUp", fils: topUp * 100 } },
+  { step: "wallet", event: { kind: "pay", name: "wallet", fils: share } },
+  { step: "travel", event: { kind: "pay", name: "travel", fils: cheapestFare * 100 } },
+  { step: "held", event: { kind: "hold", name: "logistics", fils: freight * 100 } },
+  { step: "released", event: { kind: "release", name: "logistics" } },
+  { step: "education", event: { kind: "pay", name: "education", fils: instalment * 100 } },
+] as const satisfies readonly { step: string; event: AccountEvent }[];
+
+export type StepName = (typeof steps)[number]["step"];
+
+const accounts = steps.reduce<Account[]>((before, { event }) => {
+  before.push(applyEvent(before.at(-1) ?? empty, event));
+  return before;
+}, []);
+
+/** The account once a step, and all before it, has been taken. */
+export function accountAfter(step: StepName): Account {
+  return accounts[steps.findIndex((one) => one.step === step)] ?? empty;
+}
+
+/** The demonstration's account after its first step and a share of a bill, however large that is. */
+export function accountWithShare(fils: number): Account {
+  return applyEvent(accountAfter("topUp"), { kind: "pay", name: "wallet", fils });
+}
+
+/** Which service a step pays for; the first pays for none. */
+export function serviceOf(step: StepName): ServiceName | undefined {
+  const event: AccountEvent | undefined = steps.find((one) => one.step === step)?.event;
+  return event && "name" in event ? event.name : undefined;
+}
+
+/** What the demonstration pays to a service, in fils below zero. */
+export function paymentTo(service: ServiceName): number {
+  return accountAfter("education").entries.find(({ name }) => name === service)?.fils ?? 0;
+}

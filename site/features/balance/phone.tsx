@@ -1,0 +1,225 @@
+import { clsx } from "clsx";
+import { useTranslations } from "use-intl";
+import { type ServiceName, services } from "#brand/badges.ts";
+import { names } from "#brand/names.ts";
+import { formatDirhams, formatMovement, formatShortDay } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Mark } from "#site/ui/icons.tsx";
+import {
+  type Account,
+  accountAfter,
+  cheapestDay,
+  type Entry,
+  type StepName,
+  serviceOf,
+} from "./account.ts";
+import { RollingSum } from "./rolling-sum.tsx";
+
+/** What the pictures of the balance show, in words. */
+export function BalanceCaption() {
+  const t = useTranslations("balance");
+  const locale = useSiteLocale();
+  const sum = (step: StepName) => formatDirhams(locale, accountAfter(step).balance / 100, 2);
+  return (
+    <p className="sr-only">{t("caption", { opening: sum("topUp"), left: sum("education") })}</p>
+  );
+}
+
+/**
+ * The wallet on a phone, after a step of the demonstration. A picture: all is measured in `em`, so
+ * that its size is a font size. Needs the words of `balance`.
+ */
+export function BalancePhone({
+  step,
+  account = accountAfter(step),
+  className,
+}: {
+  step: StepName;
+  /** Another account than the demonstration's. */
+  account?: Account;
+  className?: string;
+}) {
+  const t = useTranslations("balance");
+  const locale = useSiteLocale();
+  const service = serviceOf(step);
+  return (
+    <div
+      aria-hidden="true"
+      data-picture="phone"
+      className={clsx(
+        "dark relative h-[36em] w-[18em] shrink-0 rounded-[2.9em] border border-edge bg-[oklch(0.13_0.02_222)] p-[0.55em] text-ink select-none",
+        className,
+      )}
+    >
+      <span className="absolute -end-[0.2em] top-[8em] h-[3.6em] w-[0.2em] rounded-e-[0.2em] bg-edge" />
+      <div className="relative h-full overflow-clip rounded-[2.35em] bg-ground px-[1.1em] pt-[0.85em]">
+        {services.map(({ name }) => (
+          <span
+            key={name}
+            data-hue={name}
+            className={clsx(
+              "absolute inset-x-0 top-0 h-[17em] bg-linear-to-b from-[color-mix(in_oklab,var(--hue)_26%,transparent)] to-transparent transition-opacity duration-700",
+              name !== service && "opacity-0",
+            )}
+          />
+        ))}
+        <span className="absolute inset-x-0 top-[0.75em] mx-auto h-[1.45em] w-[5em] rounded-full bg-[oklch(0.1_0.015_222)]" />
+        <p className="relative flex h-[1.3em] items-center justify-between">
+          <span className="text-[0.82em] font-medium tabular-nums">20:15</span>
+          <Signal />
+        </p>
+        <p className="relative mt-[1.7em] flex items-center gap-[0.5em]">
+          <Mark className="size-[1.1em]" />
+          <span className="font-display leading-none">{names.group[locale]}</span>
+        </p>
+        <p className="relative mt-[1.05em] text-[0.88em] leading-[1.3] text-soft">{t("balance")}</p>
+        <RollingSum fils={account.balance} className="relative font-display text-[2.4em]" />
+        <p
+          data-hue="logistics"
+          className={clsx(
+            "relative -mt-[0.1em] flex h-[1.4em] items-center gap-[0.45em] text-[0.88em] leading-none transition-opacity duration-500",
+            account.held === 0 && "opacity-0",
+          )}
+        >
+          <span className="size-[0.62em] rounded-full border-[0.14em] border-(--hue)" />
+          {t("held", { amount: formatDirhams(locale, heldAmount(account), 2) })}
+        </p>
+        <Branches step={step} lit={service} />
+        <div className="relative mt-[0.9em] h-[16em] mask-[linear-gradient(#000_82%,transparent)]">
+          <Entries entries={account.entries} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What is or was held: the words stay while they fade. */
+function heldAmount({ held, entries }: Account): number {
+  const payment = entries.find(({ state }) => state !== "settled");
+  return (held || -(payment?.fils ?? 0)) / 100;
+}
+
+function Signal() {
+  return (
+    <svg viewBox="0 0 34 12" className="mirror h-[0.72em]" fill="currentColor">
+      <path d="M0 8h2.600v4H0zM4 5.500h2.600V12H4zM8 3h2.600v9H8z" />
+      <rect
+        x="16.500"
+        y="1.500"
+        width="15"
+        height="9"
+        rx="2.500"
+        fill="none"
+        stroke="currentColor"
+      />
+      <rect x="18.500" y="3.500" width="8.500" height="5" rx="1" />
+      <path d="M32.600 4.500v3" stroke="currentColor" />
+    </svg>
+  );
+}
+
+/** Where each service's branch ends, across a sheet of 147 by 62; all begin at the first. */
+const ends: Record<ServiceName, { x: number; sway: string }> = {
+  wallet: { x: 5, sway: "[--sway:0em]" },
+  travel: { x: 50, sway: "[--sway:4.5em]" },
+  logistics: { x: 95, sway: "[--sway:9em]" },
+  education: { x: 140, sway: "[--sway:13.5em]" },
+};
+
+/** The balance parts into four; the branch of what is being paid is lit, and a drop runs down it. */
+function Branches({ step, lit }: { step: StepName; lit: ServiceName | undefined }) {
+  return (
+    // Drawn, and run through, from left to right; mirrored as a whole.
+    <div dir="ltr" className="mirror relative mt-[0.3em] h-[6.2em] w-[14.7em]">
+      {services.map(({ name }) => {
+        const { x, sway } = ends[name];
+        const d = `M5 0C5 27 ${x} 27 ${x} 54`;
+        return (
+          <div key={name} data-hue={name} className="absolute inset-0">
+            <svg
+              viewBox="0 0 147 62"
+              className={clsx(
+                "absolute inset-0 size-full transition-opacity duration-500",
+                name === lit ? "opacity-100" : "opacity-35",
+              )}
+              fill="none"
+              stroke="var(--hue)"
+              strokeLinecap="round"
+            >
+              <path d={d} strokeWidth="7" opacity="0.16" />
+              <path d={d} strokeWidth="2" />
+              <circle cx={x} cy="57" r="3.500" fill="var(--hue)" strokeWidth="2" />
+            </svg>
+            {name === lit && (
+              <span
+                key={step}
+                className={clsx(
+                  "falling-drop absolute start-[0.2em] -top-[0.3em] size-[0.6em] rounded-full bg-[color-mix(in_oklab,var(--hue)_40%,white)]",
+                  sway,
+                )}
+              />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const allEntries = accountAfter("education").entries;
+
+/** Rows from the latest down, each moved to its place; those to come wait above the first. */
+const places = [
+  "translate-y-0",
+  "translate-y-full",
+  "translate-y-[200%]",
+  "translate-y-[300%]",
+  "translate-y-[400%]",
+];
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  return allEntries.map((last, i) => (
+    <div
+      key={last.name}
+      data-hue={last.name}
+      className={clsx(
+        "absolute inset-x-0 top-0 flex h-[3.9em] items-center gap-[0.75em] border-t border-line transition-[translate,opacity] duration-500 ease-site",
+        i < entries.length
+          ? ["delay-250", places[entries.length - 1 - i]]
+          : "-translate-y-1/2 opacity-0",
+      )}
+    >
+      <span className="h-[2.1em] w-[0.2em] shrink-0 rounded-full bg-(--hue,var(--water))" />
+      <EntryText entry={entries[i] ?? last} />
+    </div>
+  ));
+}
+
+/** What an entry is for, and its sum. */
+function EntryText({ entry: { name, fils, state } }: { entry: Entry }) {
+  const t = useTranslations("balance.entries");
+  const locale = useSiteLocale();
+  return (
+    <span className="min-w-0 grow">
+      <span className="flex items-baseline justify-between gap-[0.6em] leading-[1.4]">
+        <span className="truncate text-[0.95em]">{t(`${name}.name`)}</span>
+        <span className="ltr-island font-display tabular-nums">{formatMovement(locale, fils)}</span>
+      </span>
+      <span className="relative block text-[0.82em] leading-[1.4] text-soft">
+        <span className={clsx("transition-opacity duration-500", state === "held" && "opacity-0")}>
+          {t(`${name}.detail`, { day: formatShortDay(locale, cheapestDay, "UTC") })}
+        </span>
+        {name === "logistics" && (
+          <span
+            className={clsx(
+              "absolute inset-x-0 top-0 transition-opacity duration-500",
+              state !== "held" && "opacity-0",
+            )}
+          >
+            {t("logistics.held")}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
