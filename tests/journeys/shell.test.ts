@@ -502,8 +502,18 @@ describe("the balance", () => {
         ),
       );
   const running = (page: Page) =>
-    page.evaluate(
-      () => document.getAnimations().filter(({ playState }) => playState === "running").length,
+    page
+      .locator("section[aria-labelledby=services-title]")
+      .evaluate((scenes) => scenes.getAnimations({ subtree: true }).length);
+  /** How long what moves at this moment goes on moving, in milliseconds. */
+  const longestMotion = (page: Page) =>
+    page.evaluate(() =>
+      Math.max(
+        0,
+        ...document
+          .getAnimations()
+          .map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+      ),
     );
   const balances = steps.map(({ step }) => accountAfter(step).balance);
 
@@ -536,7 +546,7 @@ describe("the balance", () => {
     }
   });
 
-  for (const language of locales) {
+  for (const language of ["en", "ar"] as const) {
     journey(`is shown step by step with the arrow keys (${language})`, async ({ visit }) => {
       const { page, open } = await visit({ language, motion: "reduce" });
       const words = wordsOf(language, "demo");
@@ -550,14 +560,14 @@ describe("the balance", () => {
       const current = dialog.locator("[aria-current=step]");
       for (const [i, { step }] of steps.entries()) {
         if (i > 0) await page.keyboard.press(on);
-        await current.getByText(words.steps[step].name).waitFor();
+        expect(await longestMotion(page)).toBeLessThanOrEqual(1);
+        await current.getByText(words.steps[step].name, { exact: true }).waitFor();
         await expect.poll(() => shown(page, "[role=dialog]")).toBe(balances[i]);
       }
       await page.keyboard.press(back);
       await expect.poll(() => shown(page, "[role=dialog]")).toBe(balances.at(-2));
       // Where stillness is asked, there is nothing to play.
       expect(await dialog.getByRole("button", { name: words.play }).count()).toBe(0);
-      expect(await running(page)).toBe(0);
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
       await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);

@@ -5,7 +5,7 @@ import { splitAmount } from "./split-amount.ts";
 // Sums are whole fils, hundredths of a dirham: fractions of a dirham would not add up.
 
 /** What an entry of the account is for. */
-export type EntryName = "topUp" | ServiceName;
+type EntryName = "topUp" | ServiceName;
 
 export interface Entry {
   name: EntryName;

@@ -6,6 +6,7 @@ import { Figure } from "#site/features/claims/figure.tsx";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { claimValue, formatMonth, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import type { PageHandle } from "#site/i18n/words.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
