@@ -45,8 +45,8 @@ const stages = [
       () => whole([bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
     ],
     ["types", types],
+    ["unused exports and packages", () => whole([bin("knip/bin/knip.js"), "--no-progress"])],
   ],
-  [["unused exports and packages", () => whole([bin("knip/bin/knip.js"), "--no-progress"])]],
   [
     ["unit tests and the import law", () => vitest("unit")],
     ["build", buildWhole],
