@@ -185,6 +185,18 @@ journey(
   },
 );
 
+type WithFinger = { touchDevice: () => Promise<void> };
+
+/** In the page: has the finger touch the device once the page itself asks for a key, and not before. */
+function touchWhenAsked(): void {
+  const get = navigator.credentials.get.bind(navigator.credentials);
+  navigator.credentials.get = async (options) => {
+    if (options?.mediation !== "conditional")
+      await (globalThis as unknown as WithFinger).touchDevice();
+    return get(options);
+  };
+}
+
 for (const language of ["en", "ar"] satisfies Locale[]) {
   journey(
     `a passkey is added, signs in and is removed, in ${language}`,
@@ -222,9 +234,10 @@ for (const language of ["en", "ar"] satisfies Locale[]) {
       const touches = (enabled: boolean) =>
         devices.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
       await touches(false);
+      await page.exposeFunction("touchDevice", () => touches(true));
+      await page.evaluate(touchWhenAsked);
       await page.getByRole("button", { name: dashboard.logout }).click();
       await page.getByRole("button", { name: login.passkey }).click();
-      await touches(true);
       await atDesk(page);
       await open("adminAccount");
       await key.getByRole("button", { name: passkeys.remove }).click();
