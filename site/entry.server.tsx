@@ -4,13 +4,21 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import families from "./document/families.css?inline";
 import { firstFaces } from "./document/first-faces.ts";
-import { leanDocument, pageCss } from "./document/lean-document.ts";
+import { leanDocument, pageCss, putsOffSheet } from "./document/lean-document.ts";
 import { localeOfRequest } from "./i18n/words.server.ts";
 import errorPage from "./root.tsx?raw";
 import button from "./ui/button.tsx?raw";
 import css from "./ui/site.css?inline";
 import wholeSheet from "./ui/site.css?url";
 import toaster from "./ui/toaster.tsx?raw";
+
+/** What is pressed first is drawn in one frame, and does not wait for a sheet that is put off. */
+const dialog = Object.values(
+  import.meta.glob<string>(
+    ["./features/waitlist/*.tsx", "./forms/fields.tsx", "./ui/{dialog,field,joining-branch}.tsx"],
+    { eager: true, query: "?raw", import: "default" },
+  ),
+);
 
 /** Renders a page whole, at build time, and inlines what its first paint needs. */
 export default async function handleRequest(
@@ -32,8 +40,9 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   const faces = families + (await firstFaces(localeOfRequest(request)));
+  const always = [errorPage, button, toaster, ...(putsOffSheet(html) ? dialog : [])];
   const lean = import.meta.env.DEV
     ? { html, css: faces + css }
-    : { html, css: faces + (await pageCss(html, css, [errorPage, button, toaster])), wholeSheet };
+    : { html, css: faces + (await pageCss(html, css, always)), wholeSheet };
   return new Response(leanDocument(lean), { status, headers });
 }

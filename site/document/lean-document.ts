@@ -20,17 +20,19 @@ export function leanDocument({
 }): string {
   const styled = html.replace("</head>", () => `<style>${css}</style>${faces}</head>`);
   if (!wholeSheet) return styled;
-  const isLate = /<html\b[^>]* data-sheet="late"/.test(html);
   return styled
     .replace(/<link rel="modulepreload"[^>]*\/>/g, "")
     .replace(/<script type="module" async="">([\s\S]*?)<\/script>/, (_, code: string) => {
       const entry = /\bimport\("([^"]+)"\)/.exec(code)?.[1];
-      const links = isLate ? [] : [{ rel: "stylesheet", href: wholeSheet }];
+      const links = putsOffSheet(html) ? [] : [{ rel: "stylesheet", href: wholeSheet }];
       // Runs last, but is the largest: on its way from the start.
       if (entry) links.push({ rel: "modulepreload", href: entry });
       return `<script type="module">${firstPaint}${appended(links)}${imported(code)}</script>`;
     });
 }
+
+/** Whether a page asks for the whole sheet only when somebody is there. */
+export const putsOffSheet = (html: string) => /<html\b[^>]* data-sheet="late"/.test(html);
 
 /**
  * The inline faces are unpacked while the rest of the page is read: left until a text wants them, they

@@ -7,10 +7,12 @@ import { wholeSheet } from "./whole-sheet.ts";
  * how to ask for it, and how to ask for it ahead. A fetch that fails (no network, or a file that a
  * newer version of the site no longer has) leaves the page as it is, shows a notice and answers false.
  * The notice offers to load the page anew: Chromium remembers a failed import for as long as the page
- * lives. Who only asks ahead waits for nothing, so that then nothing is said.
+ * lives. Who only asks ahead waits for nothing, so that then nothing is said. `sheet` is waited for too:
+ * by default the whole sheet, none for a part whose styles every page brings along.
  */
 export function useLatePart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  sheet: () => Promise<void> = wholeSheet,
 ): [
   Part: ComponentType<Props> | undefined,
   fetchPart: () => Promise<boolean>,
@@ -20,7 +22,7 @@ export function useLatePart<Props>(
   // Fetched once, however often it is asked for: another module would be another component.
   const fetched = useRef<Promise<boolean>>(undefined);
   const fetchAhead = useCallback(() => {
-    fetched.current ??= Promise.all([load(), wholeSheet()]).then(
+    fetched.current ??= Promise.all([load(), sheet()]).then(
       ([module]) => {
         setPart(() => module.default);
         return true;
@@ -31,7 +33,7 @@ export function useLatePart<Props>(
       },
     );
     return fetched.current;
-  }, [load]);
+  }, [load, sheet]);
   const fetchPart = useCallback(async () => {
     const isThere = await fetchAhead();
     if (!isThere) showLoadFailure();

@@ -33,15 +33,22 @@ function fetchSheet(): Promise<void> {
   });
 }
 
+/** A press that is the first sign of a reader has the processor to itself for so long, in milliseconds. */
+const pressTime = 1000;
+
 /** What shows that somebody is there. */
 const signs = ["pointerover", "keydown", "focusin", "scroll"] as const;
 
 /**
- * Asks for the whole sheet when somebody is there to see what it is for, and at once when a part of
- * the page changes by itself.
+ * Asks for the whole sheet soon after somebody is there to see what it is for, and as soon as a part of
+ * the page that changed is drawn.
  */
 export function useSheetWhenNeeded(): void {
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      timer ??= setTimeout(ask, pressTime);
+    };
     const ask = () => {
       stop();
       // Whoever needs it asks again, and says that it is missing.
@@ -51,14 +58,15 @@ export function useSheetWhenNeeded(): void {
     const watch = new MutationObserver((changes) => {
       const isNew = ({ type, addedNodes }: MutationRecord) =>
         type === "attributes" || [...addedNodes].some(isElement);
-      if (changes.some(isNew)) ask();
+      if (changes.some(isNew)) requestAnimationFrame(() => setTimeout(ask));
     });
     const stop = () => {
+      clearTimeout(timer);
       watch.disconnect();
-      for (const sign of signs) removeEventListener(sign, ask, true);
+      for (const sign of signs) removeEventListener(sign, soon, true);
     };
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
-    for (const sign of signs) addEventListener(sign, ask, { capture: true, passive: true });
+    for (const sign of signs) addEventListener(sign, soon, { capture: true, passive: true });
     return stop;
   }, []);
 }

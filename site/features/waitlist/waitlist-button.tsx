@@ -11,6 +11,9 @@ import { useLatePart } from "#site/ui/late-part.ts";
 
 const loadDialog = () => import("./waitlist-dialog.tsx").then((module) => module.WaitlistDialog);
 
+/** Pages that put off the whole sheet carry the dialog's styles (`entry.server.tsx`). */
+const noSheet = async () => undefined;
+
 let openDialog: (() => void) | undefined;
 
 /** Opens the waitlist dialog. The button may stand anywhere; the dialog stands once, in the shell. */
@@ -56,7 +59,7 @@ export function WaitlistHost() {
   /** Undefined until it is first opened: only then does the form begin. */
   const [isOpen, setOpen] = useState<boolean>();
   const load = useCallback(() => withLateWords(loadDialog(), locale, "waitlist"), [locale]);
-  const [Dialog, fetchDialog, fetchAhead] = useLatePart(load);
+  const [Dialog, fetchDialog, fetchAhead] = useLatePart(load, noSheet);
   useFetchAhead("[data-waitlist]", fetchAhead);
   useEffect(() => {
     openDialog = async () => {
