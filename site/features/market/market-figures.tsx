@@ -202,7 +202,10 @@ function Mark({ source }: { source: "live" | "cached" | "demo" }) {
  * nothing moves when it comes. Without script none comes: then it is a dash, and still.
  */
 function Awaited({ text, width }: { text: string | undefined; width: string }) {
-  if (text !== undefined) return <bdi className="inline-block">{text}</bdi>;
+  if (text !== undefined) {
+    // The longest Arabic sum is wider than half of the narrowest phone.
+    return <bdi className="inline-block max-[21.5rem]:text-[0.87em]">{text}</bdi>;
+  }
   return (
     <span
       data-skeleton=""
