@@ -122,10 +122,13 @@ function Player() {
             </li>
           ))}
         </ol>
-        <BalancePhone
-          step={step}
-          className="mx-auto text-[min(0.95rem,calc((100svh-20rem)/36))] max-md:-order-1 max-md:text-[min(0.8rem,calc((100svh-25rem)/36))]"
-        />
+        {/* Where it would be too small to be read, its upper part is shown. */}
+        <div className="max-md:-order-1 max-md:h-[max(19rem,calc(100svh-25rem))] max-md:overflow-clip max-md:mask-[linear-gradient(#000_86%,transparent)]">
+          <BalancePhone
+            step={step}
+            className="mx-auto text-[0.9rem] md:text-[min(0.95rem,calc((100svh-20rem)/36))]"
+          />
+        </div>
       </div>
       <p className="sr-only" aria-live={running ? "off" : "polite"}>
         {running

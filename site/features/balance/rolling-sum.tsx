@@ -30,7 +30,10 @@ export function RollingSum({ fils, className }: { fils: number; className?: stri
           const figure = Number.parseInt(sign, 10);
           if (Number.isNaN(figure)) return <span key={place}>{sign}</span>;
           return (
-            <span key={place} className="h-[1.2em] overflow-clip">
+            <span
+              key={place}
+              className="h-[1.2em] overflow-clip mask-[linear-gradient(transparent,#000_20%,#000_84%,transparent)]"
+            >
               <span
                 className={clsx(
                   "figure-reel block transition-[translate] duration-700 ease-site",
