@@ -94,10 +94,11 @@ export function createCompressor(cacheDir: string) {
   }
 
   return {
-    async compress(content: Buffer, extension: string): Promise<Encodings> {
+    /** `best`: as small as it goes, whatever that takes. */
+    async compress(content: Buffer, extension: string, best = false): Promise<Encodings> {
       if (!compressible.has(extension) || content.length < 200) return { identity: content };
       const name = createHash("sha256").update(content).digest("hex");
-      const method = brotli(qualities[extension] ?? bestQuality);
+      const method = brotli((best ? undefined : qualities[extension]) ?? bestQuality);
       const [br, zipped] = await Promise.all([
         packed(content, name, method),
         packed(content, name, deflate),

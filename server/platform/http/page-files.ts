@@ -94,7 +94,7 @@ function isServed(name: string): boolean {
 async function readPageFile(
   { buildDir, publicUrl }: { buildDir: string; publicUrl: string },
   name: string,
-  compress: (content: Buffer, extension: string) => Promise<Encodings>,
+  compress: (content: Buffer, extension: string, best: boolean) => Promise<Encodings>,
 ): Promise<PageFile> {
   const built = await readFile(join(buildDir, name));
   const extension = extname(name).slice(1).toLowerCase();
@@ -102,14 +102,17 @@ async function readPageFile(
     ? Buffer.from(built.toString("utf8").replaceAll(originPlaceholder, () => publicUrl))
     : built;
   const address = addressOf(name);
+  const page = /(?:^|\/)index\.html$/.test(name) ? pageOf(address) : undefined;
+  // Where most visitors begin, once for each language.
+  const isFront = page?.path === "/";
   return {
     address,
     contentType: contentTypes[extension] ?? "application/octet-stream",
     hashed: hashedName.test(address),
-    encodings: await compress(content, extension),
+    encodings: await compress(content, extension, isFront),
     digest: createHash("sha256").update(content).digest("base64url").slice(0, 22),
     ...(extension === "html" && { inline: readInlineSources(content.toString("utf8")) }),
-    ...(/(?:^|\/)index\.html$/.test(name) && { page: pageOf(address) }),
+    ...(page && { page }),
   };
 }
 
