@@ -9,9 +9,15 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useFlow } from "./flow.ts";
-import { majorLines, minorLines, terrainSize } from "./terrain-lines.ts";
+import { terrainSize } from "./terrain-lines.ts";
 
-export function Hero() {
+/** Contour lines behind the first screen. They come with the page: in its program they would come twice. */
+export interface TerrainLines {
+  minor: string;
+  major: string;
+}
+
+export function Hero({ terrain }: { terrain: TerrainLines }) {
   const t = useTranslations("home");
   const locale = useSiteLocale();
   const drawing = useRef<HTMLDivElement>(null);
@@ -24,7 +30,7 @@ export function Hero() {
   const dim = () => setLit(undefined);
   return (
     <section className="relative -mt-20 overflow-hidden border-b border-line">
-      <Terrain />
+      <Terrain {...terrain} />
       <div className="wrap relative flex min-h-[58rem] flex-col pt-36 max-md:pb-[25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)]">
         <div
           ref={drawing}
@@ -85,15 +91,15 @@ export function Hero() {
   );
 }
 
-function Terrain() {
+function Terrain({ minor, major }: TerrainLines) {
   return (
     <Drawing
       box={`0 0 ${terrainSize.width} ${terrainSize.height}`}
       className="absolute -inset-8 h-[calc(100%+4rem)] w-[calc(100%+4rem)] [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:none]"
       preserveAspectRatio="xMaxYMid slice"
     >
-      <path d={minorLines} stroke="oklch(0.5 0.045 208 / 0.4)" />
-      <path d={majorLines} stroke="oklch(0.62 0.06 200 / 0.5)" strokeWidth="1.4" />
+      <path d={minor} stroke="oklch(0.5 0.045 208 / 0.4)" />
+      <path d={major} stroke="oklch(0.62 0.06 200 / 0.5)" strokeWidth="1.4" />
     </Drawing>
   );
 }

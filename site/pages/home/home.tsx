@@ -13,17 +13,22 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
-import { Hero } from "./hero.tsx";
+import { Hero, type TerrainLines } from "./hero.tsx";
 import { Scenes } from "./scenes.tsx";
+import { majorLines, minorLines } from "./terrain-lines.ts";
 
-export const loader = pageLoader("home", "home", "scenes", "balance");
+const readPage = pageLoader("home", "home", "scenes", "balance");
+export const loader = (asked: { request: Request }) => ({
+  ...readPage(asked),
+  terrain: { minor: minorLines, major: majorLines },
+});
 export const meta = pageHead;
 export const handle: PageHandle = { theme: "dark", sheet: "late" };
 
-export default function Home() {
+export default function Home({ loaderData }: { loaderData: { terrain: TerrainLines } }) {
   return (
     <div className="dark">
-      <Hero />
+      <Hero terrain={loaderData.terrain} />
       <Figures />
       <Scenes />
       <Why />
