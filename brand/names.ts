@@ -10,7 +10,7 @@ export const names = {
   meaning: {
     en: "A falaj is the channel that shared water among the villages of Oman and the Emirates; we share money the same way.",
     ar: "والفَلَج مجرى الماء الذي تقاسمته قرى عُمان والإمارات بالعدل، ونحن نقسم المال كذلك: لكلٍّ حصته في وقتها.",
-    fr: "Un falaj est le canal par lequel les villages d’Oman et des Émirats se partageaient l’eau ; nous partageons l’argent de la même manière : un seul compte, quatre services, par-delà les frontières.",
+    fr: "Un falaj est le canal par lequel les villages d’Oman et des Émirats se partageaient l’eau ; ici, un seul solde alimente quatre services.",
   } satisfies Localized,
   /** Legal entity, for the legal pages and the footer. */
   legalEntity: {

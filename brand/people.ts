@@ -56,7 +56,7 @@ export const leaders: readonly Leader[] = [
     bio: {
       en: "Ran settlement systems for an exchange in Bengaluru. Reviews every change that affects a balance.",
       ar: "أدارت أنظمة التسوية في بورصة بمدينة بنغالور من دون فقدان صفقة واحدة. تراجع بنفسها كل تغيير يمسّ رصيدًا.",
-      fr: "A dirigé le règlement-livraison d’une bourse de Bangalore qui n’a jamais perdu une transaction. Elle relit chaque changement qui touche un solde.",
+      fr: "A dirigé le règlement-livraison d’une bourse de Bangalore, sans une seule transaction perdue. Elle relit chaque changement qui touche un solde.",
     },
   },
   {
