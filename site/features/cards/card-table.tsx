@@ -37,7 +37,7 @@ export function CardTable() {
             <th
               key={name}
               scope="col"
-              className="w-[22%] py-3 text-end align-bottom font-display text-[0.8125rem] leading-tight font-medium sm:w-[20%] sm:ps-2 sm:text-[1.3rem]"
+              className="w-[21%] py-3 text-end align-bottom font-display text-[0.8125rem] leading-tight font-medium sm:w-[20%] sm:ps-2 sm:text-[1.3rem]"
             >
               {t(`names.${name}`)}
             </th>
@@ -47,7 +47,7 @@ export function CardTable() {
       <tbody>
         {rows.map(([name, cells]) => (
           <tr key={name} className="border-b border-line">
-            <th scope="row" className="py-3 pe-1 text-start font-normal hyphens-auto sm:pe-2">
+            <th scope="row" className="py-3 text-start font-normal hyphens-auto sm:pe-2">
               {t(`rows.${name}`, { least: sum(fees.cash.least) })}
             </th>
             {cardPlans.map((plan, i) => (
