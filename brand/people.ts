@@ -116,7 +116,7 @@ export const investors: readonly Investor[] = [
     initials: { en: "KM", ar: "خ", fr: "KM" },
     title: {
       en: "Managing partner, Sidr Capital, Dubai",
-      ar: "الشريك الإداري، سدر كابيتال، دبي",
+      ar: "الشريك المدير، سدر كابيتال، دبي",
       fr: "Associé gérant, Sidr Capital, Dubaï",
     },
     description: {
@@ -184,7 +184,7 @@ export const investors: readonly Investor[] = [
     initials: { en: "DO", ar: "د", fr: "DO" },
     title: {
       en: "General partner, Estuary Fund, London",
-      ar: "شريك عام، إستشواري فند، لندن",
+      ar: "شريك عام، صندوق إستشواري، لندن",
       fr: "Associé, Estuary Fund, Londres",
     },
     description: {
