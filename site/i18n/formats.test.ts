@@ -103,10 +103,10 @@ describe("a large number in short", () => {
     [850, "850", "850", "850"],
     [12.5, "12.50", "12.50", "12,50"],
     [1_250, "1.25K", "1.25 ألف", "1\u202f250"],
-    [67_000_000, "67.00M", "67 مليون", "67 M"],
+    [67_000_000, "67.00M", "67 مليونًا", "67 M"],
     [66_670_000, "66.67M", "66.67 مليون", "66,67 M"],
     [17_500_000_000, "17.50B", "17.5 مليار", "17,5 Md"],
-    [50_000_000_000, "50.00B", "50 مليار", "50 Md"],
+    [50_000_000_000, "50.00B", "50 مليارًا", "50 Md"],
     // What rounds to a thousand of its unit is one of the next.
     [999.996, "1.00K", "1 ألف", "1\u202f000"],
     [999_994, "999.99K", "999.99 ألف", "999\u202f994"],
@@ -122,6 +122,16 @@ describe("a large number in short", () => {
     expect(written).toEqual(["$66.67M", "66.67 مليون دولار", "66,67 M$"]);
     expect(plain(formatDollars("fr", 0.001337, 6))).toBe("0,001337 $");
     expect(plain(formatDollars("ar", 100_000))).toBe("100,000 دولار");
+  });
+
+  it("is counted in Arabic as its grammar has it", () => {
+    const dollars = [1, 5, 10, 15, 20_000].map((sum) => plain(formatPrice("ar", sum)));
+    expect(dollars).toEqual(["1 دولار", "5 دولارات", "10 دولارات", "15 دولارًا", "20,000 دولار"]);
+    expect(plain(formatPrice("ar", 0.3))).toBe("0.30 دولار");
+    const tokens = [5e9, 36e9, 17.5e9].map((count) => plain(formatShort("ar", count)));
+    expect(tokens).toEqual(["5 مليارات", "36 مليارًا", "17.5 مليار"]);
+    const millions = [5e6, 67e6].map((sum) => plain(formatShortDollars("ar", sum)));
+    expect(millions).toEqual(["5 ملايين دولار", "67 مليون دولار"]);
   });
 });
 

@@ -28,6 +28,16 @@ export function formatPercent(locale: Locale, percent: number, decimals = 0): st
   return `${formatNumber(locale, percent, decimals)}${locale === "fr" ? "\u202f" : ""}%`;
 }
 
+/** How Arabic writes what it counts: دولار, دولارات, دولارًا. */
+type CountedForms = readonly [one: string, few: string, many: string];
+
+/** Arabic counts 3 to 10 in the plural, 11 to 99 in the accusative, the rest and fractions in the singular. */
+function counted(figure: string, [one, few, many]: CountedForms): string {
+  const rest = figure.includes(".") ? 0 : Number(figure.replaceAll(",", "")) % 100;
+  if (Math.abs(rest) < 3) return one;
+  return Math.abs(rest) <= 10 ? few : many;
+}
+
 /** A number in the largest unit that it fills: `17.5` and `B`, `Md` or `مليار`. */
 interface Shortened {
   figure: string;
@@ -36,9 +46,9 @@ interface Shortened {
 
 /** French has no letter for a thousand: it writes the number out. */
 const shortUnits = [
-  { from: 1e9, en: "B", fr: "Md", ar: "مليار" },
-  { from: 1e6, en: "M", fr: "M", ar: "مليون" },
-  { from: 1e3, en: "K", fr: undefined, ar: "ألف" },
+  { from: 1e9, en: "B", fr: "Md", ar: ["مليار", "مليارات", "مليارًا"] },
+  { from: 1e6, en: "M", fr: "M", ar: ["مليون", "ملايين", "مليونًا"] },
+  { from: 1e3, en: "K", fr: undefined, ar: ["ألف", "آلاف", "ألفًا"] },
 ] as const;
 
 function shortened(locale: Locale, value: number, decimals: number): Shortened {
@@ -53,7 +63,7 @@ function shortened(locale: Locale, value: number, decimals: number): Shortened {
   const figure = formatNumber(locale, value / unit.from, decimals);
   // English keeps the decimals that the specification fixes for the market.
   const short = locale === "en" || decimals === 0 ? figure : figure.replace(/[.,]?0+$/, "");
-  return { figure: short, unit: sign };
+  return { figure: short, unit: typeof sign === "string" ? sign : counted(short, sign) };
 }
 
 /** A large number in short: 66.67M, 66,67 M, 66.67 مليون. */
@@ -76,7 +86,10 @@ export function formatShortDollars(locale: Locale, amount: number, decimals = 2)
 function dollars(locale: Locale, figure: string, unit: string): string {
   const written: Record<Locale, string> = {
     en: `$${figure}${unit}`,
-    ar: `${figure}\u00a0${unit && `${unit}\u00a0`}دولار`,
+    // After a million or a billion the accusative loses its ending.
+    ar: unit
+      ? `${figure}\u00a0${unit.replace("ًا", "")}\u00a0دولار`
+      : `${figure}\u00a0${counted(figure, ["دولار", "دولارات", "دولارًا"])}`,
     fr: `${figure}\u00a0${unit}$`,
   };
   return written[locale];
@@ -255,7 +268,10 @@ export function claimParts(locale: Locale, claim: Claim, value = claim.value): C
       return parts(figure, millions ? "مليون دولار" : "دولار");
     }
     case "seconds":
-      return parts(number, { en: "s", fr: "s", ar: arabicSeconds(claim.value) }[locale]);
+      return parts(
+        number,
+        { en: "s", fr: "s", ar: counted(String(claim.value), ["ثانية", "ثوانٍ", "ثانية"]) }[locale],
+      );
     case "milliseconds":
       return parts(number, locale === "ar" ? "مللي ثانية" : "ms");
     case "transactionsPerSecond":
@@ -266,10 +282,6 @@ export function claimParts(locale: Locale, claim: Claim, value = claim.value): C
       return parts(number, days === 7 ? "ساعة كل يوم" : `ساعة، ${days} أيام في الأسبوع`);
   }
 }
-
-/** Three to ten are counted in the plural, fractions and all others in the singular. */
-const arabicSeconds = (seconds: number) =>
-  Number.isInteger(seconds) && seconds >= 3 && seconds <= 10 ? "ثوانٍ" : "ثانية";
 
 /** A claim as text: `$2.5M+`, plus de 2,5 M$, أكثر من 2.5 مليون دولار. */
 export function claimText(locale: Locale, claim: Claim): string {
