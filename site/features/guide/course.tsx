@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { Drawing } from "#site/ui/drawing.tsx";
 
 /**
@@ -37,18 +38,24 @@ export function Opening({
   title,
   lede,
   steps,
+  children,
 }: {
   look: CourseLook;
   title: string;
   lede: string;
   steps: readonly { id: string; title: string }[];
+  /** What has to be known before the first step, and where it leads. */
+  children: ReactNode;
 }) {
   const { frame, words, lede: ledeClass, course } = places[look];
   return (
     <div className={clsx("relative mt-6", frame)}>
       <div className={words}>
         <h1 className="display-lg">{title}</h1>
-        <p className={clsx("lede mt-6", look === "road" && "lg:mt-0", ledeClass)}>{lede}</p>
+        <div>
+          <p className={clsx("lede mt-6", look === "road" && "lg:mt-0", ledeClass)}>{lede}</p>
+          {children}
+        </div>
       </div>
       <div className={course}>
         <Course look={look} steps={steps} />

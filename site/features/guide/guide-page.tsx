@@ -72,7 +72,15 @@ export function GuidePage<StepId extends string, TermName extends string>({
       <div className="wrap pt-8 pb-24 sm:pt-12">
         <header>
           {back}
-          <Opening look={course} title={say("title")} lede={say("lede")} steps={guideSteps} />
+          <Opening look={course} title={say("title")} lede={say("lede")} steps={guideSteps}>
+            {note && <p className="mt-6 max-w-[36em] border-s-[3px] border-(--hue) ps-5">{note}</p>}
+            <ButtonLink
+              page={service}
+              look={note ? "outline" : "primary"}
+              label={say("onward")}
+              className="mt-7 print:hidden"
+            />
+          </Opening>
         </header>
         <div className="mt-8 lg:hidden">
           <FoldedIndex label={t("index")} sections={sections} />
@@ -84,11 +92,6 @@ export function GuidePage<StepId extends string, TermName extends string>({
             </div>
           </div>
           <div className="col-span-12 min-w-0 lg:col-span-9">
-            {note && (
-              <p className="mb-14 max-w-[42em] border-s-[3px] border-(--hue) ps-5 text-[0.9375rem]">
-                {note}
-              </p>
-            )}
             {guideSteps.map((step, i) => (
               <Step key={step.id} step={step} number={i + 1} look={plates} />
             ))}
