@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { offices } from "#brand/offices.ts";
@@ -62,6 +63,7 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
       <div className="col-span-12 flex flex-col lg:col-span-4">
         <h1 className="display-lg max-w-[7em]">{t("title")}</h1>
         <p className="lede mt-6">{t("lede")}</p>
+        <p className="mt-4 font-medium">{t("letter.reply", { hours: claims.mailReply.value })}</p>
         <p className="mt-4 max-w-[30em] text-soft">
           {t.rich("help", {
             link: (words) => (
