@@ -41,7 +41,7 @@ export function Opening() {
   return (
     <section aria-label={t("spread.label")} className="wrap pt-8">
       <div className="grid border-y border-edge lg:grid-cols-2">
-        <div className="flex flex-col justify-between gap-12 py-10 lg:min-h-[38rem] lg:pe-14">
+        <div className="flex flex-col justify-between gap-12 py-10 max-lg:gap-7 max-lg:py-6 lg:min-h-[38rem] lg:pe-14">
           <p className="small flex flex-wrap justify-between gap-x-4 text-soft">
             <span>{names.legalEntity[locale]}</span>
             <span>{t("spread.founded", { month: founded })}</span>
@@ -53,12 +53,12 @@ export function Opening() {
               {t("seeDocuments")}
             </a>
           </div>
-          <p className="flex items-baseline gap-5">
+          <p className="flex items-baseline gap-5 max-lg:hidden">
             <span className="small text-soft">{t("spread.year")}</span>
             <span className="figure-lg">{valuation.asOf.slice(0, 4)}</span>
           </p>
         </div>
-        <div className="border-edge py-10 max-lg:border-t lg:border-s lg:ps-14">
+        <div className="border-edge py-10 max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-14">
           <h2 className="small font-light! [font-family:var(--font-text)] text-soft">
             {t("spread.contents")}
           </h2>
