@@ -23,7 +23,7 @@ export function Ask({ names }: { names: readonly NamedCode[] }) {
   return (
     <section
       aria-labelledby={question}
-      className="wrap grid-12 items-center gap-y-10 pt-10 pb-16 sm:pt-14 sm:pb-24"
+      className="wrap grid-12 items-center gap-y-10 pt-7 pb-16 sm:pt-14 sm:pb-24"
     >
       <div className="col-span-12 lg:col-span-5">
         <h2 id={question} className="font-display text-[1.3rem] leading-snug">
@@ -115,7 +115,15 @@ function NextStep({ country }: { country: Exclude<Country, { opening: "none" }> 
   const { opening, without = [] } = country;
   return (
     <>
-      <ul className="small mt-3 flex flex-wrap gap-x-5 text-soft">
+      <p className="small mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 text-soft">
+        <OutwardLink
+          href={opening === "both" ? links.app : links.travelApp}
+          look="primary"
+          label={t(opening === "both" ? "ask.account" : "ask.planner")}
+        />
+        {t("ask.free")}
+      </p>
+      <ul className="small mt-4 flex flex-wrap gap-x-5 text-soft">
         {opening === "both" && (
           <li>
             <PageLink page="fees" suffix="#limits" className="text-link">
@@ -129,14 +137,6 @@ function NextStep({ country }: { country: Exclude<Country, { opening: "none" }> 
           </li>
         ))}
       </ul>
-      <p className="small mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 text-soft">
-        <OutwardLink
-          href={opening === "both" ? links.app : links.travelApp}
-          look="primary"
-          label={t(opening === "both" ? "ask.account" : "ask.planner")}
-        />
-        {t("ask.free")}
-      </p>
     </>
   );
 }
