@@ -40,7 +40,7 @@ export function Positions() {
   const narrowed = Object.values(wanted).some(Boolean);
 
   return (
-    <section aria-labelledby={heading} className="pt-14 sm:pt-20">
+    <section aria-labelledby={heading} className="pt-8 sm:pt-20">
       <h2 id={heading} className="sr-only">
         {t("listTitle")}
       </h2>
@@ -246,7 +246,7 @@ function Branches({
   return (
     <fieldset>
       <legend className="sr-only">{t("filters.department")}</legend>
-      <div className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] sm:grid-cols-3 lg:grid-cols-6">
         {departments.map((department) => {
           const all = jobs.filter((job) => job.department === department);
           const full = all.map((job) => reachable.some((each) => each.id === job.id));
@@ -260,10 +260,10 @@ function Branches({
               className="group flex flex-col text-start"
             >
               <Branch drops={full} pressed={pressed} dimmed={chosen !== "" && !pressed} />
-              <span className="-mt-1 pe-4 pb-4 leading-tight">
+              <span className="-mt-1 pe-1 pb-4 leading-tight sm:pe-4">
                 <span
                   className={clsx(
-                    "font-display text-[1.15rem] decoration-2 underline-offset-[0.32em] rtl:leading-normal",
+                    "font-display text-[1rem] sm:text-[1.15rem] decoration-2 underline-offset-[0.32em] rtl:leading-normal",
                     pressed
                       ? "underline decoration-water"
                       : "group-hover:underline group-hover:decoration-line",
