@@ -8,6 +8,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { type PressFiles, readPressFiles } from "./press-files.server.ts";
@@ -22,13 +23,21 @@ export const meta = pageHead;
 export default function PressKit({ loaderData }: { loaderData: { files: PressFiles } }) {
   const t = useTranslations("press-kit");
   const locale = useSiteLocale();
+  const [everything] = loaderData.files.everything;
   return (
     <>
       <section className="wrap pt-8 sm:pt-12">
         <BackLink page="about" label={t("back")} />
         <div className="mt-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-5">
           <h1 className="display-lg max-w-[9em]">{t("title")}</h1>
-          <p className="lede max-w-[26em]! pb-2">{t("lede", { brand: names.group[locale] })}</p>
+          <div className="max-w-[26em] pb-2">
+            <p className="lede">{t("lede", { brand: names.group[locale] })}</p>
+            {everything && (
+              <a href={everything.href} download className={buttonClass("primary", "mt-6")}>
+                {t("files.all")}
+              </a>
+            )}
+          </div>
         </div>
       </section>
       <PressFileGrid files={loaderData.files} />
