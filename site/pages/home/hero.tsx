@@ -3,10 +3,11 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
+import { links } from "#brand/links.ts";
 import { WatchDemo } from "#site/features/balance/watch-demo.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { ButtonLink } from "#site/links/links.tsx";
+import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useFlow } from "./flow.ts";
 import { terrainSize } from "./terrain-lines.ts";
@@ -56,7 +57,14 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
           </p>
           <div className="mt-9 flex gap-x-7 gap-y-3 max-md:flex-col max-md:items-start md:items-center">
             <ButtonLink page="services" look="primary" label={t("hero.services")} />
-            <WatchDemo label={t("hero.tour")} />
+            <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
+              <WatchDemo label={t("hero.tour")} />
+              <OutwardLink
+                href={links.app}
+                label={t("hero.open")}
+                className="text-link inline-flex items-center gap-2 font-medium nav:hidden"
+              />
+            </div>
           </div>
         </div>
         <ul
