@@ -246,7 +246,7 @@ function Branches({
   return (
     <fieldset>
       <legend className="sr-only">{t("filters.department")}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] sm:grid-cols-3 lg:grid-cols-6">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.1rem,1fr))] sm:grid-cols-3 lg:grid-cols-6">
         {departments.map((department) => {
           const all = jobs.filter((job) => job.department === department);
           const full = all.map((job) => reachable.some((each) => each.id === job.id));
@@ -263,7 +263,7 @@ function Branches({
               <span className="-mt-1 pe-1 pb-4 leading-tight sm:pe-4">
                 <span
                   className={clsx(
-                    "font-display text-[1rem] sm:text-[1.15rem] decoration-2 underline-offset-[0.32em] rtl:leading-normal",
+                    "font-display text-[0.9375rem] hyphens-auto decoration-2 sm:text-[1.15rem] underline-offset-[0.32em] rtl:leading-normal",
                     pressed
                       ? "underline decoration-water"
                       : "group-hover:underline group-hover:decoration-line",
