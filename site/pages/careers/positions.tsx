@@ -246,7 +246,7 @@ function Branches({
   return (
     <fieldset>
       <legend className="sr-only">{t("filters.department")}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.1rem,1fr))] sm:grid-cols-3 lg:grid-cols-6">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] sm:grid-cols-3 lg:grid-cols-6">
         {departments.map((department) => {
           const all = jobs.filter((job) => job.department === department);
           const full = all.map((job) => reachable.some((each) => each.id === job.id));

@@ -32,7 +32,7 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
   return (
     <section className="relative -mt-20 overflow-hidden border-b border-line">
       <Terrain {...terrain} />
-      <div className="wrap relative flex min-h-[58rem] flex-col pt-36 max-md:pb-[25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)]">
+      <div className="wrap relative flex min-h-[58rem] flex-col pt-28 max-md:pb-[25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)]">
         <div
           ref={drawing}
           className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] inset-y-0"
@@ -55,9 +55,9 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
           <p className="lede mt-7 max-w-[31em] text-[oklch(0.88_0.015_120)] max-md:pe-8 md:max-lg:max-w-[24em]">
             {t("hero.lede", { city: contact.city[locale] })}
           </p>
-          <div className="mt-9 flex gap-x-7 gap-y-3 max-md:flex-col max-md:items-start md:items-center">
+          <div className="mt-9 flex gap-x-7 gap-y-3 max-md:mt-6 max-md:flex-col max-md:items-start md:items-center">
             <ButtonLink page="services" look="primary" label={t("hero.services")} />
-            <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
+            <div className="flex gap-x-7 gap-y-3 max-md:flex-col max-md:items-start md:items-center">
               <WatchDemo label={t("hero.tour")} />
               <OutwardLink
                 href={links.app}

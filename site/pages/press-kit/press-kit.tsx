@@ -3,7 +3,7 @@ import { names } from "#brand/names.ts";
 import { leaders } from "#brand/people.ts";
 import { coverage, pressEmail } from "#brand/press.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
-import { formatDay } from "#site/i18n/formats.ts";
+import { formatBytes, formatDay } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -35,6 +35,10 @@ export default function PressKit({ loaderData }: { loaderData: { files: PressFil
             {everything && (
               <a href={everything.href} download className={buttonClass("primary", "mt-6")}>
                 {t("files.all")}
+                <span className="small whitespace-nowrap">
+                  <span className="ltr-island">{everything.format}</span>{" "}
+                  {formatBytes(locale, everything.bytes)}
+                </span>
               </a>
             )}
           </div>
