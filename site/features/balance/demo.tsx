@@ -123,10 +123,10 @@ function Player() {
           ))}
         </ol>
         {/* Where it would be too small to be read, its upper part is shown. */}
-        <div className="max-md:-order-1 max-md:h-[max(19rem,calc(100svh-25rem))] max-md:overflow-clip max-md:mask-[linear-gradient(#000_86%,transparent)]">
+        <div className="max-md:-order-1 max-md:h-[max(19rem,calc(100svh-25rem))] max-md:overflow-clip max-md:mask-[linear-gradient(#000_92%,transparent)]">
           <BalancePhone
             step={step}
-            className="mx-auto text-[0.9rem] md:text-[min(0.95rem,calc((100svh-20rem)/36))]"
+            className="mx-auto text-[0.78rem] md:text-[min(0.95rem,calc((100svh-20rem)/36))]"
           />
         </div>
       </div>

@@ -51,7 +51,6 @@ export function BalancePhone({
         className,
       )}
     >
-      <span className="absolute -end-[0.2em] top-[8em] h-[3.6em] w-[0.2em] rounded-e-[0.2em] bg-edge" />
       <div className="relative h-full overflow-clip rounded-[2.35em] bg-ground px-[1.1em] pt-[0.85em]">
         {services.map(({ name }) => (
           <span
@@ -66,7 +65,9 @@ export function BalancePhone({
         <span className="absolute inset-x-0 top-[0.75em] mx-auto h-[1.45em] w-[5em] rounded-full bg-[oklch(0.1_0.015_222)]" />
         <p className="relative flex h-[1.3em] items-center justify-between">
           <span className="text-[0.82em] font-medium tabular-nums">20:15</span>
-          <Signal />
+          <span className="h-[0.7em] w-[1.4em] rounded-[0.2em] border p-px">
+            <span className="block h-full w-3/4 bg-current" />
+          </span>
         </p>
         <p className="relative mt-[1.7em] flex items-center gap-[0.5em]">
           <Mark className="size-[1.1em]" />
@@ -97,25 +98,6 @@ export function BalancePhone({
 function heldAmount({ held, entries }: Account): number {
   const payment = entries.find(({ state }) => state !== "settled");
   return (held || -(payment?.fils ?? 0)) / 100;
-}
-
-function Signal() {
-  return (
-    <svg viewBox="0 0 34 12" className="mirror h-[0.72em]" fill="currentColor">
-      <path d="M0 8h2.600v4H0zM4 5.500h2.600V12H4zM8 3h2.600v9H8z" />
-      <rect
-        x="16.500"
-        y="1.500"
-        width="15"
-        height="9"
-        rx="2.500"
-        fill="none"
-        stroke="currentColor"
-      />
-      <rect x="18.500" y="3.500" width="8.500" height="5" rx="1" />
-      <path d="M32.600 4.500v3" stroke="currentColor" />
-    </svg>
-  );
 }
 
 /** Where each service's branch ends, across a sheet of 147 by 62; all begin at the first. */
@@ -174,7 +156,8 @@ const places = [
   "translate-y-full",
   "translate-y-[200%]",
   "translate-y-[300%]",
-  "translate-y-[400%]",
+  // Below the screen.
+  "translate-y-[400%] opacity-0",
 ];
 
 function Entries({ entries }: { entries: readonly Entry[] }) {

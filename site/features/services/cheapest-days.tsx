@@ -5,23 +5,10 @@ import { formatNumber, weekdayNames } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Shapes } from "#site/ui/drawing.tsx";
 import { arcShapes } from "./cheapest-days-points.ts";
+import { cheapestRun } from "./cheapest-run.ts";
 
 const { fares } = demonstration;
 const firstDay = new Date(demonstration.firstFareDay).getUTCDate();
-
-/** Where the cheapest run of `length` days in a row begins. */
-export function cheapestRun(prices: readonly number[], length: number): number {
-  let best = 0;
-  let lowest = Number.POSITIVE_INFINITY;
-  for (let start = 0; start + length <= prices.length; start++) {
-    const sum = prices.slice(start, start + length).reduce((a, b) => a + b, 0);
-    if (sum < lowest) {
-      lowest = sum;
-      best = start;
-    }
-  }
-  return best;
-}
 
 const lowestFare = Math.min(...fares);
 const highestFare = Math.max(...fares);

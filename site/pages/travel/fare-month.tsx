@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { cheapestRun } from "#site/features/services/cheapest-days.tsx";
+import { cheapestRun } from "#site/features/services/cheapest-run.ts";
 import {
   formatDirhams,
   formatNumber,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cheapestRun } from "#site/features/services/cheapest-days.tsx";
+import { cheapestRun } from "#site/features/services/cheapest-run.ts";
 import { averageRun, fareMonths, runPrice } from "./fares.ts";
 
 describe("a month of fares", () => {
