@@ -53,7 +53,7 @@ export function CardTable() {
             {cardPlans.map((plan, i) => (
               <td
                 key={plan.name}
-                className="py-3 text-end align-top font-display text-[0.875rem] leading-tight tabular-nums sm:ps-2 sm:text-[1.15rem]"
+                className="py-3 ps-1 text-end align-top font-display text-[0.875rem] leading-tight tabular-nums wrap-normal max-[22rem]:text-[0.75rem] sm:ps-2 sm:text-[1.15rem]"
               >
                 {/* A phone has no room for the longest sums in one line: they break before the currency. */}
                 {cells[i]?.replaceAll("\u00a0", " ")}
