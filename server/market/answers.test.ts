@@ -17,6 +17,21 @@ function read(name: FigureSource, json: unknown, which = 0) {
   return readAnswer(call, json);
 }
 
+describe("an answer that is made to break its reader", () => {
+  const noText = { toString: 1, valueOf: 1 };
+  it.each([
+    ["an address that is no text", [{ priceUsd: "0.5", baseToken: { address: noText } }]],
+    ["liquidity that is no number", [1, 2].map(() => ({ liquidity: { usd: noText } }))],
+  ])("is refused like any other: %s", (_name, json) => {
+    expect(read("dexscreener", json)).toEqual({ outcome: "failed", reason: "implausible" });
+  });
+
+  it.each(["\ud800", "Fal\u202eaj", "a\u200bb"])("has no name such as %j", (name) => {
+    const answer = { data: { attributes: { name, symbol: name, price_usd: "0.5" } } };
+    expect(JSON.stringify(read("geckoterminal", answer))).not.toContain("name");
+  });
+});
+
 describe("an explorer's price", () => {
   const quote = { priceUsdt: 0.0014, priceChange24h: -2, volume24h: 1_000, marketCap: 70_000_000 };
 

@@ -39,8 +39,8 @@ export const failed = (reason: ReadFailure): Read => ({ outcome: "failed", reaso
 
 const figure = (from: number, to: number) => z.number().check(z.minimum(from), z.maximum(to));
 const count = (from: number, to: number) => z.int().check(z.minimum(from), z.maximum(to));
-/** A short text for people, without control characters. */
-const label = z.string().check(z.regex(/^\P{Cc}{1,60}$/u));
+/** A short text for people, without control and format characters or halves of characters. */
+const label = z.string().check(z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]{1,60}$/u));
 
 /** Beyond these bounds a figure is a fault of the source, not news. */
 const bounds: Record<FigureName, z.ZodMiniType> = {
@@ -89,8 +89,15 @@ const saysError = (json: unknown) =>
   at(json, "success") === false || (at(json, "error") ?? at(json, "errors") ?? null) !== null;
 
 /** Reads what a source answered; one that names an error is not read. */
-export const readAnswer = ({ read }: SourceCall, json: unknown): Read =>
-  saysError(json) ? failed("said_error") : read(json);
+export function readAnswer({ read }: SourceCall, json: unknown): Read {
+  if (saysError(json)) return failed("said_error");
+  try {
+    return read(json);
+  } catch {
+    // What stands where a text or a number should may be anything: one source must not stop the others.
+    return failed("implausible");
+  }
+}
 
 /** Where each figure stands in an answer. Of several places the first that is filled counts. */
 export type Paths = { [Name in FigureName]?: string[] };

@@ -104,6 +104,7 @@ export function splitPath(pathname: string): { locale: Locale | undefined; path:
     (candidate) => pathname === `/${candidate}` || pathname.startsWith(`/${candidate}/`),
   );
   const rest = locale ? pathname.slice(locale.length + 1) : pathname;
-  const path = rest.replace(/\/+$/, "");
+  // An address that begins with two slashes would be another site's.
+  const path = rest.replace(/\/+$/, "").replace(/^\/+/, "/");
   return { locale, path: path === "" ? "/" : path };
 }

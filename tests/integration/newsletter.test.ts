@@ -104,6 +104,12 @@ describe.each(databases)("the newsletter on the $name", ({ open, runs }) => {
     expect(await site.database.query("SELECT 1 FROM erased_addresses")).toEqual([]);
     expect((await left(unsubscribeToken(toList))).status).toBe(200);
     expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toEqual([]);
+
+    // Who comes back to the newsletter has not come back to the waitlist.
+    await ask();
+    await confirm(tokenOf((await mails()).at(-1) ?? ""));
+    expect(await rows()).toHaveLength(1);
+    expect(await site.database.query("SELECT 1 FROM erased_addresses")).toHaveLength(1);
   });
 
   it("is left with one POST from a mail program; a GET changes nothing", async () => {

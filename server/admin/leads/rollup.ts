@@ -218,7 +218,16 @@ export async function rollUpLeads(database: Database, size = batchSize): Promise
   return total;
 }
 
-/** Deletes counts that have come down to zero: they only take room. */
+/**
+ * Deletes counts that have come down to zero, and keys that nothing is counted for: a campaign's name may
+ * be the text of somebody who was erased.
+ */
 export async function deleteEmptyCounts(database: Database): Promise<void> {
-  await database.query("DELETE FROM lead_rollup_counts WHERE leads = 0");
+  await database.transaction(async (transaction) => {
+    // A key that is being counted for the first time has no counts yet.
+    await transaction.query("SELECT pg_advisory_xact_lock($1)", [rollUpLock]);
+    await transaction.query("DELETE FROM lead_rollup_counts WHERE leads = 0");
+    await transaction.query(`DELETE FROM lead_rollup_keys AS keys
+      WHERE NOT EXISTS (SELECT FROM lead_rollup_counts WHERE key_id = keys.id)`);
+  });
 }

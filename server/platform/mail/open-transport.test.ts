@@ -76,6 +76,12 @@ describe("what a mail server refuses for good", () => {
     });
   });
 
+  it("is told without half a character, which no database takes", () => {
+    const { detail } = answered("RCPT TO", `450 4.2.0 ${"a".repeat(489)}😀`) as { detail: string };
+    expect(detail).toHaveLength(500);
+    expect(detail.isWellFormed()).toBe(true);
+  });
+
   it("is not that a connection broke", () => {
     expect(judge({ message: "Connection closed", code: "ECONNECTION", command: "CONN" })).toEqual({
       outcome: "deferred",

@@ -78,7 +78,9 @@ interface SmtpError extends Pick<Error, "message"> {
  * person: the mail waits until it is put right.
  */
 export function judge(error: SmtpError): Sent {
-  const detail = (error.response ?? error.message).replaceAll(/\p{Cc}+/gu, " ").slice(0, 500);
+  const whole = (error.response ?? error.message).replaceAll(/\p{Cc}+/gu, " ");
+  // The cut may go through a character, of which the database takes no halves.
+  const detail = whole.slice(0, 500).toWellFormed();
   const code = error.responseCode ?? 0;
   const isAboutTheMail = error.command === "RCPT TO" || error.command === "DATA";
   const isPolicy = statusOf(detail)?.startsWith("5.7.") === true || /\brelay/i.test(detail);

@@ -274,7 +274,8 @@ function changeOf(mail: Held, sent: Sent | undefined, now: Date) {
   const row = { id, claims, attempts, next_attempt_at: now, sent_at: null, last_error: null };
   if (!sent) return { ...row, state: "dropped" };
   if (sent.outcome === "sent") return { ...row, sent_at: now, state: "sent" };
-  const fault = { ...row, last_error: sent.detail };
+  // A text that PostgreSQL does not take would keep every other outcome from being recorded.
+  const fault = { ...row, last_error: sent.detail.toWellFormed().replaceAll("\0", " ") };
   if (sent.outcome === "refused") return { ...fault, state: "refused" };
   const delay = retrySchedule[attempts - 1];
   if (delay === undefined) return { ...fault, state: "failed" };

@@ -134,7 +134,7 @@ function unreadable(
  */
 async function confirm(
   { database, authSecret, clock }: ListParts,
-  { table }: OptInList,
+  { table, remembersErased }: OptInList,
   token: string,
 ): Promise<Confirmed> {
   const hash = tokenHash(token);
@@ -146,9 +146,11 @@ async function confirm(
       [hash, clock()],
     );
     if (won) {
-      await transaction.query("DELETE FROM erased_addresses WHERE address_hash = $1", [
-        erasedHash(authSecret, won.email_key),
-      ]);
+      // Who left the waitlist has not come back to it by another list.
+      if (remembersErased)
+        await transaction.query("DELETE FROM erased_addresses WHERE address_hash = $1", [
+          erasedHash(authSecret, won.email_key),
+        ]);
       return { outcome: "confirmed", email: won.email };
     }
     const [entry] = await transaction.query<{ email: string; status: string }>(

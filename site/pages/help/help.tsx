@@ -241,7 +241,8 @@ function AskUs({
 function useOpenByHash(): void {
   useEffect(() => {
     const open = () => {
-      const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      // Ids are plain letters: what is encoded names none of them.
+      const named = document.getElementById(location.hash.slice(1));
       const entry = named?.closest("details");
       if (!entry || entry.open) return;
       entry.open = true;
