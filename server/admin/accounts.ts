@@ -72,6 +72,11 @@ export async function saveUser(
   );
 }
 
+/** Ends the links that set a password and the sign-ins that wait for a second factor. */
+export async function endUnfinished(on: Queryable, userId: string): Promise<void> {
+  await on.query("DELETE FROM admin_verifications WHERE value = $1", [userId]);
+}
+
 /** Deletes an account; its sessions, password and second factor go with it. */
 export async function deleteUser(
   on: Queryable,
@@ -83,7 +88,7 @@ export async function deleteUser(
     [email],
   );
   if (!gone) return refuse(404, "not_found");
-  await on.query("DELETE FROM admin_verifications WHERE value = $1", [gone.id]);
+  await endUnfinished(on, gone.id);
   const details = { person: email, role: gone.role };
   await recordAudit(on, { kind: "person_removed", ...by, details });
 }
@@ -147,6 +152,7 @@ export async function addAdministrator(
       [randomUUID(), id, hash, at],
     );
     await transaction.query("DELETE FROM admin_sessions WHERE user_id = $1", [id]);
+    await endUnfinished(transaction, id);
     const details = { person: email, role };
     if (!known) return recordAudit(transaction, { ...entry, kind: "person_joined", details });
     const changed = { userId: id, change: "password_by_operator" } as const;

@@ -222,6 +222,20 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       expect((await signIn(admin.app, email, newPassword)).statusCode).toBe(200);
     });
 
+    it("ends the links and the sign-ins that were begun before it, however it is changed", async () => {
+      await forget(email);
+      const [mail] = await linksQueued(database);
+      const who = await signInAgain();
+      expect((await change(who, password, newPassword)).json()).toEqual({ ok: true });
+      expect((await choose(mail?.token ?? "")).json()).toEqual({ error: "invalid_token" });
+
+      await forget(email);
+      const [second] = await linksQueued(database);
+      const parts = { database, clock: () => new Date() };
+      await addAdministrator(parts, { email, password, reset: true });
+      expect((await choose(second?.token ?? "")).json()).toEqual({ error: "invalid_token" });
+    });
+
     it("stays when the present one is wrong, or the new one too short", async () => {
       const who = await signInAgain();
       const wrong = await change(who, "not the password", newPassword);

@@ -13,7 +13,7 @@ import {
   provedCall,
   type SessionList,
 } from "#contract/people.ts";
-import { expectGoodPassword } from "../accounts.ts";
+import { endUnfinished, expectGoodPassword } from "../accounts.ts";
 import { adminRouter, refuse } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import { createAuthCall, headersFor, passRefusalOn } from "../auth-call.ts";
@@ -96,6 +96,7 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts): void {
       await prove(request, reply, () =>
         call("/change-password", request, { ...change, revokeOtherSessions: true }),
       );
+      await endUnfinished(database, caller.id);
       await recordChange("password_changed", "password", request);
       return { ok: true };
     },
