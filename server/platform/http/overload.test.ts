@@ -219,6 +219,31 @@ it("finds out by itself that the event loop runs late", async () => {
   await Promise.all(running);
 });
 
+it("an answer that its reader does not take keeps no place", async () => {
+  await app.close();
+  await start({ maxInFlight: 2, maxEventLoopDelay: 0 });
+  app.get("/big", async () => "x".repeat(8_000_000));
+  const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const post = `POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`;
+  const sockets = [1, 2].map(() => connect(Number(url.port), url.hostname));
+  const answered = new Promise<void>((resolve) => {
+    let count = 0;
+    app.server.on("request", (request) => {
+      if (request.url === "/api/echo") count += 1;
+      if (count === 2) resolve();
+    });
+  });
+  for (const socket of sockets) {
+    socket.pause();
+    socket.write(`${get("/big")}${post}Content-Length: 2\r\n\r\n{}`);
+  }
+  await answered;
+  const echo = () => app.inject({ method: "POST", url: "/api/echo", payload: {} });
+  await expect.poll(async () => (await echo()).statusCode).toBe(200);
+  for (const socket of sockets) socket.destroy();
+});
+
 it("a call counts until it ends: that its sender has gone makes no room for more work", async () => {
   const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   const closed: Promise<unknown>[] = [];

@@ -119,7 +119,9 @@ export function installOverload(
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     answered.add(request);
-    if (reply.raw.closed) release(request);
+    // The work is done. An answer that its reader does not take must not keep the place; a stream is work.
+    const isStream = typeof payload === "object" && payload !== null && !Buffer.isBuffer(payload);
+    if (reply.raw.closed || !isStream) release(request);
     done(null, payload);
   });
   app.addHook("onResponse", (request, _reply, done) => {

@@ -167,7 +167,8 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
           // No other hook runs when a client goes away in the middle of its file.
           reply.raw.once("close", () => places.release(request));
         },
-        async onResponse(request) {
+        // Not when the answer is taken, which its reader may put off for ever.
+        async onSend(request) {
           places.release(request);
         },
       },
