@@ -53,6 +53,7 @@ describe("more calls than can be worked on", () => {
     expect(refused.statusCode).toBe(503);
     expect(refused.headers["retry-after"]).toBe("5");
     expect(refused.json()).toEqual({ error: "unavailable", retryAfter: 5 });
+    expect((await app.inject("/%61pi/slow")).statusCode).toBe(503);
     expect((await app.inject("/about")).statusCode).toBe(200);
     finish();
     for (const call of running) expect((await call).statusCode).toBe(200);

@@ -21,7 +21,10 @@ const refusalHeaders = {
 };
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-const isOfApi = ({ url }: IncomingMessage) => url?.startsWith("/api/") === true;
+const isOfApi = ({ url = "" }: IncomingMessage) =>
+  url.startsWith("/api/") || writtenOtherwise.test(url);
+/** Addresses that may lead to a call though they do not begin like one: whole ones, and encoded letters. */
+const writtenOtherwise = /^[^/]|^\/[^/?]*%/;
 /** A call, or the form of a page that is sent without script: both ask for work. */
 const isCall = (request: IncomingMessage) =>
   isOfApi(request) || (request.method !== "GET" && request.method !== "HEAD");
