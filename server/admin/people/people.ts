@@ -13,7 +13,7 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { type Limits, limitRules } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
-import { changeAccounts, checkedEmail, deleteUser, saveUser } from "../accounts.ts";
+import { changeAccounts, checkedEmail, deleteUser, endUnfinished, saveUser } from "../accounts.ts";
 import { adminRouter, refuse } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import { isoMilliseconds } from "../keyset.ts";
@@ -108,7 +108,7 @@ async function inviteAgain(parts: PeopleParts, caller: Caller, id: string, local
     const [person] = await readPeople(transaction, caller, now, id);
     if (!person) return refuse(404, "not_found");
     if (person.state === "active") refuse(409, "already_active");
-    await transaction.query("DELETE FROM admin_verifications WHERE value = $1", [id]);
+    await endUnfinished(transaction, id);
     await enqueueInvitation(transaction, { ...parts, by: caller, person, locale, now });
   });
   parts.outbox.wake();

@@ -130,7 +130,8 @@ function unreadable(
 
 /**
  * Takes a token. Of two who bring the same one at once, one confirms and the other is told that it is
- * done. Consent given anew, and proven here, lifts an earlier erasure.
+ * done. Consent given anew, and proven here, lifts an earlier erasure
+ * where the list remembers it.
  */
 async function confirm(
   { database, authSecret, clock }: ListParts,
