@@ -87,7 +87,8 @@ describe("strange input to every call", () => {
       expect(addressIn(mail.to?.[0]?.address ?? "")).toBe(addressIn(to_address));
       expect(mail.from?.address).toMatch(/@site\.example$/);
       // A notice to ourselves says which form it is from, in our words alone.
-      if (mail.html) expect(mail.subject).toBe(`${kind} ${locale}`);
+      const template = kind.startsWith("account-") ? "account-changed" : kind;
+      if (mail.html) expect(mail.subject).toBe(`${template} ${locale}`);
       else expect(mail.subject).toMatch(/^Falaj: an? [a-z ]+$/);
     }
   });
