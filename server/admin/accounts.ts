@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { type AdminRole, isAdminRole } from "#contract/admin.ts";
 import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { refuse } from "./admin-router.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import { recordAudit } from "./audit.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { recordAccountChange } from "./people/account-mails.ts";

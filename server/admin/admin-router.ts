@@ -1,29 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod/mini";
-import type { Permission } from "#contract/admin.ts";
+import type { FastifyInstance } from "fastify";
+import {
+  type GuardedInput,
+  type GuardedRoute,
+  Refusal,
+  refuse,
+  type Schemas,
+} from "#server/platform/http/guarded-route.ts";
 import { isStorable } from "#server/platform/typed-text.ts";
 import { callerOf, keepPrivate } from "./require-admin.ts";
 import type { Caller } from "./session.ts";
-
-/** Thrown by a handler or what it calls; the router answers with the status and the contract's code. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly details: { retryAfter?: number | undefined };
-
-  constructor(status: number, code: string, details: object) {
-    super(code);
-    this.status = status;
-    this.details = details;
-  }
-}
-
-/** Refuses the call. Inside a transaction, nothing of it is kept. */
-export function refuse(status: number, code: string, details: object = {}): never {
-  throw new Refusal(status, code, details);
-}
-
-/** The parameters of addresses that name something by its id. */
-export const byId = { params: z.object({ id: z.uuid() }) };
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -31,13 +16,6 @@ declare module "fastify" {
     schemas?: Schemas;
   }
 }
-
-type Schemas = Partial<Record<"params" | "query" | "body", z.ZodMiniType>>;
-type Input<S extends Schemas> = { [Part in keyof S]: z.output<S[Part]> } & {
-  /** Only in scopes behind requireSession. */
-  caller: Caller;
-  request: FastifyRequest;
-};
 
 /** What is answered when a part of a call does not fit its schema. */
 const refusals: Record<keyof Schemas, [status: number, code: string]> = {
@@ -57,13 +35,8 @@ function isAllStorable(value: unknown): boolean {
  * Returns `route`, which declares a call of the administration: its address as docs/admin-access.md lists
  * it, the permission it needs (null outside the scope of requireAdmin) and the schemas of what it takes.
  */
-export function adminRouter(scope: FastifyInstance) {
-  return function route<S extends Schemas>(
-    call: `${"GET" | "POST"} /api/${string}`,
-    permission: Permission | null,
-    schemas: S,
-    answer: (input: Input<S>, reply: FastifyReply) => unknown,
-  ): void {
+export function adminRouter(scope: FastifyInstance): GuardedRoute<Caller> {
+  return (call, permission, schemas, answer) => {
     const [method = "", url = ""] = call.split(" ");
     scope.route({
       ...{ method, url, config: { schemas, ...(permission && { permission }) } },
@@ -78,7 +51,7 @@ export function adminRouter(scope: FastifyInstance) {
             if (parsed?.error || !isAllStorable(parsed?.data)) refuse(...refusals[part]);
             input[part] = parsed?.data;
           }
-          return await answer(input as Input<S>, reply);
+          return await answer(input as GuardedInput<typeof schemas, Caller>, reply);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           const { status, message, details } = error;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { clientOf } from "#server/platform/client-address.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import { judgeOrigin } from "#server/platform/http/origin-check.ts";
-import { refuse } from "./admin-router.ts";
 import { type Auth, clientAddressHeader } from "./auth.ts";
 import { throwFaults } from "./auth-database.ts";
 

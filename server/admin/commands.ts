@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { adminRoles, isAdminRole } from "#contract/admin.ts";
 import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
+import { Refusal } from "#server/platform/http/guarded-route.ts";
 import {
   type AccountParts,
   addAdministrator,
@@ -10,7 +11,6 @@ import {
   forgetSecondFactor,
   passwordFault,
 } from "./accounts.ts";
-import { Refusal } from "./admin-router.ts";
 
 /** A command, sent to a running server or carried out on the database itself. */
 export const adminCommand = z.object({

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { type ErasurePreview, erasureCall, erasurePreviewCall } from "#contract/erasure.ts";
 import type { Queryable } from "#server/platform/database.ts";
-import { adminRouter, refuse } from "./admin-router.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
+import { adminRouter } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 
 /** Somebody by their address, and what is held about them. */

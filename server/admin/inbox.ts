@@ -12,14 +12,15 @@ import {
   inboxQuery,
   inboxStateCall,
 } from "#contract/inbox.ts";
+import { Bindings } from "#server/platform/bindings.ts";
 import type { Database } from "#server/platform/database.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
-import { adminRouter, refuse } from "./admin-router.ts";
+import { adminRouter } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { type BulkActionContext, requestEntryDeletion } from "./bulk-actions/request.ts";
 import { csvRow, utf8Mark } from "./csv.ts";
 import { decodeCursor, encodeCursor, isoMicroseconds, timestampKey } from "./keyset.ts";
-import { Bindings } from "./leads/filter.ts";
 
 /** The last entry of a page: its time and id. */
 export const inboxCursor = z.tuple([timestampKey, z.uuid()]);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Queryable } from "#server/platform/database.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import { overLimit } from "#server/platform/http/visitor-route.ts";
 import {
   type ClientLimit,
@@ -10,7 +11,6 @@ import {
   type Limits,
   limitRules,
 } from "#server/platform/limits.ts";
-import { refuse } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import type { KnownDevices } from "./known-devices.ts";
 

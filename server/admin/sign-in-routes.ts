@@ -2,8 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { isAdminRole, signInCall } from "#contract/admin.ts";
 
 import { type SecondFactorKind, secondFactorCall } from "#contract/people.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import { type Limits, limitRules } from "#server/platform/limits.ts";
-import { adminRouter, refuse } from "./admin-router.ts";
+import { adminRouter } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { type Auth, secondFactorCookie } from "./auth.ts";
 import { createAuthCall, passRefusalOn } from "./auth-call.ts";

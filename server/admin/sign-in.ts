@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type AdminSession, invalidCredentials } from "#contract/admin.ts";
 import type { SecondFactorKind } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
-import { refuse } from "./admin-router.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import { recordAudit } from "./audit.ts";
 import type { Auth } from "./auth.ts";
 import { type AuthAnswer, createAuthCall, passRefusalOn } from "./auth-call.ts";

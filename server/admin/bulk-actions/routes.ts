@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { mayDo } from "#contract/admin.ts";
 import { bulkActionCall, bulkActionPreviewCall } from "#contract/bulk-actions.ts";
-import { adminRouter, byId, refuse } from "../admin-router.ts";
+import { byId, refuse } from "#server/platform/http/guarded-route.ts";
+import { adminRouter } from "../admin-router.ts";
 import {
   type BulkActionContext,
   type BulkActionRow,

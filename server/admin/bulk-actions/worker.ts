@@ -3,11 +3,11 @@ import type { Logger } from "pino";
 import { mayDo } from "#contract/admin.ts";
 import type { BulkActionKind, BulkActionState } from "#contract/bulk-actions.ts";
 import type { InboxKind } from "#contract/inbox.ts";
+import { Bindings } from "#server/platform/bindings.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Queue } from "#server/platform/queue.ts";
 import { recordAudit } from "../audit.ts";
-import { Bindings } from "../leads/filter.ts";
 import {
   type BulkActionContext,
   type DatedTarget,

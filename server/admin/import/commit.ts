@@ -1,7 +1,7 @@
 import type { ImportCommitCall, ImportResult } from "#contract/lead-import.ts";
 import { consentVersions } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/database.ts";
-import { refuse } from "../admin-router.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import { recordAudit } from "../audit.ts";
 import type { ImportContext } from "./import-port.ts";
 

@@ -8,7 +8,7 @@ import {
   importSampleSize,
 } from "#contract/lead-import.ts";
 import type { Queryable } from "#server/platform/database.ts";
-import { refuse } from "../admin-router.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import type { ImportContext, ImportPort, PreparedLead } from "./import-port.ts";
 import { readRow, type ShownRow } from "./read-row.ts";
 

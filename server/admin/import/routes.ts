@@ -7,7 +7,8 @@ import {
   importSettings,
   importUploadQuery,
 } from "#contract/lead-import.ts";
-import { adminRouter, byId, refuse } from "../admin-router.ts";
+import { byId, refuse } from "#server/platform/http/guarded-route.ts";
+import { adminRouter } from "../admin-router.ts";
 import { commitImport } from "./commit.ts";
 import { dryRunImport } from "./dry-run.ts";
 import type { ImportContext } from "./import-port.ts";

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { ImportFile } from "#contract/lead-import.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { plainText } from "#server/platform/typed-text.ts";
-import { refuse } from "../admin-router.ts";
 import type { ImportContext } from "./import-port.ts";
 import { type CsvRow, FileFault, readCsv } from "./read-csv.ts";
 import { guessColumns, guessWithoutHeader, isHeader, startOf } from "./read-row.ts";

@@ -1,16 +1,6 @@
 import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import { type LeadFilter, leadFilter } from "#contract/leads.ts";
-
-/** Values of a statement that is put together piece by piece. */
-export class Bindings {
-  readonly values: unknown[] = [];
-
-  /** Adds a value and returns its placeholder: `$3`. */
-  bind(value: unknown): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
-}
+import type { Bindings } from "#server/platform/bindings.ts";
 
 /** Text of a LIKE that means the text itself. */
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");

@@ -11,10 +11,11 @@ import {
   leadColumns,
   type WaitlistLead,
 } from "#contract/leads.ts";
+import { Bindings } from "#server/platform/bindings.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { refuse } from "../admin-router.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import { decodeCursor, encodeCursor, isoMicroseconds, textKey, timestampKey } from "../keyset.ts";
-import { Bindings, isEverything, leadsWhere } from "./filter.ts";
+import { isEverything, leadsWhere } from "./filter.ts";
 import { countLeads } from "./stats.ts";
 
 /** The position of a lead in an order of the list. */

@@ -1,6 +1,7 @@
 import type { LeadFilter } from "#contract/leads.ts";
+import type { Bindings } from "#server/platform/bindings.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { type Bindings, joinedBetween, leadsWhere } from "./filter.ts";
+import { joinedBetween, leadsWhere } from "./filter.ts";
 
 /*
  * Exact counts of any filter without reading a million leads (docs/decisions/0013). A trigger adds each

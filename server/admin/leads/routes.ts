@@ -10,7 +10,8 @@ import {
   totalRowsHeader,
 } from "#contract/leads.ts";
 import type { Database } from "#server/platform/database.ts";
-import { adminRouter, byId, refuse } from "../admin-router.ts";
+import { byId, refuse } from "#server/platform/http/guarded-route.ts";
+import { adminRouter } from "../admin-router.ts";
 import { filterInLog, recordAudit } from "../audit.ts";
 import { exportLeads, exportWriters } from "./export.ts";
 import { isEverything } from "./filter.ts";

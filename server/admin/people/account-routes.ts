@@ -13,8 +13,9 @@ import {
   provedCall,
   type SessionList,
 } from "#contract/people.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import { endUnfinished, expectGoodPassword } from "../accounts.ts";
-import { adminRouter, refuse } from "../admin-router.ts";
+import { adminRouter } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import { createAuthCall, headersFor, passRefusalOn } from "../auth-call.ts";
 import { callerOf, sendCookies } from "../require-admin.ts";

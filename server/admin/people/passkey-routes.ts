@@ -9,8 +9,9 @@ import {
 } from "#contract/people.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import { clientRules, type Limits } from "#server/platform/limits.ts";
-import { adminRouter, refuse } from "../admin-router.ts";
+import { adminRouter } from "../admin-router.ts";
 import { createAuthCall, passRefusalOn } from "../auth-call.ts";
 import { isoMilliseconds } from "../keyset.ts";
 import { sendCookies } from "../require-admin.ts";

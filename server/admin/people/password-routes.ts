@@ -5,12 +5,13 @@ import { passwordLinkCall, resetRequestCall, setPasswordCall } from "#contract/p
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import { captchaRefusal } from "#server/platform/http/visitor-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { clientRules, type Limits, limitRules } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { checkedEmail, expectGoodPassword } from "../accounts.ts";
-import { adminRouter, refuse } from "../admin-router.ts";
+import { adminRouter } from "../admin-router.ts";
 import type { Auth } from "../auth.ts";
 import { createAuthCall, passRefusalOn } from "../auth-call.ts";
 import type { KnownDevices } from "../known-devices.ts";

@@ -10,11 +10,12 @@ import {
   roleCall,
 } from "#contract/people.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { type Limits, limitRules } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { changeAccounts, checkedEmail, deleteUser, endUnfinished, saveUser } from "../accounts.ts";
-import { adminRouter, refuse } from "../admin-router.ts";
+import { adminRouter } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import { isoMilliseconds } from "../keyset.ts";
 import type { Caller } from "../session.ts";

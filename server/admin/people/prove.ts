@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "#server/platform/database.ts";
-import { refuse } from "../admin-router.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
 import type { Auth } from "../auth.ts";
 import { type AuthAnswer, headersFor, passRefusalOn, readAuthAnswer } from "../auth-call.ts";
 import { throwFaults } from "../auth-database.ts";

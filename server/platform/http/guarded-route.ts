@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Permission } from "#contract/admin.ts";
+
+/** Thrown by a handler or what it calls; the router answers with the status and the contract's code. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly details: { retryAfter?: number | undefined };
+
+  constructor(status: number, code: string, details: object) {
+    super(code);
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** Refuses the call. Inside a transaction, nothing of it is kept. */
+export function refuse(status: number, code: string, details: object = {}): never {
+  throw new Refusal(status, code, details);
+}
+
+/** The parameters of addresses that name something by its id. */
+export const byId = { params: z.object({ id: z.uuid() }) };
+
+export type Schemas = Partial<Record<"params" | "query" | "body", z.ZodMiniType>>;
+
+/** What a handler is given: each part of the call as its schema reads it, and who is asking. */
+export type GuardedInput<S extends Schemas, Caller> = {
+  [Part in keyof S]: z.output<S[Part]>;
+} & {
+  /** Only where a session is needed. */
+  caller: Caller;
+  request: FastifyRequest;
+};
+
+/** Declares a call that needs a permission (null: a session alone). */
+export type GuardedRoute<Caller = { id: string; email: string; role: string }> = <
+  S extends Schemas,
+>(
+  call: `${"GET" | "POST"} /api/${string}`,
+  permission: Permission | null,
+  schemas: S,
+  answer: (input: GuardedInput<S, Caller>, reply: FastifyReply) => unknown,
+) => void;
