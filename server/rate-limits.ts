@@ -13,6 +13,8 @@ export const rateLimitDefaults = {
   RATE_LIMIT_PERSON_MAIL: "1/1m 3/1d",
   // What is left, when those are used up, for the link to one's own data.
   RATE_LIMIT_PERSON_DATA_LINK: "1/1d",
+  // The same for the mail that says that all is erased. Without it the erasure is done all the same.
+  RATE_LIMIT_PERSON_DATA_ERASED: "1/1d",
   // Captchas that one client is given at the plain difficulty. From there the work doubles, and again
   // at three and at nine times as many.
   RATE_LIMIT_CAPTCHA_EASY: "10/10m",
@@ -116,6 +118,7 @@ export function rateLimitsFrom(
       client: client("RATE_LIMIT_DATA_LINK_CLIENT"),
       address: limit("RATE_LIMIT_DATA_LINK_ADDRESS"),
       reserve: limit("RATE_LIMIT_PERSON_DATA_LINK"),
+      erasedReserve: limit("RATE_LIMIT_PERSON_DATA_ERASED"),
       read: client("RATE_LIMIT_DATA_READ_CLIENT"),
     },
     admin: {

@@ -49,9 +49,8 @@ export const applicationData: PersonalData<"applications"> = {
        WHERE email_key = $1 ORDER BY created_at`,
       [emailKey],
     ),
-  async erase(on, emailKey) {
-    await deleteWithMails(on, "applications", "email_key = $1", emailKey);
-  },
+  erase: async (on, emailKey) =>
+    (await deleteWithMails(on, "applications", "email_key = $1", emailKey)).length,
 };
 
 /** Deletes what has been kept long enough. Returns how many. */

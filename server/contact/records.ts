@@ -71,9 +71,8 @@ export const contactData: PersonalData<"messages"> = {
        FROM contact_messages WHERE email_key = $1 ORDER BY created_at`,
       [emailKey],
     ),
-  async erase(on, emailKey) {
-    await deleteWithMails(on, "contact_messages", "email_key = $1", emailKey);
-  },
+  erase: async (on, emailKey) =>
+    (await deleteWithMails(on, "contact_messages", "email_key = $1", emailKey)).length,
 };
 
 /** Deletes what has been kept long enough. Returns how many. */

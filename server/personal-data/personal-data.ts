@@ -10,6 +10,7 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import {
   type Answer,
+  mailRefusal,
   overLimit,
   sendAnswer,
   type VisitorLimits,
@@ -18,6 +19,7 @@ import {
 } from "#server/platform/http/visitor-route.ts";
 import { type AddressLink, erasedHash, readAddressToken } from "#server/platform/ids-and-tokens.ts";
 import { type ClientLimit, clientRules, type Limit } from "#server/platform/limits.ts";
+import type { MailUrgency } from "#server/platform/mail/enqueue.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { writeWithMails } from "#server/platform/mail/write-with-mails.ts";
@@ -50,16 +52,19 @@ interface Holder {
 export function personalDataRoutes(
   app: FastifyInstance,
   parts: PersonalDataParts,
-  limits: VisitorLimits & { reserve: Limit; read: ClientLimit },
+  limits: VisitorLimits & { reserve: Limit; erasedReserve: Limit; read: ClientLimit },
 ): void {
   const { database, outbox, sources, clock } = parts;
 
-  const holderRoute = (path: string, answer: (holder: Holder) => Promise<object>) =>
+  const holderRoute = (
+    path: string,
+    answer: (holder: Holder & { person: string }, request: FastifyRequest) => Promise<object>,
+  ) =>
     app.post(path, async (request, reply) => {
       const holder = await readHolder(request);
       if (Array.isArray(holder)) return sendAnswer(reply, holder);
       try {
-        return await answer(holder);
+        return await answer(holder, request);
       } catch (error) {
         request.log.error({ error: describeError(error) }, `${path} failed`);
         return sendAnswer(reply, [503, { error: "db_error" }]);
@@ -67,7 +72,9 @@ export function personalDataRoutes(
     });
 
   /** Who holds the link that was sent, or the answer why that cannot be said. */
-  async function readHolder(request: FastifyRequest): Promise<Answer | Holder> {
+  async function readHolder(
+    request: FastifyRequest,
+  ): Promise<Answer | (Holder & { person: string })> {
     const call = dataCall.safeParse(request.body);
     if (!call.success) return [400, { error: "invalid_token" }];
     const rules = clientRules(limits.read, clientOf(request));
@@ -79,15 +86,22 @@ export function personalDataRoutes(
     const address = token.outcome === "genuine" ? storedEmailAddress(token.email) : undefined;
     if (address?.outcome !== "valid") return [404, { error: "invalid_token" }];
     const locale = call.data.locale ?? fallbackLocale;
-    return { email: address.address, emailKey: address.key, locale };
+    const { address: email, key: emailKey, person } = address;
+    return { email, emailKey, person, locale };
   }
 
   holderRoute("/api/my-data", async ({ email, emailKey }) => {
     const held = await readRecords(database, sources, emailKey);
     return { email, asOf: clock().toISOString(), held };
   });
-  holderRoute("/api/my-data/erase", async (holder) => {
-    await eraseEverywhere(parts, holder);
+  holderRoute("/api/my-data/erase", async (holder, request) => {
+    const { emailKey, person } = holder;
+    const held = await readRecords(database, sources, emailKey);
+    // Asked before anything is written: inside the transaction it would wait for the transaction.
+    const notify =
+      held.length > 0 &&
+      !(await mailRefusal(parts, request, { person, reserve: limits.erasedReserve }));
+    await eraseEverywhere(parts, holder, { notify });
     return { ok: true };
   });
   // The same answer, and the same work before it, for every address: who is known is not told.
@@ -98,7 +112,9 @@ export function personalDataRoutes(
     limits,
     whenMailsUsedUp: { reserve: limits.reserve },
     async accept({ email, locale }) {
-      await enqueue(database, outbox, "data-link", email.address, locale, clock());
+      await enqueue(database, outbox, {
+        ...{ kind: "data-link", urgency: "confirmation", to: email.address, locale, now: clock() },
+      });
       outbox.wake();
       return [200, { ok: true }];
     },
@@ -120,23 +136,27 @@ async function readRecords(
 }
 
 /**
- * Forgets a person everywhere at once, and enqueues the mail that says so, unless that is not wanted.
- * Half an erasure is never kept: should one part fail, nothing is erased. `record` writes into the same
+ * Forgets a person everywhere at once. The mail that says so is enqueued where it is wanted, and only
+ * if something was held: whoever keeps a link to somebody's data could flood them with it. Half an erasure is never kept: should one part fail, nothing is erased. `record` writes into the same
  * transaction.
  */
 async function eraseEverywhere(
   { database, outbox, sources, clock }: ErasureParts,
   { email, emailKey, locale }: Holder,
-  { notify = true, record }: { notify?: boolean; record?: (on: Queryable) => Promise<void> } = {},
+  { notify, record }: { notify: boolean; record?: (on: Queryable) => Promise<void> },
 ): Promise<void> {
   const now = clock();
   await database.transaction(async (transaction) => {
     await record?.(transaction);
-    for (const source of sources) await source.erase(transaction, emailKey, now);
+    let erased = 0;
+    for (const source of sources) erased += await source.erase(transaction, emailKey, now);
     await transaction.query("DELETE FROM mails WHERE to_address = $1 AND kind = 'data-link'", [
       email,
     ]);
-    if (notify) await enqueue(transaction, outbox, "data-erased", email, locale, now);
+    if (!notify || erased === 0) return;
+    await enqueue(transaction, outbox, {
+      ...{ kind: "data-erased", urgency: "notice", to: email, locale, now },
+    });
   });
   // What lies in the mail folder goes with the rows. Should that fail, the hourly sweep tries again.
   await outbox.sweep();
@@ -186,7 +206,7 @@ export function createPersonErasure(parts: ErasureParts & { authSecret: string }
       if (!found) return undefined;
       const { holder, person } = found;
       await eraseEverywhere(parts, holder, {
-        notify: options.notify && person.held.length > 0,
+        notify: options.notify,
         record: (on) => options.record(on, person),
       });
       return person;
@@ -198,15 +218,19 @@ export function createPersonErasure(parts: ErasureParts & { authSecret: string }
 const enqueue = (
   on: Queryable,
   outbox: Pick<Outbox, "enqueueMail">,
-  kind: "data-link" | "data-erased",
-  to: string,
-  locale: Locale,
-  now: Date,
+  { kind, locale, to, urgency, now }: DataMail,
 ): Promise<void> =>
   writeWithMails(on, outbox, {
-    ...{ name: `enqueue-${kind}`, mails: [{ kind, locale, to }], now },
-    urgency: "account",
+    ...{ name: `enqueue-${kind}`, mails: [{ kind, locale, to }], now, urgency },
   });
+
+interface DataMail {
+  kind: "data-link" | "data-erased";
+  locale: Locale;
+  to: string;
+  urgency: MailUrgency;
+  now: Date;
+}
 
 /** The link that was asked for, and the word that all is erased. */
 export function personalDataMailRenderers(parts: {

@@ -11,8 +11,11 @@ export type PersonalRecord = Record<string, string | number | boolean | null | D
 export interface PersonalData<Kind extends string = string> {
   kind: Kind;
   read(on: Queryable, emailKey: string): Promise<PersonalRecord[]>;
-  /** Deletes all of it, with the mails about it. Runs in one transaction with the other kinds. */
-  erase(on: Queryable, emailKey: string, now: Date): Promise<void>;
+  /**
+   * Deletes all of it, with the mails about it, and returns how many rows of it there were. Runs in one
+   * transaction with the other kinds.
+   */
+  erase(on: Queryable, emailKey: string, now: Date): Promise<number>;
 }
 
 /** Makes the address of the page where the owner of a mail address sees what is held about it. */

@@ -1,6 +1,7 @@
 import { renameSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addressToken } from "#server/platform/ids-and-tokens.ts";
+import { priorityOf } from "#server/platform/mail/enqueue.ts";
 import { pdf } from "#tests/fixtures/cv.ts";
 import { openRealPostgres } from "./admin-harness.ts";
 import { apply, openSite, type Site } from "./applications-site.ts";
@@ -94,8 +95,9 @@ describe.each(databases)("one's own data on the $name", ({ open }) => {
     ]);
     expect(await site.outbox.firstOutcome(mails[0]?.id ?? "", 3_000)).toBe("sent");
     expect((await read(token)).body).toMatchObject({ held: [] });
-    // A second press, from another tab, changes nothing.
+    // A second press, from another tab, changes nothing: whoever has the link floods nobody with mail.
     expect((await site.post("/api/my-data/erase", { token })).status).toBe(200);
+    expect(await site.database.query("SELECT id FROM mails")).toEqual([{ id: mails[0]?.id }]);
   });
 
   it("erases nothing when one part cannot be erased", async () => {
@@ -242,5 +244,53 @@ it("one address gets one link a minute, known or not", async () => {
   expect((await link()).status).toBe(200);
   site.forward(61_000);
   expect((await link()).status).toBe(429);
+  await site.close();
+});
+
+it("an address is told of one erasure a day beyond its mails, however often it is signed up again", async () => {
+  const site = await openSite({ RATE_LIMITS: "on", RATE_LIMIT_PERSON_MAIL: "2/1d" });
+  const told = () =>
+    site.database.query<{ priority: number }>(
+      "SELECT priority FROM mails WHERE kind = 'data-erased'",
+    );
+  const eraseAfterJoining = async () => {
+    expect((await site.join({ email: "bombed@example.com" })).status).toBe(200);
+    const token = dataToken(secret, "bombed@example.com", site.now());
+    expect((await site.post("/api/my-data/erase", { token })).status).toBe(200);
+    expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toEqual([]);
+  };
+  await eraseAfterJoining();
+  expect(await told()).toEqual([{ priority: priorityOf("notice") }]);
+  // The day's two are used up: the join of the next is refused, and a message brings no answer.
+  await site.post("/api/contact", {
+    ...{ name: "Layla", email: "bombed@example.com", subject: "Hello", message: "Hello" },
+    ...{ locale: "en", recaptchaToken: "" },
+  });
+  for (const tellings of [2, 2]) {
+    await site.database.query(
+      `INSERT INTO newsletter_subscribers (id, email, email_key, locale, consent_at, consent_version,
+         created_at, status, consent_locale, consent_source, token_hash, token_expires_at)
+       VALUES (gen_random_uuid(), 'bombed@example.com', 'bombed@example.com', 'en', now(), '1', now(),
+         'pending', 'en', 'form', 'x', now())`,
+    );
+    const token = dataToken(secret, "bombed@example.com", site.now());
+    expect((await site.post("/api/my-data/erase", { token })).status).toBe(200);
+    expect(await site.database.query("SELECT 1 FROM newsletter_subscribers")).toEqual([]);
+    expect(await told()).toHaveLength(tellings);
+  }
+  await site.close();
+});
+
+it("links for addresses that nobody knows take no confirmation's place", async () => {
+  const site = await openSite({ MAIL_PER_HOUR: "10" });
+  for (let nobody = 1; nobody <= 3; nobody += 1) {
+    const email = `nobody${nobody}@example.com`;
+    expect((await site.post("/api/my-data/link", { email, locale: "en" })).status).toBe(200);
+  }
+  await expect
+    .poll(() => site.database.query("SELECT DISTINCT state FROM mails"))
+    .toEqual([{ state: "dropped" }]);
+  expect((await site.join()).body).toEqual({ ok: true });
+  expect(await site.mails(1)).toHaveLength(1);
   await site.close();
 });

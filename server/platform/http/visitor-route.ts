@@ -102,9 +102,11 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
       const { address } = route.limits;
       const often = address && (await overLimit(limits, request, limitRules(address, person)));
       if (often) return often;
-      const noMail = await mailRefusal(request, person);
+      const { whenMailsUsedUp: then } = route;
+      const reserve = typeof then === "string" ? undefined : then.reserve;
+      const noMail = await mailRefusal({ limits, personMail }, request, { person, reserve });
       const isUsedUp = noMail?.[0] === 429;
-      if (noMail && !(isUsedUp && route.whenMailsUsedUp === "no_mail")) {
+      if (noMail && !(isUsedUp && then === "no_mail")) {
         return (isUsedUp && (await route.whenLimited?.(submission))) || noMail;
       }
       return await route.accept(submission, uploaded as Upload, { mayMail: !noMail });
@@ -116,14 +118,6 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
 
   const rulesOfClient = (request: FastifyRequest) =>
     clientRules(route.limits.client, clientOf(request));
-
-  /** Counts a mail to a person; the answer when there may be none, or when it cannot be counted. */
-  async function mailRefusal(request: FastifyRequest, person: string): Promise<Answer | undefined> {
-    const refused = await overLimit(limits, request, limitRules(personMail, person));
-    const then = route.whenMailsUsedUp;
-    if (refused?.[0] !== 429 || typeof then === "string") return refused;
-    return overLimit(limits, request, limitRules(then.reserve, person));
-  }
 
   /** A body that cannot be read at all lacks what is required; one too large holds a file too large. */
   function errorHandler(
@@ -264,4 +258,15 @@ export async function overLimit(
     request.log.error({ error: describeError(error) }, "limits cannot be counted");
     return [503, { error: "unavailable", retryAfter: 10 }];
   }
+}
+
+/** Counts a mail to a person; the answer when there may be none, or when it cannot be counted. */
+export async function mailRefusal(
+  { limits, personMail }: Pick<VisitorServices, "limits" | "personMail">,
+  request: FastifyRequest,
+  { person, reserve }: { person: string; reserve: Limit | undefined },
+): Promise<Answer | undefined> {
+  const refused = await overLimit(limits, request, limitRules(personMail, person));
+  if (refused?.[0] !== 429 || !reserve) return refused;
+  return overLimit(limits, request, limitRules(reserve, person));
 }

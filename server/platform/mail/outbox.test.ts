@@ -6,6 +6,7 @@ import { sortableId } from "../ids-and-tokens.ts";
 import { enqueueMail, type MailUrgency } from "./enqueue.ts";
 import { type Outbox, startOutbox } from "./outbox.ts";
 import { paceOf } from "./pace.ts";
+import type { QueuedMail } from "./sender.ts";
 import type { Sent, Transport } from "./transport.ts";
 
 let database: MemoryDatabase;
@@ -44,14 +45,18 @@ function mailServer(answer?: Sent) {
 
 async function node(
   { transport }: { transport: Transport },
-  { perHour, on = database }: { perHour?: number; on?: Queryable } = {},
+  {
+    perHour,
+    on = database,
+    wanted = () => true,
+  }: { perHour?: number; on?: Queryable; wanted?: (mail: QueuedMail) => boolean } = {},
 ): Promise<Outbox> {
   const text = { subject: "s", text: "t" };
   const outbox = await startOutbox({
     database: { ...on, kind: "postgres" } as Database,
     transport,
     renderers: {
-      test: async (mails) => new Map(mails.map(({ id }) => [id, text])),
+      test: async (mails) => new Map(mails.filter(wanted).map(({ id }) => [id, text])),
     },
     pace: perHour ? paceOf(perHour) : undefined,
     clock: () => clock,
@@ -100,6 +105,24 @@ describe("the pace of mail", () => {
       await expect.poll(() => count("sent")).toBe(20 + 2 * quiet);
     }
     expect(new Set(server.to()).size).toBe(60);
+  });
+
+  it("is not used up by mails that nobody is sent", async () => {
+    await enqueueMany(3, "account");
+    const late = await enqueue("wanted@example.com");
+    const server = mailServer(sent);
+    await node(server, { perHour: 10, wanted: (mail) => mail.to_address === "wanted@example.com" });
+    await expect
+      .poll(() => {
+        pass(0);
+        return stateOf(late);
+      })
+      .toBe("sent");
+    expect(await count("dropped")).toBe(3);
+    // What was given back is not more than a quiet time leaves.
+    await enqueue("wanted@example.com");
+    pass(0);
+    expect(await nodes[0]?.expectedDelay("confirmation")).toBeGreaterThan(300);
   });
 
   it("lets account mails go first, then confirmations, then notices, then imports", async () => {

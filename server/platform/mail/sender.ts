@@ -167,8 +167,12 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   async function recordAll(): Promise<void> {
     while (results.length > 0) {
       const changes = results.splice(0);
+      let dropped: number;
       try {
-        await database.query(recordOutcomes, [JSON.stringify(changes)]);
+        const [written] = await database.query<{ dropped: number }>(recordOutcomes, [
+          JSON.stringify(changes),
+        ]);
+        dropped = written?.dropped ?? 0;
       } catch (error) {
         // What was sent must not be forgotten: it would be sent again.
         results.unshift(...changes);
@@ -183,7 +187,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
         const detail = last_error?.replaceAll(/\S+@\S+/g, "…");
         if (detail) log.warn({ mail: id, state, detail }, "mail not sent");
       }
-      if (isMore) look();
+      if (isMore || dropped > 0) look();
     }
   }
 
@@ -256,16 +260,24 @@ const giveBack = {
 
 /**
  * A node that was given up for dead may still have something to say. That a mail was sent is always
- * true; whatever else it says is out of date once another has taken the mail, or it was sent.
+ * true; whatever else it says is out of date once another has taken the mail, or it was sent. For each
+ * mail that nobody was sent, another may leave.
  */
 const recordOutcomes = {
   name: "record-mail-outcomes",
-  text: `UPDATE mails SET state = done.state, attempts = done.attempts, sent_at = done.sent_at,
+  text: `WITH written AS (
+    UPDATE mails SET state = done.state, attempts = done.attempts, sent_at = done.sent_at,
       last_error = done.last_error, next_attempt_at = done.next_attempt_at, leased_until = NULL
     FROM json_to_recordset($1::json) AS done (id uuid, claims integer, state text, attempts integer,
       sent_at timestamptz, last_error text, next_attempt_at timestamptz)
     WHERE mails.id = done.id AND mails.state = 'queued'
-      AND (mails.claims = done.claims OR done.state = 'sent')`,
+      AND (mails.claims = done.claims OR done.state = 'sent')
+    RETURNING mails.state
+  ), given_back AS (
+    UPDATE mail_pace SET tokens = tokens + (SELECT count(*) FROM written WHERE state = 'dropped')
+    WHERE id = 1 AND EXISTS (SELECT FROM written WHERE state = 'dropped')
+  )
+  SELECT count(*)::int AS dropped FROM written WHERE state = 'dropped'`,
 };
 
 function changeOf(mail: Held, sent: Sent | undefined, now: Date) {

@@ -271,8 +271,9 @@ export function listPersonalData<Kind extends string>(
         [emailKey],
       ),
     async erase(on, emailKey, now) {
-      await deleteWithMails(on, list.table, "email_key = $1", emailKey);
+      const gone = await deleteWithMails(on, list.table, "email_key = $1", emailKey);
       await rememberErased(on, list, erasedHash(authSecret, emailKey), now);
+      return gone.length;
     },
   };
 }
