@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Permission } from "#contract/admin.ts";
 import {
   type GuardedInput,
   type GuardedRoute,
@@ -35,7 +36,7 @@ function isAllStorable(value: unknown): boolean {
  * Returns `route`, which declares a call of the administration: its address as docs/admin-access.md lists
  * it, the permission it needs (null outside the scope of requireAdmin) and the schemas of what it takes.
  */
-export function adminRouter(scope: FastifyInstance): GuardedRoute<Caller> {
+export function adminRouter(scope: FastifyInstance): GuardedRoute<Permission, Caller> {
   return (call, permission, schemas, answer) => {
     const [method = "", url = ""] = call.split(" ");
     scope.route({

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Permission } from "#contract/admin.ts";
 
 /** Thrown by a handler or what it calls; the router answers with the status and the contract's code. */
 export class Refusal extends Error {
@@ -34,9 +33,10 @@ export type GuardedInput<S extends Schemas, Caller> = {
 };
 
 /** Declares a call that needs a permission (null: a session alone). */
-export type GuardedRoute<Caller = { id: string; email: string; role: string }> = <
-  S extends Schemas,
->(
+export type GuardedRoute<
+  Permission extends string = string,
+  Caller = { id: string; email: string; role: string },
+> = <S extends Schemas>(
   call: `${"GET" | "POST"} /api/${string}`,
   permission: Permission | null,
   schemas: S,
