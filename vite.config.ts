@@ -60,6 +60,8 @@ export default defineConfig({
                   test: sharedByPages,
                 },
                 { name: "shared", minShareCount: 12, test: sharedByPages },
+                // Each smaller than the headers of a file of its own.
+                { name: "small", test: /\/features\/(claims\/figure|services\/cheapest-run)\./ },
               ],
             },
           },

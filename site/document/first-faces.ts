@@ -71,6 +71,20 @@ function cutsOf(locale: Locale): Cut[] {
 /** What Arabic needs to be shaped at all, and kerning. */
 const shaping = "ccmp locl kern mark mkmk rlig calt init medi fina isol tnum lnum".split(" ");
 
+/** The letters as a `unicode-range`. */
+function rangesOf(letters: string): string {
+  const points = [...new Set(letters)].map((letter) => letter.codePointAt(0) ?? 0);
+  const runs: [first: number, last: number][] = [];
+  for (const point of points.sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && run[1] === point - 1) run[1] = point;
+    else runs.push([point, point]);
+  }
+  return runs
+    .map((run) => `U+${[...new Set(run)].map((point) => point.toString(16)).join("-")}`)
+    .join(",");
+}
+
 async function face({ family, script, weight, letters }: Cut): Promise<string> {
   const file = `site/document/fonts/${family.toLowerCase().replace(" ", "-")}-${script}.woff2`;
   const cut = await subsetFont(await readFile(file), letters, {
@@ -78,9 +92,7 @@ async function face({ family, script, weight, letters }: Cut): Promise<string> {
     noHinting: true,
     keepFeatures: shaping,
   });
-  const range = [...new Set(letters)]
-    .map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`)
-    .join(",");
+  const range = rangesOf(letters);
   return `@font-face{font-family:"${family}";font-weight:${weight};font-display:block;src:url(data:font/woff2;base64,${cut.toString("base64")}) format("woff2");unicode-range:${range}}`;
 }
 

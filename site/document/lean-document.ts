@@ -89,5 +89,14 @@ export async function pageCss(html: string, css: string, always: string[]): Prom
     safelist: ["html", "body"],
     keyframes: true,
   });
-  return kept?.css ?? css;
+  return withoutUnread(kept?.css ?? css);
+}
+
+/** Leaves out the variables of the utilities' own workings that nothing of what is left reads. */
+function withoutUnread(css: string): string {
+  const read = new Set([...css.matchAll(/var\((--tw-[\w-]+)/g)].map(([, name]) => name));
+  return css.replace(
+    /@property (--tw-[\w-]+)\{[^}]*\}|(?<=[{;])(--tw-[\w-]+):[^;}]*(?:;|(?=\}))/g,
+    (rule, property, declared) => (read.has(property ?? declared) ? rule : ""),
+  );
 }
