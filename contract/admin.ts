@@ -15,6 +15,8 @@ const permissions = {
   export: ["owner", "editor"],
   /** Resend, mark, note, delete, import; answer, close and delete in the inbox; erase a person. */
   act: ["owner", "editor"],
+  /** Send campaigns, and let invitations go out by themselves. Drafts and test mails are acts. */
+  send: ["owner"],
   /** See to one's own password, second factor and sessions. */
   account: ["owner", "editor", "reader"],
   /** Invite and remove administrators, and change their roles. */

@@ -26,6 +26,17 @@ export const auditKinds = [
   "inbox_deleted",
   "file_taken",
   "person_erased",
+  "campaign_tested",
+  "campaign_scheduled",
+  "campaign_sent",
+  "campaign_paused",
+  "campaign_resumed",
+  "campaign_cancelled",
+  "campaign_deleted",
+  "wave_started",
+  "wave_stopped",
+  "suppressed",
+  "suppression_lifted",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -19,6 +19,9 @@ export const confirmationHours = 72;
 /** An address that nobody confirmed is deleted after this many days. */
 export const unconfirmedDays = 30;
 
+/** The link of an invitation works this many days. */
+export const invitationDays = 14;
+
 /** Longest values of the contact form, in characters; messages are deleted after so many months. */
 export const contactLimits = {
   name: 120,

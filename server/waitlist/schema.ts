@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { optInColumns } from "#server/platform/columns.ts";
+import { time } from "#server/platform/schema.ts";
 
 /** One person who asked to join. */
 export const waitlistLeads = pgTable(
@@ -19,6 +20,10 @@ export const waitlistLeads = pgTable(
     isThrowaway: boolean("is_throwaway").notNull(),
     /** What an administrator thinks of it: none, priority, follow_up or spam. */
     mark: text("mark").notNull().default("none"),
+    /** When the last invitation left, until when its link works, and when one was first used. */
+    invitedAt: time("invited_at"),
+    invitationExpiresAt: time("invitation_expires_at"),
+    acceptedAt: time("accepted_at"),
   },
   (table) => [
     uniqueIndex("waitlist_leads_email_key").on(table.emailKey),
@@ -39,5 +44,12 @@ export const waitlistLeads = pgTable(
     index("waitlist_leads_marked")
       .on(table.mark, table.createdAt, table.id)
       .where(sql`mark <> 'none'`),
+    index("waitlist_leads_invited")
+      .on(table.createdAt, table.id)
+      .where(sql`invited_at is not null`),
+    // Those whose turn comes next.
+    index("waitlist_leads_waiting")
+      .on(table.consentTs, table.id)
+      .where(sql`status = 'confirmed' and invited_at is null`),
   ],
 );

@@ -264,6 +264,17 @@ function sentenceOf(
         entry,
         state: t(`states.${term(inboxStates, details.state)}`),
       });
+    case "campaign_scheduled":
+    case "campaign_sent":
+      return t(`said.${kind}`, { name: isolated(String(details.name)), ...amountOf("count") });
+    case "campaign_tested":
+    case "campaign_paused":
+    case "campaign_resumed":
+    case "campaign_cancelled":
+    case "campaign_deleted":
+    case "wave_started":
+    case "wave_stopped":
+      return t(`said.${kind}`, { name: isolated(String(details.name)) });
     default:
       return t(`said.${kind}`);
   }

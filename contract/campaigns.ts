@@ -1,0 +1,394 @@
+import * as z from "zod/mini";
+import { isTimeZone } from "./lead-date.ts";
+import { day, leadFilter } from "./leads.ts";
+import { locales } from "./locale.ts";
+
+/** An invitation goes to leads whose turn it is, an issue to the subscribers of the newsletter. */
+export const campaignKinds = ["invitation", "newsletter"] as const;
+export type CampaignKind = (typeof campaignKinds)[number];
+
+/**
+ * draft: can be changed; scheduled: begins by itself; running: its recipients are being put together or
+ * written to; paused: goes on when somebody resumes it; finished: nobody is left; cancelled: what had
+ * left has left.
+ */
+export const campaignStates = [
+  "draft",
+  "scheduled",
+  "running",
+  "paused",
+  "finished",
+  "cancelled",
+] as const;
+export type CampaignState = (typeof campaignStates)[number];
+
+/**
+ * Why a campaign is paused: somebody asked; it was due more than two hours ago and nobody was there to
+ * begin it; too many addresses were refused for good, or too many readers complained; or its audience
+ * had become empty.
+ */
+export const pauseReasons = ["asked", "late", "refusals", "complaints", "empty"] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+/** What becomes of one recipient. skipped: left the list, or was suppressed, before the mail was queued. */
+export const recipientStates = [
+  "pending",
+  "queued",
+  "sent",
+  "refused",
+  "failed",
+  "skipped",
+] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+export const campaignNameLimit = 120;
+export const subjectLimit = 200;
+/** Longest text of one language, in characters. */
+export const bodyLimit = 50_000;
+/** Most addresses that can be pasted. */
+export const pastedLimit = 20_000;
+/** Most mails an hour that a campaign can be limited to. */
+export const perHourLimit = 1_000_000;
+/** A campaign that is due by more than this, in milliseconds, is held until somebody looks at it. */
+export const lateAfter = 2 * 60 * 60 * 1000;
+
+const lineOfText = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
+
+/** One language of a campaign: plain texts, and Markdown. All may be empty in a draft. */
+const campaignText = z.strictObject({
+  subject: lineOfText(subjectLimit),
+  /** What mail programs show after the subject. */
+  preview: lineOfText(subjectLimit),
+  body: z.string().check(z.maxLength(bodyLimit)),
+});
+export type CampaignText = z.infer<typeof campaignText>;
+
+export const campaignContent = z.strictObject({
+  texts: z.partialRecord(z.enum(locales), campaignText),
+  /** What is sent to who reads in a language that has no text. */
+  fallback: z.enum(locales),
+});
+export type CampaignContent = z.infer<typeof campaignContent>;
+
+/** Placeholders that a text can hold, as `{{place|your place}}`: after the bar what stands there if it is not known. */
+export const placeholderNames = ["place", "invitation"] as const;
+export type PlaceholderName = (typeof placeholderNames)[number];
+
+const oldest = z.optional(z.int().check(z.minimum(1), z.maximum(10_000_000)));
+
+/** Which subscribers are meant. An absent field does not narrow. */
+const subscriberFilter = z.strictObject({
+  locale: z.optional(z.enum(locales)),
+  /** First and last day of subscribing, both included, in the zone. */
+  from: z.optional(day),
+  to: z.optional(day),
+  timeZone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone))),
+});
+export type SubscriberFilter = z.infer<typeof subscriberFilter>;
+
+/**
+ * Who is meant. Of any audience only those are written to who confirmed, are still on the list and are
+ * not suppressed. `again` brings in leads that were invited before and have not accepted.
+ */
+export const audience = z.discriminatedUnion("of", [
+  z.strictObject({
+    of: z.literal("leads"),
+    filter: z.strictObject(leadFilter.shape),
+    /** Only so many, those who confirmed first. */
+    oldest,
+    again: z.optional(z.boolean()),
+  }),
+  z.strictObject({ of: z.literal("subscribers"), filter: subscriberFilter, oldest }),
+  z.strictObject({
+    of: z.literal("addresses"),
+    addresses: z.array(z.string().check(z.maxLength(320))).check(z.maxLength(pastedLimit)),
+    again: z.optional(z.boolean()),
+  }),
+]);
+export type Audience = z.infer<typeof audience>;
+
+const draftFields = {
+  name: lineOfText(campaignNameLimit).check(z.minLength(1)),
+  content: campaignContent,
+  audience,
+  /** Mails an hour at most; null: as many as the product's own pace lets leave. */
+  perHour: z.nullable(z.int().check(z.minimum(1), z.maximum(perHourLimit))),
+};
+
+/** POST /api/admin/campaigns: a new draft. */
+export const newCampaignCall = z.strictObject({ kind: z.enum(campaignKinds), ...draftFields });
+/** POST /api/admin/campaigns/:id: the draft as it shall be. `version` is the one that was read. */
+export const saveCampaignCall = z.strictObject({ version: z.int(), ...draftFields });
+export type CampaignDraft = Omit<z.infer<typeof saveCampaignCall>, "version">;
+
+const campaignCounts = z.object({
+  /** Everybody it was or will be written to; null until that is known. */
+  recipients: z.nullable(z.number()),
+  queued: z.number(),
+  sent: z.number(),
+  refused: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  /** Of those sent: reported back, complained, left the list by this mail's link, accepted the invitation. */
+  bounced: z.number(),
+  complained: z.number(),
+  unsubscribed: z.number(),
+  accepted: z.number(),
+});
+export type CampaignCounts = z.infer<typeof campaignCounts>;
+
+/** A row of the list. Times are ISO 8601, in UTC. */
+const campaignSummary = z.object({
+  id: z.string(),
+  kind: z.enum(campaignKinds),
+  name: z.string(),
+  state: z.enum(campaignStates),
+  pauseReason: z.nullable(z.enum(pauseReasons)),
+  /** Languages that have a text. */
+  locales: z.array(z.enum(locales)),
+  counts: campaignCounts,
+  createdAt: z.string(),
+  createdBy: z.string(),
+  scheduledAt: z.nullable(z.string()),
+  /** The zone in which the time was chosen. */
+  timeZone: z.nullable(z.string()),
+  startedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+  sentBy: z.nullable(z.string()),
+  /** The wave that made it. */
+  waveId: z.nullable(z.string()),
+});
+export type CampaignSummary = z.infer<typeof campaignSummary>;
+
+/** GET /api/admin/campaigns, newest first; `after` is the cursor of the page before. */
+export const campaignsQuery = z.object({
+  kind: z.optional(z.enum(campaignKinds)),
+  after: z.optional(z.uuid()),
+});
+export const campaignsPage = z.object({
+  campaigns: z.array(campaignSummary),
+  after: z.nullable(z.string()),
+});
+
+/** GET /api/admin/campaigns/:id, and the answer of every call that changes one. */
+export const campaign = z.extend(campaignSummary, {
+  version: z.number(),
+  content: campaignContent,
+  audience,
+  perHour: z.nullable(z.number()),
+  /** When it will be done at its present pace, if that can be said. */
+  expectedEnd: z.nullable(z.string()),
+});
+export type Campaign = z.infer<typeof campaign>;
+
+/** Something in a text that keeps it from being sent (`red`) or that should be looked at. */
+const textFault = z.object({
+  level: z.enum(["red", "amber"]),
+  code: z.enum([
+    "no_subject",
+    "no_body",
+    "no_text_for_fallback",
+    "html_not_allowed",
+    "address_not_allowed",
+    "image_not_ours",
+    "image_without_text",
+    "unknown_placeholder",
+    "placeholder_without_fallback",
+    "placeholder_not_for_kind",
+    "too_many_placeholders",
+    "direction_override",
+    "no_invitation_link",
+    "mail_too_long",
+    "dead_link",
+    "link_not_checked",
+  ]),
+  locale: z.nullable(z.enum(locales)),
+  /** What it is about, as it stands in the text; line counted from 1. */
+  detail: z.nullable(z.string()),
+  line: z.nullable(z.number()),
+});
+export type TextFault = z.infer<typeof textFault>;
+
+/** POST /api/admin/campaigns/preview: a text as it would be sent, to a made-up recipient. */
+export const previewCall = z.strictObject({
+  kind: z.enum(campaignKinds),
+  locale: z.enum(locales),
+  content: campaignContent,
+});
+export const mailPreview = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** The language that was taken: the fallback's where this one has no text. */
+  locale: z.enum(locales),
+  faults: z.array(textFault),
+});
+export type MailPreview = z.infer<typeof mailPreview>;
+
+/** POST /api/admin/campaigns/count: how many would be written to now, and who is left out. */
+export const countCall = z.strictObject({
+  kind: z.enum(campaignKinds),
+  content: campaignContent,
+  audience,
+});
+export const audienceCount = z.object({
+  count: z.number(),
+  byLocale: z.array(z.object({ locale: z.enum(locales), count: z.number(), hasText: z.boolean() })),
+  leftOut: z.object({
+    unconfirmed: z.number(),
+    suppressed: z.number(),
+    /** Invited before; with `again`, accepted before. */
+    invited: z.number(),
+    /** Pasted, and on no list: never there, left or erased. */
+    unknown: z.number(),
+    /** Pasted, and no mail address, or one that was pasted twice. */
+    unusable: z.number(),
+  }),
+});
+export type AudienceCount = z.infer<typeof audienceCount>;
+
+/** POST /api/admin/campaigns/:id/test sends one to the caller. */
+export const testMailCall = z.strictObject({ locale: z.enum(locales) });
+
+/** POST /api/admin/campaigns/:id/check: what stands in the way of sending it. Links are tried. */
+export const campaignCheck = z.object({ faults: z.array(textFault) });
+
+/**
+ * POST /api/admin/campaigns/:id/send. `count` is the number the dialog named; `at` a local time by the
+ * clock of the zone (2026-11-23T10:00), absent: now.
+ */
+export const sendCall = z.strictObject({
+  version: z.int(),
+  count: z.int().check(z.minimum(1)),
+  at: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/))),
+  timeZone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone))),
+});
+export type SendCall = z.infer<typeof sendCall>;
+
+/** Saved audiences. GET and POST /api/admin/segments; POST /api/admin/segments/:id/delete. */
+export const segmentCall = z.strictObject({
+  name: lineOfText(campaignNameLimit).check(z.minLength(1)),
+  audience,
+});
+export const segments = z.object({
+  segments: z.array(z.object({ id: z.string(), name: z.string(), audience })),
+});
+
+/** Days of a wave by their ISO numbers: 1 Monday to 7 Sunday. */
+const waveFields = {
+  name: lineOfText(campaignNameLimit).check(z.minLength(1)),
+  /** The campaign whose content and audience each wave takes anew. */
+  campaignId: z.uuid(),
+  /** Invitations of one wave, to those who confirmed first. */
+  size: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7)),
+  /** By the clock of the zone: 10:00. */
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone)),
+};
+/** POST /api/admin/waves, and POST /api/admin/waves/:id/stop. */
+export const waveCall = z.strictObject(waveFields);
+export type WaveCall = z.infer<typeof waveCall>;
+export const waves = z.object({
+  waves: z.array(
+    z.object({
+      id: z.string(),
+      ...waveFields,
+      campaignId: z.string(),
+      isActive: z.boolean(),
+      nextAt: z.nullable(z.string()),
+      createdBy: z.string(),
+    }),
+  ),
+});
+
+/** What the product finds out about itself before the first send. */
+export const sendingChecks = z.object({
+  /** False while mail leaves to a folder or to a server on this machine: nothing can be checked. */
+  isApplicable: z.boolean(),
+  domain: z.string(),
+  checks: z.array(
+    z.object({
+      name: z.enum([
+        "spf",
+        "dkim",
+        "dmarc",
+        "alignment",
+        "free_mailbox",
+        "tls",
+        "unsubscribe",
+        "mx",
+        "reverse_name",
+      ]),
+      level: z.enum(["green", "amber", "red"]),
+      /** Which of the check's sentences holds; its values fill it. */
+      code: z.string(),
+      values: z.record(z.string(), z.string()),
+    }),
+  ),
+});
+export type SendingChecks = z.infer<typeof sendingChecks>;
+
+/** Senders whose reports are understood. `report` is a plain multipart/report message. */
+export const bounceProviders = ["ses", "postmark", "mailgun", "sendgrid", "report"] as const;
+export type BounceProvider = (typeof bounceProviders)[number];
+
+/** Why an address is written to by no campaign. */
+export const suppressionReasons = ["refused", "bounced", "complained", "asked"] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+/** GET /api/admin/suppressions, newest first; POST /api/admin/suppressions adds, …/:id/lift takes one away. */
+export const suppressionsQuery = z.object({
+  q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(320))),
+  after: z.optional(z.uuid()),
+});
+export const suppressionCall = z.strictObject({ email: z.string().check(z.maxLength(320)) });
+export const suppressionsPage = z.object({
+  suppressions: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      reason: z.enum(suppressionReasons),
+      at: z.string(),
+      by: z.nullable(z.string()),
+      detail: z.string(),
+      campaignId: z.nullable(z.string()),
+    }),
+  ),
+  after: z.nullable(z.string()),
+  /** When the last report of each configured sender arrived; null: none yet. */
+  providers: z.array(
+    z.object({ provider: z.enum(bounceProviders), lastEventAt: z.nullable(z.string()) }),
+  ),
+});
+export type SuppressionsPage = z.infer<typeof suppressionsPage>;
+
+/** GET /api/invitations/:token, for the app that an invitation leads to. */
+export const invitation = z.object({
+  state: z.enum(["open", "accepted", "expired"]),
+  email: z.string(),
+  locale: z.enum(locales),
+  invitedAt: z.string(),
+  expiresAt: z.string(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+/** POST /api/invitation: the reader pressed the button of the page "You're in". Answers where it leads. */
+export const acceptCall = z.strictObject({ token: z.string().check(z.maxLength(300)) });
+export const accepted = z.object({ url: z.string() });
+
+/** An issue of the newsletter that can be read on the site. GET /api/newsletter/issues. */
+export const issues = z.object({
+  issues: z.array(
+    z.object({
+      /** `2026-11-23-the-autumn`: the day it was sent and its subject. */
+      slug: z.string(),
+      subject: z.string(),
+      preview: z.string(),
+      locale: z.enum(locales),
+      sentAt: z.string(),
+    }),
+  ),
+});
+export type Issues = z.infer<typeof issues>;

@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { time } from "#server/platform/schema.ts";
+
+/** A mail to many: what it says, to whom, when, and how far it has come. */
+export const campaigns = pgTable(
+  "campaigns",
+  {
+    id: uuid("id").primaryKey(),
+    kind: text("kind", { enum: ["invitation", "newsletter"] }).notNull(),
+    name: text("name").notNull(),
+    state: text("state").notNull().default("draft"),
+    pauseReason: text("pause_reason"),
+    content: jsonb("content").notNull(),
+    audience: jsonb("audience").notNull(),
+    perHour: integer("per_hour"),
+    /** Goes up with every change of a draft: two who change it at once are told. */
+    version: integer("version").notNull().default(1),
+    createdAt: time("created_at").notNull(),
+    createdBy: text("created_by").notNull(),
+    scheduledAt: time("scheduled_at"),
+    timeZone: text("time_zone"),
+    startedAt: time("started_at"),
+    sentBy: text("sent_by"),
+    finishedAt: time("finished_at"),
+    waveId: uuid("wave_id"),
+    /** How far the audience has been written down as recipients: the confirmation and the id of the last. */
+    frozenThroughAt: time("frozen_through_at"),
+    frozenThroughId: uuid("frozen_through_id"),
+    /** When the last recipient was written down. */
+    frozenAt: time("frozen_at"),
+    /** Recipients so far, and what became of them. */
+    recipients: integer("recipients").notNull().default(0),
+    queued: integer("queued").notNull().default(0),
+    sent: integer("sent").notNull().default(0),
+    refused: integer("refused").notNull().default(0),
+    failed: integer("failed").notNull().default(0),
+    skipped: integer("skipped").notNull().default(0),
+    /** Mails that may be queued at its own pace, and when that was reckoned. */
+    paceTokens: doublePrecision("pace_tokens").notNull().default(0),
+    paceFilledAt: time("pace_filled_at"),
+  },
+  (table) => [
+    index("campaigns_at_work").on(table.id).where(sql`state in ('scheduled', 'running')`),
+  ],
+);
+
+/** Somebody a campaign writes to. The address stays with the lead or the subscriber alone. */
+export const campaignRecipients = pgTable(
+  "campaign_recipients",
+  {
+    campaignId: uuid("campaign_id")
+      .notNull()
+      .references(() => campaigns.id, { onDelete: "cascade" }),
+    /** In the order in which they are written to, from 1. */
+    ordinal: integer("ordinal").notNull(),
+    /** Is the id of the mail too, so its Message-ID, and names the recipient to bounce reports. */
+    id: uuid("id").notNull(),
+    /** The lead or the subscriber. */
+    subjectId: uuid("subject_id").notNull(),
+    state: text("state").notNull().default("pending"),
+    bouncedAt: time("bounced_at"),
+    complainedAt: time("complained_at"),
+    unsubscribedAt: time("unsubscribed_at"),
+  },
+  (table) => [
+    primaryKey({ name: "campaign_recipients_pkey", columns: [table.campaignId, table.ordinal] }),
+    uniqueIndex("campaign_recipients_id").on(table.id),
+    unique("campaign_recipients_once").on(table.campaignId, table.subjectId),
+    index("campaign_recipients_subject").on(table.subjectId),
+    index("campaign_recipients_pending")
+      .on(table.campaignId, table.ordinal)
+      .where(sql`state = 'pending'`),
+    index("campaign_recipients_queued").on(table.campaignId, table.id).where(sql`state = 'queued'`),
+  ],
+);
+
+/** An audience under a name. */
+export const segments = pgTable(
+  "segments",
+  {
+    id: uuid("id").primaryKey(),
+    name: text("name").notNull(),
+    audience: jsonb("audience").notNull(),
+    createdAt: time("created_at").notNull(),
+    createdBy: text("created_by").notNull(),
+  },
+  (table) => [unique("segments_name").on(table.name)],
+);
+
+/** Invitations that go out by themselves, on some days at a time of day in a zone. */
+export const waves = pgTable(
+  "waves",
+  {
+    id: uuid("id").primaryKey(),
+    name: text("name").notNull(),
+    campaignId: uuid("campaign_id").notNull(),
+    size: integer("size").notNull(),
+    /** ISO numbers, 1 Monday to 7 Sunday. */
+    days: integer("days").array().notNull(),
+    time: text("time").notNull(),
+    timeZone: text("time_zone").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    nextAt: time("next_at"),
+    createdAt: time("created_at").notNull(),
+    createdBy: text("created_by").notNull(),
+  },
+  (table) => [index("waves_due").on(table.nextAt).where(sql`is_active`)],
+);
+
+/** Addresses that no campaign writes to, until somebody lifts it or the person proves the address again. */
+export const suppressions = pgTable(
+  "suppressions",
+  {
+    id: uuid("id").primaryKey(),
+    /** As it was written to, for who looks at the list. */
+    email: text("email").notNull(),
+    /** Canonical form: the same for two spellings of one mailbox. */
+    emailKey: text("email_key").notNull(),
+    reason: text("reason", { enum: ["refused", "bounced", "complained", "asked"] }).notNull(),
+    at: time("at").notNull(),
+    byEmail: text("by_email"),
+    detail: text("detail").notNull().default(""),
+    campaignId: uuid("campaign_id"),
+  },
+  (table) => [unique("suppressions_email_key").on(table.emailKey)],
+);
+
+/** Reports of what became of mails, each once. Neither text nor address of a report is kept. */
+export const mailEvents = pgTable(
+  "mail_events",
+  {
+    provider: text("provider").notNull(),
+    /** As the sender names it, or a hash of the report where it has no name. */
+    eventId: text("event_id").notNull(),
+    recipientId: uuid("recipient_id"),
+    kind: text("kind").notNull(),
+    at: time("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "mail_events_pkey", columns: [table.provider, table.eventId] }),
+    index("mail_events_last").on(table.provider, table.at),
+  ],
+);
