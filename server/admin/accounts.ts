@@ -6,6 +6,7 @@ import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { recordAudit } from "./audit.ts";
+import { endUnfinished } from "./auth-database.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { recordAccountChange } from "./people/account-mails.ts";
 
@@ -70,11 +71,6 @@ export async function saveUser(
      ON CONFLICT (id) DO UPDATE SET role = excluded.role, updated_at = excluded.updated_at`,
     [user.id, user.email, user.isVerified, user.role, user.at],
   );
-}
-
-/** Ends the links that set a password and the sign-ins that wait for a second factor. */
-export async function endUnfinished(on: Queryable, userId: string): Promise<void> {
-  await on.query("DELETE FROM admin_verifications WHERE value = $1", [userId]);
 }
 
 /** Deletes an account; its sessions, password and second factor go with it. */

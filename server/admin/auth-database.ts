@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
 import {
   adminAccounts,
   adminPasskeys,
@@ -58,4 +58,9 @@ export async function throwFaults<T>(call: () => Promise<T>): Promise<T> {
   await answer.catch(() => {});
   if (seen.fault) throw seen.fault;
   return answer;
+}
+
+/** Ends the links that set a password and the sign-ins that wait for a second factor. */
+export async function endUnfinished(on: Queryable, userId: string): Promise<void> {
+  await on.query("DELETE FROM admin_verifications WHERE value = $1", [userId]);
 }

@@ -14,7 +14,7 @@ import {
 } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
 import { recordAudit } from "./audit.ts";
-import { authDatabase } from "./auth-database.ts";
+import { authDatabase, endUnfinished } from "./auth-database.ts";
 import { recordAccountChange } from "./people/account-mails.ts";
 
 /** A session nobody uses ends after this many seconds. */
@@ -171,7 +171,7 @@ async function onPasswordReset(database: Database, userId: string, now: Date): P
       "UPDATE admin_users SET email_verified = true, invited_until = NULL WHERE id = $1",
       [userId],
     );
-    await transaction.query("DELETE FROM admin_verifications WHERE value = $1", [userId]);
+    await endUnfinished(transaction, userId);
     const entry = { by: email, at: now, details: { role } };
     if (isNew) return recordAudit(transaction, { ...entry, kind: "person_joined" });
     const changed = { userId, change: "password" } as const;

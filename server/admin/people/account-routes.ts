@@ -14,10 +14,11 @@ import {
   type SessionList,
 } from "#contract/people.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
-import { endUnfinished, expectGoodPassword } from "../accounts.ts";
+import { expectGoodPassword } from "../accounts.ts";
 import { adminRouter } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import { createAuthCall, headersFor, passRefusalOn } from "../auth-call.ts";
+import { endUnfinished } from "../auth-database.ts";
 import { callerOf, sendCookies } from "../require-admin.ts";
 import type { Caller } from "../session.ts";
 import { cleanCode } from "../sign-in-routes.ts";
