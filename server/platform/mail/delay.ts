@@ -66,7 +66,7 @@ const countBacklog = {
   text: `SELECT priority,
       count(*) FILTER (WHERE leased_until IS NULL OR leased_until <= now())::int AS waiting,
       extract(epoch FROM $1::timestamptz - min(next_attempt_at))::float8 AS age,
-      bucket.tokens, extract(epoch FROM $1::timestamptz - filled_at)::float8 AS "filledFor"
+      bucket.tokens, extract(epoch FROM now() - filled_at)::float8 AS "filledFor"
     FROM mails, (SELECT tokens, filled_at FROM mail_pace WHERE id = 1) AS bucket
     WHERE state = 'queued' AND next_attempt_at <= $1::timestamptz
     GROUP BY priority, bucket.tokens, filled_at`,

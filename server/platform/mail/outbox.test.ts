@@ -81,8 +81,12 @@ const stateOf = async (id: string) =>
     ?.state;
 const count = async (state: string) =>
   (await database.query("SELECT 1 FROM mails WHERE state = $1", [state])).length;
-const pass = (seconds: number) => {
+const pass = async (seconds: number) => {
   clock = new Date(clock.getTime() + seconds * 1000);
+  // The bucket goes by the database's own clock.
+  await database.query("UPDATE mail_pace SET filled_at = filled_at - $1 * interval '1 second'", [
+    seconds,
+  ]);
   for (const each of nodes) each.wake();
 };
 const sent: Sent = { outcome: "sent" };
@@ -96,12 +100,12 @@ describe("the pace of mail", () => {
     await expect.poll(() => count("sent")).toBe(2);
     // One more each 200 seconds: 20 after an hour.
     for (let mails = 3; mails <= 20; mails += 1) {
-      pass(199);
-      pass(1);
+      await pass(199);
+      await pass(1);
       await expect.poll(() => count("sent")).toBe(mails);
     }
     for (let quiet = 1; quiet <= 20; quiet += 1) {
-      pass(3600);
+      await pass(3600);
       await expect.poll(() => count("sent")).toBe(20 + 2 * quiet);
     }
     expect(new Set(server.to()).size).toBe(60);
@@ -113,15 +117,15 @@ describe("the pace of mail", () => {
     const server = mailServer(sent);
     await node(server, { perHour: 10, wanted: (mail) => mail.to_address === "wanted@example.com" });
     await expect
-      .poll(() => {
-        pass(0);
+      .poll(async () => {
+        await pass(0);
         return stateOf(late);
       })
       .toBe("sent");
     expect(await count("dropped")).toBe(3);
     // What was given back is not more than a quiet time leaves.
     await enqueue("wanted@example.com");
-    pass(0);
+    await pass(0);
     expect(await nodes[0]?.expectedDelay("confirmation")).toBeGreaterThan(300);
   });
 
@@ -133,7 +137,7 @@ describe("the pace of mail", () => {
     await node(server, { perHour: 10 });
     for (const urgency of ["account", "confirmation", "notice", "bulk"]) {
       await expect.poll(() => server.to().at(-1)).toBe(urgency);
-      pass(400);
+      await pass(400);
     }
   });
 
@@ -160,12 +164,60 @@ describe("the pace of mail", () => {
   });
 });
 
+describe("mails go on when a clock that ran ahead is put right", () => {
+  const ahead = 86_400;
+
+  it("at the pace", async () => {
+    const server = mailServer(sent);
+    await node(server, { perHour: 20 });
+    await database.query("UPDATE mail_pace SET tokens = 0, filled_at = now() + interval '1 day'");
+    await enqueueMany(3);
+    await pass(0);
+    await expect
+      .poll(() => database.query("SELECT 1 FROM mail_pace WHERE filled_at <= now()"))
+      .toHaveLength(1);
+    expect(await count("sent")).toBe(0);
+    await pass(200);
+    await expect.poll(() => count("sent")).toBe(1);
+    await pass(200);
+    await expect.poll(() => count("sent")).toBe(2);
+  });
+
+  it("which were stored meanwhile, or put off, or left by a node that died", async () => {
+    clock = new Date(clock.getTime() + ahead * 1000);
+    const later = await node(mailServer({ outcome: "deferred", detail: "451 later" }));
+    const putOff = await enqueue("put-off@example.com");
+    await pass(0);
+    await expect
+      .poll(async () => (await database.query("SELECT 1 FROM mails WHERE attempts = 1")).length)
+      .toBe(1);
+    await later.stop();
+    const stored = await enqueue("stored@example.com");
+    const left = await enqueue("left@example.com");
+    await database.query("UPDATE mails SET leased_until = now() + interval '1 day' WHERE id = $1", [
+      left,
+    ]);
+
+    clock = new Date(clock.getTime() - ahead * 1000);
+    await node(mailServer(sent));
+    await expect.poll(() => stateOf(stored)).toBe("sent");
+    expect(await stateOf(putOff)).toBe("queued");
+    await pass(61);
+    await expect.poll(() => stateOf(putOff)).toBe("sent");
+    // A node that lives says so meanwhile.
+    expect(await stateOf(left)).toBe("queued");
+    await database.query("UPDATE mails SET leased_until = leased_until - interval '21 seconds'");
+    await pass(0);
+    await expect.poll(() => stateOf(left)).toBe("sent");
+  });
+});
+
 describe("a mail that two nodes have in hand", () => {
   it("stays sent when the first one says late that it could not", async () => {
     const [slow, quick] = [mailServer(), mailServer(sent)];
     await node(slow);
     const id = await enqueue("a@example.com");
-    pass(0);
+    await pass(0);
     await expect.poll(slow.to).toEqual(["a@example.com"]);
     // The node stood still for longer than it had the mail to itself.
     await database.query("UPDATE mails SET leased_until = now() - interval '1 second'");
@@ -187,11 +239,11 @@ describe("a mail that two nodes have in hand", () => {
     } as Queryable;
     await node(dead, { on });
     const id = await enqueue("a@example.com");
-    pass(0);
+    await pass(0);
     await expect.poll(dead.to).toHaveLength(1);
     const other = mailServer(sent);
     await node(other);
-    pass(600);
+    await pass(600);
     const [row] = await database.query<{ seconds: number }>(
       "SELECT extract(epoch FROM leased_until - now())::float8 AS seconds FROM mails",
     );
@@ -199,7 +251,7 @@ describe("a mail that two nodes have in hand", () => {
     expect(other.calls).toEqual([]);
     isDead = true;
     await database.query("UPDATE mails SET leased_until = now()");
-    pass(0);
+    await pass(0);
     await expect.poll(() => stateOf(id)).toBe("sent");
     expect(other.to()).toEqual(["a@example.com"]);
   });
@@ -208,7 +260,7 @@ describe("a mail that two nodes have in hand", () => {
     const hanging = mailServer();
     const outbox = await node(hanging);
     await enqueueMany(9);
-    pass(0);
+    await pass(0);
     await expect.poll(hanging.to).toHaveLength(5);
     await outbox.stop();
     const other = mailServer(sent);
@@ -224,7 +276,7 @@ it("does not forget that a mail was sent while the database is away", async () =
   const server = mailServer();
   await node(server, { on: { query: away } as Queryable });
   const id = await enqueue("a@example.com");
-  pass(0);
+  await pass(0);
   await expect.poll(server.to).toHaveLength(1);
   isAway = true;
   server.calls[0]?.end(sent);
@@ -232,6 +284,28 @@ it("does not forget that a mail was sent while the database is away", async () =
   isAway = false;
   await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe("sent");
   expect(server.calls).toHaveLength(1);
+});
+
+it("records what became of the other mails when one outcome cannot be stored", async () => {
+  let bad = "";
+  const refusing = (statement: Parameters<Queryable["query"]>[0], values?: unknown[]) =>
+    bad && `${values?.[0]}`.includes(bad)
+      ? Promise.reject(new Error("invalid input syntax"))
+      : database.query(statement, values);
+  const server = mailServer();
+  await node(server, { on: { query: refusing } as Queryable });
+  const ids = [];
+  for (const name of ["a", "b", "c", "d"]) ids.push(await enqueue(`${name}@example.com`));
+  await pass(0);
+  await expect.poll(server.to).toHaveLength(4);
+  const [, second = ""] = ids;
+  bad = `"${second}"`;
+  for (const call of server.calls) call.end(sent);
+  await expect.poll(() => count("sent")).toBe(3);
+  expect(await stateOf(second)).toBe("queued");
+  bad = "";
+  await expect.poll(() => stateOf(second), { timeout: 10_000 }).toBe("sent");
+  expect(server.calls).toHaveLength(4);
 });
 
 describe("a join", () => {

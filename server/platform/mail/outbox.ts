@@ -60,8 +60,7 @@ interface OutboxParts extends SenderParts {
 export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promise<Outbox> {
   const { database, transport } = parts;
   await database.query(
-    "INSERT INTO mail_pace (id, tokens, filled_at) VALUES (1, 1e9, $1) ON CONFLICT DO NOTHING",
-    [parts.clock()],
+    "INSERT INTO mail_pace (id, tokens, filled_at) VALUES (1, 1e9, now()) ON CONFLICT DO NOTHING",
   );
   if (database.kind === "pglite") {
     // Only one process can have it open: what is still leased was left by one that was killed.
@@ -126,7 +125,7 @@ export async function mailLag(database: Pick<Database, "query">, now: Date): Pro
     paced: boolean | null;
   }>(
     `SELECT count(*)::int AS waiting, min(next_attempt_at) AS oldest,
-       (SELECT tokens < 1 AND filled_at > $1::timestamptz - interval '5 minutes' FROM mail_pace
+       (SELECT tokens < 1 AND filled_at > now() - interval '5 minutes' FROM mail_pace
          WHERE id = 1) AS paced
      FROM mails WHERE ${isDue}`,
     [now],

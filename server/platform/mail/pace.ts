@@ -27,24 +27,46 @@ const take = (room: string) => `
     RETURNING id, kind, subject_id, locale, to_address, created_at, attempts, claims
   )`;
 
+/** When a mail that is tried again is due at the latest: at once before its first attempt. */
+const dueAgain = `$1::timestamptz
+  + coalesce(($2::int[])[attempts], 0) * interval '1 second'`;
+
+/** Times that are further ahead were written by a clock that was wrong. */
+const ranAhead = (time: string, base = "now()") => `${time} > ${base} + interval '1 minute'`;
+
+/**
+ * Brings back mails that a clock which ran ahead put off: $1 is now, $2 the seconds before each new
+ * attempt, $3 those for which a node has a mail. A node that still has one says so before they are over.
+ */
+export const bringBack = {
+  name: "bring-mails-back",
+  text: `UPDATE mails SET next_attempt_at = least(next_attempt_at, ${dueAgain}),
+    leased_until = CASE WHEN ${ranAhead("leased_until")}
+      THEN now() + $3::float8 * interval '1 second' ELSE leased_until END
+  WHERE state = 'queued'
+    AND (${ranAhead("next_attempt_at", dueAgain)} OR ${ranAhead("leased_until")})`,
+};
+
 /**
  * Takes mails to send them: $1 now, $2 how many at most, $3 seconds for which nobody else takes them,
  * $4 and $5 the bucket. Nodes take in turn, by the lock of the bucket's row; where nothing is due, the
- * row is left alone. The bucket's time never goes back, whichever node's clock is ahead.
+ * row is left alone. The bucket goes by the database's clock, which all nodes share. Where that ran ahead
+ * and was put right, the bucket begins anew from its time.
  */
 const claimAtPace = {
   name: "claim-mails-at-pace",
   text: `
 WITH bucket AS (
   SELECT least($4::float8, tokens
-      + $5::float8 * greatest(0, extract(epoch FROM $1::timestamptz - filled_at))) AS tokens
+      + $5::float8 * greatest(0, extract(epoch FROM now() - filled_at))) AS tokens,
+    ${ranAhead("filled_at")} AS ran_ahead
   FROM mail_pace WHERE id = 1 AND EXISTS (SELECT FROM mails WHERE ${isDue})
   FOR UPDATE
 ), ${take("coalesce((SELECT least($2::int, floor(tokens)::int) FROM bucket), 0)")},
 spent AS (
-  UPDATE mail_pace SET filled_at = greatest(filled_at, $1::timestamptz),
-    tokens = (SELECT tokens FROM bucket) - (SELECT count(*) FROM taken)
-  WHERE id = 1 AND EXISTS (SELECT FROM taken)
+  UPDATE mail_pace SET tokens = bucket.tokens - (SELECT count(*) FROM taken),
+    filled_at = CASE WHEN ran_ahead THEN now() ELSE greatest(filled_at, now()) END
+  FROM bucket WHERE id = 1 AND (ran_ahead OR EXISTS (SELECT FROM taken))
 )
 SELECT * FROM taken`,
 };

@@ -2,9 +2,9 @@ import type { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Locale } from "#contract/locale.ts";
-import type { Database } from "../database.ts";
+import { type Database, DatabaseUnavailable } from "../database.ts";
 import { describeError } from "../http/errors.ts";
-import { claimStatement, type Pace } from "./pace.ts";
+import { bringBack, claimStatement, type Pace } from "./pace.ts";
 import type { Message, Sent, Transport } from "./transport.ts";
 
 /** A mail as its renderer sees it: who it is for and why, never what was typed. */
@@ -43,6 +43,10 @@ export const retrySchedule = [60, 5 * 60, 30 * 60, 2 * 3600, 12 * 3600];
 const leaseSeconds = 20;
 /** Milliseconds between two looks for mails that another node committed, or that have come due. */
 const lookEvery = 2_000;
+/** Milliseconds between two looks for mails that a clock which ran ahead put off. */
+const bringBackEvery = 30_000;
+/** Milliseconds before it is tried again to record what became of mails. */
+const recordAgainAfter = 1_000;
 /** How long running sends may take to end when the process ends, in milliseconds. */
 const patienceAtStop = 2_000;
 
@@ -158,6 +162,10 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
 
   function record(mail: Held, sent: Sent | undefined): void {
     results.push(changeOf(mail, sent, clock()));
+    recordSoon();
+  }
+
+  function recordSoon(): void {
     recording ??= recordAll().finally(() => {
       recording = undefined;
     });
@@ -166,28 +174,51 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   /** Outcomes that come while the database is busy share the next statement. */
   async function recordAll(): Promise<void> {
     while (results.length > 0) {
-      const changes = results.splice(0);
-      let dropped: number;
-      try {
-        const [written] = await database.query<{ dropped: number }>(recordOutcomes, [
-          JSON.stringify(changes),
-        ]);
-        dropped = written?.dropped ?? 0;
-      } catch (error) {
-        // What was sent must not be forgotten: it would be sent again.
-        results.unshift(...changes);
-        log.error({ error: describeError(error) }, "what became of mails cannot be recorded yet");
-        await sleep(1_000, undefined, { ref: false });
-        continue;
+      const left = await recordSome(results.splice(0));
+      if (left.length === 0) continue;
+      // What was sent must not be forgotten: it would be sent again.
+      setTimeout(() => {
+        results.push(...left);
+        recordSoon();
+      }, recordAgainAfter).unref();
+    }
+  }
+
+  /** Returns the outcomes that could not be recorded. One that cannot be does not keep the others. */
+  async function recordSome(changes: Change[]): Promise<Change[]> {
+    let dropped: number;
+    try {
+      const [written] = await database.query<{ dropped: number }>(recordOutcomes, [
+        JSON.stringify(changes),
+      ]);
+      dropped = written?.dropped ?? 0;
+    } catch (error) {
+      if (changes.length > 1 && !(error instanceof DatabaseUnavailable)) {
+        const left: Change[] = [];
+        for (const change of changes) left.push(...(await recordSome([change])));
+        return left;
       }
-      for (const { id, state, last_error } of changes) {
-        held.delete(id);
-        settled.emit(id, state === "sent" || state === "refused" ? state : "waiting");
-        // Mail servers repeat the address they speak of; the log is no place for it.
-        const detail = last_error?.replaceAll(/\S+@\S+/g, "…");
-        if (detail) log.warn({ mail: id, state, detail }, "mail not sent");
-      }
-      if (isMore || dropped > 0) look();
+      log.error({ error: describeError(error) }, "what became of mails cannot be recorded yet");
+      return changes;
+    }
+    for (const { id, state, last_error } of changes) {
+      held.delete(id);
+      settled.emit(id, state === "sent" || state === "refused" ? state : "waiting");
+      // Mail servers repeat the address they speak of; the log is no place for it.
+      const detail = last_error?.replaceAll(/\S+@\S+/g, "…");
+      if (detail) log.warn({ mail: id, state, detail }, "mail not sent");
+    }
+    if (isMore || dropped > 0) look();
+    return [];
+  }
+
+  /** Mails stored by a clock that ran ahead are not kept until its time comes. */
+  async function bringMailsBack(): Promise<void> {
+    try {
+      await database.query(bringBack, [clock(), retrySchedule, leaseSeconds]);
+      look();
+    } catch (error) {
+      log.warn({ error: describeError(error) }, "mails could not be looked through");
     }
   }
 
@@ -209,6 +240,8 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
 
   const looks = setInterval(look, lookEvery).unref();
   const renewals = setInterval(renewLeases, (leaseSeconds * 1000) / 3).unref();
+  const returns = setInterval(bringMailsBack, bringBackEvery).unref();
+  void bringMailsBack();
   look();
 
   return {
@@ -226,6 +259,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       isStopping = true;
       clearInterval(looks);
       clearInterval(renewals);
+      clearInterval(returns);
       await taking;
       const left = waiting.splice(0).map(([mail]) => mail);
       const ended = async () => {
