@@ -1,189 +1,163 @@
 import { clsx } from "clsx";
-import { useTranslations } from "use-intl";
-import { claims } from "#brand/claims.ts";
-import { Figure } from "#site/features/claims/figure.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
-import { SectionTitle } from "#site/ui/section.tsx";
-import { gates, type Payment, releaseGate } from "./release.ts";
+import { Drawing, Shapes } from "#site/ui/drawing.tsx";
+import { hills, lorry, places, road, wheels } from "./place-points.ts";
+import { gates, type Payment } from "./release.ts";
 
-/** A gate's room in the drawing, and how far into it the gate stands. */
-const room = 352;
-const inset = 40;
-const heights = [166, 108, 148, 92, 126];
-const spots = heights.map((y, i) => ({ x: inset + i * room, y }));
-
-/** Written out, so that the style sheet knows them; the same places as `spots`. */
-const places = [
-  "translate-x-[40px] translate-y-[166px]",
-  "translate-x-[392px] translate-y-[108px]",
-  "translate-x-[744px] translate-y-[148px]",
-  "translate-x-[1096px] translate-y-[92px]",
-  "translate-x-[1448px] translate-y-[126px]",
+/** Written out, so that the style sheet knows them: the middle of each fifth of the drawing. */
+const stops = [
+  "translate-x-[124px]",
+  "translate-x-[372px]",
+  "translate-x-[620px]",
+  "translate-x-[868px]",
+  "translate-x-[1116px]",
 ];
 
-/** The stretch of road that ends at each gate, and the one that leaves the last. */
-const stretches = [...spots, { x: 1760, y: 112 }].map(({ x, y }, i) => {
-  const from = spots[i - 1];
-  if (!from) return `M-400 192C-200 192-60 ${y} ${x} ${y}`;
-  const bend = (x - from.x) / 2;
-  return `M${from.x} ${from.y}C${from.x + bend} ${from.y} ${x - bend} ${y} ${x} ${y}`;
-});
+/** How far the payment's channel is filled when the container stands at a gate. */
+const levels = ["scale-x-[.04]", "scale-x-[.33]", "scale-x-[.62]", "scale-x-100", "scale-x-100"];
 
-const outflow = "M1096 92C1096 170 1120 214 1190 214H1240";
+/** Where the channel begins, is closed, and leaves the drawing. */
+const inlet = 92;
+const sluice = 972;
+const outlet = 1900;
+const channel = { top: 246, bottom: 278 };
+const depth = channel.bottom - channel.top;
 
-/** The road with its gates, the container on it, and the money leaving it where it is released. */
+/**
+ * A section through the road: the container on it, from place to place, and in the channel below it
+ * the payment, which follows as far as the gate that reads the seal and leaves when it is released.
+ */
 export function FreightDrawing({ at, payment }: { at: number; payment: Payment }) {
   const { outcome } = payment;
   return (
-    <Drawing box="0 0 1760 240" className="block w-full overflow-visible" strokeLinecap="round">
-      <path
-        d={stretches.join("")}
-        stroke="var(--line-strong)"
-        strokeWidth="2"
-        strokeDasharray="1 9"
-      />
-      {stretches.slice(0, gates.length).map((d, i) => (
+    <Drawing box="0 0 1240 312" className="block w-full overflow-visible" strokeLinecap="round">
+      {hills.map((d) => (
+        <path key={d} d={d} fill="var(--hue)" opacity="0.09" />
+      ))}
+      <path d={`M-500 ${road}H${outlet}V1200H-500z`} fill="var(--hue)" opacity="0.13" />
+      {places.map((shapes, i) => (
         <g
-          key={d}
-          stroke="var(--hue)"
-          className={clsx("transition-opacity duration-240", i > at && "opacity-0")}
+          key={gates[i]}
+          stroke={i <= at ? "var(--ink)" : "var(--line-strong)"}
+          strokeWidth="2.5"
+          strokeLinejoin="round"
+          className="transition-[stroke] duration-240"
         >
-          <path d={d} strokeWidth="13" opacity="0.14" strokeLinecap="butt" />
-          <path d={d} strokeWidth="3.5" />
+          <Shapes of={shapes} />
         </g>
       ))}
-      <path d={outflow} stroke="var(--line-strong)" strokeWidth="2" strokeDasharray="1 9" />
-      {outcome === "released" && (
-        <g stroke="var(--hue)" className="draw-in">
-          <path d={outflow} strokeWidth="13" opacity="0.14" />
-          <path d={outflow} strokeWidth="3.5" />
-        </g>
-      )}
-      <circle
-        cx="1248"
-        cy="214"
-        r="8"
-        fill={outcome === "released" ? "var(--hue)" : "var(--basin)"}
-        stroke={outcome === "released" ? "var(--hue)" : "var(--line-strong)"}
-        strokeWidth="3"
-      />
-      {spots.map(({ x, y }, i) => (
-        <GateFrame key={x} x={x} y={y} passed={i <= at} reads={i === releaseGate} />
-      ))}
-      <Shutter outcome={outcome} />
-      <g
-        className={clsx("transition-transform duration-240 ease-site", places[at])}
-        stroke="var(--hue)"
-      >
-        <rect x="-26" y="-16" width="52" height="32" fill="var(--basin)" strokeWidth="3" />
-        <path d="M-15-15v30M-5-15v30M5-15v30M15-15v30" strokeWidth="1.5" />
-        {outcome !== "released" && <circle r="7" fill="var(--hue)" strokeWidth="0" />}
+      <Barrier outcome={outcome} />
+      <path d={`M-500 ${road}H${outlet}`} stroke="var(--ink)" strokeWidth="3" />
+      <Channel at={at} outcome={outcome} />
+      <g className={clsx("transition-transform duration-240 ease-site", stops[at])}>
+        <Lorry y={road} opened={at === gates.length - 1} />
       </g>
     </Drawing>
   );
 }
 
-function GateFrame({
-  x,
-  y,
-  passed,
-  reads,
-}: {
-  x: number;
-  y: number;
-  passed: boolean;
-  reads: boolean;
-}) {
+function Lorry({ y, opened }: { y: number; opened: boolean }) {
   return (
-    <g stroke={passed ? "var(--ink)" : "var(--line-strong)"}>
-      <path d={`M${x - 34} ${y - 46}v92M${x + 34} ${y - 46}v92`} strokeWidth={reads ? 4.5 : 2.5} />
-      <path d={`M${x - 44} ${y - 48}h${reads ? 112 : 88}`} strokeWidth={reads ? 7 : 3.5} />
-      {reads && <path d={`M${x} ${y - 44}v13m-6 0h12`} strokeWidth="2.5" />}
+    <g transform={`translate(0 ${y})`} stroke="var(--ink)" strokeWidth="2.5" strokeLinejoin="round">
+      <Shapes of={lorry} />
+      <rect x="-54" y="-66" width="104" height="50" fill="var(--hue)" stroke="none" />
+      <path
+        d="M-41-58v34m13-34v34m13-34v34m13-34v34m13-34v34m13-34v34m13-34v34"
+        stroke="var(--basin)"
+        strokeWidth="1.5"
+        opacity="0.7"
+      />
+      {/* The seal: whole until the container is opened. */}
+      <circle
+        cx="-47"
+        cy="-41"
+        r="4.5"
+        fill={opened ? "none" : "var(--basin)"}
+        stroke="var(--basin)"
+      />
+      {wheels.map((x) => (
+        <g key={x}>
+          <circle cx={x} cy="-8" r="8" fill="var(--ink)" stroke="var(--basin)" strokeWidth="1.5" />
+          <circle cx={x} cy="-8" r="2.5" fill="var(--basin)" stroke="none" />
+        </g>
+      ))}
     </g>
   );
 }
 
-/** What hangs from the gate that reads the seal: down until it knows, lifted when all holds. */
-function Shutter({ outcome }: { outcome: Payment["outcome"] }) {
-  const gate = spots[releaseGate];
-  if (!gate) return null;
+/** The channel with what is held in it, its sluice, and what was released. */
+function Channel({ at, outcome }: { at: number; outcome: Payment["outcome"] }) {
+  const { top, bottom } = channel;
+  const free = outcome === "released";
+  const middle = top + depth / 2;
   return (
-    <path
-      d={`M${gate.x + 62} ${gate.y - 46}v${outcome === "released" ? 16 : 90}`}
-      stroke={
-        { travelling: "var(--line-strong)", released: "var(--ink)", refused: "var(--danger)" }[
-          outcome
-        ]
-      }
-      strokeWidth={outcome === "refused" ? 8 : 5}
-      strokeDasharray={outcome === "travelling" ? "10 10" : undefined}
-    />
-  );
-}
-
-/** What was measured, and between which gates: as dimensions on a drawing. */
-const measured = [
-  { name: "fasterDelivery", span: "lg:col-start-1 lg:col-span-3 lg:row-start-1" },
-  { name: "fewerErrors", span: "lg:col-start-2 lg:col-span-1 lg:row-start-2" },
-  { name: "efficiency", span: "lg:col-start-3 lg:col-span-2 lg:row-start-2" },
-  { name: "costReduction", span: "lg:col-start-1 lg:col-span-4 lg:row-start-3" },
-] as const;
-
-/**
- * The results, each on the stretch of the line that it speaks of. A small screen shows too little of the
- * line for that: there they stand below each other and stay while the line moves.
- * Needs the line's `--room` and `--edge`.
- */
-export function Measurements() {
-  const t = useTranslations("logistics.results");
-  return (
-    <section aria-labelledby="results-title" className="mt-20 lg:mt-24">
-      <div className="sticky start-(--edge) w-[min(46rem,100cqw-2.5rem)]">
-        <SectionTitle of="results" text={t("title")} />
-        <p className="mt-3 max-w-[36em] text-soft">{t("text")}</p>
-      </div>
-      <ul className="mt-8 grid gap-y-3 max-lg:sticky max-lg:start-(--edge) max-lg:w-[calc(100cqw-2.5rem)] lg:ms-[calc(var(--room)*0.1136)] lg:grid-cols-[repeat(4,var(--room))]">
-        {measured.map(({ name, span }) => (
-          <li
-            key={name}
-            className={clsx(
-              "flex h-19 items-center border-(--hue) max-lg:border-s lg:border-x",
-              span,
-            )}
-          >
-            <Dimension end="start" />
-            <p className="flex items-center gap-3 bg-basin px-3 max-lg:min-w-0 lg:sticky lg:start-(--edge) lg:max-w-[19rem]">
-              <span className="figure-lg shrink-0">
-                <Figure claim={claims[name]} />
-              </span>
-              <span className="small text-soft">{t(name)}</span>
-            </p>
-            <Dimension end="end" />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Half of a dimension line, with the arrow that touches the end it measures from. */
-function Dimension({ end }: { end: "start" | "end" }) {
-  const arrow = (
-    <svg viewBox="0 0 8 10" className="mirror h-2.5 w-2 shrink-0" fill="none">
-      <path d={end === "start" ? "M7 1 1.5 5 7 9" : "M1 1l5.500 4L1 9"} stroke="var(--hue)" />
-    </svg>
-  );
-  return (
-    <span
-      aria-hidden="true"
-      className={clsx(
-        "flex min-w-4 items-center",
-        end === "start" ? "lg:grow" : "grow max-lg:hidden",
+    <g>
+      <path
+        d={`M${inlet - 12} ${road}v38H${outlet}v${depth}H${inlet - 12}zM${inlet + 12} ${road}v38h-24`}
+        fill="var(--basin)"
+      />
+      <rect
+        x={inlet - 12}
+        y={top}
+        width={sluice - inlet + 12}
+        height={depth}
+        fill="var(--water)"
+        className={clsx(
+          "origin-left transition-transform duration-240 ease-site [transform-box:fill-box]",
+          levels[at],
+        )}
+      />
+      <rect x={inlet - 12} y={road} width="24" height={bottom - road} fill="var(--water)" />
+      {free && (
+        <g className="draw-in">
+          <rect x={sluice} y={top} width={outlet - sluice} height={depth} fill="var(--water)" />
+          <path
+            d={`M${sluice + 34} ${middle}h44m40 6h60m44-10h40`}
+            stroke="var(--on-water)"
+            strokeWidth="2"
+            opacity="0.6"
+          />
+        </g>
       )}
-    >
-      {end === "start" && arrow}
-      <span className="-mx-1.5 grow border-t border-(--hue)" />
-      {end === "end" && arrow}
-    </span>
+      <path
+        d={`M${inlet - 12} ${road}V${bottom}H${outlet}M${inlet + 12} ${road}V${top}H${outlet}`}
+        stroke="var(--ink)"
+        strokeWidth="2"
+      />
+      <path
+        d={`M${sluice} ${bottom}v-${depth + 14}`}
+        stroke={outcome === "refused" ? "var(--danger)" : "var(--ink)"}
+        strokeWidth={outcome === "refused" ? 9 : 6}
+        className={clsx(
+          "transition-transform duration-240 ease-site",
+          free && "-translate-y-[30px]",
+        )}
+      />
+    </g>
+  );
+}
+
+/** The beam that the gate reads the seal with, its lamp, and the bar across the road. */
+function Barrier({ outcome }: { outcome: Payment["outcome"] }) {
+  const colour = {
+    travelling: "var(--line-strong)",
+    released: "var(--good)",
+    refused: "var(--danger)",
+  }[outcome];
+  return (
+    <g stroke={colour} className="transition-[stroke] duration-240">
+      {outcome !== "travelling" && (
+        <path d="M858 114 818 182M878 114l40 68" strokeWidth="2" strokeDasharray="2 7" />
+      )}
+      <circle cx="868" cy="76" r="7" fill={colour} stroke="none" />
+      <path d={`M972 ${road}v-34`} strokeWidth="6" />
+      <path
+        d="M972 176h78"
+        strokeWidth="5"
+        className={clsx(
+          "origin-left transition-transform duration-240 ease-site [transform-box:fill-box]",
+          outcome === "released" && "-rotate-[62deg]",
+        )}
+      />
+    </g>
   );
 }

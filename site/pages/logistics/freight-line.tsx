@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDirhams } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { useReducedMotion } from "#site/ui/reduced-motion.ts";
 import { StepButton } from "#site/ui/step-button.tsx";
-import { FreightDrawing, Measurements } from "./freight-drawing.tsx";
+import { FreightDrawing } from "./freight-drawing.tsx";
 import {
   type Condition,
   conditions,
@@ -15,16 +15,13 @@ import {
   releaseGate,
 } from "./release.ts";
 
-/** Where a gate stands in its column: the drawing has it 40 of 352 in. */
-const toGate = "ps-[calc(var(--room)*0.1136-2.125rem)]";
-
 /**
- * One shipment on a line longer than the screen. A gate is chosen by touch or arrow keys and the
- * line moves it into view; the money is shown where it is, and what was measured stands on the line.
+ * One shipment on its way. A gate is chosen by touch or arrow keys, and the money is shown where it
+ * is. On a small screen the line is longer than the screen and moves the gate into view.
  */
 export function FreightLine() {
   const t = useTranslations("logistics.line");
-  const [at, setAt] = useState(1);
+  const [at, setAt] = useState(first);
   const [broken, setBroken] = useState<ReadonlySet<Condition>>(new Set());
   const still = useReducedMotion();
   const scroller = useRef<HTMLDivElement>(null);
@@ -32,15 +29,11 @@ export function FreightLine() {
 
   function move(gate: number) {
     setAt(gate);
-    const view = scroller.current;
-    const column = view?.querySelector(`[data-gate="${gate}"]`)?.getBoundingClientRect();
-    if (!view || !column) return;
-    const { left, width } = view.getBoundingClientRect();
-    view.scrollBy({
-      left: column.left + column.width / 2 - (left + width / 2),
-      behavior: still ? "auto" : "smooth",
-    });
+    show(scroller.current, gate, still ? "auto" : "smooth");
   }
+
+  // The container is in view from the start, wherever the line begins.
+  useEffect(() => show(scroller.current, first, "auto"), []);
 
   /** What happened at a gate, as far as one can tell with the container where it is. */
   function account(gate: number): string {
@@ -52,7 +45,10 @@ export function FreightLine() {
   }
 
   return (
-    <section aria-labelledby="line-title" className="border-y border-line bg-basin pt-12 sm:pt-16">
+    <section
+      aria-labelledby="line-title"
+      className="overflow-clip border-y border-line bg-basin pt-12 sm:pt-16"
+    >
       <FreightPanel
         at={at}
         payment={payment}
@@ -61,69 +57,81 @@ export function FreightLine() {
         onMove={move}
         onBroken={setBroken}
       />
-      <div ref={scroller} className="@container overflow-x-auto overflow-y-hidden pb-16">
-        <div className="w-fit pe-[clamp(1.25rem,4vw,3.5rem)] ps-(--edge) [--edge:calc(max(0px,(100cqw-80rem)/2)+clamp(1.25rem,4vw,3.5rem))] [--room:19rem] sm:[--room:22rem]">
-          <div className="relative w-[calc(var(--room)*5)] pt-10">
+      <div
+        ref={scroller}
+        className="max-lg:overflow-x-auto max-lg:overflow-y-clip max-lg:[mask-image:linear-gradient(90deg,transparent,#000_1.5rem,#000_calc(100%-1.5rem),transparent)]"
+      >
+        <div className="wrap max-lg:w-fit [--line:75rem] lg:[--line:100%]">
+          <div className="relative w-(--line)">
             <FreightDrawing at={at} payment={payment} />
             <span
               className={clsx(
-                "small pointer-events-none absolute start-[72.2%] top-[calc(2.5rem+var(--room)*0.608)] -translate-y-1/2",
-                payment.outcome === "released" ? "text-(--hue)" : "text-soft",
+                "small pointer-events-none absolute start-[80%] top-[calc(100%*0.9)]",
+                payment.outcome === "released" ? "font-medium text-water" : "text-soft",
               )}
             >
               {t("carrier")}
             </span>
-            <fieldset className="mt-5 grid grid-cols-5">
-              <legend className="sr-only">{t("move")}</legend>
-              {gates.map((name, i) => (
-                <label
-                  key={name}
-                  data-gate={i}
-                  className={clsx(
-                    "relative block cursor-pointer pe-8 transition-colors duration-150",
-                    "before:absolute before:-start-4 before:end-5 before:-top-58 sm:before:-top-67 before:bottom-0",
-                    "has-focus-visible:before:outline-2 has-focus-visible:before:outline-water",
-                    toGate,
-                    i > at && "text-soft",
-                  )}
-                >
-                  <input
-                    type="radio"
-                    name="container-at"
-                    value={name}
-                    checked={i === at}
-                    onChange={() => move(i)}
-                    aria-describedby={`account-${name}`}
-                    className="absolute opacity-0"
-                  />
-                  <span className="flex items-baseline gap-x-3">
-                    <span
-                      className={clsx(
-                        "display-sm border-b-3",
-                        i === at
-                          ? "border-(--hue)"
-                          : "border-transparent forced-colors:border-[Canvas]",
-                      )}
-                    >
-                      {t(`gates.${name}.name`)}
-                    </span>
-                    <span className="small text-soft">{t(`gates.${name}.place`)}</span>
-                  </span>
-                  <span
-                    id={`account-${name}`}
-                    className="mt-2 block max-w-[19em] text-[0.9375rem] text-soft"
-                  >
-                    {account(i)}
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-            <Measurements />
           </div>
+          <fieldset className="relative grid w-(--line) grid-cols-5 pt-7 pb-12">
+            <legend className="sr-only">{t("move")}</legend>
+            {gates.map((name, i) => (
+              <label
+                key={name}
+                data-gate={i}
+                className={clsx(
+                  "relative block cursor-pointer pe-6 transition-colors duration-150",
+                  "before:absolute before:-start-2 before:end-2 before:-top-72 before:bottom-0",
+                  "has-focus-visible:before:outline-2 has-focus-visible:before:outline-water",
+                  i > at && "text-soft",
+                )}
+              >
+                <input
+                  type="radio"
+                  name="container-at"
+                  value={name}
+                  checked={i === at}
+                  onChange={() => move(i)}
+                  aria-describedby={`account-${name}`}
+                  className="absolute opacity-0"
+                />
+                <span className="flex flex-wrap items-baseline gap-x-3">
+                  <span
+                    className={clsx(
+                      "display-sm border-b-3",
+                      i === at
+                        ? "border-(--hue)"
+                        : "border-transparent forced-colors:border-[Canvas]",
+                    )}
+                  >
+                    {t(`gates.${name}.name`)}
+                  </span>
+                  <span className="small text-soft">{t(`gates.${name}.place`)}</span>
+                </span>
+                <span
+                  id={`account-${name}`}
+                  className="mt-2 block max-w-[19em] text-[0.9375rem] text-soft"
+                >
+                  {account(i)}
+                </span>
+              </label>
+            ))}
+          </fieldset>
         </div>
       </div>
     </section>
   );
+}
+
+/** The gate at which a reader finds the container: something is held, and the way is ahead. */
+const first = gates.indexOf("sealed");
+
+/** Moves a line that is longer than its view, so that a gate stands in the middle. */
+function show(view: HTMLElement | null, gate: number, behavior: ScrollBehavior): void {
+  const column = view?.querySelector(`[data-gate="${gate}"]`)?.getBoundingClientRect();
+  if (!view || !column) return;
+  const { left, width } = view.getBoundingClientRect();
+  view.scrollBy({ left: column.left + column.width / 2 - (left + width / 2), behavior });
 }
 
 const sum = 12_400;
@@ -171,7 +179,7 @@ function FreightPanel({
           <p
             className={clsx(
               "figure-lg whitespace-nowrap transition-colors duration-240",
-              outcome === "released" && "text-(--hue)",
+              outcome === "released" && "text-water",
             )}
           >
             {formatDirhams(locale, sum)}
@@ -205,7 +213,12 @@ function FreightPanel({
         </fieldset>
         <div className="flex items-center gap-3 md:max-lg:col-start-2 md:max-lg:row-start-1">
           <StepButton label={t("back")} by={-1} atLimit={at === 0} onStep={() => onMove(at - 1)} />
-          <span className="min-w-28 text-center text-[0.9375rem] font-medium">{gate}</span>
+          <p className="min-w-28 text-center text-[0.9375rem] leading-tight font-medium">
+            {gate}
+            <span className="small block font-normal text-soft">
+              {t("of", { stage: at + 1, stages: gates.length })}
+            </span>
+          </p>
           <StepButton
             label={t("on")}
             by={1}

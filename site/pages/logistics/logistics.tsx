@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { services } from "#brand/badges.ts";
 import { type Shipment, shipments, shippedIn } from "#brand/shipments.ts";
@@ -7,9 +8,9 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { FreightLine } from "./freight-line.tsx";
+import { Results } from "./results.tsx";
 import { Features, Industries, Tech } from "./workings.tsx";
 
 export const loader = pageLoader("logistics", "logistics");
@@ -20,10 +21,11 @@ export default function Logistics() {
     <div data-hue="logistics">
       <Hero />
       <FreightLine />
-      <Features />
-      <Tech />
-      <Industries />
+      <Results />
       <Cases />
+      <Features />
+      <Industries />
+      <Tech />
       <Closing />
     </div>
   );
@@ -92,7 +94,7 @@ function Cases() {
     <section
       id="cases"
       aria-labelledby="cases-title"
-      className="border-y border-line bg-basin py-16 sm:py-24"
+      className="bg-[color-mix(in_oklab,var(--hue)_12%,var(--ground))] py-16 sm:py-24"
     >
       <div className="wrap">
         <div className="grid-12 gap-y-3 pb-10">
@@ -104,8 +106,8 @@ function Cases() {
           </p>
         </div>
         {shipments.map(({ key, from, to, paidBefore, paidNow }) => (
-          <article key={key} className="grid-12 gap-y-6 border-t border-line py-9">
-            <div className="col-span-12 lg:col-span-5">
+          <article key={key} className="grid-12 gap-y-6 border-t border-line py-10">
+            <div className="col-span-12 lg:col-span-4">
               <p className="small text-soft">
                 <span className="sr-only">{t("route")} </span>
                 {t("from", { from: from[locale], to: to[locale] })}
@@ -113,18 +115,18 @@ function Cases() {
               <h3 className="display-sm mt-1">{t(`${key}.name`)}</h3>
               <p className="mt-2 max-w-[34em] text-soft">{t(`${key}.text`)}</p>
             </div>
-            <dl className="col-span-12 self-center lg:col-span-6 lg:col-start-7">
+            <dl className="col-span-12 grid gap-y-5 self-center lg:col-span-7 lg:col-start-6">
               <div>
                 <dt className="small text-soft">{t("before")}</dt>
                 <dd>
-                  <span className="figure-sm">{written(paidBefore)}</span>
+                  <span className="figure-lg text-soft">{written(paidBefore)}</span>
                   <Wait days={paidBefore.days} />
                 </dd>
               </div>
-              <div className="mt-4">
+              <div>
                 <dt className="small text-soft">{t("now")}</dt>
                 <dd>
-                  <span className="figure-sm text-(--hue)">{written(paidNow)}</span>
+                  <span className="figure-lg text-(--hue)">{written(paidNow)}</span>
                   <Wait days={inDays(paidNow)} now />
                 </dd>
               </div>
@@ -136,21 +138,14 @@ function Cases() {
   );
 }
 
-/** A wait as a stretch of road; one too short to draw is a dot where it ends. */
+/** A wait to scale with the others; one too short to draw is as wide as it is high. */
 function Wait({ days, now = false }: { days: number; now?: boolean }) {
-  const length = Math.max(0.1, (days / longest) * 100);
   return (
-    <Drawing
-      box="0 0 100 12"
-      stretch
-      className="mt-1.5 block h-3 w-full overflow-visible"
-      strokeLinecap="round"
-    >
-      <g stroke={now ? "var(--hue)" : "var(--line-strong)"}>
-        <path d={`M0 6h${length}`} strokeWidth="2" />
-        <path d={`M${length} 6h0`} strokeWidth="10" />
-      </g>
-    </Drawing>
+    <span
+      aria-hidden="true"
+      className={clsx("mt-2 block h-3.5 min-w-3.5", now ? "bg-(--hue)" : "bg-edge/60")}
+      style={{ inlineSize: `${(days / longest) * 100}%` }}
+    />
   );
 }
 

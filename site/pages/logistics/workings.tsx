@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
+import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { Section } from "#site/ui/section.tsx";
+import { cargo } from "./cargo-points.ts";
 
 const features = ["follow", "release", "papers", "warn"] as const;
 const bookable = ["freight", "customs", "storage", "lastMile", "insurance", "finance"] as const;
@@ -49,17 +51,14 @@ export function Features() {
 export function Tech() {
   const t = useTranslations("logistics.tech");
   return (
-    <section aria-labelledby="tech-title" className="border-t border-line py-16 sm:py-24">
+    <section aria-labelledby="tech-title" className="bg-basin py-16 sm:py-24">
       <div className="wrap grid-12 gap-y-8">
         <h2 id="tech-title" className="display-md col-span-12 lg:col-span-4">
           {t("title")}
         </h2>
         <dl className="col-span-12 lg:col-span-8">
           {tech.map((name) => (
-            <div
-              key={name}
-              className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[1fr_1.6fr]"
-            >
+            <div key={name} className="grid gap-x-8 gap-y-1 py-4 sm:grid-cols-[1fr_1.6fr]">
               <dt className="display-sm">{t(`${name}.name`)}</dt>
               <dd className="text-soft">{t(`${name}.text`)}</dd>
             </div>
@@ -70,45 +69,29 @@ export function Tech() {
   );
 }
 
-/** Four trades as a train of containers, coupled by the line; a small screen stacks them. */
+/** Four trades, each by what it ships: the sides of the containers are open. */
 export function Industries() {
   const t = useTranslations("logistics.industries");
   return (
-    <Section name="industries" title={t("title")} className="wrap py-16 sm:py-24">
-      <ul className="mt-10 grid gap-y-8 sm:grid-cols-2 lg:grid-cols-[1.1fr_1.2fr_1.2fr_1.1fr]">
+    <Section name="industries" title={t("title")} className="wrap pb-16 sm:pb-24">
+      <ul className="mt-10 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {industries.map((name) => (
-          <li key={name} className="group">
-            <div className="flex items-end">
-              <div className="flex h-28 min-w-0 grow flex-col gap-3 border-2 border-(--hue) px-5 pt-4 pb-3 lg:h-40 lg:pb-4">
-                <Corrugation />
-                <h3 className="display-sm">{t(`${name}.name`)}</h3>
-              </div>
-              <Coupling />
-            </div>
-            <p className="mt-4 max-w-[22em] pe-8 text-soft">{t(`${name}.text`)}</p>
+          <li key={name}>
+            <Drawing
+              box="0 0 280 132"
+              className="block w-full max-w-96"
+              stroke="var(--ink)"
+              strokeWidth="2.5"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            >
+              <Shapes of={cargo[name]} />
+            </Drawing>
+            <h3 className="display-sm mt-5">{t(`${name}.name`)}</h3>
+            <p className="mt-1.5 max-w-[24em] text-soft">{t(`${name}.text`)}</p>
           </li>
         ))}
       </ul>
     </Section>
-  );
-}
-
-/** The ribs of a container's side: short, above its name. */
-function Corrugation() {
-  return (
-    <span
-      aria-hidden="true"
-      className="-mx-[5px] min-h-0 grow bg-[linear-gradient(90deg,transparent_5px,var(--hue)_5px_7px,transparent_7px)] bg-size-[12px_100%] bg-repeat-round opacity-45"
-    />
-  );
-}
-
-/** What holds one container to the next; the last of a row has none. */
-function Coupling() {
-  return (
-    <span
-      aria-hidden="true"
-      className="mb-6 h-[3px] w-6 shrink-0 bg-(--hue) group-last:hidden max-sm:hidden sm:max-lg:group-even:hidden"
-    />
   );
 }
