@@ -13,10 +13,12 @@ import en from "#content/en/error.json";
 import fr from "#content/fr/error.json";
 import { directionOf, type Locale } from "#contract/locale.ts";
 import { headScript } from "./i18n/language.ts";
+import { localizedPath, pagePaths } from "./i18n/paths.ts";
 import { localeOfRequest, readWords } from "./i18n/words.server.ts";
 import { usePageData, usePageHandle, WordsProvider } from "./i18n/words.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { buttonClass } from "./ui/button.tsx";
+import { Mark } from "./ui/icons.tsx";
 import { wholeSheet } from "./ui/whole-sheet.ts";
 
 /** The words of the shell, which every page carries, and the year in which it is built. */
@@ -98,7 +100,10 @@ const errorWords: Record<Locale, typeof en> = { en, ar, fr };
  * fetched (8.4): the server failed, or something else went wrong on the way.
  */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const { again, server, other, ...rendering } = errorWords[usePageData().locale];
+  const { locale } = usePageData();
+  const { again, server, other, ...rendering } = errorWords[locale];
+  // By the browser itself: what failed here may fail every way inside the page.
+  const home = localizedPath(locale, pagePaths.home);
   const fetched =
     isRouteErrorResponse(error) ||
     (error instanceof TypeError && /fetch|load/i.test(error.message));
@@ -111,16 +116,49 @@ export function ErrorBoundary({ error }: { error: unknown }) {
     console.error(error);
   }, [error]);
   return (
-    <main className="wrap grid min-h-svh content-center justify-items-start gap-5 py-24">
-      <h1 className="display-md">{title}</h1>
-      <p className="lede">{text}</p>
-      <button
-        type="button"
-        className={buttonClass("primary", "mt-3")}
-        onClick={() => location.reload()}
+    <main className="grid min-h-svh grid-rows-[auto_1fr_auto] overflow-clip">
+      <a href={home} aria-label={rendering.home} className="wrap flex items-center gap-2.5 py-4">
+        <Mark className="size-7" />
+        <span className="figure-sm">{names.group[locale]}</span>
+      </a>
+      <div className="wrap grid content-center justify-items-start gap-5 py-16">
+        <h1 className="display-lg">{title}</h1>
+        <p className="lede">{text}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <button
+            type="button"
+            className={buttonClass("primary")}
+            onClick={() => location.reload()}
+          >
+            {fetched ? again : rendering.refresh}
+          </button>
+          <a href={home} className={buttonClass("outline")}>
+            {rendering.home}
+          </a>
+        </div>
+      </div>
+      <svg
+        viewBox="0 0 600 90"
+        preserveAspectRatio="none"
+        className="mirror h-40 w-full"
+        fill="none"
+        aria-hidden="true"
       >
-        {fetched ? again : rendering.refresh}
-      </button>
+        <path
+          d="M600 8C470 12 452 52 360 62"
+          stroke="var(--water)"
+          strokeWidth="3"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d="M360 62C280 72 96 76 0 84"
+          stroke="var(--line-strong)"
+          strokeWidth="2"
+          strokeDasharray="1 9"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
     </main>
   );
 }

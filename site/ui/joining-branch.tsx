@@ -1,13 +1,14 @@
 import { clsx } from "clsx";
 
-/** The channel from the far side, and the branch that comes to it. */
-const channel = "M600 10C470 14 452 62 330 78S96 96 0 138";
+/** The channel from the far side to where the branch comes to it, from there on, and the branch. */
+const before = "M600 10C470 14 452 62 330 78";
+const after = "M330 78C208 94 96 96 0 138";
 const branch = "M600 138C500 134 420 112 330 78";
 
 /**
  * A branch that joins the channel: `waiting` leaves the branch a trace, `flowing` sends water down it,
- * `joined` draws both and the dot where they meet, `apart` ends the branch before the water.
- * It takes the shape of whatever box it is given.
+ * `joined` draws both, the dot where they meet and the channel wider from there on, `apart` ends the
+ * branch before the water. It takes the shape of whatever box it is given.
  */
 export function JoiningBranch({
   state,
@@ -22,31 +23,27 @@ export function JoiningBranch({
       <svg
         viewBox="0 0 600 148"
         preserveAspectRatio="none"
-        className="mirror size-full overflow-visible"
+        className="mirror stretched size-full overflow-visible"
         fill="none"
         strokeLinecap="round"
       >
         <path
-          d={channel}
-          stroke="var(--water)"
-          strokeWidth="2.5"
-          vectorEffect="non-scaling-stroke"
+          d={`M600 34C470 38 462 98 330 106S96 124 0 164M600-8C470-4 440 36 330 54S96 70 0 112`}
+          stroke="var(--contour)"
         />
+        <path d={before + after} stroke="var(--water)" strokeWidth="12" opacity="0.14" />
+        <path d={before + after} stroke="var(--water)" strokeWidth="2.5" />
         <path
           d={state === "apart" ? "M600 138C540 136 484 127 436 115" : branch}
           stroke="var(--line-strong)"
           strokeWidth="2"
           strokeDasharray="1 8"
-          vectorEffect="non-scaling-stroke"
         />
         {wet && (
-          <path
-            d={branch}
-            stroke="var(--water)"
-            strokeWidth="2.5"
-            vectorEffect="non-scaling-stroke"
-            className="draw-in"
-          />
+          <g className="draw-in" stroke="var(--water)">
+            <path d={branch} strokeWidth="2.5" />
+            <path d={after} strokeWidth="6" />
+          </g>
         )}
       </svg>
       {/* The dot is round whatever the box, so it is no part of the stretched drawing. */}

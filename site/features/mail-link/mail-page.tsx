@@ -53,8 +53,8 @@ export function MailPage({
     heading.current?.focus({ preventScroll: true });
   }, [state]);
   return (
-    <div className="grid min-h-[calc(100svh-9rem)] grid-rows-[auto_1fr] overflow-x-clip">
-      <div className="wrap pt-12 sm:pt-20">
+    <div className="overflow-x-clip pb-20">
+      <div className="wrap min-h-96 pt-12 sm:min-h-88 sm:pt-20">
         <div aria-busy={busy} className="noscript:hidden">
           <div aria-live="polite">
             <h1
@@ -66,16 +66,41 @@ export function MailPage({
               {title}
             </h1>
           </div>
-          <div className="mt-6 grid min-h-40 content-start justify-items-start gap-7">
-            {children}
-          </div>
+          <div className="mt-6 grid content-start justify-items-start gap-7">{children}</div>
         </div>
         <noscript>
           <PlainForm {...noScript} />
         </noscript>
       </div>
-      <JoiningBranch state={branch} className="h-[32vh] max-h-80 min-h-36 w-full self-end" />
+      <JoiningBranch state={branch} className="my-10 h-[18vh] max-h-44 min-h-28 w-full" />
+      <OpenToday />
     </div>
+  );
+}
+
+const open = ["wallet", "travel", "help"] as const;
+
+/** What a reader may do meanwhile, whatever has become of the link. */
+function OpenToday() {
+  const t = useTranslations("mail-link.open");
+  return (
+    <nav aria-labelledby="open-today" className="wrap">
+      <h2 id="open-today" className="small text-soft">
+        {t("title")}
+      </h2>
+      <ul className="mt-2 grid gap-x-10 sm:grid-cols-3">
+        {open.map((page) => (
+          <li key={page} data-hue={page === "help" ? undefined : page}>
+            <PageLink page={page} className="group block py-3">
+              <span className="display-sm underline decoration-(--hue,var(--water)) decoration-1 underline-offset-[0.35em] group-hover:decoration-2">
+                {t(`${page}.name`)}
+              </span>
+              <span className="mt-2 block max-w-[24em] text-soft">{t(`${page}.text`)}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
