@@ -40,6 +40,7 @@ import {
 } from "./personal-data/personal-data.ts";
 import { createStrictness } from "./platform/captcha/captcha.ts";
 import { createCaptcha, registerCaptcha } from "./platform/captcha/create-captcha.ts";
+import { warnOfProxies } from "./platform/client-address.ts";
 import type { Database } from "./platform/database.ts";
 import { openDatabase } from "./platform/database-open.ts";
 import { closeConnections } from "./platform/http/closing.ts";
@@ -212,6 +213,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance,
   });
   closeConnections(app);
+  warnOfProxies(app, config.trustProxy);
   installErrors(app);
   installApiHeaders(app, security);
   installOverload(app, { headers: security.api, ...parts.overload });

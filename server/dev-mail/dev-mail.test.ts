@@ -175,6 +175,10 @@ describe("threats", () => {
     [{ host: "192.168.1.20:3000" }],
     [{ "x-forwarded-host": "site.example" }],
     [{ "x-forwarded-for": "203.0.113.7" }],
+    [{ "x-forwarded-proto": "https" }],
+    [{ "cf-connecting-ip": "203.0.113.7" }],
+    [{ "true-client-ip": "203.0.113.7" }],
+    [{ "x-original-host": "site.example" }],
   ])("shows nothing to a request under another name: %o", async (headers) => {
     const id = await put();
     for (const url of ["/dev/mail", `/dev/mail/${id}`, `/dev/mail/${id}/source`]) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
-import { clientOf } from "./client-address.ts";
+import { clientOf, warnOfProxies } from "./client-address.ts";
 import { serverOptions } from "./http/server-options.ts";
 
 const client = (...ips: string[]) => clientOf({ ip: ips.at(-1) as string, ips });
@@ -103,4 +103,24 @@ it.each([
   const answer = await app.inject({ url: "/", headers: { "x-forwarded-for": forwarded } });
   expect(answer.json().address).toBe(address);
   await app.close();
+});
+
+describe("a proxy whose word is not believed", () => {
+  const linesOf = async (trustProxy: boolean | number) => {
+    const lines: string[] = [];
+    const stream = { write: (line: string) => void lines.push(JSON.parse(line).msg) };
+    const app = Fastify({ ...serverOptions({ trustProxy }), logger: { level: "warn", stream } });
+    warnOfProxies(app, trustProxy);
+    const url = await app.listen();
+    await fetch(url);
+    for (const client of ["203.0.113.7", "203.0.113.8", "203.0.113.9"])
+      await fetch(url, { headers: { "x-forwarded-for": client } });
+    await app.close();
+    return lines;
+  };
+
+  it("makes one client of everybody, of which the log warns once", async () => {
+    expect(await linesOf(false)).toEqual([expect.stringContaining("TRUST_PROXY")]);
+    expect(await linesOf(1)).toEqual([]);
+  });
 });

@@ -1,12 +1,52 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** Headers a proxy adds when it hands on somebody else's request. */
-const handedOn = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
+/**
+ * Headers that proxies, balancers and content networks add when they hand on somebody else's request.
+ * None of them is of any use to who asks for itself.
+ */
+const handedOn = new RegExp(
+  `^(?:${[
+    ...["forwarded", "via", "x-forwarded.*", "x-original-.*", "x-real-ip", "x-client-ip"],
+    ...["x-cluster-client-ip", "x-proxyuser-ip", "x-remote-.*", "x-host", "x-scheme"],
+    ...["true-client-ip", "client-ip", "cdn-loop", "cf-.*", "fastly-.*", "fly-.*", "akamai-.*"],
+    ...["x-akamai-.*", "x-amzn-trace-id", "x-amz-cf-id", "cloudfront-.*", "x-azure-.*", "x-fd-.*"],
+    ...["x-arr-.*", "x-appengine-.*", "x-cloud-trace-context", "x-vercel-.*", "x-nf-.*"],
+    ...["x-envoy-.*", "x-varnish", "x-request-start", "x-proxied-.*", "front-end-https"],
+  ].join("|")})$`,
+);
 
-/** Whether whoever is connected asks for itself and not, as a proxy, for somebody else. */
-export function asksForItself({ headers }: Pick<FastifyRequest, "headers">): boolean {
-  return handedOn.every((name) => headers[name] === undefined);
+const proxyHeader = (headers: IncomingHttpHeaders) =>
+  Object.keys(headers).find((name) => handedOn.test(name));
+
+/**
+ * Whether whoever is connected asks for itself and not, as a proxy, for somebody else. One that adds no
+ * header and names us itself still speaks HTTP/1.0, as nginx does unless it is told otherwise.
+ */
+export function asksForItself({ raw, headers }: Pick<FastifyRequest, "raw" | "headers">): boolean {
+  return raw.httpVersion !== "1.0" && proxyHeader(headers) === undefined;
+}
+
+/**
+ * Says once that a proxy hands requests on whose word about its clients is not believed: everybody
+ * behind it counts as one client then, and shares every limit.
+ */
+export function warnOfProxies(
+  { server, log }: FastifyInstance,
+  trustProxy: boolean | number | string,
+): void {
+  if (trustProxy !== false) return;
+  const look = ({ headers }: IncomingMessage) => {
+    const header = proxyHeader(headers);
+    if (!header) return;
+    server.off("request", look);
+    log.warn(
+      { header },
+      "a proxy hands requests on, but TRUST_PROXY is not set: all its visitors count as one client, and one of them can use up the limits of all",
+    );
+  };
+  server.prependListener("request", look);
 }
 
 const here = new BlockList();
@@ -14,7 +54,9 @@ here.addSubnet("127.0.0.0", 8, "ipv4");
 here.addAddress("::1", "ipv6");
 
 /** Whether a program of this machine asks, and asks for itself. */
-export function isThisMachine(request: Pick<FastifyRequest, "socket" | "headers">): boolean {
+export function isThisMachine(
+  request: Pick<FastifyRequest, "raw" | "socket" | "headers">,
+): boolean {
   const address = request.socket.remoteAddress ?? "";
   return asksForItself(request) && here.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }

@@ -17,7 +17,7 @@ near.addSubnet("fe80::", 10, "ipv6");
  * Whether this is a neighbour asking for itself: from this machine or a private network, and not
  * handed on by a proxy. How busy a site is, is nobody else's business.
  */
-function isNeighbour(request: Pick<FastifyRequest, "socket" | "headers">) {
+function isNeighbour(request: Pick<FastifyRequest, "raw" | "socket" | "headers">) {
   const address = request.socket.remoteAddress;
   if (!address || !asksForItself(request)) return false;
   return near.check(address, isIPv6(address) ? "ipv6" : "ipv4");

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contact } from "#brand/contact.ts";
@@ -30,14 +31,23 @@ describe("the metrics", () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
   });
 
-  it.each(["x-forwarded-for", "forwarded", "x-real-ip", "via"])(
-    "are there for neighbours only, not for whom a proxy speaks in %s",
-    async (header) => {
-      const answer = await ask({ [header]: "203.0.113.7" });
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).not.toContain("process_");
-    },
-  );
+  it.each([
+    ...["x-forwarded-for", "x-forwarded-proto", "forwarded", "x-real-ip", "via", "cdn-loop"],
+    ...["cf-connecting-ip", "true-client-ip", "x-amzn-trace-id", "fastly-client-ip"],
+  ])("are there for neighbours only, not for whom a proxy speaks in %s", async (header) => {
+    const answer = await ask({ [header]: "203.0.113.7" });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain("process_");
+  });
+
+  it("are closed to a proxy that adds nothing and names us itself, as nginx does by default", async () => {
+    const { hostname, port } = new URL(site.url);
+    const proxy = connect(Number(port), hostname);
+    proxy.end(`GET /metrics HTTP/1.0\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`);
+    const answer = await textOf(proxy);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).not.toContain("process_");
+  });
 
   it.each([
     ["10.0.0.5:3000", 200],
