@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import families from "./document/families.css?inline";
-import { firstFaces } from "./document/first-faces.ts";
+import { codeFace, firstFaces } from "./document/first-faces.ts";
 import { leanDocument, pageCss, putsOffSheet } from "./document/lean-document.ts";
 import { localeOfRequest } from "./i18n/words.server.ts";
 import errorPage from "./root.tsx?raw";
@@ -39,7 +39,7 @@ export default async function handleRequest(
     });
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const faces = families + (await firstFaces(localeOfRequest(request)));
+  const faces = families + (await firstFaces(localeOfRequest(request))) + (await codeFace(html));
   const always = [errorPage, button, toaster, ...(putsOffSheet(html) ? dialog : [])];
   const lean = import.meta.env.DEV
     ? { html, css: faces + css }

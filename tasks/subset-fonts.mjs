@@ -1,5 +1,5 @@
 // Cuts the two families down to what the site sets: their Latin and Arabic letters, and the weights
-// the design uses. The first screen waits for these bytes. Run it again when a package of a family
+// the design uses; and the face of code to one weight of ASCII. The first screen waits for these bytes. Run it again when a package of a family
 // or a weight of the design changes; what it writes is kept in the tree so that a build needs nothing.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -53,3 +53,16 @@ for (const { family, script, letters, weight } of cuts) {
   await writeFile(target, cut);
   console.log(`${family} ${script}: ${whole.length} to ${cut.length} bytes`);
 }
+
+/** Code: one weight of printable ASCII and the few signs beside it, without the joined signs. */
+const code = await subsetFont(
+  await readFile(
+    fileURLToPath(
+      import.meta.resolve("@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400-normal.woff2"),
+    ),
+  ),
+  `${range(0x20, 0x7e)}\u00a0\u00b7\u2013\u2019\u2026`,
+  { targetFormat: "woff2", noHinting: true, keepFeatures: [] },
+);
+await writeFile(new URL("../site/document/fonts/jetbrains-mono.woff2", import.meta.url), code);
+console.log(`jetbrains-mono: ${code.length} bytes`);

@@ -110,6 +110,13 @@ const standIns =
   standIn("El Messiri", serif, "107%", "95.3%", "50.5%") +
   standIn("Readex Pro", sans, "105%", "95.2%", "23.8%");
 
+/** The face of code, for a page that is served with any: no line of it moves when a file arrives. */
+export async function codeFace(html: string): Promise<string> {
+  if (!/<(?:code|pre)[\s>]/.test(html)) return "";
+  const file = await readFile("site/document/fonts/jetbrains-mono.woff2", "base64");
+  return `@font-face{font-family:"JetBrains Mono";font-display:block;src:url(data:font/woff2;base64,${file}) format("woff2")}`;
+}
+
 const made = new Map<Locale, Promise<string>>();
 
 /**

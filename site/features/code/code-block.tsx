@@ -4,8 +4,12 @@ import { CopyIconButton } from "#site/ui/copy-icon-button.tsx";
 
 const colours: Record<Exclude<PieceKind, "plain">, string> = {
   string: "text-water",
-  comment: "text-soft italic",
+  comment: "text-soft",
 };
+
+/** Code stands on dark in both themes, but on paper. */
+export const dark =
+  "bg-basin text-ink [color-scheme:dark] print:[color-scheme:light] forced-colors:[color-scheme:inherit]";
 
 /**
  * Code that can be copied: from left to right in every language, moved sideways by itself where it
@@ -23,7 +27,7 @@ export function CodeBlock({
 }) {
   const t = useTranslations("code");
   return (
-    <figure className={clsx("min-w-0 border border-line bg-basin", className)}>
+    <figure className={clsx(`min-w-0 border border-line ${dark}`, className)}>
       <figcaption className="flex items-center justify-between gap-4 border-b border-line ps-4 sm:ps-5 print:py-2">
         <span className="small min-w-0 text-soft">{label}</span>
         <CopyIconButton
@@ -38,7 +42,7 @@ export function CodeBlock({
         translate="no"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
         tabIndex={0}
-        className="overflow-x-auto p-4 text-start font-mono text-[0.8125rem] leading-[1.65] sm:p-5"
+        className="overflow-x-auto p-4 text-start font-mono text-[0.875rem] leading-[1.7] sm:p-5"
       >
         <code>
           {piecesOf(code).map(({ kind, text, at }) =>

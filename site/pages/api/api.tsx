@@ -41,7 +41,7 @@ function CodeBed() {
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-y-0 start-[calc(50%-1.5rem)] end-0 hidden border-s border-line bg-basin lg:block"
+      className="absolute inset-y-0 start-[calc(50%-1.5rem)] end-0 hidden bg-ground [color-scheme:dark] print:hidden lg:block"
     />
   );
 }

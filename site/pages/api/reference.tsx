@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#brand/api.ts";
-import { CodeBlock } from "#site/features/code/code-block.tsx";
+import { CodeBlock, dark } from "#site/features/code/code-block.tsx";
 import { type Language, languageNames, languages, sampleOf } from "./code-samples.ts";
 import type { Endpoint, groups } from "./endpoints.ts";
 
@@ -12,21 +12,14 @@ export function Basics() {
   const version = api.version;
   return (
     <>
-      <Row
-        className="pt-14"
-        code={<CodeBlock code={api.base} label={t("base.label")} className="lg:bg-ground" />}
-      >
+      <Row className="pt-14" code={<CodeBlock code={api.base} label={t("base.label")} />}>
         <h2 className="display-sm">{t("base.title")}</h2>
         <p className="mt-2 max-w-[34em] text-soft">{t("base.text", { version })}</p>
       </Row>
       <Row
         className="pt-12 pb-14"
         code={
-          <CodeBlock
-            code={`Authorization: Bearer $${api.keyVariable}`}
-            label={t("key.label")}
-            className="lg:bg-ground"
-          />
+          <CodeBlock code={`Authorization: Bearer $${api.keyVariable}`} label={t("key.label")} />
         }
       >
         <h2 className="display-sm">{t("key.title")}</h2>
@@ -49,7 +42,7 @@ export function CallGroup({ group, language }: { group: Group; language: Languag
       data-hue={hues[group.name]}
       className="below-fold scroll-mt-32 border-b border-line pt-14 pb-6"
     >
-      <Row code={null}>
+      <Row code={<Calls of={group} />}>
         <h2 id={`${group.name}-title`} className="display-md">
           {t(`groups.${group.name}.title`)}
         </h2>
@@ -59,6 +52,31 @@ export function CallGroup({ group, language }: { group: Group; language: Languag
         <Call key={endpoint.name} endpoint={endpoint} language={language} />
       ))}
     </section>
+  );
+}
+
+/** The calls of a group at a glance, each a way to its place. */
+function Calls({ of: group }: { of: Group }) {
+  const t = useTranslations("api");
+  return (
+    <ul
+      aria-label={t(`groups.${group.name}.title`)}
+      dir="ltr"
+      translate="no"
+      className={`border border-line px-5 py-4 ${dark}`}
+    >
+      {group.endpoints.map(({ name, method, path }) => (
+        <li key={name}>
+          <a
+            href={`#${name}`}
+            className="flex min-h-9 items-center gap-x-4 font-mono text-[0.875rem] hover:underline"
+          >
+            <span className="w-[4ch] shrink-0 text-(--hue,var(--water))">{method}</span>
+            <span className="min-w-0 break-all">{path}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -84,15 +102,10 @@ function Call({
               <CodeBlock
                 code={sampleOf(one, endpoint)}
                 label={t("sample", { language: languageNames[one], call })}
-                className="lg:bg-ground"
               />
             </div>
           ))}
-          <CodeBlock
-            code={JSON.stringify(answer, null, 2)}
-            label={t("answer", { call })}
-            className="lg:bg-ground"
-          />
+          <CodeBlock code={JSON.stringify(answer, null, 2)} label={t("answer", { call })} />
         </>
       }
     >
@@ -105,7 +118,9 @@ function Call({
           <span className="font-medium text-(--hue,var(--water))">{method}</span>
           <code className="break-all">{path}</code>
         </p>
-        <h3 className="display-sm mt-2">{t(`calls.${name}.title`)}</h3>
+        <h3 id={name} className="display-sm mt-2 scroll-mt-36">
+          {t(`calls.${name}.title`)}
+        </h3>
         <p className="mt-1.5 max-w-[32em] text-soft">{t(`calls.${name}.text`)}</p>
         {sent.length > 0 && (
           <div className="small mt-5 flex max-w-[32em] flex-wrap items-baseline gap-x-2 gap-y-2 border-t border-line pt-3">
@@ -140,10 +155,7 @@ Content-Type: application/json
 export function Errors() {
   const t = useTranslations("api.errors");
   return (
-    <Row
-      className="py-16"
-      code={<CodeBlock code={sample} label={t("label")} className="lg:bg-ground" />}
-    >
+    <Row className="py-16" code={<CodeBlock code={sample} label={t("label")} />}>
       <h2 className="display-sm">{t("title")}</h2>
       <p className="mt-2 max-w-[34em] text-soft">{t("text")}</p>
       <dl className="mt-5">
