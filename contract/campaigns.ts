@@ -344,18 +344,20 @@ export const suppressionsQuery = z.object({
   after: z.optional(z.uuid()),
 });
 export const suppressionCall = z.strictObject({ email: z.string().check(z.maxLength(320)) });
+/** An entry, as the call that adds one answers too; `ok` where one was lifted. */
+const suppression = z.object({
+  id: z.string(),
+  email: z.string(),
+  reason: z.enum(suppressionReasons),
+  at: z.string(),
+  /** The administrator who added it. */
+  by: z.nullable(z.string()),
+  /** What the mail server or the report said. */
+  detail: z.string(),
+  campaignId: z.nullable(z.string()),
+});
 export const suppressionsPage = z.object({
-  suppressions: z.array(
-    z.object({
-      id: z.string(),
-      email: z.string(),
-      reason: z.enum(suppressionReasons),
-      at: z.string(),
-      by: z.nullable(z.string()),
-      detail: z.string(),
-      campaignId: z.nullable(z.string()),
-    }),
-  ),
+  suppressions: z.array(suppression),
   after: z.nullable(z.string()),
   /** When the last report of each configured sender arrived; null: none yet. */
   providers: z.array(

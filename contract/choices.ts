@@ -40,7 +40,13 @@ export const cvAccept =
   ".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 /** Kinds of records about a person, in the order in which they are shown. */
-export const recordKinds = ["waitlist", "newsletter", "messages", "applications"] as const;
+export const recordKinds = [
+  "waitlist",
+  "newsletter",
+  "messages",
+  "applications",
+  "suppressions",
+] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 /**

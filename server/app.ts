@@ -19,6 +19,7 @@ import {
   applicationInbox,
   applicationMailRenderers,
 } from "./applications/records.ts";
+import { suppressionData, suppressionRoutes } from "./campaigns/suppressions.ts";
 import type { Config } from "./config.ts";
 import { contactRoutes } from "./contact/contact.ts";
 import { contactData, contactInbox, contactMailRenderers } from "./contact/records.ts";
@@ -117,6 +118,7 @@ const personalData = (authSecret: string): PersonalData<RecordKind>[] => [
   newsletterData(authSecret),
   contactData,
   applicationData,
+  suppressionData,
 ];
 
 /** Opens the database, the mail transport, the queue and the market, in the order they need each other. */
@@ -257,6 +259,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bulkActions,
     importPort,
     erasure,
+    moreRoutes: (administration) => {
+      suppressionRoutes(administration, { database, clock, providers: [] });
+    },
   });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
   if (pages) servePages(app, pages, security, [answerMarket]);

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { adminRole, hasRoleCall, isAdminRole } from "#contract/admin.ts";
+import { adminRole, hasRoleCall, isAdminRole, type Permission } from "#contract/admin.ts";
 import { auditQuery } from "#contract/audit.ts";
 import type { InboxKind } from "#contract/inbox.ts";
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import type { Database } from "#server/platform/database.ts";
+import type { GuardedRoute } from "#server/platform/http/guarded-route.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Limits } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { adminRouter } from "./admin-router.ts";
-import { readAudit } from "./audit.ts";
+import { readAudit, recordAudit } from "./audit.ts";
 import { createAuth } from "./auth.ts";
 import { bulkActionRoutes } from "./bulk-actions/routes.ts";
 import type { BulkActions } from "./bulk-actions/worker.ts";
@@ -25,7 +26,7 @@ import { passkeyRoutes, passkeySignInRoutes } from "./people/passkey-routes.ts";
 import { passwordRoutes } from "./people/password-routes.ts";
 import { peopleRoutes } from "./people/people.ts";
 import { requireAdmin, requireSession } from "./require-admin.ts";
-import { createReadSession } from "./session.ts";
+import { type Caller, createReadSession } from "./session.ts";
 import { createSignIn } from "./sign-in.ts";
 import { type AdminLimitTable, createBeginSignIn } from "./sign-in-limits.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
@@ -44,6 +45,11 @@ export type AdminDeps = {
   bulkActions: BulkActions;
   importPort: ImportPort;
   erasure: PersonErasure;
+  /** Declares the calls of other capabilities, which are given what declares one and the audit log. */
+  moreRoutes: (administration: {
+    route: GuardedRoute<Permission, Caller>;
+    recordAudit: typeof recordAudit;
+  }) => void;
 };
 
 /** Sign-in, the question has_role, and all that only administrators may do. */
@@ -89,5 +95,6 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     erasureRoutes(scope, deps);
     bulkActionRoutes(scope, { database, clock, ...bulkActions });
     importRoutes(scope, { database, clock, port: importPort, wakeMail: () => outbox.wake() });
+    deps.moreRoutes({ route, recordAudit });
   });
 }

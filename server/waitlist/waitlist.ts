@@ -116,7 +116,7 @@ export const waitlistData = (authSecret: string) =>
   listPersonalData(waitlist, {
     kind: "waitlist",
     authSecret,
-    more: `mark, (SELECT string_agg(detail, E'\n' ORDER BY at, id) FROM lead_events
+    more: `mark, invited_at, invitation_expires_at, accepted_at, (SELECT string_agg(detail, E'\n' ORDER BY at, id) FROM lead_events
       WHERE lead_id = waitlist_leads.id AND kind = 'noted') AS notes`,
   });
 

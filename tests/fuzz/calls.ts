@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import * as z from "zod/mini";
 import { type AdminDeps, adminRoutes } from "#server/admin/routes.ts";
+import { suppressionRoutes } from "#server/campaigns/suppressions.ts";
 
 /** JSON Schema, as far as the contract's schemas come out in it. */
 export interface JsonSchema {
@@ -72,6 +73,8 @@ const needs: AdminDeps = {
     captcha: anything,
   },
   ...{ bulkActions: anything, importPort: anything, erasure: anything, inbox: [] },
+  moreRoutes: (administration) =>
+    suppressionRoutes(administration, { database: anything, clock: anything, providers: [] }),
   clock: () => new Date(),
   publicUrl: "http://localhost:3000",
   authSecret: "a secret of more than 32 characters",

@@ -7,6 +7,7 @@ import type { AdminRole } from "#contract/admin.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { adminRoutes } from "#server/admin/routes.ts";
 import { applicationData, applicationInbox } from "#server/applications/records.ts";
+import { suppressionData, suppressionRoutes } from "#server/campaigns/suppressions.ts";
 import { contactData, contactInbox } from "#server/contact/records.ts";
 import { newsletterData, newsletterInbox } from "#server/newsletter/newsletter.ts";
 import { createPersonErasure } from "#server/personal-data/personal-data.ts";
@@ -120,8 +121,16 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
         wake: () => {},
         sweep: async () => ({ outcome: "swept", removed: 0 }),
       },
-      sources: [waitlistData(secret), newsletterData(secret), contactData, applicationData],
+      sources: [
+        waitlistData(secret),
+        newsletterData(secret),
+        contactData,
+        applicationData,
+        suppressionData,
+      ],
     }),
+    moreRoutes: (administration) =>
+      suppressionRoutes(administration, { database, clock: clock.now, providers: ["ses"] }),
   });
   await app.ready();
   return { app, routes, clock, logged };

@@ -1,0 +1,202 @@
+import type { BounceProvider, SuppressionsPage } from "#contract/campaigns.ts";
+import {
+  type SuppressionReason,
+  suppressionCall,
+  suppressionReasons,
+  suppressionsQuery,
+} from "#contract/campaigns.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
+import { byId, refuse } from "#server/platform/http/guarded-route.ts";
+import { inboxMoment } from "#server/platform/inbox.ts";
+import type { PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
+import { storedEmailAddress } from "#server/platform/typed-text.ts";
+import type { Administration } from "./administration.ts";
+
+/**
+ * What the person's own confirmation ends: who presses the link of a mail has shown that the mailbox
+ * takes mail. A complaint, or a wish that was told to us, stays until somebody lifts it.
+ */
+const endedByConfirming = suppressionReasons.filter(
+  (reason) => reason === "refused" || reason === "bounced",
+);
+const isEndedByConfirming = (reason: string) =>
+  `${reason} IN (${endedByConfirming.map((one) => `'${one}'`).join(", ")})`;
+
+/**
+ * SQL that is true where no campaign may write to an address. Both arguments are SQL of ours: its
+ * canonical form, and when its owner confirmed it.
+ */
+export const isSuppressed = (emailKey: string, confirmedAt: string): string => `EXISTS (
+  SELECT FROM suppressions AS suppressed WHERE suppressed.email_key = ${emailKey}
+    AND (NOT ${isEndedByConfirming("suppressed.reason")} OR suppressed.at >= ${confirmedAt}))`;
+
+/** SQL of an id that begins with a time, as `sortableId` makes them: rows are read by it, newest first. */
+const idAt = (at: string) =>
+  `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7' ||
+    substr(translate(gen_random_uuid()::text, '-', ''), 14))::uuid`;
+
+/**
+ * A statement that suppresses addresses and returns the ids of the new entries. `source` is SQL that
+ * selects email, email_key, reason, at, by_email, detail and campaign_id, in this order. An address has
+ * one entry: what a confirmation does not end is never replaced by what it ends.
+ */
+export const suppress = (source: string): string => `
+  INSERT INTO suppressions AS kept (id, email, email_key, reason, at, by_email, detail, campaign_id)
+  SELECT DISTINCT ON (email_key) ${idAt("at")}, email, email_key, reason, at, by_email,
+    left(detail, 500), campaign_id
+  FROM (${source}) AS found (email, email_key, reason, at, by_email, detail, campaign_id)
+  ORDER BY email_key, ${isEndedByConfirming("reason")}, at DESC
+  ON CONFLICT (email_key) DO UPDATE SET id = excluded.id, email = excluded.email,
+    reason = excluded.reason, at = excluded.at, by_email = excluded.by_email,
+    detail = excluded.detail, campaign_id = excluded.campaign_id
+  WHERE ${isEndedByConfirming("kept.reason")}
+    AND (NOT ${isEndedByConfirming("excluded.reason")} OR kept.at <= excluded.at)
+  RETURNING id`;
+
+/** One address, as the statement above takes many. */
+export interface Suppression {
+  email: string;
+  emailKey: string;
+  reason: SuppressionReason;
+  at: Date;
+  by: string | null;
+  detail: string;
+  campaignId: string | null;
+}
+
+/** Suppresses an address. Returns the id of its entry, or undefined where a stronger one stands. */
+export async function suppressAddress(
+  on: Queryable,
+  { email, emailKey, reason, at, by, detail, campaignId }: Suppression,
+): Promise<string | undefined> {
+  const [row] = await on.query<{ id: string }>(
+    suppress(`SELECT $1::text, $2::text, $3::text, $4::timestamptz, $5::text, $6::text, $7::uuid`),
+    [email, emailKey, reason, at, by, detail, campaignId],
+  );
+  return row?.id;
+}
+
+/** Forgets what a confirmation has ended, on whichever list it was. */
+export async function purgeEndedSuppressions(
+  on: Queryable,
+  lists: readonly { table: string }[],
+): Promise<number> {
+  const confirmed = lists.map(
+    ({ table }) => `SELECT FROM ${table} AS entry
+      WHERE entry.email_key = suppressions.email_key AND entry.consent_ts > suppressions.at`,
+  );
+  const gone = await on.query(
+    `DELETE FROM suppressions WHERE ${isEndedByConfirming("reason")}
+       AND (${confirmed.map((one) => `EXISTS (${one})`).join(" OR ")})
+     RETURNING id`,
+  );
+  return gone.length;
+}
+
+/**
+ * What is held about a person because we no longer write to them. It goes with the rest when they are
+ * erased: they are on no list then, so there is nothing it would keep us from, and who comes back by
+ * double opt-in asks to be written to.
+ */
+export const suppressionData: PersonalData<"suppressions"> = {
+  kind: "suppressions",
+  read: (on, emailKey) =>
+    on.query<PersonalRecord>(
+      "SELECT email, reason, at AS suppressed_at, detail FROM suppressions WHERE email_key = $1",
+      [emailKey],
+    ),
+  async erase(on, emailKey) {
+    const gone = await on.query("DELETE FROM suppressions WHERE email_key = $1 RETURNING id", [
+      emailKey,
+    ]);
+    return gone.length;
+  },
+};
+
+const pageLength = 50;
+
+const entry = `id, email, reason, ${inboxMoment("at")} AS at, by_email AS by, detail,
+  campaign_id AS "campaignId"`;
+
+type Entry = SuppressionsPage["suppressions"][number];
+
+/** The list for administrators, and what they change about it. */
+export function suppressionRoutes(
+  { route, recordAudit }: Administration,
+  {
+    database,
+    clock,
+    providers,
+  }: {
+    database: Database;
+    clock: () => Date;
+    /** Senders whose reports are taken. */
+    providers: readonly BounceProvider[];
+  },
+): void {
+  route(
+    "GET /api/admin/suppressions",
+    "read",
+    { query: suppressionsQuery },
+    async ({ query: { q, after } }): Promise<SuppressionsPage> => {
+      const like = q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+      const rows = await database.query<Entry>(
+        `SELECT ${entry} FROM suppressions
+         WHERE ($1::text IS NULL OR email ILIKE $1) AND ($2::uuid IS NULL OR id < $2)
+         ORDER BY id DESC LIMIT $3`,
+        [like, after ?? null, pageLength + 1],
+      );
+      const events = await database.query<{ provider: BounceProvider; at: string }>(
+        `SELECT provider, ${inboxMoment("max(at)")} AS at FROM mail_events GROUP BY provider`,
+      );
+      const last = new Map(events.map(({ provider, at }) => [provider, at]));
+      const suppressions = rows.slice(0, pageLength);
+      return {
+        suppressions,
+        after: rows.length > pageLength ? (suppressions.at(-1)?.id ?? null) : null,
+        providers: providers.map((provider) => ({
+          provider,
+          lastEventAt: last.get(provider) ?? null,
+        })),
+      };
+    },
+  );
+
+  route(
+    "POST /api/admin/suppressions",
+    "act",
+    { body: suppressionCall },
+    async ({ body, caller }): Promise<Entry> => {
+      const address = storedEmailAddress(body.email);
+      if (address.outcome === "invalid") return refuse(422, "invalid_email");
+      const [at, by] = [clock(), caller.email];
+      return database.transaction(async (transaction) => {
+        const id = await suppressAddress(transaction, {
+          ...{ email: address.address, emailKey: address.key, reason: "asked", at, by },
+          ...{ detail: "", campaignId: null },
+        });
+        if (id)
+          await recordAudit(transaction, { kind: "suppressed", by, at, details: { entry: id } });
+        const [row] = await transaction.query<Entry>(
+          `SELECT ${entry} FROM suppressions WHERE email_key = $1`,
+          [address.key],
+        );
+        return row as Entry;
+      });
+    },
+  );
+
+  route("POST /api/admin/suppressions/:id/lift", "act", byId, async ({ params, caller }) =>
+    database.transaction(async (transaction) => {
+      const gone = await transaction.query("DELETE FROM suppressions WHERE id = $1 RETURNING id", [
+        params.id,
+      ]);
+      if (gone.length === 0) return refuse(404, "not_found");
+      await recordAudit(transaction, {
+        ...{ kind: "suppression_lifted", by: caller.email, at: clock() },
+        details: { entry: params.id },
+      });
+      return { ok: true };
+    }),
+  );
+}
