@@ -16,6 +16,13 @@ export const leadMailStates = ["none", "waiting", "sent", "refused", "failed"] a
 export const leadMarks = ["none", "priority", "follow_up", "spam"] as const;
 export type LeadMark = (typeof leadMarks)[number];
 
+/**
+ * How far a confirmed lead has come: waiting for its turn, invited and yet to accept, or accepted. Each
+ * confirmed lead is in exactly one of them.
+ */
+export const invitationStates = ["waiting", "invited", "accepted"] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
 /** Widths of a bar of the chart over time, by the clock of the reader's zone. A week begins on Monday. */
 export const statSteps = ["hour", "day", "week"] as const;
 export type StatStep = (typeof statSteps)[number];
@@ -46,6 +53,7 @@ export const leadFilter = z.object({
   /** UTM campaign, whole; the empty string means "none". */
   campaign: upTo(200),
   mark: z.optional(z.enum(leadMarks)),
+  invitation: z.optional(z.enum(invitationStates)),
   /** First and last day of signing up, both included. */
   from: z.optional(day),
   to: z.optional(day),
@@ -82,6 +90,9 @@ const waitlistLead = z.object({
   is_throwaway: z.boolean(),
   mail_state: z.enum(leadMailStates),
   mark: z.enum(leadMarks),
+  /** When the last invitation left, and when one was first used. */
+  invited_at: z.nullable(z.string()),
+  accepted_at: z.nullable(z.string()),
 });
 export type WaitlistLead = z.infer<typeof waitlistLead>;
 
@@ -111,12 +122,20 @@ const leadCounts = z.object({
 });
 export type LeadCounts = z.infer<typeof leadCounts>;
 
+const invitationCounts = z.object({
+  waiting: z.number(),
+  invited: z.number(),
+  accepted: z.number(),
+});
+
 export const leadsPage = z.object({
   leads: z.array(waitlistLead),
   /** Of the filtered set. */
   counts: leadCounts,
   /** Of all leads: the three cards of the specification. */
   all: leadCounts,
+  /** Of all leads too. */
+  invitations: invitationCounts,
   /** Cursor of the page that follows in this order, or null at its end. */
   after: z.nullable(z.string()),
   /** Cursor of the page that precedes, or null at the start. */
@@ -132,6 +151,8 @@ const share = z.object({ value: z.string(), joined: z.number(), confirmed: z.num
 
 export const leadStats = z.object({
   counts: leadCounts,
+  /** Of the filtered set. */
+  invitations: invitationCounts,
   /**
    * One entry a step that has leads, oldest first. `at` is its start by the clock of the filter's zone,
    * written as if in UTC, so that all days are equally long. `confirmed` counts confirmations that
@@ -191,6 +212,8 @@ const leadEvent = z.object({
     "mailed",
     "mail_failed",
     "confirmed",
+    "invited",
+    "accepted",
     "resent",
     "marked",
     "noted",

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type LeadFilter, leadMarks, leadStatuses, statSteps } from "#contract/leads.ts";
+import {
+  invitationStates,
+  type LeadFilter,
+  leadMarks,
+  leadStatuses,
+  statSteps,
+} from "#contract/leads.ts";
 import { deleteEmptyCounts, rollUpLeads } from "#server/admin/leads/rollup.ts";
 import { countLeads, readLeadStats } from "#server/admin/leads/stats.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -26,6 +32,8 @@ type Step =
   | { do: "confirm"; who: number; wait: number }
   | { do: "renew"; who: number; country: string }
   | { do: "mark"; who: number; mark: string }
+  | { do: "invite"; who: number }
+  | { do: "accept"; who: number }
   | { do: "delete"; who: number }
   | { do: "roll up"; size: number };
 
@@ -54,6 +62,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   fc.record({ do: fc.constant("renew" as const), who, country: fc.constantFrom(...countries) }),
   fc.record({ do: fc.constant("mark" as const), who, mark: fc.constantFrom(...marks) }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("invite" as const), who }) },
+  fc.record({ do: fc.constant("accept" as const), who }),
   fc.record({ do: fc.constant("delete" as const), who }),
   fc.record({ do: fc.constant("roll up" as const), size: fc.constantFrom(3, 100) }),
 );
@@ -68,6 +78,7 @@ const filters = fc.record({
   locale: optional(locales),
   campaign: optional(["", "launch", "*"]),
   mark: optional(marks),
+  invitation: fc.option(fc.constantFrom(...invitationStates), { nil: undefined, freq: 4 }),
   from: optional(days),
   to: optional(days),
   // Clocks change on 1 November in two of them; others are off by parts of an hour.
@@ -116,6 +127,19 @@ async function perform(database: Database, doing: Step, number: number): Promise
         doing.who,
         doing.mark,
       ]);
+      return;
+    case "invite":
+      await database.query(
+        `update waitlist_leads set invited_at = now() where id = ${nth} and status = 'confirmed'`,
+        [doing.who],
+      );
+      return;
+    case "accept":
+      await database.query(
+        `update waitlist_leads set accepted_at = now()
+         where id = ${nth} and invited_at is not null`,
+        [doing.who],
+      );
       return;
     case "delete":
       await database.query(`delete from waitlist_leads where id = ${nth}`, [doing.who]);

@@ -295,6 +295,55 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
     ]);
   });
 
+  it("shows how far invitations have come: counts, filter, columns, export and history", async () => {
+    const [first, second, third] = all.filter(({ status }) => status === "confirmed") as Lead[];
+    const invite = (lead: Lead | undefined, invited: string, accepted: string | null) =>
+      database.query("update waitlist_leads set invited_at = $2, accepted_at = $3 where id = $1", [
+        ...[lead?.id, invited, accepted],
+      ]);
+    await invite(first, "2026-11-20T10:00:00Z", "2026-11-21T10:00:00Z");
+    await invite(second, "2026-11-20T10:00:00Z", null);
+    await invite(third, "2026-11-20T10:00:00Z", null);
+    const { all: whole, invitations } = await page({ limit: "1" });
+    expect(invitations).toEqual({ waiting: whole.confirmed - 3, invited: 2, accepted: 1 });
+
+    const invited = await page({ invitation: "invited" });
+    expect(invited.counts).toEqual({ total: 2, confirmed: 2, pending: 0 });
+    expect(invited.leads.map(({ id }) => id).sort()).toEqual([second?.id, third?.id].sort());
+    expect(invited.leads[0]?.invited_at).toBe("2026-11-20T10:00:00.000000Z");
+    const waiting = await page({ invitation: "waiting", limit: "200" });
+    expect(waiting.leads).toHaveLength(invitations.waiting);
+    const stats = await get("/api/waitlist_leads/stats", { country: first?.country ?? "" });
+    const there = all.filter(({ country }) => country === first?.country);
+    const confirmed = there.filter(({ status }) => status === "confirmed").length;
+    const elsewhere = [second, third].filter((lead) => lead?.country !== first?.country).length;
+    expect(stats.json().invitations).toEqual({
+      ...{ waiting: confirmed - 3 + elsewhere, invited: 2 - elsewhere, accepted: 1 },
+    });
+    expect((await get("/api/waitlist_leads", { invitation: "maybe" })).statusCode).toBe(400);
+
+    const file = await get("/api/waitlist_leads.csv", { invitation: "accepted", format: "jsonl" });
+    expect(JSON.parse(file.body)).toMatchObject({
+      ...{ id: first?.id, accepted_at: "2026-11-21T10:00:00.000000Z" },
+    });
+    const kinds = async (lead: Lead | undefined) => {
+      const history: LeadHistory = (await get(`/api/waitlist_leads/${lead?.id}`)).json();
+      return history.events.map(({ kind }) => kind).slice(2);
+    };
+    expect((await kinds(first)).slice(-2)).toEqual(["invited", "accepted"]);
+    // Invited twice: each mail is told, the last one once.
+    for (const day of ["19", "20"]) {
+      await database.query(
+        `insert into mails (id, kind, subject_kind, subject_id, locale, to_address, state,
+           created_at, next_attempt_at, sent_at)
+         values (gen_random_uuid(), 'campaign', 'lead', $1, 'en', 'x@example.com', 'sent', $2, $2, $2)`,
+        [second?.id, `2026-11-${day}T10:00:00Z`],
+      );
+    }
+    expect(await kinds(second)).toEqual(["invited", "invited"]);
+    await database.query("update waitlist_leads set invited_at = null, accepted_at = null");
+  });
+
   it.each([randomUUID(), "no-id", "1"])("knows no lead %s", async (id) => {
     const answer = await get(`/api/waitlist_leads/${id}`);
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: "not_found" }]);

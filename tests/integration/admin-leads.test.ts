@@ -45,6 +45,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
       leads: [],
       counts: { total: 0, confirmed: 0, pending: 0 },
       all: { total: 0, confirmed: 0, pending: 0 },
+      invitations: { waiting: 0, invited: 0, accepted: 0 },
       after: null,
       before: null,
     });
@@ -54,6 +55,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
     ...{ locale: "en", heard_channel: "search", heard_detail: null, referrer_url: null },
     ...{ utm_source: null, utm_medium: null, utm_campaign: null },
     ...{ is_throwaway: false, mail_state: "none", mark: "none" },
+    ...{ invited_at: null, accepted_at: null },
   };
 
   it("come with the fields of the dashboard and no other", async () => {

@@ -14,6 +14,8 @@ export type CountedLead = {
   locale: string;
   utm_campaign: string | null;
   mark: string;
+  invited_at: Date | null;
+  accepted_at: Date | null;
   created_at: Date;
   consent_ts: Date | null;
 };
@@ -29,6 +31,7 @@ function wallClock(at: Date, timeZone = "UTC"): string {
 /** Whether a lead is one of the filter's: the meaning of the filter, written a second time. */
 function isOf(filter: LeadFilter, lead: CountedLead): boolean {
   const { q, status, country, channel, locale, campaign, mark, from, to, timeZone } = filter;
+  if (filter.invitation && filter.invitation !== invitationOf(lead)) return false;
   const day = wallClock(lead.created_at, timeZone).slice(0, 10);
   const wanted: [unknown, unknown][] = [
     [status, lead.status],
@@ -42,6 +45,11 @@ function isOf(filter: LeadFilter, lead: CountedLead): boolean {
   if (from && day < from) return false;
   if (to && day > to) return false;
   return q === undefined || lead.email.toLowerCase().includes(q.toLowerCase());
+}
+
+function invitationOf({ status, invited_at, accepted_at }: CountedLead) {
+  if (invited_at) return accepted_at ? "accepted" : "invited";
+  return status === "confirmed" ? "waiting" : undefined;
 }
 
 function startOf(at: Date, step: StatStep, timeZone?: string): string {
@@ -73,6 +81,11 @@ export function expectedStats(all: CountedLead[], filter: LeadFilter, step: Stat
     figures[what] += 1;
     steps.set(start, figures);
   };
+  const invitations = { waiting: 0, invited: 0, accepted: 0 };
+  for (const lead of confirmed) {
+    const state = invitationOf(lead);
+    if (state) invitations[state] += 1;
+  }
   const confirmTime = [...confirmTimeClasses, 0].map(() => 0);
   for (const lead of leads) count(lead.created_at, "joined");
   for (const lead of confirmed) {
@@ -89,6 +102,7 @@ export function expectedStats(all: CountedLead[], filter: LeadFilter, step: Stat
       confirmed: confirmed.length,
       pending: leads.length - confirmed.length,
     },
+    invitations,
     step,
     overTime: [...steps]
       .map(([at, figures]) => ({ at, ...figures }))

@@ -1,5 +1,5 @@
 import { dayAfter, dayStart } from "#contract/lead-date.ts";
-import { type LeadFilter, leadFilter } from "#contract/leads.ts";
+import { type InvitationState, type LeadFilter, leadFilter } from "#contract/leads.ts";
 import type { Bindings } from "#server/platform/bindings.ts";
 
 /** Text of a LIKE that means the text itself. */
@@ -15,6 +15,13 @@ export function joinedBetween({ from, to, timeZone = "UTC" }: LeadFilter): {
     ...(to !== undefined && { before: dayStart(dayAfter(to), timeZone) }),
   };
 }
+
+/** Written as the partial indexes have it. */
+const invitationParts: Record<InvitationState, string> = {
+  waiting: "status = 'confirmed' and invited_at is null",
+  invited: "invited_at is not null and accepted_at is null",
+  accepted: "invited_at is not null and accepted_at is not null",
+};
 
 /**
  * The leads of a filter as a condition on waitlist_leads: `where ${leadsWhere(filter, bindings)}`.
@@ -34,6 +41,7 @@ export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
   is("locale", filter.locale);
   is(filter.campaign === "" ? "coalesce(utm_campaign, '')" : "utm_campaign", filter.campaign);
   is("mark", filter.mark);
+  if (filter.invitation) parts.push(invitationParts[filter.invitation]);
   const { since, before } = joinedBetween(filter);
   if (since) parts.push(`created_at >= ${bindings.bind(since)}`);
   if (before) parts.push(`created_at < ${bindings.bind(before)}`);

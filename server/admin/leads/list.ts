@@ -16,7 +16,7 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { decodeCursor, encodeCursor, isoMicroseconds, textKey, timestampKey } from "../keyset.ts";
 import { isEverything, leadsWhere } from "./filter.ts";
-import { countLeads } from "./stats.ts";
+import { countInvitations, countLeads } from "./stats.ts";
 
 /** The position of a lead in an order of the list. */
 export type LeadCursor = { key: string; id: string };
@@ -52,6 +52,8 @@ const computed: Partial<Record<keyof ExportedLead, string>> = {
   created_at: isoMicroseconds("created_at"),
   consent_ts: isoMicroseconds("consent_ts"),
   consent_at: isoMicroseconds("consent_at"),
+  invited_at: isoMicroseconds("invited_at"),
+  accepted_at: isoMicroseconds("accepted_at"),
   mail_state: `case latest.state when 'queued' then 'waiting' else coalesce(latest.state, 'none') end`,
   notes: `(select string_agg(detail, E'\\n' order by at, lead_events.id) from lead_events
     where lead_id = lead.id and kind = 'noted')`,
@@ -116,7 +118,10 @@ async function readRange<Lead>(
   return on.query<Keyed<Lead>>(isEverything(filter) ? { name, text } : text, bindings.values);
 }
 
-/** The person's own steps, what became of their mails, and what administrators did. */
+/**
+ * The person's own steps, what became of their mails, and what administrators did. A campaign's mail to a
+ * lead is an invitation; the last one is known longer than its mail.
+ */
 const events = `
   select 1 as source, created_at as at, 'joined' as kind, null as by, consent_source as detail
     from waitlist_leads where id = $1
@@ -126,7 +131,15 @@ const events = `
       case state when 'sent' then 'mailed' else 'mail_failed' end, null,
       case state when 'sent' then kind else coalesce(last_error, '') end
     from mails where subject_id = $1 and state in ('sent', 'refused', 'failed')
-  union all select 4, at, kind, by_email, detail from lead_events where lead_id = $1`;
+      and (kind <> 'campaign' or state <> 'sent')
+  union all select 4, sent_at, 'invited', null, '' from mails
+    where subject_id = $1 and kind = 'campaign' and state = 'sent'
+  union all select 4, invited_at, 'invited', null, '' from waitlist_leads
+    where id = $1 and invited_at is not null and not exists (
+      select from mails where subject_id = $1 and kind = 'campaign' and state = 'sent')
+  union all select 5, accepted_at, 'accepted', null, '' from waitlist_leads
+    where id = $1 and accepted_at is not null
+  union all select 6, at, kind, by_email, detail from lead_events where lead_id = $1`;
 
 /** A lead and all that happened to it, oldest first. */
 export async function readLeadHistory(on: Queryable, id: string): Promise<LeadHistory> {
@@ -185,14 +198,16 @@ export async function readLeadsPage(database: Database, query: LeadsQuery): Prom
   const named = query.before ?? query.after;
   const cursor = named === undefined ? null : decodeLeadCursor(query.order, named);
   if (named !== undefined && !cursor) refuse(400, "invalid_cursor");
-  const [{ rows, hasAfter, hasBefore }, counts] = await Promise.all([
+  const [{ rows, hasAfter, hasBefore }, counts, { invitations }] = await Promise.all([
     readRows(database, query, cursor),
     countLeads(database, query),
+    countInvitations(database),
   ]);
   const [first, last] = [rows.at(0), rows.at(-1)];
   return {
     leads: rows.map(({ key: _, ...lead }) => lead),
     ...counts,
+    invitations,
     after: hasAfter && last ? encodeLeadCursor(query.order, last) : null,
     before: hasBefore && first ? encodeLeadCursor(query.order, first) : null,
   };

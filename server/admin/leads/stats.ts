@@ -59,6 +59,31 @@ export async function countLeads(
   return { counts: countsOf(found), all: countsOf({ total, confirmed }) };
 }
 
+/** How many of a filter's leads were invited, and how many of those accepted: by a partial index. */
+const invitedOf = (where: string) => `select count(*)::int as ever_invited,
+    count(accepted_at)::int as accepted
+  from waitlist_leads where invited_at is not null and ${where}`;
+
+type Invited = { ever_invited: number; accepted: number };
+
+const invitationsOf = (confirmed: number, { ever_invited, accepted }: Invited) => ({
+  waiting: confirmed - ever_invited,
+  invited: ever_invited - accepted,
+  accepted,
+});
+
+/** How far the invitations of all leads have come. */
+export async function countInvitations(
+  database: Database,
+): Promise<Pick<LeadsPage, "invitations">> {
+  const [row] = await database.query<Invited & Pick<Totals, "confirmed">>({
+    name: "invitations",
+    text: `select confirmed, invited.* from waitlist_counts, (${invitedOf("true")}) invited`,
+  });
+  const { confirmed, ...invited } = row as NonNullable<typeof row>;
+  return { invitations: invitationsOf(confirmed, invited) };
+}
+
 /** How many leads of the filter joined after a moment. */
 export async function countNewLeads(
   database: Database,
@@ -167,8 +192,8 @@ const sharesOf = (relation: string) => `select coalesce(json_agg(json_build_obje
     order by joined desc, value limit ${largest}
   ) largest`;
 
-type StatsRow = Omit<LeadStats, "counts" | "step" | "confirmTime"> &
-  Totals & { classes: Record<string, number> };
+type StatsRow = Omit<LeadStats, "counts" | "invitations" | "step" | "confirmTime"> &
+  Totals & { classes: Record<string, number>; invitations: Invited };
 
 /** The charts of the leads of a filter, all of them at one moment. */
 export async function readLeadStats(
@@ -178,6 +203,7 @@ export async function readLeadStats(
 ): Promise<LeadStats> {
   const bindings = new Bindings();
   const parts = isRolledUp(query) ? fromRollup(query, bindings) : fromLeads(query, bindings);
+  const invited = invitedOf(leadsWhere(query, bindings));
   const [row] = await database.query<{ stats: StatsRow }>(
     `with ${parts.join(", ")}, moments as (${selectMoments(query, bindings, now)})
      select json_build_object(
@@ -185,14 +211,17 @@ export async function readLeadStats(
        'confirmed', (select coalesce(sum(leads), 0) from totals where class >= 0),
        'classes', (select coalesce(json_object_agg(class, leads), '{}')
          from (select class, sum(leads) as leads from totals group by class) classes),
+       'invitations', (select row_to_json(invited) from (${invited}) invited),
        'overTime', (${overTime}),
        ${dimensions.map((of) => `'${fieldOf[of]}', (${sharesOf(`shares_${of}`)})`).join(", ")}
      ) as stats`,
     bindings.values,
   );
-  const { total, confirmed, classes, ...charts } = (row as NonNullable<typeof row>).stats;
+  const { total, confirmed, classes, invitations, ...charts } = (row as NonNullable<typeof row>)
+    .stats;
   return {
     counts: countsOf({ total, confirmed }),
+    invitations: invitationsOf(confirmed, invitations),
     step: query.step,
     ...charts,
     confirmTime: [...confirmTimeClasses, Number.POSITIVE_INFINITY].map((_, at) => classes[at] ?? 0),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import { confirmTimeClasses } from "#contract/leads.ts";
@@ -22,7 +22,9 @@ import {
   useDashboard,
   useDashboardValue,
 } from "./dashboard-data.ts";
+import { FigureCard } from "./figure-card.tsx";
 import { Filters } from "./filters.tsx";
+import { InvitationCounts } from "./invitations.tsx";
 import { LeadPanel } from "./lead-panel.tsx";
 import { LeadsSection } from "./leads-section.tsx";
 import { useDuration } from "./shares.tsx";
@@ -59,8 +61,9 @@ function Dashboard({ data }: { data: DashboardData }) {
 
   return (
     <DashboardContext value={dashboard}>
-      <div className="mt-5 grid gap-x-10 gap-y-4 lg:grid-cols-[3fr_2fr]">
+      <div className="mt-5 grid gap-x-10 gap-y-4 lg:grid-cols-[3fr_3fr_2fr]">
         <Counts />
+        <InvitationCounts />
         <KeyFigures />
       </div>
       <div className="mt-7 grid gap-x-10 xl:grid-cols-[16rem_minmax(0,1fr)]">
@@ -134,16 +137,5 @@ function KeyFigures() {
       <FigureCard name={t("rate")}>{rate ?? t("noFigure")}</FigureCard>
       <FigureCard name={t("median")}>{time ?? t("noFigure")}</FigureCard>
     </dl>
-  );
-}
-
-function FigureCard({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col-reverse justify-end gap-1 border-line pt-3 pb-1 not-first:border-s not-first:ps-3 sm:not-first:ps-6">
-      <dd className="font-display text-[clamp(1.4rem,2.4vw,2.1rem)] leading-none font-medium tabular-nums">
-        <bdi>{children}</bdi>
-      </dd>
-      <dt className="small text-soft">{name}</dt>
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { countries, heardChannels } from "#contract/choices.ts";
-import { type LeadStats, leadMarks, leadStatuses } from "#contract/leads.ts";
+import { invitationStates, type LeadStats, leadMarks, leadStatuses } from "#contract/leads.ts";
 import { locales } from "#contract/locale.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
@@ -12,6 +12,7 @@ import { useFigures } from "../figures.ts";
 import { ToolButton } from "../parts.tsx";
 import { firstOfLast, localNow } from "./chart-columns.tsx";
 import { useDashboard } from "./dashboard-data.ts";
+import { Funnel } from "./invitations.tsx";
 import { useLeadNames } from "./lead-columns.tsx";
 import { ConfirmTime, Shares } from "./shares.tsx";
 import { type FilterName, filterNames } from "./view.ts";
@@ -36,6 +37,8 @@ export function Filters() {
   return (
     <search aria-label={t("filters.label")} className="grid content-start gap-5">
       <ValueFilter name="status" codes={leadStatuses} />
+      <ValueFilter name="invitation" codes={invitationStates} />
+      <Funnel />
       <ValueFilter name="mark" codes={leadMarks} />
       <DayFilters />
       {facets.map(({ name, codes, shares }) => {

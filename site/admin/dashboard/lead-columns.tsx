@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { countries, heardChannels } from "#contract/choices.ts";
 import { leadDateFormat, leadDateTag } from "#contract/lead-date.ts";
-import { leadMailStates, leadMarks, type WaitlistLead } from "#contract/leads.ts";
+import { invitationStates, leadMailStates, leadMarks, type WaitlistLead } from "#contract/leads.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -34,6 +34,8 @@ export const extraColumns = [
   "throwaway",
   "mailState",
   "mark",
+  "invited",
+  "accepted",
 ] as const;
 export type ExtraColumn = (typeof extraColumns)[number];
 
@@ -100,6 +102,7 @@ export function useLeadNames() {
     channel: or(heardChannels, (code) => t(`channels.${code}`)),
     locale: or(locales, (code) => t(`languages.${code}`)),
     mark: or(leadMarks, (code) => t(`marks.${code}`)),
+    invitation: or(invitationStates, (code) => t(`invitations.${code}`)),
     campaign: (name: string) => name || t("filters.none"),
   } satisfies Partial<Record<FilterName, (code: string) => string>>;
   return {
@@ -174,5 +177,7 @@ export function useLeadCells(): Record<CellColumn, (lead: WaitlistLead) => React
       ),
     mark: ({ mark }) =>
       mark === "none" ? text(null) : <span className="font-medium">{names.mark(mark)}</span>,
+    invited: (lead) => (lead.invited_at ? day(lead.invited_at) : text(null)),
+    accepted: (lead) => (lead.accepted_at ? day(lead.accepted_at) : text(null)),
   };
 }

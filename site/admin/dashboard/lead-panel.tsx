@@ -143,6 +143,8 @@ function Facts({ lead }: { lead: WaitlistLead }) {
     // Here is room for the hour.
     signup: moment(lead.created_at),
     ...(lead.consent_ts && { confirmedDate: moment(lead.consent_ts) }),
+    ...(lead.invited_at && { invited: moment(lead.invited_at) }),
+    ...(lead.accepted_at && { accepted: moment(lead.accepted_at) }),
   };
   return (
     <dl aria-label={t("facts")} className="mt-5 border-t border-line text-[0.875rem] leading-snug">
@@ -185,7 +187,7 @@ function Events({ events }: { events: readonly LeadEvent[] }) {
               className={clsx(
                 "absolute -start-6 top-1 size-2.75 rounded-full border-2",
                 hasFailed ? "border-danger" : "border-water",
-                event.kind === "confirmed" ? "bg-water" : "bg-ground",
+                event.kind === "confirmed" || event.kind === "accepted" ? "bg-water" : "bg-ground",
               )}
               aria-hidden="true"
             />

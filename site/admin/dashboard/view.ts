@@ -33,6 +33,7 @@ export const filterNames = [
   "locale",
   "campaign",
   "mark",
+  "invitation",
   "from",
   "to",
 ] as const satisfies readonly (keyof LeadFilter)[];
