@@ -7,6 +7,7 @@ import {
   isTimeZone,
   leadDateFormat,
   leadDateTag,
+  localMoment,
   zoneOffsets,
 } from "./lead-date.ts";
 
@@ -73,6 +74,24 @@ describe("a day of a zone", () => {
         expect(format(new Date(first - 1).toISOString()) < day).toBe(true);
       }
     }
+  });
+
+  it.each([
+    ["2026-11-23T10:00", "Asia/Dubai", "2026-11-23T06:00:00.000Z"],
+    ["2026-07-01T10:00", "Europe/Paris", "2026-07-01T08:00:00.000Z"],
+    ["2026-12-01T10:00", "Europe/Paris", "2026-12-01T09:00:00.000Z"],
+    // The clock goes from 02:00 to 03:00: what it skips comes an hour later.
+    ["2026-03-29T01:59", "Europe/Paris", "2026-03-29T00:59:00.000Z"],
+    ["2026-03-29T02:30", "Europe/Paris", "2026-03-29T01:30:00.000Z"],
+    ["2026-03-29T03:00", "Europe/Paris", "2026-03-29T01:00:00.000Z"],
+    // It goes from 03:00 back to 02:00: the first of the two.
+    ["2026-10-25T02:30", "Europe/Paris", "2026-10-25T00:30:00.000Z"],
+    ["2026-10-25T03:00", "Europe/Paris", "2026-10-25T02:00:00.000Z"],
+    ["2026-11-01T01:30", "America/New_York", "2026-11-01T05:30:00.000Z"],
+    // By half an hour.
+    ["2026-10-04T02:15", "Australia/Lord_Howe", "2026-10-03T15:45:00.000Z"],
+  ])("the clock shows %s in %s at %s", (local, zone, moment) => {
+    expect(localMoment(local, zone).toISOString()).toBe(moment);
   });
 
   it("knows when the clocks change", () => {

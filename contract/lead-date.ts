@@ -77,15 +77,22 @@ export function clockOf(timeZone: string): (moment: number) => number {
 const hour = 3_600_000;
 
 /** First moment of a calendar day (2026-11-21) in a zone: not always midnight, where clocks change at night. */
-export function dayStart(day: string, timeZone: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
+export const dayStart = (day: string, timeZone: string): Date =>
+  localMoment(`${day}T00:00`, timeZone);
+
+/**
+ * The moment at which a zone's clock shows a local time (2026-11-21T10:00). Of a time that it shows
+ * twice, the first; where it skips the time, as much later as it skips: 03:30 for 02:30.
+ */
+export function localMoment(local: string, timeZone: string): Date {
+  const shown = Date.parse(`${local}:00Z`);
   const clock = clockOf(timeZone);
   // By the two offsets that can hold there; zones lie at most 14 hours from UTC.
   const candidates = [-26 * hour, 26 * hour]
-    .map((away) => midnight + away)
-    .map((near) => midnight - (clock(near) - near))
+    .map((away) => shown + away)
+    .map((near) => shown - (clock(near) - near))
     .toSorted((one, other) => one - other);
-  const first = candidates.find((moment) => clock(moment) >= midnight);
+  const first = candidates.find((moment) => clock(moment) >= shown);
   return new Date(first ?? (candidates.at(-1) as number));
 }
 
