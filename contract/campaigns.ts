@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isTimeZone } from "./lead-date.ts";
-import { day, leadFilter } from "./leads.ts";
+import { day, leadFilter, moment } from "./leads.ts";
 import { locales } from "./locale.ts";
 
 /** An invitation goes to leads whose turn it is, an issue to the subscribers of the newsletter. */
@@ -234,6 +234,8 @@ export const countCall = z.strictObject({
 });
 export const audienceCount = z.object({
   count: z.number(),
+  /** The moment of the count. Who confirms later is no reason to ask again. */
+  at: z.string(),
   byLocale: z.array(z.object({ locale: z.enum(locales), count: z.number(), hasText: z.boolean() })),
   leftOut: z.object({
     unconfirmed: z.number(),
@@ -261,6 +263,8 @@ export const campaignCheck = z.object({ faults: z.array(textFault) });
 export const sendCall = z.strictObject({
   version: z.int(),
   count: z.int().check(z.minimum(1)),
+  /** When that was counted. */
+  countedAt: z.optional(moment),
   at: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/))),
   timeZone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone))),
 });
@@ -274,6 +278,13 @@ export const segmentCall = z.strictObject({
 export const segments = z.object({
   segments: z.array(z.object({ id: z.string(), name: z.string(), audience })),
 });
+
+/**
+ * What came of a wave: its campaign began; nobody was left to invite; it was due too long ago, and waits
+ * for the next time; its text or this site may not be sent as it is.
+ */
+export const waveOutcomes = ["sent", "nobody", "late", "not_ready"] as const;
+export type WaveOutcome = (typeof waveOutcomes)[number];
 
 /** Days of a wave by their ISO numbers: 1 Monday to 7 Sunday. */
 const waveFields = {
@@ -298,6 +309,10 @@ export const waves = z.object({
       campaignId: z.string(),
       isActive: z.boolean(),
       nextAt: z.nullable(z.string()),
+      /** When it was due last, what came of that, and how many it invited. */
+      lastAt: z.nullable(z.string()),
+      lastOutcome: z.nullable(z.enum(waveOutcomes)),
+      lastCount: z.nullable(z.number()),
       createdBy: z.string(),
     }),
   ),

@@ -37,10 +37,11 @@ function isAllStorable(value: unknown): boolean {
  * it, the permission it needs (null outside the scope of requireAdmin) and the schemas of what it takes.
  */
 export function adminRouter(scope: FastifyInstance): GuardedRoute<Permission, Caller> {
-  return (call, permission, schemas, answer) => {
+  return (call, permission, schemas, answer, bodyLimit) => {
     const [method = "", url = ""] = call.split(" ");
     scope.route({
       ...{ method, url, config: { schemas, ...(permission && { permission }) } },
+      ...(bodyLimit !== undefined && { bodyLimit }),
       // A HEAD would do all that its GET does, down to the entry in the audit log, for nobody.
       exposeHeadRoute: false,
       handler: async (request, reply) => {

@@ -53,7 +53,12 @@ export const campaigns = pgTable(
     paceFilledAt: time("pace_filled_at"),
   },
   (table) => [
-    index("campaigns_at_work").on(table.id).where(sql`state in ('scheduled', 'running')`),
+    // Due, at work, or stopped with mails that had left the queue or recipients still to be let go.
+    index("campaigns_unsettled")
+      .on(table.id)
+      .where(sql`state in ('scheduled', 'running')
+        or state in ('paused', 'cancelled') and queued > 0
+        or state = 'cancelled' and recipients > queued + sent + refused + failed + skipped`),
   ],
 );
 
@@ -84,6 +89,12 @@ export const campaignRecipients = pgTable(
       .on(table.campaignId, table.ordinal)
       .where(sql`state = 'pending'`),
     index("campaign_recipients_queued").on(table.campaignId, table.id).where(sql`state = 'queued'`),
+    // Few among many: what came back is counted whenever somebody looks.
+    index("campaign_recipients_came_back")
+      .on(table.campaignId)
+      .where(
+        sql`bounced_at is not null or complained_at is not null or unsubscribed_at is not null`,
+      ),
   ],
 );
 
@@ -114,6 +125,10 @@ export const waves = pgTable(
     timeZone: text("time_zone").notNull(),
     isActive: boolean("is_active").notNull().default(true),
     nextAt: time("next_at"),
+    /** When it was due last, what came of that, and how many it invited. */
+    lastAt: time("last_at"),
+    lastOutcome: text("last_outcome", { enum: ["sent", "nobody", "late", "not_ready"] }),
+    lastCount: integer("last_count"),
     createdAt: time("created_at").notNull(),
     createdBy: text("created_by").notNull(),
   },

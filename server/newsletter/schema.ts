@@ -10,6 +10,10 @@ export const newsletterSubscribers = pgTable(
     uniqueIndex("newsletter_subscribers_email_key").on(table.emailKey),
     uniqueIndex("newsletter_subscribers_token_hash").on(table.tokenHash),
     index("newsletter_subscribers_newest").on(table.createdAt, table.id),
+    // In the order in which an issue goes out.
+    index("newsletter_subscribers_confirmed")
+      .on(table.consentTs, table.id)
+      .where(sql`status = 'confirmed'`),
     index("newsletter_subscribers_pending").on(table.createdAt).where(sql`status = 'pending'`),
   ],
 );

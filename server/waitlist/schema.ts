@@ -47,6 +47,7 @@ export const waitlistLeads = pgTable(
     index("waitlist_leads_invited")
       .on(table.createdAt, table.id)
       .where(sql`invited_at is not null`),
+    index("waitlist_leads_accepted").on(table.id).where(sql`accepted_at is not null`),
     // Those whose turn comes next.
     index("waitlist_leads_waiting")
       .on(table.consentTs, table.id)

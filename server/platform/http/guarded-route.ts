@@ -41,4 +41,6 @@ export type GuardedRoute<
   permission: Permission | null,
   schemas: S,
   answer: (input: GuardedInput<S, Caller>, reply: FastifyReply) => unknown,
+  /** Bytes that its body may have, where it needs more than others. */
+  bodyLimit?: number,
 ) => void;

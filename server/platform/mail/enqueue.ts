@@ -1,5 +1,5 @@
 /** In what order mails leave where they have to wait. */
-const priorities = { account: 0, confirmation: 1, notice: 2, bulk: 3 } as const;
+const priorities = { account: 0, confirmation: 1, notice: 2, bulk: 3, campaign: 4 } as const;
 export type MailUrgency = keyof typeof priorities;
 
 export const priorityOf = (urgency: MailUrgency): number => priorities[urgency];

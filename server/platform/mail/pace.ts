@@ -10,7 +10,7 @@ export interface Pace {
 
 export function paceOf(perHour: number): Pace {
   const burst = Math.max(1, Math.floor(perHour / 10));
-  return { burst, perSecond: (perHour - burst) / 3600 };
+  return { burst, perSecond: Math.max(1, perHour - burst) / 3600 };
 }
 
 /** Whether a mail may be taken: queued, due ($1 is now) and in no node's hands. */
