@@ -182,6 +182,26 @@ export const campaign = z.extend(campaignSummary, {
 });
 export type Campaign = z.infer<typeof campaign>;
 
+/**
+ * What a call that changes a campaign is refused with. changed: somebody else saved meanwhile (409, with
+ * `version`); not_draft: it has been sent; wrong_state: it cannot be paused, resumed or cancelled as it
+ * is; count_changed: another number would be written to (409); nobody: none; text_faults: a red fault
+ * stands in a text; not_ready: a sending check is red; past: the time is over; name_taken: of a segment.
+ */
+export const campaignErrors = [
+  "not_found",
+  "changed",
+  "not_draft",
+  "wrong_state",
+  "count_changed",
+  "nobody",
+  "text_faults",
+  "not_ready",
+  "past",
+  "name_taken",
+] as const;
+export type CampaignError = (typeof campaignErrors)[number];
+
 /** Something in a text that keeps it from being sent (`red`) or that should be looked at. */
 const textFault = z.object({
   level: z.enum(["red", "amber"]),
@@ -318,7 +338,7 @@ export const waves = z.object({
   ),
 });
 
-/** What the product finds out about itself before the first send. */
+/** GET /api/admin/sending_checks: what the product finds out about itself before the first send. */
 export const sendingChecks = z.object({
   /** False while mail leaves to a folder or to a server on this machine: nothing can be checked. */
   isApplicable: z.boolean(),
