@@ -21,7 +21,7 @@ describe("readConfig", () => {
     expect(read()).toMatchObject({
       mode: "production",
       port: 3000,
-      host: "127.0.0.1",
+      host: "localhost",
       publicUrl: "http://localhost:3000",
       databaseUrl: undefined,
       smtpUrl: undefined,

@@ -94,7 +94,7 @@ const environment = z.object({
     "production",
   ),
   PORT: z._default(number(port, 0, 65_535).check(z.int(port)), 3000),
-  HOST: z._default(z.string(), "127.0.0.1"),
+  HOST: z._default(z.string(), "localhost"),
   PUBLIC_URL: z.optional(url(/^https?$/, "http:// or https://")),
   DATA_DIR: z._default(z.string(), "./data"),
   DATABASE_URL: z.optional(url(/^postgres(ql)?$/, "postgres://")),

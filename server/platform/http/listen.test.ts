@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { type AddressInfo, connect, createServer, Server } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { closeConnections } from "./closing.ts";
 import { listen } from "./listen.ts";
 
@@ -11,7 +11,10 @@ beforeEach(() => {
   closeConnections(app);
   app.get("/", async () => "page");
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+});
 
 const portOf = () => (app.server.address() as AddressInfo).port;
 const localhost = { port: 0, host: "127.0.0.1" };
@@ -72,4 +75,54 @@ it("refuses an address that another program has, and that it has itself", async 
   const same = { ...localhost, port: portOf() };
   await expect(listen(second, same)).rejects.toMatchObject({ code: "EADDRINUSE" });
   await second.close();
+});
+
+it("guards every address of a name by the same guards, and answers at each", async () => {
+  const guarded: (string | undefined)[] = [];
+  app.server.prependListener("request", ({ socket }) => guarded.push(socket.remoteAddress));
+  await listen(app, { port: 0, host: "localhost" });
+  const asked = ["127.0.0.1", "::1"];
+  for (const host of asked) {
+    const socket = connect(portOf(), host);
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    await once(socket, "data");
+    socket.destroy();
+  }
+  expect(guarded).toEqual(asked);
+});
+
+it("refuses a name of which one address is another program's", async () => {
+  const other = createServer().listen({ port: 0, host: "::1" });
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  await expect(listen(app, { port, host: "localhost" })).rejects.toMatchObject({
+    code: "EADDRINUSE",
+  });
+  other.close();
+});
+
+it("refuses a host that is no address at all", async () => {
+  await expect(listen(app, { port: 0, host: "999.1.1.1" })).rejects.toMatchObject({
+    code: "EADDRNOTAVAIL",
+  });
+});
+
+it("goes on with one socket where the system opens no more of them, and says so", async () => {
+  const listenAlone = Server.prototype.listen;
+  let shared = 0;
+  vi.spyOn(Server.prototype, "listen").mockImplementation(function (this: Server, ...given) {
+    const [{ reusePort }] = given as unknown as [{ reusePort?: boolean }];
+    if (!reusePort || ++shared < 4) return listenAlone.apply(this, given);
+    const fault = Object.assign(new Error("too many open files"), { code: "EMFILE" });
+    process.nextTick(() => this.emit("error", fault));
+    return this;
+  });
+  const warned = vi.spyOn(app.log, "warn");
+  await listen(app, localhost);
+  const [reader] = await readers(1);
+  reader?.destroy();
+  expect(warned).toHaveBeenCalledWith(
+    expect.objectContaining({ code: "EMFILE" }),
+    expect.stringContaining("one socket"),
+  );
 });

@@ -1,5 +1,6 @@
+import { lookup } from "node:dns/promises";
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Server } from "node:net";
+import { type AddressInfo, createServer, isIP, type Server } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
@@ -20,12 +21,11 @@ interface Address {
   host: string;
 }
 
-/** Listens at the address. Rejects with `EADDRINUSE` when it is another program's. */
-export async function listen(app: FastifyInstance, { host, ...wish }: Address): Promise<void> {
-  // Sockets that share an address would share it with another program's too, and nobody would be told.
-  const probe = await open({ ...wish, host }, createServer());
-  const { port } = probe.address() as AddressInfo;
-  await close(probe);
+/**
+ * Listens at the address, or at all of a name such as localhost, by the one server of `app`: whatever
+ * guards it guards them all. Rejects with `EADDRINUSE` when one is another program's.
+ */
+export async function listen(app: FastifyInstance, { host, port: wish }: Address): Promise<void> {
   const others: Server[] = [];
   let ended: Promise<unknown> | undefined;
   app.addHook("preClose", (done) => {
@@ -34,15 +34,60 @@ export async function listen(app: FastifyInstance, { host, ...wish }: Address): 
   });
   app.addHook("onClose", async () => void (await ended));
   const injected = () => createServer({ noDelay: true }, (socket) => inject(app, socket));
-  try {
-    for (let count = 1; count < socketCount; count += 1)
-      others.push(await open({ port, host, reusePort: true }, injected()));
-  } catch {
-    // A system that cannot share an address.
-    await Promise.all(others.splice(0).map(close));
+
+  /** Opens so many sockets that share the address. False where the system lets none share it. */
+  async function share(at: Address, count: number): Promise<boolean> {
+    const opened: Server[] = [];
+    try {
+      while (opened.length < count) opened.push(await open({ ...at, reusePort: true }, injected()));
+    } catch (error) {
+      await Promise.all(opened.splice(0).map(close));
+      const { code, message } = error as NodeJS.ErrnoException;
+      const level = code === "ENOTSUP" ? "info" : "warn";
+      app.log[level]({ code, message }, "one socket alone listens: in a flood, newcomers wait");
+    }
+    others.push(...opened);
+    return opened.length > 0;
   }
-  const shared = { port, host, backlog, reusePort: others.length > 0 };
-  await app.listen(shared);
+
+  const [own = host, ...further] = await addressesOf(host);
+  const port = await freePort({ port: wish, host: own });
+  for (const address of further) {
+    const at = { port, host: address };
+    try {
+      await freePort(at);
+    } catch (error) {
+      // A name may stand for more than this machine has: localhost, where IPv6 is switched off.
+      if ((error as NodeJS.ErrnoException).code !== "EADDRNOTAVAIL") throw error;
+      app.log.info({ address }, "this machine does not have the address: nobody listens there");
+      continue;
+    }
+    if (!(await share(at, socketCount))) others.push(await open(at, injected()));
+  }
+  const reusePort = await share({ port, host: own }, socketCount - 1);
+  const last = { port, host: own, backlog, reusePort };
+  await app.listen(last);
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  if (isIP(host)) return [host];
+  // A browser tries both, and another program could have the one that is left free.
+  if (host === "localhost") return ["127.0.0.1", "::1"];
+  const found = await lookup(host, { all: true }).catch(() => []);
+  if (found.length > 0) return [...new Set(found.map(({ address }) => address))];
+  const fault = new Error(`${host} is no address of this machine.`);
+  throw Object.assign(fault, { code: "EADDRNOTAVAIL" });
+}
+
+/**
+ * The port, once it is certain that it is nobody else's: sockets that share an address would share it
+ * with another program's too, and nobody would be told.
+ */
+async function freePort(at: Address): Promise<number> {
+  const probe = await open(at, createServer());
+  const { port } = probe.address() as AddressInfo;
+  await close(probe);
+  return port;
 }
 
 const inject = (app: FastifyInstance, socket: unknown) => app.server.emit("connection", socket);
