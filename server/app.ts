@@ -55,6 +55,7 @@ import { createSecurity, installApiHeaders } from "./platform/http/security-head
 import { securityTxtRoute } from "./platform/http/security-txt.ts";
 import { serverOptions, timeouts } from "./platform/http/server-options.ts";
 import { limitUnfinishedBodies } from "./platform/http/unfinished-bodies.ts";
+import { endUnreadAnswers } from "./platform/http/unread-answers.ts";
 import { createAddressLinks } from "./platform/ids-and-tokens.ts";
 import { createLimits } from "./platform/limits.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
@@ -216,6 +217,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   closeConnections(app);
   warnOfProxies(app, config.trustProxy);
+  endUnreadAnswers(app);
   installErrors(app);
   installApiHeaders(app, security);
   installOverload(app, { headers: security.api, ...parts.overload });

@@ -20,6 +20,8 @@ export const timeouts = {
   progress: { every: 20_000, bytes: 32 * 1024 },
   /** How often headers and files that are overdue are looked for. */
   lookEvery: 5_000,
+  /** For so long an answer waits for a reader who takes nothing of it. */
+  unread: 30_000,
 };
 export type Timeouts = typeof timeouts;
 
@@ -85,6 +87,7 @@ export function serverOptions(
     // A slow or silent client may not hold a connection for ever. Bodies that are no files get less:
     // see installSlowBodyTimeout.
     requestTimeout: waits.upload,
+    connectionTimeout: waits.unread,
     http: { headersTimeout: waits.headers, connectionsCheckingInterval: waits.lookEvery },
     keepAliveTimeout: 72_000,
     // Told to stop, the server answers what still comes, and then closes the connection.

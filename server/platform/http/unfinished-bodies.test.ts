@@ -11,7 +11,14 @@ import { limitUnfinishedBodies, type PlaceRule } from "./unfinished-bodies.ts";
 
 // The real ones, a hundred times shorter.
 const progress = { every: 20_000, bytes: 3 };
-const short = { headers: 200, body: 300, upload: 30_000, progress, lookEvery: 50 };
+const short = {
+  ...timeouts,
+  headers: 200,
+  body: 300,
+  upload: 30_000,
+  progress,
+  lookEvery: 50,
+};
 
 let app: FastifyInstance;
 let reached: string[];
