@@ -40,7 +40,7 @@ export function Positions() {
   const narrowed = Object.values(wanted).some(Boolean);
 
   return (
-    <section aria-labelledby={heading} className="pt-8 sm:pt-20">
+    <section aria-labelledby={heading} className="isolate pt-8 sm:pt-20">
       <h2 id={heading} className="sr-only">
         {t("listTitle")}
       </h2>
@@ -100,11 +100,24 @@ export function Positions() {
           )}
         </div>
       </form>
-      <ul className="wrap mt-2">
-        {shown.map((job) => (
-          <Position key={job.id} job={job} />
+      <div className="wrap mt-2">
+        {groupsOf(shown).map(([department, group]) => (
+          <div
+            key={department}
+            className="grid gap-x-8 border-t border-edge py-5 lg:grid-cols-[14rem_1fr] lg:py-7"
+          >
+            <h3 className="display-sm flex items-baseline gap-2.5 py-3 text-water">
+              {t(`departments.${department}`)}
+              <span className="small text-soft">{group.length}</span>
+            </h3>
+            <ul>
+              {group.map((job) => (
+                <Position key={job.id} job={job} />
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
       {shown.length === 0 && (
         <div className="wrap">
           <div className="border-t border-line py-12">
@@ -183,48 +196,52 @@ function Choice<Value extends string>({
   );
 }
 
-/** One line of the list: what, where, how much, and the way in. Its id is its anchor. */
-function Position({ job }: { job: Job & { id: JobId } }) {
+type Open = Job & { id: JobId };
+
+/** The positions by department, in the order in which they come. */
+function groupsOf(shown: readonly Open[]): [Department, Open[]][] {
+  const present = [...new Set(shown.map((job) => job.department))];
+  return present.map((name) => [name, shown.filter((job) => job.department === name)]);
+}
+
+/** One line of the list: what, where and how much. The whole line leads there; its id is its anchor. */
+function Position({ job }: { job: Open }) {
   const t = useTranslations("careers");
   const locale = useSiteLocale();
   const title = t(`jobs.${job.id}.title`);
   return (
     <li
       id={job.id}
-      className="grid scroll-mt-24 gap-x-8 gap-y-4 border-t border-line py-7 target:bg-basin target:shadow-[inset_3px_0_0_var(--water)] target:px-5 lg:grid-cols-[1fr_10rem_11rem] rtl:target:shadow-[inset_-3px_0_0_var(--water)]"
+      className="group relative grid scroll-mt-24 gap-x-8 gap-y-2 py-3.5 transition-colors duration-150 before:absolute before:-inset-x-4 before:inset-y-0 before:-z-1 hover:before:bg-basin target:before:bg-basin target:before:shadow-[inset_3px_0_0_var(--water)] md:grid-cols-[1fr_9rem_7.5rem] rtl:target:before:shadow-[inset_-3px_0_0_var(--water)]"
     >
       <div>
-        <h3 className="display-sm">
+        <h4 className="display-sm">
           <PageLink
             page="position"
             member={job.id}
             prefetch="intent"
-            className="hover:underline hover:decoration-water hover:decoration-1 hover:underline-offset-8"
+            className="after:absolute after:inset-0 group-hover:underline group-hover:decoration-water group-hover:decoration-1 group-hover:underline-offset-8"
           >
             {title}
           </PageLink>
-        </h3>
-        <p className="mt-2 max-w-[42em] text-soft">{t(`jobs.${job.id}.text`)}</p>
+        </h4>
+        <p className="mt-1 max-w-[38em] text-soft">{t(`jobs.${job.id}.text`)}</p>
       </div>
-      <dl className="text-[0.9375rem] max-lg:flex max-lg:flex-wrap max-lg:gap-x-5">
-        <dt className="sr-only">{t("filters.department")}</dt>
-        <dd>{t(`departments.${job.department}`)}</dd>
+      <dl className="text-[0.9375rem] max-md:flex max-md:gap-x-5 md:pt-1">
         <dt className="sr-only">{t("filters.place")}</dt>
         <dd>{places[job.place].name?.[locale] ?? t("places.remote")}</dd>
         <dt className="sr-only">{t("filters.type")}</dt>
         <dd className="text-soft">{t(`types.${job.type}`)}</dd>
       </dl>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 lg:flex-col lg:items-end">
-        <ButtonLink
-          page="position"
-          member={job.id}
-          suffix="#apply"
-          aria-label={t("open.applyFor", { title })}
-          look="outline"
-          label={t("open.apply")}
-          className="shrink-0"
-        />
-      </div>
+      <PageLink
+        page="position"
+        member={job.id}
+        suffix="#apply"
+        aria-label={t("open.applyFor", { title })}
+        className="text-link relative inline-flex min-h-11 items-center self-start justify-self-start text-[0.9375rem] font-medium md:justify-self-end"
+      >
+        {t("open.apply")}
+      </PageLink>
     </li>
   );
 }

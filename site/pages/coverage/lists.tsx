@@ -1,5 +1,4 @@
-import { Search } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { assetKinds, assets } from "#brand/assets.ts";
 import { countries, regions } from "#brand/countries.ts";
@@ -9,6 +8,7 @@ import { holdsAll } from "#site/i18n/search-text.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import type { NamedCode } from "#site/i18n/world-names.server.ts";
 import { ButtonLink } from "#site/links/links.tsx";
+import { SearchField } from "#site/ui/search-field.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 
 const open = countries.filter(({ opening }) => opening !== "none");
@@ -24,7 +24,6 @@ export function Lists({
 }) {
   const t = useTranslations("coverage");
   const [asked, setAsked] = useState("");
-  const field = useId();
   const named = ({ code, name }: NamedCode) => holdsAll(`${name} ${code}`, asked);
   const foundCountries = countryNames.filter(named);
   const foundCurrencies = currencyNames.filter(named);
@@ -56,26 +55,15 @@ export function Lists({
             ))}
           </ul>
         </nav>
-        <search className="col-span-12 block noscript:hidden lg:col-span-5 print:hidden">
-          <label htmlFor={field} className="small text-soft">
-            {t("search.label")}
-          </label>
-          <div className="relative">
-            <Search
-              className="pointer-events-none absolute start-0 top-1/2 size-5 -translate-y-1/2 text-soft"
-              aria-hidden="true"
-            />
-            <input
-              id={field}
-              type="search"
-              autoComplete="off"
-              value={asked}
-              placeholder={t("search.placeholder")}
-              onChange={(event) => setAsked(event.target.value)}
-              className="min-h-12 w-full rounded-none border-0 border-b border-edge bg-transparent py-2 ps-8 pe-0 text-ink placeholder:text-soft"
-            />
-          </div>
-        </search>
+        <SearchField
+          label={t("search.label")}
+          value={asked}
+          placeholder={t("search.placeholder")}
+          clear={t("search.clear")}
+          look="line"
+          onSearch={setAsked}
+          className="col-span-12 noscript:hidden lg:col-span-5"
+        />
         <p
           role="status"
           className="col-span-12 text-soft empty:hidden lg:col-span-5 lg:col-start-8"

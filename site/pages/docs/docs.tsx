@@ -6,10 +6,11 @@ import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { BackLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useSectionInView } from "#site/ui/in-view.ts";
+import { SearchField } from "#site/ui/search-field.tsx";
 import { FoldedIndex, SectionLinks } from "#site/ui/section-index.tsx";
 import { ChapterText } from "./chapter-text.tsx";
 import { readChapters } from "./chapters.server.ts";
-import { chaptersWith, SearchField } from "./search.tsx";
+import { chaptersWith } from "./search.ts";
 
 /** The three parts of the guide, each with its chapters in order. */
 const parts = [
@@ -67,7 +68,22 @@ export default function Docs() {
       <div className="grid-12 mt-8 gap-y-8 lg:mt-12">
         <div className="col-span-12 lg:col-span-3">
           <div className="lg:sticky lg:top-24 lg:max-h-[calc(100svh-7rem)] lg:overflow-y-auto lg:p-1 lg:pb-4">
-            <SearchField value={asked} onSearch={search} found={found?.size} />
+            <SearchField
+              label={t("search.label")}
+              value={asked}
+              placeholder={t("search.placeholder")}
+              clear={t("search.clear")}
+              look="box"
+              onSearch={search}
+            >
+              <p role="status" className="small mt-2 text-soft empty:hidden">
+                {!found
+                  ? ""
+                  : found.size === 0
+                    ? t("search.none")
+                    : t("search.found", { count: found.size })}
+              </p>
+            </SearchField>
             <GuideIndex label={t("index")} parts={index} />
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chaptersWith } from "./search.tsx";
+import { chaptersWith } from "./search.ts";
 
 const chapters = [
   ["market", "Cached as long as ETag says; données"],

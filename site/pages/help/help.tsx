@@ -10,7 +10,7 @@ import { localeOfRequest, type PageData, pageLoader } from "#site/i18n/words.ser
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { findTexts } from "./matching.ts";
-import { SearchField, useAsked, useMarks } from "./search.tsx";
+import { Question, useAsked, useMarks } from "./search.tsx";
 import { TopicSection, textOf } from "./topic-section.tsx";
 import { readTopics, type Topic } from "./topics.server.ts";
 
@@ -68,7 +68,7 @@ export default function Help() {
           </div>
           <Person />
         </div>
-        <SearchField asked={asked} onAsk={setAsked} found={found} />
+        <Question asked={asked} onAsk={setAsked} found={found} />
         {!found && (
           <section aria-labelledby="asked-title" className="mt-7">
             <h2 id="asked-title" className="small font-medium! [font-family:var(--font-text)]">

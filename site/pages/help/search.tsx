@@ -1,7 +1,7 @@
-import { Search, X } from "lucide-react";
-import { type RefObject, useEffect, useId, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { placesOf, searchWords } from "#site/i18n/search-text.ts";
+import { SearchField } from "#site/ui/search-field.tsx";
 import { askedIn, type Found, searchWith } from "./matching.ts";
 
 /** A reader who types is told the number once the fingers rest, in milliseconds. */
@@ -27,7 +27,7 @@ export function useAsked(): [string, (asked: string) => void] {
 }
 
 /** The line on which a question is written; below it, how many answers there are. */
-export function SearchField({
+export function Question({
   asked,
   onAsk,
   found,
@@ -37,7 +37,6 @@ export function SearchField({
   found: Found | undefined;
 }) {
   const t = useTranslations("help.search");
-  const id = useId();
   const count = found?.ids.size ?? 0;
   const said = !found
     ? ""
@@ -45,39 +44,15 @@ export function SearchField({
       ? t("none")
       : t(found.isWhole ? "found" : "close", { count });
   return (
-    <search className="mt-8 block lg:mt-11 print:hidden">
-      <label htmlFor={id} className="small font-medium">
-        {t("label")}
-      </label>
-      {/* The line comes in from the edge of the page. */}
-      <div className="relative border-b-[3px] border-water before:absolute before:end-full before:-bottom-[3px] before:h-[3px] before:w-[50vw] before:bg-water">
-        <Search
-          className="pointer-events-none absolute start-0 top-1/2 size-6 -translate-y-1/2 text-water"
-          aria-hidden="true"
-        />
-        <input
-          id={id}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          value={asked}
-          placeholder={t("placeholder")}
-          onChange={(event) => onAsk(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Escape" && onAsk("")}
-          className="min-h-15 w-full bg-transparent ps-10 pe-13 font-display text-[1.5rem] placeholder:text-soft sm:text-[1.9rem]"
-        />
-        {asked !== "" && (
-          <button
-            type="button"
-            aria-label={t("clear")}
-            onClick={() => onAsk("")}
-            className="absolute end-0 top-1/2 grid size-11.5 -translate-y-1/2 place-items-center text-soft hover:text-ink"
-          >
-            <X className="size-5" aria-hidden="true" />
-          </button>
-        )}
-      </div>
+    <SearchField
+      label={t("label")}
+      value={asked}
+      placeholder={t("placeholder")}
+      clear={t("clear")}
+      look="large"
+      onSearch={onAsk}
+      className="mt-8 lg:mt-11"
+    >
       <p aria-hidden="true" className="small mt-2 text-soft empty:hidden">
         {said}
       </p>
@@ -87,7 +62,7 @@ export function SearchField({
       <noscript>
         <p className="small mt-2 text-soft">{t("noScript")}</p>
       </noscript>
-    </search>
+    </SearchField>
   );
 }
 

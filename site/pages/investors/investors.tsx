@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { documents } from "#brand/documents.ts";
 import { type Investor, investors } from "#brand/people.ts";
@@ -75,66 +76,70 @@ function InvestorCarousel() {
   );
 }
 
-/** A volume is as thick as its file is large; none lies quite on the one below. */
-const thickness = ["pt-9 pb-9", "pt-7 pb-7", "pt-5 pb-5", "pt-4 pb-4"] as const;
-const shifts = [
-  "lg:ms-0 lg:me-10",
-  "lg:ms-14 lg:me-0",
-  "lg:ms-5 lg:me-24",
-  "lg:ms-20 lg:me-8",
-  "lg:ms-9 lg:me-16",
-  "lg:ms-2 lg:me-3",
+/** A volume is as thick as its file is large, and no two neighbours are of one height or colour. */
+const bindings = [
+  "lg:h-92 bg-water text-on-water",
+  "lg:h-84 bg-travel text-on-water",
+  "lg:h-96 bg-ink text-ground",
+  "lg:h-88 bg-logistics text-on-water",
+  "lg:h-80 bg-education text-on-water",
+  "lg:h-92 bg-water text-on-water",
 ] as const;
 
 function thicknessOf(bytes: number): string {
-  if (bytes > 6e6) return thickness[0];
-  if (bytes > 3e6) return thickness[1];
-  return bytes > 1.5e6 ? thickness[2] : thickness[3];
+  if (bytes > 6e6) return "lg:w-30";
+  if (bytes > 3e6) return "lg:w-25";
+  return bytes > 1.5e6 ? "lg:w-21" : "lg:w-18";
 }
 
-/** The documents for investors, drawn as books seen from the spine. */
+/**
+ * The documents for investors as books on a shelf, read along their spines: in French from the foot
+ * up, as French spines are. On a small screen they lie in a pile.
+ */
 function Documents() {
   const t = useTranslations("investors.shelf");
   const locale = useSiteLocale();
   return (
-    <section
-      id="documents"
-      aria-labelledby="shelf-title"
-      className="wrap grid-12 gap-y-10 pt-20 sm:pt-28"
-    >
-      <div className="col-span-12 lg:col-span-4">
-        <SectionTitle of="shelf" text={t("title")} />
-        <p className="mt-4 max-w-[26em] text-soft">{t("text")}</p>
-      </div>
-      <ul className="col-span-12 border-b-[3px] border-edge lg:col-span-8">
-        {documents.map((document, i) => {
-          const name = t(`names.${document.id}`);
-          return (
-            <li key={document.id} id={document.id} className={shifts[i % shifts.length]}>
+    <section id="documents" aria-labelledby="shelf-title" className="mt-20 bg-basin pt-16 sm:mt-28">
+      <div className="wrap grid-12 gap-y-10">
+        <div className="col-span-12 pb-4 lg:col-span-4 lg:pb-16">
+          <SectionTitle of="shelf" text={t("title")} />
+          <p className="mt-4 max-w-[26em] text-soft">{t("text")}</p>
+        </div>
+        <ul className="col-span-12 lg:col-span-8 lg:flex lg:items-end lg:gap-1">
+          {documents.map((document, i) => (
+            <li
+              key={document.id}
+              id={document.id}
+              className={clsx("max-lg:mt-1 lg:grow", thicknessOf(document.bytes))}
+            >
               <PageLink
                 page="contact"
                 suffix={`?topic=investor&about=${document.id}`}
                 prefetch="intent"
-                className={`group flex items-center gap-x-5 border border-b-0 border-edge bg-basin px-5 transition-colors duration-150 hover:bg-ground ${thicknessOf(document.bytes)}`}
+                className={clsx(
+                  "group relative flex items-center justify-between gap-5 overflow-hidden rounded-t-[3px] px-5 py-3.5 transition-transform duration-150 lg:px-4 lg:py-5",
+                  "lg:hover:-translate-y-3 lg:focus-visible:-translate-y-3 lg:[writing-mode:vertical-rl] lg:[html[lang=fr]_&]:rotate-180 lg:[html[lang=fr]_&]:hover:translate-y-3",
+                  "before:absolute before:bg-current before:opacity-35 max-lg:before:inset-y-0 max-lg:before:start-2 max-lg:before:w-0.5 lg:before:inset-x-0 lg:before:top-2.5 lg:before:h-0.5",
+                  "lg:after:absolute lg:after:inset-x-0 lg:after:bottom-2.5 lg:after:h-0.5 lg:after:bg-current lg:after:opacity-35",
+                  bindings[i % bindings.length],
+                )}
               >
-                <span className="h-6 w-1.5 border-x border-water" aria-hidden="true" />
-                <span className="min-w-0 flex-1">
-                  <span className="block font-display text-[1.25rem] leading-tight">{name}</span>
-                  <span className="small text-soft sm:hidden">
-                    <Size type={document.type} bytes={formatBytes(locale, document.bytes)} />
-                  </span>
+                <span className="font-display text-[1.25rem] leading-tight">
+                  {t(`names.${document.id}`)}
                 </span>
-                <span className="small text-soft max-sm:hidden">
+                <span className="small shrink-0 max-lg:text-end">
                   <Size type={document.type} bytes={formatBytes(locale, document.bytes)} />
-                </span>
-                <span className="small border-b border-water py-1 group-hover:border-b-2">
-                  {t("request")}
+                  <span className="block font-medium underline underline-offset-4 group-hover:decoration-2">
+                    {t("request")}
+                  </span>
                 </span>
               </PageLink>
             </li>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      </div>
+      <div className="h-3 bg-edge" />
     </section>
   );
 }

@@ -2,15 +2,15 @@ import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { type JobId, jobs, places } from "#brand/jobs.ts";
 import { Application } from "#site/features/application/application.tsx";
+import { formatNumber } from "#site/i18n/formats.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { Shapes } from "#site/ui/drawing.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { jobPosting } from "./job-posting.ts";
-import { sluiceDrawingShapes } from "./position-points.ts";
 import { Tools } from "./tools.tsx";
 
 const load = pageLoader("position", "careers", "position", "application", "forms");
@@ -94,7 +94,7 @@ export default function Position() {
           <Tools title={title} />
         </div>
       </section>
-      <SluiceDrawing />
+      <FirstDays />
       <section className="wrap grid-12 gap-y-12 print:mt-10">
         {(["first", "bring"] as const).map((part, i) => (
           <div
@@ -113,19 +113,37 @@ export default function Position() {
   );
 }
 
-/** A raised sluice in the channel: the water passes it on its way to the form. */
-function SluiceDrawing() {
+const days = 90;
+const marked = [1, 30, 60, 90] as const;
+
+/** The first ninety days, a stroke each; what the person takes on widens with them. */
+function FirstDays() {
+  const locale = useSiteLocale();
+  const tick = (day: number) => (day % 30 === 0 || day === 1 ? 22 : day % 7 === 0 ? 14 : 8);
+  const ticks = Array.from({ length: days }, (_, i) => `M${i * 10 + 5} 96v${tick(i + 1)}`);
   return (
-    <div className="mt-10 mb-6 overflow-x-clip print:hidden">
-      <svg
-        viewBox="0 0 1440 190"
-        className="mirror block h-auto w-full max-sm:ms-[-30%] max-sm:w-[160%] max-sm:max-w-none"
-        fill="none"
-        strokeLinecap="round"
-        aria-hidden="true"
-      >
-        <Shapes of={sluiceDrawingShapes} />
-      </svg>
+    <div className="wrap mt-14 mb-8 print:hidden" aria-hidden="true">
+      <Drawing box="0 0 900 120" stretch className="block h-24 w-full overflow-visible sm:h-32">
+        <path d="M0 86C320 84 560 66 900 4V92H0z" fill="var(--water)" opacity="0.2" />
+        <path d="M0 86C320 84 560 66 900 4" stroke="var(--water)" strokeWidth="2.5" />
+        <path
+          d="M0 91C330 90 600 80 900 46M0 93C360 93 640 90 900 74"
+          stroke="var(--water)"
+          opacity="0.5"
+        />
+        <path d={ticks.join("")} stroke="var(--line-strong)" strokeWidth="1.5" />
+      </Drawing>
+      <p className="small relative mt-1 flex h-6 text-soft">
+        {marked.map((day) => (
+          <span
+            key={day}
+            className="absolute ltr:-translate-x-1/2 rtl:translate-x-1/2"
+            style={{ insetInlineStart: `${((day - 0.5) / days) * 100}%` }}
+          >
+            {formatNumber(locale, day)}
+          </span>
+        ))}
+      </p>
     </div>
   );
 }
