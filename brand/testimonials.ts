@@ -18,6 +18,9 @@ export const walletTestimonials = [
   { key: "family", name: { en: "Lina Pereira", ar: "لينا بيريرا", fr: "Lina Pereira" }, rating: 5 },
 ] as const satisfies readonly Witness[];
 
+/** Which of them the home page quotes, with the id of her portrait in `portraits.ts`. */
+export const quotedAtHome = { key: "family", id: "lina-pereira" } as const;
+
 export const travelTestimonials = [
   {
     key: "nomad",

@@ -6,8 +6,9 @@ import { contours } from "d3-contour";
 
 const columns = 72;
 const rows = 48;
-const width = 1440;
-const height = 960;
+// Half the size it is seen in: whole units of two pixels are as fine as such lines need.
+const width = 720;
+const height = 480;
 
 /** A repeatable pseudo-random number for a lattice point, 0 to 1. */
 function lattice(x, y, seed) {
@@ -101,15 +102,17 @@ const paths = contours()
       .flat()
       .map((ring) => ring.map(([x, y]) => [(x / columns) * width, (y / rows) * height]))
       .flatMap((ring) => openRuns(ring))
-      .map((run) => thin(run, 5.5))
+      .map((run) => thin(run, 2.75))
       .filter((run) => run.length > 6)
+      // Under the words they can hardly be seen.
+      .filter((run) => run.some(([x]) => x > width * 0.37))
       .map(smoothPath)
       .join(""),
   );
 
 /** Contours are closed along the frame; only what lies inside it is a line of the land. */
 function openRuns(ring) {
-  const edge = ([x, y]) => x <= 12 || y <= 12 || x >= width - 12 || y >= height - 12;
+  const edge = ([x, y]) => x <= 6 || y <= 6 || x >= width - 6 || y >= height - 6;
   const runs = [];
   let run = [];
   for (const point of ring) {

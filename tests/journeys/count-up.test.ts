@@ -52,3 +52,23 @@ it("figures count up in two seconds, fast at first, once seen", async () => {
   expect(await text()).toBe(claimText("en", claim));
   await page.close();
 });
+
+it("a share never says less than it is: it comes into view whole", async () => {
+  const page = await browser.newPage();
+  await showScene(page, code);
+  const share = page.locator("#share");
+  const moving = share.locator("[aria-hidden] >> nth=-1");
+  await moving.scrollIntoViewIfNeeded();
+  // What moves it is the browser's, once it is seen.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(frame);
+      return moving.evaluate((element) => element.getAnimations().length);
+    })
+    .toBe(1);
+  for (let at = 0; at < 2000; at += 200) {
+    expect(await moving.textContent()).toBe(claimText("en", claims.uptime));
+    await page.clock.runFor(200);
+  }
+  await page.close();
+});

@@ -473,6 +473,21 @@ describe("motion", () => {
     }
   });
 
+  journey("the sundial stands at the hour in Dubai, by day and by night", async ({ visit }) => {
+    const { page, open } = await visit({ context: { timezoneId: "Europe/Paris" } });
+    await page.clock.setFixedTime(new Date("2026-11-22T09:00:00+04:00"));
+    await open("home");
+    const dial = page.locator("[aria-labelledby=figures-title] [style*=rotate]");
+    const turn = () => dial.evaluate((hand) => hand.style.rotate);
+    await page.locator("#figures-title + div").scrollIntoViewIfNeeded();
+    await page.getByText("09:00").waitFor();
+    expect(await turn()).toBe("-45deg");
+    await page.clock.setFixedTime(new Date("2026-11-22T23:00:00+04:00"));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByText("23:00").waitFor();
+    expect(await turn()).toBe("-15deg");
+  });
+
   journey("otherwise a drop follows the mouse", async ({ visit }) => {
     const { page, open } = await visit();
     await open("home");

@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { documents } from "#brand/documents.ts";
 import { jobs, places } from "#brand/jobs.ts";
 import { offices } from "#brand/offices.ts";
 import { investors, leaders } from "#brand/people.ts";
 import { coverage } from "#brand/press.ts";
+import { shipments, shippedIn } from "#brand/shipments.ts";
 import { incidents, watchedServices } from "#brand/status.ts";
+import { quotedAtHome } from "#brand/testimonials.ts";
 import { timeline } from "#brand/timeline.ts";
 import { token } from "#brand/token.ts";
 import { applicationMonths } from "#contract/limits.ts";
@@ -16,6 +19,39 @@ import { formatMonth, formatPercent, formatShort } from "#site/i18n/formats.ts";
 import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { builtPage, figureIn, readable, sectionOf, wordsOf } from "./built-page.ts";
 import { builtFolder } from "./built-site.ts";
+
+/** Specification 2.5: the figures, and what the group adds to them. */
+describe.each(locales)("what speaks for the group on the home page, in %s", (locale) => {
+  const say = wordsOf(locale);
+  const section = sectionOf(builtPage("", locale), "figures-title");
+  const prefix = locale === "en" ? "" : `/${locale}`;
+
+  it("gives the four figures, with whose they are and as of when", () => {
+    for (const name of ["activeUsers", "transactions", "countries", "uptime"] as const) {
+      expect(readable(section)).toContain(figureIn(locale, name));
+    }
+    const month = formatMonth(locale, new Date(claims.activeUsers.asOf));
+    expect(readable(section)).toContain(say("home.figures.note", { month }));
+  });
+
+  it("names who wrote about it, and when", () => {
+    const named = coverage.filter(({ outlet }) => section.includes(outlet));
+    expect(named.length).toBeGreaterThanOrEqual(4);
+    for (const { date } of named) {
+      expect(readable(section)).toContain(formatMonth(locale, new Date(date)));
+    }
+    expect(section).toContain(`href="${prefix}/press-kit#coverage-title"`);
+  });
+
+  it("tells a case and quotes a customer as their own pages do, and leads there", () => {
+    const text = readable(section);
+    expect(text).toContain(say(`logistics.cases.${shipments[0].key}.name`));
+    expect(text).toContain(say("logistics.cases.text", { year: `${shippedIn}` }));
+    expect(section).toContain(`href="${prefix}/logistics#cases"`);
+    expect(text).toContain(say(`wallet.testimonials.${quotedAtHome.key}.quote`));
+    expect(section).toContain(`href="${prefix}/wallet"`);
+  });
+});
 
 /** Specification 2.7. */
 describe.each(locales)("about, in %s", (locale) => {

@@ -11,7 +11,8 @@ const easeOut = (t: number) => 1 - (1 - t) ** 3;
 
 /**
  * A claim in large type: "more than" and the unit stand beside the figure in a smaller one. The
- * figure counts up once, when it is scrolled into view, unless it is said to stand still.
+ * figure counts up once, when it is scrolled into view, unless it is said to stand still. A share comes
+ * into view as it is: on the way up it would say something else ("38.5% uptime").
  */
 export function Figure({ claim, still = false }: { claim: Claim; still?: boolean }) {
   const locale = useSiteLocale();
@@ -38,6 +39,11 @@ function Counting({ claim, final }: { claim: Claim; final: string }) {
     const element = moving.current;
     if (!element || still) return;
     let frame = 0;
+    let shown: Animation | undefined;
+    const show = () => {
+      const from = { opacity: 0, transform: "translateY(0.3em)" };
+      shown = element.animate([from, {}], { duration, easing: "cubic-bezier(0.22, 0.8, 0.3, 1)" });
+    };
     // The first frame's own time: a frame may bear one from before it was asked for.
     let start: number | undefined;
     const step = (now: number) => {
@@ -49,12 +55,14 @@ function Counting({ claim, final }: { claim: Claim; final: string }) {
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       seen.disconnect();
-      frame = requestAnimationFrame(step);
+      if (claim.kind === "percent") show();
+      else frame = requestAnimationFrame(step);
     });
     seen.observe(element);
     return () => {
       seen.disconnect();
       cancelAnimationFrame(frame);
+      shown?.cancel();
       element.textContent = final;
     };
   }, [claim, locale, still, final]);

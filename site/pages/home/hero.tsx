@@ -106,8 +106,8 @@ function Terrain({ minor, major }: TerrainLines) {
       className="absolute -inset-8 h-[calc(100%+4rem)] w-[calc(100%+4rem)] [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:none]"
       preserveAspectRatio="xMaxYMid slice"
     >
-      <path d={minor} stroke="oklch(0.5 0.045 208 / 0.4)" />
-      <path d={major} stroke="oklch(0.62 0.06 200 / 0.5)" strokeWidth="1.4" />
+      <path d={minor} stroke="oklch(0.5 0.045 208 / 0.4)" strokeWidth="0.5" />
+      <path d={major} stroke="oklch(0.62 0.06 200 / 0.5)" strokeWidth="0.7" />
     </Drawing>
   );
 }

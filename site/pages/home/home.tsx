@@ -1,10 +1,8 @@
-import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import { type Claim, claims } from "#brand/claims.ts";
+import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
-import { Figure } from "#site/features/claims/figure.tsx";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
-import { claimValue, formatMonth, formatNumber } from "#site/i18n/formats.ts";
+import { claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -14,71 +12,38 @@ import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Hero, type TerrainLines } from "./hero.tsx";
+import { Proof } from "./proof.tsx";
+import { type ProofData, readProof } from "./proof-data.server.ts";
 import { Scenes } from "./scenes.tsx";
 import { majorLines, minorLines } from "./terrain-lines.ts";
 
 const readPage = pageLoader("home", "home", "scenes", "balance");
-export const loader = (asked: { request: Request }) => ({
-  ...readPage(asked),
-  terrain: { minor: minorLines, major: majorLines },
-});
+export const loader = (asked: { request: Request }) => {
+  const page = readPage(asked);
+  const { proof, words } = readProof(page.locale);
+  return {
+    ...page,
+    words: { ...page.words, ...words },
+    proof,
+    terrain: { minor: minorLines, major: majorLines },
+  };
+};
 export const meta = pageHead;
 export const handle: PageHandle = { theme: "dark", sheet: "late" };
 
-export default function Home({ loaderData }: { loaderData: { terrain: TerrainLines } }) {
+export default function Home({
+  loaderData: { terrain, proof },
+}: {
+  loaderData: { terrain: TerrainLines; proof: ProofData };
+}) {
   return (
     <div className="dark">
-      <Hero terrain={loaderData.terrain} />
-      <Figures />
+      <Hero terrain={terrain} />
+      <Proof proof={proof} />
       <Scenes />
       <Why />
       <Closing />
     </div>
-  );
-}
-
-const shown = ["activeUsers", "transactions", "countries", "uptime"] as const;
-
-/** Four figures on one hairline, in columns as wide as what they hold. */
-function Figures() {
-  const t = useTranslations("home.figures");
-  const locale = useSiteLocale();
-  const first: Claim = claims.activeUsers;
-  return (
-    <section aria-labelledby="figures-title" className="border-b border-line">
-      <SectionTitle of="figures" text={t("title")} className="sr-only" />
-      <dl className="wrap grid grid-cols-2 lg:grid-cols-[1.5fr_1.2fr_1fr_1fr]">
-        {shown.map((name, i) => (
-          <div
-            key={name}
-            className={clsx(
-              "flex flex-col-reverse justify-end py-8",
-              i % 2 === 1 && "border-s border-line ps-5 sm:ps-7",
-              i === 2 && "lg:border-s lg:border-line lg:ps-7",
-              i > 1 && "max-lg:border-t max-lg:border-line",
-            )}
-          >
-            <dt className="mt-2 text-[0.9375rem] text-soft">
-              {name === "countries" ? (
-                <PageLink page="coverage" suffix="#countries" className="text-link">
-                  {t(name)}
-                </PageLink>
-              ) : (
-                t(name)
-              )}
-            </dt>
-            <dd className="figure-lg">
-              <Figure claim={claims[name]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="wrap">
-        <p className="small border-t border-line py-4 text-soft">
-          {t("note", { month: formatMonth(locale, new Date(first.asOf)) })}
-        </p>
-      </div>
-    </section>
   );
 }
 

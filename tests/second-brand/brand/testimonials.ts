@@ -16,6 +16,8 @@ export const walletTestimonials = [
   { key: "family", name: { en: "Inês Duarte", ar: "إينيس دوارتي", fr: "Inês Duarte" }, rating: 5 },
 ] as const satisfies readonly Witness[];
 
+export const quotedAtHome = { key: "family", id: "ines-duarte" } as const;
+
 export const travelTestimonials = [
   {
     key: "nomad",

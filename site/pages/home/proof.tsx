@@ -1,0 +1,196 @@
+import { clsx } from "clsx";
+import { useTranslations } from "use-intl";
+import { type ClaimName, claims } from "#brand/claims.ts";
+import { Figure } from "#site/features/claims/figure.tsx";
+import { formatMonth } from "#site/i18n/formats.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
+import type { ProofData } from "./proof-data.server.ts";
+import { Sundial } from "./sundial.tsx";
+
+/** The four figures by the sundial, and below them what others say, each with where it is from. */
+export function Proof({ proof }: { proof: ProofData }) {
+  const t = useTranslations("home.figures");
+  const locale = useSiteLocale();
+  return (
+    <section aria-labelledby="figures-title" className="border-b border-line bg-basin">
+      <SectionTitle of="figures" text={t("title")} className="sr-only" />
+      <div className="wrap pt-14 pb-14 sm:pt-20">
+        <div className="grid-12 items-end gap-y-10">
+          <div className="col-span-12 lg:col-span-7">
+            <dl className="grid grid-cols-[auto_auto_1fr] gap-x-6 gap-y-8 max-sm:grid-cols-2 sm:gap-x-10">
+              <Stat name="activeUsers" isFirst />
+              <Stat name="transactions" />
+              <Stat name="countries" />
+              <Stat name="uptime" />
+            </dl>
+            <p className="small mt-7 text-soft">
+              {t("note", { month: formatMonth(locale, new Date(claims.activeUsers.asOf)) })}
+            </p>
+          </div>
+          <div className="col-span-12 mx-auto w-full max-w-[32rem] lg:col-span-5">
+            <Sundial timeZone={proof.timeZone} />
+          </div>
+        </div>
+        <Press outlets={proof.outlets} />
+        <div className="grid-12 mt-12 gap-y-12">
+          <Case {...proof} />
+          <Quote {...proof} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A figure with what it counts, and how the dial draws it. */
+function Stat({
+  name,
+  isFirst = false,
+}: {
+  name: ClaimName & keyof typeof keys;
+  isFirst?: boolean;
+}) {
+  const t = useTranslations("home.figures");
+  return (
+    <div className={clsx("flex flex-col-reverse justify-end", isFirst && "col-span-full")}>
+      <dt className="mt-2 flex items-center gap-2.5 text-[0.9375rem] text-soft">
+        {keys[name] && (
+          <Drawing box="0 0 16 12" className="h-3 w-4 shrink-0" {...keys[name]}>
+            <path d="M0 6H16" />
+          </Drawing>
+        )}
+        {name === "countries" ? (
+          <PageLink page="coverage" suffix="#countries" className="text-link">
+            {t(name)}
+          </PageLink>
+        ) : (
+          t(name)
+        )}
+      </dt>
+      <dd className={isFirst ? "figure-xl" : "figure-lg"}>
+        <Figure claim={claims[name]} />
+      </dd>
+    </div>
+  );
+}
+
+const keys = {
+  activeUsers: undefined,
+  transactions: undefined,
+  countries: { stroke: "currentColor", strokeWidth: 12, strokeDasharray: "1.5 4.5" },
+  uptime: { stroke: "var(--water)", strokeWidth: 3 },
+} as const;
+
+/** Who wrote about the group, newest first. */
+function Press({ outlets }: Pick<ProofData, "outlets">) {
+  const t = useTranslations("press-kit.coverage");
+  const locale = useSiteLocale();
+  return (
+    <div className="mt-14 grid gap-x-10 gap-y-4 border-t border-line pt-7 lg:grid-cols-[auto_1fr]">
+      <h3 className="small [font-family:var(--font-text)]">
+        <PageLink page="pressKit" suffix="#coverage-title" className="text-link">
+          {t("title")}
+        </PageLink>
+      </h3>
+      <ul className="flex flex-wrap gap-x-10 gap-y-4 xl:justify-between">
+        {outlets.map(({ name, language, date }) => (
+          <li key={name}>
+            <bdi lang={language} className="font-display text-[1.3rem] leading-tight">
+              {name}
+            </bdi>
+            <span className="small block text-soft">{formatMonth(locale, new Date(date))}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How long a carrier waited for the money before, and now, drawn to one scale. */
+function Case({ shipment, year }: Pick<ProofData, "shipment" | "year">) {
+  const t = useTranslations("logistics.cases");
+  const written = (wait: ProofData["shipment"]["paidNow"]) => {
+    if ("days" in wait) return t("days", { count: wait.days });
+    if ("hours" in wait) return t("hours", { count: wait.hours });
+    return t("minutes", { count: wait.minutes });
+  };
+  const { paidBefore, paidNow } = shipment;
+  const days =
+    "days" in paidNow
+      ? paidNow.days
+      : "hours" in paidNow
+        ? paidNow.hours / 24
+        : paidNow.minutes / 1440;
+  const end = (days / paidBefore.days) * 100;
+  const waits = [
+    { name: "before", wait: paidBefore, end: 100, stroke: "var(--line-strong)" },
+    { name: "now", wait: paidNow, end, stroke: "var(--logistics)" },
+  ] as const;
+  return (
+    <article className="col-span-12 lg:col-span-5">
+      <h3 className="small [font-family:var(--font-text)] text-soft">
+        <PageLink page="logistics" suffix="#cases" className="text-link text-ink">
+          {shipment.name}
+        </PageLink>
+        <span className="mt-0.5 block font-normal">{t("from", shipment.route)}</span>
+      </h3>
+      <dl className="mt-4 grid gap-4">
+        {waits.map(({ name, wait, end, stroke }) => (
+          <div key={name}>
+            <div className="flex items-baseline justify-between gap-4">
+              <dt className="small text-soft">{t(name)}</dt>
+              <dd className={name === "now" ? "display-md text-logistics" : "display-sm"}>
+                {written(wait)}
+              </dd>
+            </div>
+            <Drawing
+              box="0 0 100 12"
+              stretch
+              className="mt-1 block h-3 w-full overflow-visible"
+              strokeLinecap="round"
+              stroke={stroke}
+              aria-hidden="true"
+            >
+              <path d={`M0 6H${end}`} strokeWidth="2.5" />
+              <path d={`M${end} 6h0`} strokeWidth="10" />
+            </Drawing>
+          </div>
+        ))}
+      </dl>
+      <p className="small mt-4 text-soft">{t("text", { year })}</p>
+    </article>
+  );
+}
+
+/** What one customer says. */
+function Quote({ witness }: Pick<ProofData, "witness">) {
+  const t = useTranslations("wallet.testimonials");
+  return (
+    <figure className="col-span-12 grid grid-cols-[auto_1fr] items-end gap-x-6 lg:col-span-6 lg:col-start-7">
+      {witness.stroke && (
+        <Drawing
+          box="0 0 200 202"
+          className="-ms-2 w-24 sm:w-40"
+          stroke="var(--water)"
+          strokeWidth="3"
+          strokeLinejoin="round"
+        >
+          <path d={witness.stroke} />
+        </Drawing>
+      )}
+      <div>
+        <blockquote className="display-sm leading-[1.35]! rtl:leading-[1.65]!">
+          {witness.quote}
+        </blockquote>
+        <figcaption className="small mt-4 text-soft">
+          <span className="font-medium text-ink">{witness.name}</span> · {witness.role}
+          <PageLink page="wallet" className="text-link mt-1 block w-fit">
+            {t("title")}
+          </PageLink>
+        </figcaption>
+      </div>
+    </figure>
+  );
+}
