@@ -401,20 +401,6 @@ export const suppressionsPage = z.object({
 });
 export type SuppressionsPage = z.infer<typeof suppressionsPage>;
 
-/** GET /api/invitations/:token, for the app that an invitation leads to. */
-export const invitation = z.object({
-  state: z.enum(["open", "accepted", "expired"]),
-  email: z.string(),
-  locale: z.enum(locales),
-  invitedAt: z.string(),
-  expiresAt: z.string(),
-});
-export type Invitation = z.infer<typeof invitation>;
-
-/** POST /api/invitation: the reader pressed the button of the page "You're in". Answers where it leads. */
-export const acceptCall = z.strictObject({ token: z.string().check(z.maxLength(300)) });
-export const accepted = z.object({ url: z.string() });
-
 /** An issue of the newsletter that can be read on the site. GET /api/newsletter/issues. */
 export const issues = z.object({
   issues: z.array(

@@ -5,6 +5,7 @@ import {
   confirmationHours,
   contactMonths,
   dataLinkDays,
+  invitationDays,
   unconfirmedDays,
 } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
@@ -44,6 +45,13 @@ const mails: Record<MailTemplate, MailParts> = {
   },
   // Sent when a confirmed address is entered again: the page must not tell, only its owner learns it.
   "waitlist-already": { group: "waitlistAlready", footLinks: ofWaitlist },
+  // Asked for by who holds an invitation that has expired.
+  "invitation-again": {
+    group: "invitationAgain",
+    action: "invitationUrl",
+    footLinks: ofWaitlist,
+    values: { days: invitationDays },
+  },
   "newsletter-confirm": { ...confirm, group: "newsletterConfirm", footLinks: ofNewsletter },
   "newsletter-already": { group: "newsletterAlready", footLinks: ofNewsletter },
   // What is confirmed to a sender repeats nothing that was typed: the address may be somebody else's.

@@ -20,7 +20,10 @@ const inboxUrl = "https://site.example/admin/inbox?item=application.1";
 const dataUrl = "https://site.example/ar/my-data?token=1.Ab-_.c";
 const passwordUrl = "https://site.example/fr/admin/set-password?for=reset&token=Ab3";
 const accountUrl = "https://site.example/ar/admin/account";
-const addresses = { accountUrl, confirmUrl, unsubscribeUrl, inboxUrl, dataUrl, passwordUrl };
+const invitationUrl = "https://site.example/ar/invitation?token=t1.Ab-_.c";
+const addresses = {
+  ...{ accountUrl, confirmUrl, unsubscribeUrl, inboxUrl, dataUrl, passwordUrl, invitationUrl },
+};
 const what = "Your password was changed";
 const when = "2026-11-22 18:03 (Asia/Dubai), Firefox, Linux";
 const source = "Stand at the R&D fair 2026, paper list";
@@ -97,7 +100,7 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
   it("says one sentence, and has one button with its link below it where there is something to do", () => {
     const { html, text } = filled();
     const links = mailTemplates[template].map((name) => values[name]);
-    const action = [accountUrl, confirmUrl, inboxUrl, passwordUrl].find((one) =>
+    const action = [accountUrl, confirmUrl, invitationUrl, inboxUrl, passwordUrl].find((one) =>
       links.includes(one),
     );
     const lead = action ?? (template === "data-link" ? dataUrl : undefined);

@@ -11,6 +11,7 @@ export const mailTemplates = {
   "waitlist-confirm": ["confirmUrl", "unsubscribeUrl", "dataUrl"],
   "waitlist-imported": ["confirmUrl", "unsubscribeUrl", "dataUrl", "source"],
   "waitlist-already": ["unsubscribeUrl", "dataUrl"],
+  "invitation-again": ["invitationUrl", "unsubscribeUrl", "dataUrl"],
   "newsletter-confirm": ["confirmUrl", "unsubscribeUrl", "dataUrl"],
   "newsletter-already": ["unsubscribeUrl", "dataUrl"],
   "application-received": ["dataUrl"],

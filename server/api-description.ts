@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { applicationSubmission } from "#contract/application.ts";
 import { publicConfig } from "#contract/captcha.ts";
 import { contactSubmission } from "#contract/contact.ts";
+import { acceptAnswer, acceptCall, invitation } from "#contract/invitation.ts";
 import { historyAnswer, historyQuery, marketAnswer } from "#contract/market.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { dataAnswer, dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
@@ -18,6 +19,8 @@ import {
 type Schema = z.core.$ZodType;
 interface Call {
   summary: string;
+  /** What stands in the path. */
+  params?: Schema;
   query?: Schema;
   body?: Schema;
   /** The body is a form with a file rather than JSON. */
@@ -60,6 +63,18 @@ const calls: Record<string, Call> = {
   "POST /api/newsletter-confirm/resend": {
     summary: "Have another link sent to the address that an expired one was sent to",
     ...{ body: confirmSubmission, answer: waitlistAnswer },
+  },
+  "POST /api/invitation": {
+    summary: "Accept an invitation by the token of its mail; says where it leads",
+    ...{ body: acceptCall, answer: acceptAnswer },
+  },
+  "POST /api/invitation/resend": {
+    summary: "Have another invitation sent to the address that an expired one was sent to",
+    ...{ body: acceptCall, answer: waitlistAnswer },
+  },
+  "GET /api/invitations/{token}": {
+    summary: "Whom an invitation is for and whether it was accepted, for the app it leads to",
+    ...{ params: token, answer: invitation },
   },
   "POST /api/unsubscribe": {
     summary: "Leave a list; one-click as RFC 8058 has it",
@@ -136,7 +151,7 @@ export function describeApi(app: FastifyInstance, { publicUrl }: { publicUrl: st
   );
 }
 
-function operation({ summary, query, body, isForm, answer }: Call): object {
+function operation({ summary, params, query, body, isForm, answer }: Call): object {
   const format = isForm ? "multipart/form-data" : "application/json";
   const answered = (description: string, schema: Schema) => ({
     description,
@@ -144,7 +159,8 @@ function operation({ summary, query, body, isForm, answer }: Call): object {
   });
   return {
     summary,
-    ...(query && { parameters: parameters(query) }),
+    ...(query && { parameters: parameters(query, "query") }),
+    ...(params && { parameters: parameters(params, "path") }),
     ...(body && {
       requestBody: { required: true, content: { [format]: { schema: jsonSchema(body, "input") } } },
     }),
@@ -155,10 +171,10 @@ function operation({ summary, query, body, isForm, answer }: Call): object {
   };
 }
 
-function parameters(query: Schema): object[] {
+function parameters(query: Schema, place: "query" | "path"): object[] {
   const { properties = {}, required = [] } = jsonSchema(query, "input");
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: "query", required: required.includes(name), schema },
+    ...{ name, in: place, required: required.includes(name), schema },
   }));
 }
 

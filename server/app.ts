@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { contact } from "#brand/contact.ts";
+import { invitation } from "#brand/invitation.ts";
 import { token } from "#brand/token.ts";
 import { captchaActions } from "#contract/captcha.ts";
 import type { RecordKind } from "#contract/choices.ts";
@@ -70,6 +71,11 @@ import { scheduledJobs } from "./scheduled-jobs.ts";
 import { healthRoutes, statusRoutes } from "./status/routes.ts";
 import { createImportPort, createResend } from "./waitlist/bulk.ts";
 import {
+  invitationMailRenderers,
+  invitationPaths,
+  invitationRoutes,
+} from "./waitlist/invitation.ts";
+import {
   waitlist,
   waitlistData,
   waitlistMailRenderers,
@@ -84,6 +90,7 @@ const privatePaths = [
   "/waitlist/confirm",
   "/newsletter/confirm",
   "/unsubscribe",
+  "/invitation",
   "/my-data",
   "/admin",
 ];
@@ -141,6 +148,7 @@ export async function openServices(context: AppContext): Promise<Services> {
     };
     const renderers = {
       ...waitlistMailRenderers(mailParts),
+      ...invitationMailRenderers(mailParts),
       ...newsletterMailRenderers(mailParts),
       ...contactMailRenderers(mailParts),
       ...applicationMailRenderers(mailParts),
@@ -208,7 +216,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now: clock,
   });
   const { contentSources } = captcha;
-  const security = createSecurity({ publicUrl, captcha: contentSources, privatePaths });
+  const security = createSecurity({
+    ...{ publicUrl, captcha: contentSources, privatePaths },
+    formTargets: { "/invitation": new URL(invitation.app).origin },
+  });
 
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
@@ -222,7 +233,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installApiHeaders(app, security);
   installOverload(app, { headers: security.api, ...parts.overload });
   limitUnfinishedBodies(app, timeouts, uploadPaths);
-  installOriginCheck(app, { publicUrl, exempt: openPaths(lists) });
+  installOriginCheck(app, { publicUrl, exempt: [...openPaths(lists), ...invitationPaths] });
 
   const shared = { database, outbox, limits, publicUrl, authSecret, clock };
   const lagOfMail = (now: Date) => mailLag(database, now);
@@ -245,6 +256,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { personMail } = limitTable;
   const formParts = { ...shared, captcha, minimumFillTime, personMail, privacy };
   waitlistRoutes(app, formParts, limitTable.waitlist);
+  invitationRoutes(app, { ...formParts, app: invitation.app }, limitTable.invited);
   newsletterRoutes(app, formParts, limitTable.newsletter);
   unsubscribeRoutes(app, { ...formParts, lists });
   contactRoutes(app, formParts, limitTable.contact);

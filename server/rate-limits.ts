@@ -23,6 +23,8 @@ export const rateLimitDefaults = {
   RATE_LIMIT_NEWSLETTER_CLIENT: "120/10m 1000/1d",
   // Confirmation links, of both lists. A token cannot be guessed: this only spares the database.
   RATE_LIMIT_CONFIRM_CLIENT: "300/10m",
+  // Invitations opened on the site, and asked about by the app: its server asks for everybody.
+  RATE_LIMIT_INVITED_CLIENT: "3000/10m",
   RATE_LIMIT_CONTACT_CLIENT: "30/10m 200/1d",
   RATE_LIMIT_CONTACT_ADDRESS: "3/10m 10/1d",
   // A CV is up to 5 MB.
@@ -102,6 +104,7 @@ export function rateLimitsFrom(
       client: client("RATE_LIMIT_WAITLIST_CLIENT"),
       confirm: client("RATE_LIMIT_CONFIRM_CLIENT"),
     },
+    invited: client("RATE_LIMIT_INVITED_CLIENT"),
     newsletter: {
       client: client("RATE_LIMIT_NEWSLETTER_CLIENT"),
       confirm: client("RATE_LIMIT_CONFIRM_CLIENT"),

@@ -37,6 +37,7 @@ export default [
     routePattern(pagePaths.newsletterConfirm),
     "pages/newsletter-confirm/newsletter-confirm.tsx",
   ),
+  route(routePattern(pagePaths.invitation), "pages/invitation/invitation.tsx"),
   route(routePattern(pagePaths.unsubscribe), "pages/unsubscribe/unsubscribe.tsx"),
   route(routePattern(pagePaths.myData), "pages/my-data/my-data.tsx"),
   route(routePattern(pagePaths.adminLogin), "admin/login/login.tsx"),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
-  addressToken,
   confirmationToken,
   createAddressLinks,
   erasedHash,
   readAddressToken,
   readUnsubscribeToken,
+  timedToken,
   tokenHash,
   unsubscribeToken,
 } from "./ids-and-tokens.ts";
@@ -61,7 +61,7 @@ it("keeps of an erased address only a keyed hash", () => {
 const now = new Date("2026-11-21T08:00:00Z");
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 const tokenFor = (key: string, email: string, at: Date) =>
-  addressToken(key, "my-data", email, new Date(at.getTime() + 30 * 86_400_000));
+  timedToken(key, "my-data", email, new Date(at.getTime() + 30 * 86_400_000));
 const readToken = (token: string, at: Date, purpose = "my-data") =>
   readAddressToken(secret, purpose, token, at);
 

@@ -55,13 +55,29 @@ export function erasedHash(secret: string, emailKey: string): string {
 }
 
 /**
- * Names an address and the moment until which its owner may come by this link. It is good for one
- * purpose, nobody can make one for somebody else, and it is stored nowhere.
+ * Names something, by its id or its address, and the moment until which a link to it works. It is good
+ * for one purpose, nobody can make one for anything else, and it is stored nowhere.
  */
-export function addressToken(secret: string, purpose: string, email: string, until: Date): string {
+export function timedToken(secret: string, purpose: string, name: string, until: Date): string {
   const seconds = Math.floor(until.getTime() / 1000).toString(36);
-  const signed = `${seconds}.${Buffer.from(email).toString("base64url")}`;
+  const signed = `${seconds}.${Buffer.from(name).toString("base64url")}`;
   return `${signed}.${keyed(secret, purpose, signed).toString("base64url")}`;
+}
+
+type TimedToken =
+  /** Whose time may be over: the caller says what that means. */
+  { outcome: "genuine"; name: string; until: Date } | { outcome: "forged" };
+
+export function readTimedToken(secret: string, purpose: string, token: string): TimedToken {
+  const [until = "", name = "", given = "", ...more] = token.split(".");
+  if (more.length > 0 || !/^[\da-z]{1,10}$/.test(until)) return { outcome: "forged" };
+  const right = keyed(secret, purpose, `${until}.${name}`).toString("base64url");
+  if (!isSame(given, right)) return { outcome: "forged" };
+  return {
+    outcome: "genuine",
+    name: Buffer.from(name, "base64url").toString("utf8"),
+    until: new Date(Number.parseInt(until, 36) * 1000),
+  };
 }
 
 type AddressToken =
@@ -69,18 +85,16 @@ type AddressToken =
   | { outcome: "expired" }
   | { outcome: "forged" };
 
+/** Reads a token that names the address whose owner it was sent to. */
 export function readAddressToken(
   secret: string,
   purpose: string,
   token: string,
   now: Date,
 ): AddressToken {
-  const [until = "", email = "", given = "", ...more] = token.split(".");
-  if (more.length > 0 || !/^[\da-z]{1,10}$/.test(until)) return { outcome: "forged" };
-  const right = keyed(secret, purpose, `${until}.${email}`).toString("base64url");
-  if (!isSame(given, right)) return { outcome: "forged" };
-  if (Number.parseInt(until, 36) * 1000 <= now.getTime()) return { outcome: "expired" };
-  return { outcome: "genuine", email: Buffer.from(email, "base64url").toString("utf8") };
+  const read = readTimedToken(secret, purpose, token);
+  if (read.outcome === "forged") return read;
+  return read.until <= now ? { outcome: "expired" } : { outcome: "genuine", email: read.name };
 }
 
 /** What a link is for, the page it leads to, and how long it works. */
@@ -97,7 +111,7 @@ export function createAddressLinks(
 ): (email: string, locale: Locale) => string {
   return (email, locale) => {
     const until = new Date(clock().getTime() + days * 24 * 60 * 60 * 1000);
-    const token = addressToken(authSecret, purpose, email, until);
+    const token = timedToken(authSecret, purpose, email, until);
     // Behind the `#`, which no browser sends: no proxy or log on the way reads it.
     return `${publicUrl}${pagePath(locale, path)}#token=${token}`;
   };

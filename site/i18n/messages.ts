@@ -37,6 +37,7 @@ export interface Words {
   home: typeof import("#content/en/home.json");
   inbox: typeof import("#content/en/inbox.json");
   investors: typeof import("#content/en/investors.json");
+  invitation: typeof import("#content/en/invitation.json");
   legal: typeof import("#content/en/legal.json");
   "legal-index": typeof import("#content/en/legal-index.json");
   logistics: typeof import("#content/en/logistics.json");

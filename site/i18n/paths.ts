@@ -38,6 +38,7 @@ export const pagePaths = {
   compliance: "/legal/compliance",
   waitlistConfirm: "/waitlist/confirm",
   newsletterConfirm: "/newsletter/confirm",
+  invitation: "/invitation",
   unsubscribe: "/unsubscribe",
   myData: "/my-data",
   adminLogin: "/admin/login",
@@ -56,6 +57,7 @@ export type PageName = keyof typeof pagePaths;
 const unlisted = [
   "waitlistConfirm",
   "newsletterConfirm",
+  "invitation",
   "unsubscribe",
   "myData",
   "adminLogin",

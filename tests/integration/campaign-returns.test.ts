@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { invitation } from "#brand/invitation.ts";
 import type { SuppressionReason } from "#contract/campaigns.ts";
 import {
   isSuppressed,
@@ -8,10 +9,11 @@ import {
   suppressAddress,
 } from "#server/campaigns/suppressions.ts";
 import { newsletter } from "#server/newsletter/newsletter.ts";
-import { addressToken } from "#server/platform/ids-and-tokens.ts";
+import { timedToken } from "#server/platform/ids-and-tokens.ts";
+import { createInvitationUrls } from "#server/waitlist/invitation.ts";
 import { waitlist } from "#server/waitlist/waitlist.ts";
 import { addPerson, openRealPostgres, origin, signedIn } from "./admin-harness.ts";
-import { openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
+import { linkOf, openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
 
 const secret = "a secret of more than 32 characters";
 
@@ -165,7 +167,7 @@ describe.each(databases)("what comes back from a campaign, on the $name", ({ ope
       await site.join();
       await suppressed(submission.email, "complained", moment(0), "abuse");
       const later = new Date(Date.now() + 86_400_000);
-      const token = addressToken(secret, "my-data", submission.email, later);
+      const token = timedToken(secret, "my-data", submission.email, later);
       const { body } = await site.post("/api/my-data", { token });
       expect(body).toMatchObject({
         held: [
@@ -175,6 +177,128 @@ describe.each(databases)("what comes back from a campaign, on the $name", ({ ope
       });
       await site.post("/api/my-data/erase", { token });
       expect(await site.database.query("SELECT 1 FROM suppressions")).toEqual([]);
+    });
+  });
+
+  describe("an invitation", () => {
+    const day = 86_400_000;
+    const lead = async () => {
+      const [row] = await site.database.query<{
+        id: string;
+        invited_at: Date | null;
+        invitation_expires_at: Date | null;
+        accepted_at: Date | null;
+      }>("SELECT id, invited_at, invitation_expires_at, accepted_at FROM waitlist_leads");
+      return row;
+    };
+    /** Somebody confirmed, and the link they would be sent now. */
+    async function invited(locale: "en" | "ar" | "fr" = "en") {
+      await site.join({ locale });
+      await site.database.query(
+        "UPDATE waitlist_leads SET status = 'confirmed', consent_ts = $1, invited_at = $1",
+        [site.now()],
+      );
+      const parts = { publicUrl: origin, authSecret: secret, clock: site.now };
+      const link = new URL(createInvitationUrls(parts)((await lead())?.id ?? "", locale));
+      return { link, token: link.searchParams.get("token") ?? "" };
+    }
+    const accept = (token: string) => site.post("/api/invitation", { token });
+    const check = async (token: string) => {
+      const answer = await fetch(`${site.url}/api/invitations/${token}`);
+      return { status: answer.status, headers: answer.headers, body: await answer.json() };
+    };
+
+    it("leads to the app, whose question is answered, and is accepted once", async () => {
+      const { link, token } = await invited("ar");
+      expect(link.href).toMatch(/^http:\/\/localhost:4171\/ar\/invitation\?token=/);
+      const before = await check(token);
+      expect(before).toMatchObject({
+        status: 200,
+        body: { state: "open", email: submission.email, locale: "ar" },
+      });
+      expect(before.headers.get("cache-control")).toBe("no-store");
+      expect(before.headers.get("access-control-allow-origin")).toBe("*");
+      expect(before.headers.get("set-cookie")).toBeNull();
+      expect((await lead())?.accepted_at).toBeNull();
+
+      const { status, body } = await accept(token);
+      expect(status).toBe(200);
+      const url = new URL((body as { url: string }).url);
+      expect(url.origin).toBe(new URL(invitation.app).origin);
+      expect(url.searchParams.get("invitation")).toBe(token);
+      const first = (await lead())?.accepted_at;
+      site.forward(1000);
+      expect((await accept(token)).body).toEqual(body);
+      expect((await lead())?.accepted_at).toEqual(first);
+      expect(await check(token)).toMatchObject({ body: { state: "accepted" } });
+      // Whoever accepted in time is led on for as long as the place exists.
+      site.forward(20 * day);
+      expect((await accept(token)).body).toEqual(body);
+      await site.database.query("DELETE FROM waitlist_leads");
+      expect(await accept(token)).toEqual({ status: 404, body: { error: "invalid_token" } });
+      expect(await check(token)).toMatchObject({ status: 404 });
+    });
+
+    it("works by a form alone, which leads to the app", async () => {
+      const { link, token } = await invited("fr");
+      const pressed = (address: string) =>
+        fetch(`${site.url}${address}`, {
+          method: "POST",
+          headers: { "content-type": "application/x-www-form-urlencoded", origin: "null" },
+          redirect: "manual",
+        });
+      const answer = await pressed(link.pathname + link.search);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("location")).toBe(
+        `${invitation.app}?${new URLSearchParams({ invitation: token })}`,
+      );
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+      const forged = await pressed(`/fr/invitation?token=${token}x`);
+      expect(forged.headers.get("location")).toBe("/fr/invitation#error");
+    });
+
+    it("is sent again to who brings an expired one, to the same address alone", async () => {
+      const { token } = await invited("fr");
+      await site.database.query("DELETE FROM mails");
+      site.forward(15 * day);
+      expect(await accept(token)).toEqual({ status: 410, body: { error: "expired_token" } });
+      expect(await check(token)).toMatchObject({ status: 200, body: { state: "expired" } });
+      const again = (given: string) => site.post("/api/invitation/resend", { token: given });
+      expect(await again(token)).toEqual({ status: 200, body: { ok: true } });
+      const [queued] = await site.database.query<{ id: string }>("SELECT * FROM mails");
+      expect(queued).toMatchObject({ kind: "invitation-again", to_address: submission.email });
+      expect(await site.outbox.firstOutcome(queued?.id ?? "", 3_000)).toBe("sent");
+      const mail = String(new Map(site.mailFiles()).get(`${queued?.id}.eml`));
+      expect(mail).toMatch(/^List-Unsubscribe:\s+<http/m);
+      const fresh = new URL(linkOf(mail, "invitationUrl")).searchParams.get("token") ?? "";
+      expect(await check(fresh)).toMatchObject({ body: { state: "open" } });
+      const row = await lead();
+      expect(Number(row?.invitation_expires_at) - Number(row?.invited_at)).toBe(14 * day);
+      expect((await accept(fresh)).status).toBe(200);
+      // Who has accepted needs no other.
+      expect(await again(token)).toEqual({ status: 200, body: { alreadyConfirmed: true } });
+      expect(await site.database.query("SELECT 1 FROM mails")).toHaveLength(1);
+    });
+
+    it("cannot be made up, nor made of another link", async () => {
+      const { token } = await invited();
+      const [until = "", name = "", sign = ""] = token.split(".");
+      const longer = (Number.parseInt(until, 36) + 9_999_999).toString(36);
+      const other = Buffer.from(randomUUID()).toString("base64url");
+      const ofData = timedToken(secret, "my-data", (await lead())?.id ?? "", new Date(2e12));
+      for (const given of [
+        ...["", "x", "..", `${token}.`, `${longer}.${name}.${sign}`, `${until}.${other}.${sign}`],
+        ...[ofData, "%00", "a".repeat(301), `${until}.${name}.${sign.slice(1)}`],
+      ]) {
+        expect([given, (await accept(given)).status]).toEqual([
+          given,
+          given === "" || given.length > 300 ? 400 : 404,
+        ]);
+        if (given) expect((await check(encodeURIComponent(given))).status).toBe(404);
+      }
+      for (const body of [null, [], {}, { token: 1 }, { token, more: 1 }]) {
+        expect((await site.post("/api/invitation", body)).status).toBe(400);
+      }
     });
   });
 });

@@ -1,6 +1,6 @@
 import { renameSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { addressToken } from "#server/platform/ids-and-tokens.ts";
+import { timedToken } from "#server/platform/ids-and-tokens.ts";
 import { priorityOf } from "#server/platform/mail/enqueue.ts";
 import { pdf } from "#tests/fixtures/cv.ts";
 import { openRealPostgres } from "./admin-harness.ts";
@@ -10,7 +10,7 @@ import { linkOf, submission, tokenOf } from "./waitlist-site.ts";
 const secret = "a secret of more than 32 characters";
 const email = submission.email;
 const dataToken = (key: string, address: string, sentAt: Date) =>
-  addressToken(key, "my-data", address, new Date(sentAt.getTime() + 30 * 86_400_000));
+  timedToken(key, "my-data", address, new Date(sentAt.getTime() + 30 * 86_400_000));
 const dataTokenOf = (link: string) =>
   new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
 const cv = { name: "cv.pdf", bytes: pdf() };

@@ -106,6 +106,7 @@ describe("what search engines read", () => {
       "myData",
       "waitlistConfirm",
       "newsletterConfirm",
+      "invitation",
     ] as const) {
       const answer = await fetch(product.url + pagePaths[name], {
         headers: { accept: "text/html" },

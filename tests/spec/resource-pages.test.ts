@@ -24,7 +24,7 @@ import {
 } from "./built-page.ts";
 
 const chapters = [
-  ...["start", "campaigns", "join", "double-opt-in", "market", "errors", "health"],
+  ...["start", "campaigns", "join", "double-opt-in", "invitations", "market", "errors", "health"],
   ...["wallet", "travel", "logistics", "education", "help"],
 ];
 

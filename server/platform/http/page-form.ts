@@ -14,7 +14,7 @@ export const pagePaths = (path: string): string[] =>
  * The form of a page that a mailed link opens, for a browser that runs no script there. It posts to
  * the page's own address, since only that holds the token, and the answer leads back to the page: the
  * fragment names what the page then shows. The token stays in the address only where pressing again
- * can help.
+ * can help. An answer that says where the person is to go, as `url`, leads there.
  */
 export function pageFormRoute(
   app: FastifyInstance,
@@ -45,8 +45,9 @@ export function pageFormRoute(
     });
     for (const page of pagePaths(path)) {
       scope.post(page, { schema }, async (request, reply) => {
-        const state = stateOf(await take(request, tokenInQuery(request)));
-        return reply.redirect(pageThatSays(request, state), 303);
+        const [status, answer] = await take(request, tokenInQuery(request));
+        const further = status === 200 && "url" in answer && String(answer.url);
+        return reply.redirect(further || pageThatSays(request, stateOf([status, answer])), 303);
       });
     }
   });

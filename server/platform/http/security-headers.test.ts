@@ -146,3 +146,14 @@ it("lets nothing run in an answer of the API, and keeps none, unless a route say
   );
   await app.close();
 });
+
+it("lets the form of one page lead to one other origin, and no other form anywhere", () => {
+  const app = "https://app.example";
+  const security = createSecurity({ ...site, formTargets: { "/accept": app } });
+  const formAction = (path: string) =>
+    /form-action ([^;]*)/.exec(
+      security.page(path, undefined)["Content-Security-Policy"] ?? "",
+    )?.[1];
+  expect(formAction("/accept")).toBe(`'self' ${app}`);
+  for (const path of ["/", "/accept/more", "/constructor"]) expect(formAction(path)).toBe("'self'");
+});

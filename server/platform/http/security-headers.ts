@@ -15,6 +15,8 @@ export interface SecurityOptions {
   /** Pages whose address holds a secret, or that show people's data: nothing of them is kept,
    * passed on or listed by search engines. */
   privatePaths: readonly string[];
+  /** Pages whose form leads to another origin, once it is answered here. */
+  formTargets?: Readonly<Record<string, string>>;
 }
 
 export type Headers = Record<string, string>;
@@ -65,7 +67,7 @@ export function createSecurity(options: SecurityOptions): Security {
       const isPrivate = covers(options.privatePaths, path);
       return {
         ...documents,
-        "Content-Security-Policy": pagePolicy(inline, options, secure),
+        "Content-Security-Policy": pagePolicy(path, inline, options, secure),
         "Referrer-Policy": isPrivate ? "no-referrer" : "strict-origin-when-cross-origin",
         ...(isPrivate && { "Cache-Control": "no-store" }),
         ...(isPrivate && { "X-Robots-Tag": "noindex, nofollow" }),
@@ -92,7 +94,13 @@ function covers(paths: readonly string[], path: string): boolean {
   return paths.some((covered) => path === covered || path.startsWith(`${covered}/`));
 }
 
-function pagePolicy(inline: InlineSources, options: SecurityOptions, secure: boolean): string {
+function pagePolicy(
+  path: string,
+  inline: InlineSources,
+  options: SecurityOptions,
+  secure: boolean,
+): string {
+  const formTarget = options.formTargets?.[path];
   const captcha = options.captcha ?? { script: [], frame: [], connect: [] };
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
@@ -110,7 +118,7 @@ function pagePolicy(inline: InlineSources, options: SecurityOptions, secure: boo
     "worker-src": ["'self'"],
     "frame-src": captcha.frame.length > 0 ? captcha.frame : ["'none'"],
     "base-uri": ["'none'"],
-    "form-action": ["'self'"],
+    "form-action": ["'self'", ...(formTarget ? [formTarget] : [])],
     "frame-ancestors": ["'none'"],
     ...(secure && { "upgrade-insecure-requests": [] }),
   };

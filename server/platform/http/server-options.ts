@@ -30,7 +30,7 @@ const bodyLimit = 64 * 1024;
 
 /**
  * One line for each call of the API, none for a page. The address is logged without its query and
- * without headers: both can hold secrets.
+ * without headers, and without what is longer than an id in its path: all of them can hold secrets.
  */
 class CallLog extends LogController {
   override incomingRequest(): void {}
@@ -66,7 +66,8 @@ class CallLog extends LogController {
 
 /** The path of a call; its pattern where the address is written so that it does not begin with /api/. */
 function pathOfCall({ raw, routeOptions }: FastifyRequest): string | undefined {
-  return [pathOf(raw), routeOptions.url].find((path) => path?.startsWith("/api/"));
+  const path = [pathOf(raw), routeOptions.url].find((one) => one?.startsWith("/api/"));
+  return path?.replaceAll(/[^/]{41,}/g, "…");
 }
 
 const pathOf = ({ url = "/" }: IncomingMessage) => url.split("?", 1)[0] ?? "/";

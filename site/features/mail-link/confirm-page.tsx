@@ -7,6 +7,7 @@ import { mayWorkLater, type PostResult, post } from "#site/forms/post.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { AddressIsland, type Failure, failureOf, MailPage } from "./mail-page.tsx";
+import { NewLink } from "./new-link.tsx";
 import { onPersonSign } from "./person-sign.ts";
 
 /** The words of a list's confirmation page; those of every list have one shape. */
@@ -192,47 +193,6 @@ function Rest({
           : t.rich("alreadyDesc", { email, mail })}
       </p>
       {home("primary")}
-    </>
-  );
-}
-
-const loadResendSchema = () =>
-  import("#contract/waitlist.ts").then((waitlist) => waitlist.waitlistAnswer);
-
-/** Has another link sent to the address that an expired one was sent to: nothing is typed again. */
-function NewLink({ path, token }: { path: string; token: string }) {
-  const t = useTranslations("mail-link");
-  const tooOften = useTooOften();
-  const [state, set] = useState<"ask" | "sending" | "sent" | "confirmed">("ask");
-  const [fault, setFault] = useState("");
-  async function send() {
-    set("sending");
-    setFault("");
-    const result = await post(path, { token }, loadResendSchema());
-    if (result.outcome === "answered") {
-      return set("alreadyConfirmed" in result.answer ? "confirmed" : "sent");
-    }
-    const isTooOften = result.outcome === "refused" && result.error.error === "rate_limited";
-    set("ask");
-    setFault(isTooOften ? tooOften(result.error.retryAfter) : t(`${failureOf(result)}.text`));
-  }
-  if (state === "sent" || state === "confirmed") {
-    return (
-      <p role="status" className="w-full font-medium">
-        {t(`newLink.${state}`)}
-      </p>
-    );
-  }
-  return (
-    <>
-      {fault && (
-        <p role="alert" className="w-full font-medium text-danger">
-          {fault}
-        </p>
-      )}
-      <Button onClick={send} busy={state === "sending"}>
-        {t(state === "sending" ? "newLink.sending" : "newLink.button")}
-      </Button>
     </>
   );
 }

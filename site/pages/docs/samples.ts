@@ -26,6 +26,16 @@ Content-Type: application/json
 { "ok": true, "resent": true }
 { "alreadyConfirmed": true }`,
 
+    invitation: `GET ${origin}/api/invitations/…
+
+// 200
+{
+  "state": "open",
+  "email": "amal@example.com",
+  "locale": "ar",
+  "invitedAt": "2026-11-22T08:00:00.000Z",
+  "expiresAt": "2026-12-06T08:00:00.000Z"
+}`,
     confirm: `POST ${origin}/api/waitlist-confirm
 Content-Type: application/json
 

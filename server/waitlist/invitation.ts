@@ -1,0 +1,194 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { acceptCall, type Invitation } from "#contract/invitation.ts";
+import { invitationDays } from "#contract/limits.ts";
+import type { Locale } from "#contract/locale.ts";
+import type { RenderedMails } from "#emails/rendered.ts";
+import { clientOf } from "#server/platform/client-address.ts";
+import type { Database } from "#server/platform/database.ts";
+import { describeError } from "#server/platform/http/errors.ts";
+import { pageFormRoute, pagePath, pagePaths } from "#server/platform/http/page-form.ts";
+import { type Answer, overLimit, sendAnswer } from "#server/platform/http/visitor-route.ts";
+import {
+  readTimedToken,
+  sortableId,
+  timedToken,
+  unsubscribeToken,
+} from "#server/platform/ids-and-tokens.ts";
+import {
+  type ClientLimit,
+  clientRules,
+  type Limit,
+  type Limits,
+  limitRules,
+} from "#server/platform/limits.ts";
+import { type Outbox, renderRows } from "#server/platform/mail/outbox.ts";
+import type { MailRenderer } from "#server/platform/mail/sender.ts";
+import { tokenRoute, unsubscribeUrls } from "#server/platform/opt-in/list.ts";
+import type { DataUrl } from "#server/platform/personal-data.ts";
+import { storedEmailAddress } from "#server/platform/typed-text.ts";
+import { waitlist } from "./waitlist.ts";
+
+const purpose = "invitation";
+const page = "/invitation";
+
+/** The page of an invitation in every language: its form is posted from a page without a referrer. */
+export const invitationPaths = pagePaths(page);
+
+interface LinkParts {
+  publicUrl: string;
+  authSecret: string;
+  clock: () => Date;
+}
+
+const expiry = (now: Date) => new Date(now.getTime() + invitationDays * 24 * 60 * 60 * 1000);
+
+/** Makes the link by which a lead whose turn has come accepts, in the reader's language. */
+export function createInvitationUrls({ publicUrl, authSecret, clock }: LinkParts) {
+  return (leadId: string, locale: Locale): string => {
+    const token = timedToken(authSecret, purpose, leadId, expiry(clock()));
+    return `${publicUrl}${pagePath(locale, page)}?token=${token}`;
+  };
+}
+
+interface InvitationParts extends LinkParts {
+  database: Database;
+  outbox: Pick<Outbox, "enqueueMail" | "wake">;
+  limits: Pick<Limits, "consume">;
+  personMail: Limit;
+  /** Where an accepted invitation leads. */
+  app: string;
+}
+
+interface Invited {
+  id: string;
+  email: string;
+  locale: Locale;
+  invited_at: Date | null;
+  accepted_at: Date | null;
+}
+
+/** The calls by which an invitation is accepted, sent again, and asked about by the app it leads to. */
+export function invitationRoutes(
+  app: FastifyInstance,
+  parts: InvitationParts,
+  limit: ClientLimit,
+): void {
+  const { database, outbox, limits, personMail, authSecret, clock } = parts;
+  const byToken = { schema: acceptCall, limits: limit };
+
+  /** The lead that a token names, unless it was forged or the lead is gone. */
+  async function find(token: string): Promise<(Invited & { until: Date }) | undefined> {
+    const read = readTimedToken(authSecret, purpose, token);
+    if (read.outcome === "forged") return undefined;
+    const [lead] = await database.query<Invited>(
+      `SELECT id, email, locale, invited_at, accepted_at FROM ${waitlist.table}
+       WHERE id = $1 AND status = 'confirmed'`,
+      [read.name],
+    );
+    return lead && { ...lead, until: read.until };
+  }
+
+  const take = tokenRoute(
+    app,
+    parts,
+    { ...byToken, path: "/api/invitation" },
+    async (token): Promise<Answer> => {
+      const lead = await find(token);
+      if (!lead) return [404, { error: "invalid_token" }];
+      const now = clock();
+      if (!lead.accepted_at && lead.until <= now) return [410, { error: "expired_token" }];
+      // Who comes back is led on again; when they first came stays.
+      await database.query(
+        `UPDATE ${waitlist.table} SET accepted_at = $2 WHERE id = $1 AND accepted_at IS NULL`,
+        [lead.id, now],
+      );
+      const url = new URL(parts.app);
+      url.searchParams.set("invitation", token);
+      return [200, { url: url.href }];
+    },
+  );
+  pageFormRoute(app, page, (request, token) => take(request, { token }));
+
+  const mail = `SELECT $3::uuid, 'invitation-again'::text, '${waitlist.entryKind}', id, locale, email,
+    $2::timestamptz FROM lead`;
+  const renew = {
+    name: "invite-again",
+    text: `WITH lead AS (
+        UPDATE ${waitlist.table} SET invited_at = $2::timestamptz, invitation_expires_at = $4::timestamptz
+        WHERE id = $1::uuid AND accepted_at IS NULL RETURNING id, locale, email
+      ), ${outbox.enqueueMail(mail, "confirmation")}
+      SELECT id FROM lead`,
+  };
+  tokenRoute(
+    app,
+    parts,
+    { ...byToken, path: "/api/invitation/resend" },
+    async (token, request): Promise<Answer> => {
+      const lead = await find(token);
+      const address = storedEmailAddress(lead?.email ?? "");
+      if (!lead || address.outcome !== "valid") return [404, { error: "invalid_token" }];
+      if (lead.accepted_at) return [200, { alreadyConfirmed: true }];
+      const often = await overLimit(limits, request, limitRules(personMail, address.person));
+      if (often) return often;
+      const now = clock();
+      await database.query(renew, [lead.id, now, sortableId(now), expiry(now)]);
+      outbox.wake();
+      return [200, { ok: true }];
+    },
+  );
+
+  async function check(request: FastifyRequest, token: string): Promise<Answer> {
+    // What nobody signed costs no more than this.
+    if (readTimedToken(authSecret, purpose, token).outcome === "forged")
+      return [404, { error: "invalid_token" }];
+    const often = await overLimit(limits, request, clientRules(limit, clientOf(request)));
+    if (often) return often;
+    try {
+      const lead = await find(token);
+      if (!lead) return [404, { error: "invalid_token" }];
+      const { email, locale, accepted_at, until } = lead;
+      const sent = new Date(until.getTime() - invitationDays * 24 * 60 * 60 * 1000);
+      const answer: Invitation = {
+        state: accepted_at ? "accepted" : until <= clock() ? "expired" : "open",
+        email,
+        locale,
+        invitedAt: (lead.invited_at ? new Date(lead.invited_at) : sent).toISOString(),
+        expiresAt: until.toISOString(),
+      };
+      return [200, answer];
+    } catch (error) {
+      request.log.error({ error: describeError(error) }, "an invitation could not be looked up");
+      return [503, { error: "db_error" }];
+    }
+  }
+  app.get<{ Params: { token: string } }>("/api/invitations/:token", async (request, reply) => {
+    // The app may ask from a page of its own: who has the token may read the answer, whoever asks.
+    reply.header("access-control-allow-origin", "*");
+    return sendAnswer(reply, await check(request, request.params.token));
+  });
+}
+
+/** The mail that brings another link to who held an expired one. Who has accepted or left gets none. */
+export function invitationMailRenderers(
+  parts: LinkParts & { database: Database; rendered: RenderedMails; dataUrl: DataUrl },
+): Record<string, MailRenderer> {
+  const { database, rendered, publicUrl, authSecret, dataUrl } = parts;
+  const invitationUrl = createInvitationUrls(parts);
+  return {
+    "invitation-again": renderRows<{ id: string; email: string }>(
+      database,
+      `SELECT id, email FROM ${waitlist.table}
+       WHERE id = ANY($1::uuid[]) AND status = 'confirmed' AND accepted_at IS NULL`,
+      ({ id, email }, locale) => {
+        const token = unsubscribeToken(authSecret, waitlist, id);
+        const urls = unsubscribeUrls(publicUrl, { list: waitlist, token, locale });
+        const text = rendered.fill("invitation-again", locale, {
+          invitationUrl: invitationUrl(id, locale),
+          unsubscribeUrl: urls.page,
+          dataUrl: dataUrl(email, locale),
+        });
+        return { ...text, unsubscribeUrl: urls.oneClick };
+      },
+    ),
+  };
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useTooOften } from "#site/forms/form-words.tsx";
+import { post } from "#site/forms/post.ts";
+import { Button } from "#site/ui/button.tsx";
+import { failureOf } from "./mail-page.tsx";
+
+const loadResendSchema = () =>
+  import("#contract/waitlist.ts").then((waitlist) => waitlist.waitlistAnswer);
+
+/** Has another link sent to the address that an expired one was sent to: nothing is typed again. */
+export function NewLink({
+  path,
+  token,
+  done,
+}: {
+  path: string;
+  token: string;
+  /** What is said where none was needed any more, if not that the address is confirmed. */
+  done?: string;
+}) {
+  const t = useTranslations("mail-link");
+  const tooOften = useTooOften();
+  const [state, set] = useState<"ask" | "sending" | "sent" | "confirmed">("ask");
+  const [fault, setFault] = useState("");
+  async function send() {
+    set("sending");
+    setFault("");
+    const result = await post(path, { token }, loadResendSchema());
+    if (result.outcome === "answered") {
+      return set("alreadyConfirmed" in result.answer ? "confirmed" : "sent");
+    }
+    const isTooOften = result.outcome === "refused" && result.error.error === "rate_limited";
+    set("ask");
+    setFault(isTooOften ? tooOften(result.error.retryAfter) : t(`${failureOf(result)}.text`));
+  }
+  if (state === "sent" || state === "confirmed") {
+    return (
+      <p role="status" className="w-full font-medium">
+        {state === "confirmed" && done ? done : t(`newLink.${state}`)}
+      </p>
+    );
+  }
+  return (
+    <>
+      {fault && (
+        <p role="alert" className="w-full font-medium text-danger">
+          {fault}
+        </p>
+      )}
+      <Button onClick={send} busy={state === "sending"}>
+        {t(state === "sending" ? "newLink.sending" : "newLink.button")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { contact } from "#brand/contact.ts";
+import { invitation } from "#brand/invitation.ts";
+import { invitationDays as days } from "#contract/limits.ts";
+import {
+  AddressIsland,
+  type Failure,
+  failureOf,
+  MailPage,
+  mailPageHead,
+} from "#site/features/mail-link/mail-page.tsx";
+import { NewLink } from "#site/features/mail-link/new-link.tsx";
+import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
+import { useTooOften } from "#site/forms/form-words.tsx";
+import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
+import { mayWorkLater, post } from "#site/forms/post.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { Button, buttonClass } from "#site/ui/button.tsx";
+
+export const loader = pageLoader("invitation", "invitation", "mail-link", "forms");
+
+export const meta = mailPageHead;
+
+/** Where an accepted invitation leads, as a reader knows it. */
+const app = new URL(invitation.app).hostname;
+
+type State =
+  | { state: "loading" | "ask" | "busy" | "expired" | "error" }
+  /** `url`: where the reader is led. */
+  | { state: "accepted"; url: string }
+  | { state: "failed"; failure: Failure; wait?: number };
+
+const loadSchema = () => import("#contract/invitation.ts").then(({ acceptAnswer }) => acceptAnswer);
+
+/** The page that an invitation's mail leads to. Opening it accepts nothing: programs open links too. */
+export default function InvitationPage() {
+  const t = useTranslations("invitation");
+  const common = useTranslations("mail-link");
+  const tooOften = useTooOften();
+  const [now, set] = useState<State>({ state: "loading" });
+  const token = useRef("");
+  useOnceSeen(() => {
+    token.current = takeToken() ?? "";
+    set({ state: token.current === "" ? "error" : "ask" });
+    return undefined;
+  });
+
+  async function accept() {
+    set({ state: "busy" });
+    const result = await post("/api/invitation", { token: token.current }, loadSchema());
+    if (result.outcome === "answered") {
+      const { url } = result.answer;
+      set({ state: "accepted", url });
+      location.assign(url);
+    } else if (mayWorkLater(result)) {
+      const wait = result.outcome === "refused" ? result.error.retryAfter : undefined;
+      set({ state: "failed", failure: failureOf(result), ...(wait && { wait }) });
+    } else {
+      const isExpired = result.outcome === "refused" && result.error.error === "expired_token";
+      set({ state: isExpired ? "expired" : "error" });
+    }
+  }
+
+  // Busy shows the question still: only its button changes.
+  const shown = now.state === "busy" ? "ask" : now.state;
+  const host = (words: ReactNode) => <AddressIsland>{words}</AddressIsland>;
+  const home = (
+    <PageLink page="home" className={buttonClass("outline")}>
+      {common("home")}
+    </PageLink>
+  );
+  return (
+    <MailPage
+      state={shown}
+      title={now.state === "failed" ? common(`${now.failure}.title`) : t(titles[now.state])}
+      branch={branches[now.state]}
+      busy={now.state === "busy"}
+      noScript={{
+        ask: { title: t("ask"), text: t("plain.text", { app }), button: t("askButton") },
+        answers: {
+          error: {
+            title: t("plain.error"),
+            text: t("plain.errorText", { days, email: contact.privacyEmail }),
+          },
+        },
+      }}
+    >
+      {shown === "ask" && (
+        <>
+          <p className="lede">{t.rich("askDesc", { app, host })}</p>
+          <Button
+            busy={now.state === "busy"}
+            onClick={({ isTrusted }) => isTrusted && void accept()}
+          >
+            {now.state === "busy" ? t("busy") : t("askButton")}
+          </Button>
+        </>
+      )}
+      {now.state === "accepted" && (
+        <>
+          <p className="lede">{t.rich("acceptedDesc", { app, host })}</p>
+          <a href={now.url} className={buttonClass("primary")}>
+            {t("go")}
+          </a>
+        </>
+      )}
+      {now.state === "expired" && (
+        <>
+          <p className="lede">{t("expiredDesc", { days })}</p>
+          <div className="flex flex-wrap gap-3">
+            <NewLink
+              path="/api/invitation/resend"
+              token={token.current}
+              done={t("acceptedMeanwhile")}
+            />
+            {home}
+          </div>
+        </>
+      )}
+      {now.state === "error" && (
+        <>
+          <p className="lede">{t("errorDesc")}</p>
+          <div className="flex flex-wrap gap-3">
+            <WaitlistButton />
+            {home}
+          </div>
+        </>
+      )}
+      {now.state === "failed" && (
+        <>
+          <p className="lede">{now.wait ? tooOften(now.wait) : common(`${now.failure}.text`)}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={accept}>{common("again")}</Button>
+            {home}
+          </div>
+        </>
+      )}
+    </MailPage>
+  );
+}
+
+const titles = {
+  loading: "loading",
+  ask: "ask",
+  busy: "ask",
+  accepted: "accepted",
+  expired: "expired",
+  error: "error",
+} as const;
+
+const branches = {
+  loading: "waiting",
+  ask: "joined",
+  busy: "joined",
+  accepted: "flowing",
+  expired: "apart",
+  error: "apart",
+  failed: "apart",
+} as const;
