@@ -112,7 +112,8 @@ const standIns =
 
 /** The face of code, for a page that is served with any: no line of it moves when a file arrives. */
 export async function codeFace(html: string): Promise<string> {
-  if (!/<(?:code|pre)[\s>]/.test(html)) return "";
+  // An address of the token is no code to be read in columns.
+  if (!/<pre[\s>]|<code(?![^>]*font-text)/.test(html)) return "";
   const file = await readFile("site/document/fonts/jetbrains-mono.woff2", "base64");
   return `@font-face{font-family:"JetBrains Mono";font-display:block;src:url(data:font/woff2;base64,${file}) format("woff2")}`;
 }

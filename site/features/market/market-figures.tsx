@@ -198,7 +198,7 @@ function Mark({ source }: { source: "live" | "cached" | "demo" }) {
 }
 
 /**
- * A figure, or while it is awaited a bar in its place: of the same type and about its width, so that
+ * A figure, or while it is awaited the channel in its place: of the same type and about its width, so that
  * nothing moves when it comes. Without script none comes: then it is a dash, and still.
  */
 function Awaited({ text, width }: { text: string | undefined; width: string }) {
@@ -211,8 +211,8 @@ function Awaited({ text, width }: { text: string | undefined; width: string }) {
       data-skeleton=""
       aria-hidden="true"
       className={clsx(
-        "inline-block animate-[fade-in_1.2s_ease-in-out_infinite_alternate] rounded-[3px] bg-line text-transparent select-none",
-        "noscript:animate-none noscript:bg-transparent noscript:text-soft",
+        "inline-block animate-[fade-in_1.2s_ease-in-out_infinite_alternate] bg-[linear-gradient(var(--water),var(--water))] bg-size-[100%_3px] bg-center bg-no-repeat text-transparent select-none",
+        "noscript:animate-none noscript:bg-none noscript:text-soft",
         width,
       )}
     >

@@ -6,6 +6,7 @@ import type { HistoryPoint } from "#contract/market.ts";
 import { formatDollars, formatMoment, formatShortDay, formatTime } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ChartSlider, evenIndexes, type Frame } from "#site/ui/chart-slider.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { nearest, plotOf } from "./chart-geometry.ts";
 import { priceDecimals, priceText } from "./figures.ts";
 import { useHistory } from "./use-market.ts";
@@ -112,7 +113,7 @@ function Line({ points, at, reading, invented, label, value, onRead }: LineProps
         at={at}
         indexAt={(x, frame) => nearest(plotOf(points, frame).places, x)}
         onRead={onRead}
-        className="h-54 cursor-crosshair"
+        className="h-42 cursor-crosshair"
       >
         {(frame) => {
           const { places, path } = plotOf(points, frame);
@@ -169,12 +170,25 @@ function GridLines({ width, height }: Frame) {
 /** The same room while the line is awaited, or where there is none yet. */
 function EmptyLine({ words }: { words: string | undefined }) {
   return (
-    <div className="relative h-54">
+    <div className="relative h-42">
       <div className="flex h-full flex-col justify-between" aria-hidden="true">
         {[0, 1, 2, 3].map((line) => (
           <span key={line} className="h-px bg-line" />
         ))}
       </div>
+      {words === undefined && (
+        <Drawing
+          box="0 0 600 100"
+          stretch
+          className="absolute inset-0 size-full animate-[fade-in_1.2s_ease-in-out_infinite_alternate] noscript:hidden"
+        >
+          <path
+            d="M0 62C80 62 90 34 170 34S280 74 360 70 470 30 600 40"
+            stroke="var(--water)"
+            strokeWidth="2.25"
+          />
+        </Drawing>
+      )}
       {words && (
         <p dir="auto" className="absolute inset-x-0 top-1/2 -translate-y-1/2 text-center text-soft">
           <span className="bg-ground px-4">{words}</span>

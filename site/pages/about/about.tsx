@@ -13,6 +13,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
+import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -211,10 +212,10 @@ function Calls() {
   const t = useTranslations("about.calls");
   const locale = useSiteLocale();
   return (
-    <div className="wrap relative pt-12 sm:pt-16">
-      <div className="grid border-y border-line md:grid-cols-[1.35fr_1fr]">
+    <ClosingBand>
+      <div className="wrap grid py-8 md:grid-cols-2 lg:pe-[38%] xl:pe-[34%]">
         <section aria-labelledby="call-careers" className="py-12 md:pe-10 md:py-16">
-          <h2 id="call-careers" className="display-lg">
+          <h2 id="call-careers" className="display-md">
             {t("careers.title")}
           </h2>
           <p className="lede mt-5">
@@ -224,7 +225,7 @@ function Calls() {
         </section>
         <section
           aria-labelledby="call-investors"
-          className="border-line py-12 max-md:border-t md:border-s md:ps-10 md:pt-24 md:pb-16"
+          className="border-line py-12 max-md:border-t md:ps-10 md:py-16"
         >
           <h2 id="call-investors" className="display-md">
             {t("investors.title")}
@@ -238,6 +239,6 @@ function Calls() {
           />
         </section>
       </div>
-    </div>
+    </ClosingBand>
   );
 }

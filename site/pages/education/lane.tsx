@@ -109,7 +109,10 @@ export function LaneSteps({ line, onChange }: { line: Line; onChange: (line: Lin
   const fromStart = line.from === 0;
   const toEnd = line.from + line.length === slots;
   return (
-    <fieldset className="relative flex flex-wrap gap-x-6 gap-y-2 bg-ground ps-1 max-sm:w-full max-sm:justify-between">
+    <fieldset
+      // Where a pointer hovers, the bars stand alone until one is pointed at or a key comes to its buttons.
+      className="relative flex flex-wrap gap-x-6 gap-y-2 bg-ground ps-1 transition-opacity duration-150 group-focus-within/lane:opacity-100 group-hover/lane:opacity-100 max-sm:w-full max-sm:justify-between [@media(hover:hover)]:opacity-0"
+    >
       <legend className="sr-only">{name}</legend>
       <div className="flex items-center gap-2">
         <span className="small text-soft" aria-hidden="true">

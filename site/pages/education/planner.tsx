@@ -67,7 +67,7 @@ export function SemesterSheet() {
             ))}
           </div>
           {lines.map((line) => (
-            <div key={line.name} className="relative pt-3 pb-1">
+            <div key={line.name} className="group/lane relative pt-3 pb-1">
               <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-2.5">
                 <p className="bg-ground py-0.5 pe-3">
                   <span className="font-medium">{t(line.name)}</span>{" "}

@@ -12,6 +12,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
+import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Opening } from "./opening.tsx";
 
@@ -118,7 +119,7 @@ function Documents() {
                 suffix={`?topic=investor&about=${document.id}`}
                 prefetch="intent"
                 className={clsx(
-                  "group relative flex items-center justify-between gap-5 overflow-hidden rounded-t-[3px] px-5 py-3.5 transition-transform duration-150 lg:px-4 lg:py-5",
+                  "group relative flex items-center justify-between gap-5 overflow-hidden rounded-t-[3px] px-5 py-3.5 transition-transform duration-150 lg:w-full lg:px-4 lg:py-5",
                   "lg:hover:-translate-y-3 lg:focus-visible:-translate-y-3 lg:[writing-mode:vertical-rl] lg:[html[lang=fr]_&]:rotate-180 lg:[html[lang=fr]_&]:hover:translate-y-3",
                   "before:absolute before:bg-current before:opacity-35 max-lg:before:inset-y-0 max-lg:before:start-2 max-lg:before:w-0.5 lg:before:inset-x-0 lg:before:top-2.5 lg:before:h-0.5",
                   "lg:after:absolute lg:after:inset-x-0 lg:after:bottom-2.5 lg:after:h-0.5 lg:after:bg-current lg:after:opacity-35",
@@ -158,20 +159,27 @@ function Size({ type, bytes }: { type: string; bytes: string }) {
 function MeetingCall() {
   const t = useTranslations("investors.meet");
   return (
-    <section aria-labelledby="meet-title" className="wrap grid-12 items-end gap-y-8 pt-24 sm:pt-32">
-      <div className="col-span-12 lg:col-span-7">
-        <SectionTitle of="meet" text={t("title")} className="display-lg" />
-        <p className="lede mt-5">{t("text")}</p>
+    <ClosingBand titleId="meet-title">
+      <div className="wrap grid-12 items-end gap-y-8 py-20 sm:py-28">
+        <div className="col-span-12 lg:col-span-7">
+          <SectionTitle of="meet" text={t("title")} className="display-lg" />
+          <p className="lede mt-5">{t("text")}</p>
+        </div>
+        <div className="col-span-12 flex flex-wrap gap-4">
+          <ButtonLink
+            page="contact"
+            suffix="?topic=meeting&about=investors"
+            look="primary"
+            label={t("link")}
+          />
+          <ButtonLink
+            page="contact"
+            suffix="?topic=investor"
+            look="outline"
+            label={t("material")}
+          />
+        </div>
       </div>
-      <div className="col-span-12 flex flex-wrap gap-4 lg:col-span-5 lg:justify-end">
-        <ButtonLink
-          page="contact"
-          suffix="?topic=meeting&about=investors"
-          look="primary"
-          label={t("link")}
-        />
-        <ButtonLink page="contact" suffix="?topic=investor" look="outline" label={t("material")} />
-      </div>
-    </section>
+    </ClosingBand>
   );
 }

@@ -12,6 +12,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { Button } from "#site/ui/button.tsx";
+import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Icon } from "#site/ui/icons.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
@@ -64,42 +65,72 @@ function Shared() {
   const t = useTranslations("services.shared");
   const locale = useSiteLocale();
   return (
-    <section
-      aria-labelledby="shared-title"
-      className="below-fold wrap grid-12 gap-y-10 py-20 sm:py-28"
-    >
-      <div className="col-span-12 lg:col-span-4">
-        <SectionTitle of="shared" text={t("title")} />
-        <p className="mt-6 max-w-[24em] text-soft">{t("waitlist")}</p>
-        <div className="mt-3 flex flex-wrap items-center gap-x-7">
-          <WaitlistButton look="quiet" />
-          <PageLink
-            page="contact"
-            suffix="?topic=sales"
-            className="text-link inline-flex min-h-11 items-center text-[0.9375rem] font-medium"
-          >
-            {t("sales")}
-          </PageLink>
-        </div>
-      </div>
-      <dl className="col-span-12 lg:col-span-7 lg:col-start-6">
-        {drawn.map((name) => (
-          <div
-            key={name}
-            className="grid gap-x-8 gap-y-1 border-t border-line py-6 last:border-b sm:grid-cols-[11rem_1fr]"
-          >
-            <dt className="font-display text-[1.2rem]">{t(`${name}.name`)}</dt>
-            <dd className="text-soft">
-              {t(`${name}.text`, {
-                finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
-              })}
-            </dd>
+    <ClosingBand titleId="shared-title" className="mt-0! sm:mt-0!" drawing={<Confluence />}>
+      <div className="wrap grid-12 gap-y-10 pt-40 pb-20 sm:pt-52 sm:pb-28">
+        <div className="col-span-12 lg:col-span-4">
+          <SectionTitle of="shared" text={t("title")} />
+          <p className="mt-6 max-w-[24em] text-soft">{t("waitlist")}</p>
+          <div className="mt-5 flex flex-wrap items-center gap-x-7">
+            <WaitlistButton />
+            <PageLink
+              page="contact"
+              suffix="?topic=sales"
+              className="text-link inline-flex min-h-11 items-center text-[0.9375rem] font-medium"
+            >
+              {t("sales")}
+            </PageLink>
           </div>
-        ))}
-      </dl>
-    </section>
+        </div>
+        <dl className="col-span-12 lg:col-span-7 lg:col-start-6">
+          {drawn.map((name) => (
+            <div
+              key={name}
+              className="grid gap-x-8 gap-y-1 border-t border-line py-6 last:border-b sm:grid-cols-[11rem_1fr]"
+            >
+              <dt className="font-display text-[1.2rem]">{t(`${name}.name`)}</dt>
+              <dd className="text-soft">
+                {t(`${name}.text`, {
+                  finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
+                })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </ClosingBand>
   );
 }
+
+/** The four branches come down from the map and run on as one. */
+function Confluence() {
+  return (
+    <Drawing
+      box="0 0 1000 120"
+      stretch
+      className="pointer-events-none absolute inset-x-0 top-0 h-32 w-full sm:h-44"
+      strokeLinecap="round"
+    >
+      {confluence.map(({ hue, d }) => (
+        <g key={hue} stroke={`var(--${hue})`}>
+          <path d={d} strokeWidth="12" opacity="0.12" />
+          <path d={d} strokeWidth="3" />
+        </g>
+      ))}
+      <g stroke="var(--water)">
+        <path d="M330 96C240 104 110 92 0 104" strokeWidth="18" opacity="0.12" />
+        <path d="M330 96C240 104 110 92 0 104" strokeWidth="7" />
+        <path d="M330 96h0" strokeWidth="16" />
+      </g>
+    </Drawing>
+  );
+}
+
+const confluence = [
+  { hue: "wallet", d: "M420 0C420 40 400 88 330 96" },
+  { hue: "travel", d: "M580 0C580 48 470 84 330 96" },
+  { hue: "logistics", d: "M740 0C740 56 560 92 330 96" },
+  { hue: "education", d: "M900 0C900 64 640 100 330 96" },
+] as const;
 
 /** Where each basin's words lie on the map's fifty columns, in step with the streams' ends. */
 const places: Record<ServiceName, string> = {
@@ -127,10 +158,15 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
     <article
       data-hue={name}
       className={clsx(
-        "relative flex flex-col items-start ps-10 pt-8 pb-10 sm:ps-14 lg:ps-0 lg:pt-32 lg:pb-20",
+        "relative isolate flex flex-col items-start ps-10 pt-8 pb-10 sm:ps-14 lg:ps-0 lg:pt-32 lg:pb-20",
         places[name],
       )}
     >
+      {/* The land fades behind the words. */}
+      <span
+        aria-hidden="true"
+        className="absolute -inset-x-10 top-28 bottom-6 -z-1 hidden bg-[radial-gradient(closest-side,var(--ground)_55%,transparent)] opacity-80 lg:block"
+      />
       <NarrowBranch last={name === "education"} />
       {/* Forced colours lay a plate behind each line: the big name's would cover this one. */}
       <p className="small font-medium text-(--hue) forced-colors:relative forced-colors:z-1">
@@ -138,9 +174,17 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
       </p>
       <div className="mt-1 flex flex-wrap items-baseline gap-x-4">
         <h2 className="display-md">{shell(`pages.${name}`)}</h2>
-        <p className="small text-soft">
-          {"coming" in service ? t("coming", service.coming) : t("live")}
-        </p>
+        {"coming" in service ? (
+          <p className="small text-soft">{t("coming", service.coming)}</p>
+        ) : (
+          <p className="small flex items-baseline gap-2 font-medium text-good">
+            <span
+              aria-hidden="true"
+              className="size-2 rounded-full bg-good outline-3 outline-good/25 forced-colors:bg-[CanvasText]"
+            />
+            {t("live")}
+          </p>
+        )}
       </div>
       <p className="mt-4 max-w-[27em]">{t(`cards.${name}.text`)}</p>
       <ul className="mt-5 grid w-full max-w-[27em] text-[0.9375rem] text-soft">

@@ -101,7 +101,15 @@ function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
                     {part === "market" && <Disagreements of={answer.market.disagreements ?? []} />}
                   </>
                 ) : (
-                  <span className="text-soft">{state === "silent" ? t("unknown") : "…"}</span>
+                  <span
+                    className={
+                      state === "silent"
+                        ? "text-soft"
+                        : "mt-3 block h-[3px] w-24 animate-[fade-in_1.2s_ease-in-out_infinite_alternate] bg-water"
+                    }
+                  >
+                    {state === "silent" && t("unknown")}
+                  </span>
                 )}
               </dd>
             </div>

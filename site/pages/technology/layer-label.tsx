@@ -37,14 +37,13 @@ export function LayerLabel({
         aria-hidden="true"
         className="absolute -inset-y-px -end-12 hidden w-5 border-x border-edge lg:block"
       >
-        {/* The water stands in the lowest layer and is drawn up from there. */}
+        {/* The water stands in the lowest layer, and the rope reaches down into it. */}
         <span
-          className={
-            name === "development"
-              ? "absolute inset-x-1 top-1/2 bottom-0 bg-water/70"
-              : "absolute inset-y-0 start-1/2 w-px bg-water"
-          }
+          className={`absolute start-1/2 top-0 w-px bg-water ${name === "development" ? "h-2/3" : "bottom-0"}`}
         />
+        {name === "development" && (
+          <span className="absolute inset-x-0 top-1/2 bottom-0 border-t-2 border-water bg-water/45" />
+        )}
       </span>
       <span
         aria-hidden="true"

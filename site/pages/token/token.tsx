@@ -15,6 +15,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink, OutwardLink } from "#site/links/links.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Buying } from "./buying.tsx";
@@ -67,6 +68,11 @@ function Opening() {
         </p>
       </div>
       <div className="mt-9 flex flex-wrap gap-3">
+        {promotesToken && (
+          <a href="#buy" className={buttonClass("primary")}>
+            {t("buy.title")}
+          </a>
+        )}
         {groups.map(({ name: group, links }) => (
           <ul key={group} aria-label={market(group)} className="contents">
             {links.map(({ kind, name, href }) => (
@@ -74,7 +80,7 @@ function Opening() {
                 <OutwardLink
                   href={href}
                   label={t(`hero.links.${kind}`, { name: name[locale] })}
-                  look={kind === "exchange" ? "primary" : "outline"}
+                  look="outline"
                 />
               </li>
             ))}
@@ -205,9 +211,12 @@ function Partners() {
 function Closing() {
   const t = useTranslations("token.close");
   return (
-    <section aria-labelledby="close-title" className="relative overflow-hidden">
+    <section
+      aria-labelledby="close-title"
+      className="relative mt-24 -mb-24 overflow-hidden bg-[color-mix(in_oklab,var(--water)_9%,var(--ground))] text-ink [color-scheme:dark] sm:mt-32 print:[color-scheme:light]"
+    >
       <Rings />
-      <div className="wrap relative pt-28 pb-24 sm:pt-40 sm:pb-32">
+      <div className="wrap relative py-20 sm:py-28">
         <h2 id="close-title" className="display-lg max-w-[10em]">
           {t(promotesToken ? "title" : "titleFacts")}
         </h2>

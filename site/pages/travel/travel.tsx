@@ -8,12 +8,14 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
-import { Drawing } from "#site/ui/drawing.tsx";
+import { ClosingBand } from "#site/ui/closing-band.tsx";
+import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { Icon } from "#site/ui/icons.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Ecosystem } from "./ecosystem.tsx";
 import { FareMonth } from "./fare-month.tsx";
+import { postcards } from "./postcard-points.ts";
 
 export const loader = pageLoader("travel", "travel");
 
@@ -180,65 +182,63 @@ function Travelers() {
   );
 }
 
-/** Three testimonials, each headed by the destination. */
+/** Three testimonials on postcards: each shows the destination on one side and the words below. */
 function Testimonials() {
   const t = useTranslations("travel.voices");
   const locale = useSiteLocale();
   return (
-    <section aria-labelledby="voices-title" className="border-t border-line">
+    <section
+      aria-labelledby="voices-title"
+      className="overflow-clip bg-[color-mix(in_oklab,var(--hue)_12%,var(--ground))]"
+    >
       <div className="wrap py-20 sm:py-28">
-        <SectionTitle of="voices" text={t("title")} className="display-sm text-soft" />
-        {travelTestimonials.map(({ key, name, rating, destination }, i) => (
-          <figure key={key} className="grid-12 items-baseline pt-14">
-            <p
+        <SectionTitle of="voices" text={t("title")} className="display-md" />
+        <div className="mt-12 grid gap-x-8 gap-y-12 md:grid-cols-2 lg:grid-cols-3">
+          {travelTestimonials.map(({ key, name, rating, destination }, i) => (
+            <figure
+              key={key}
               className={clsx(
-                "display-lg col-span-12 text-(--hue)",
-                i === 1 ? "lg:order-2 lg:col-span-4 lg:col-start-9" : "lg:col-span-5",
+                "flex flex-col border border-line bg-ground p-4 transition-transform duration-240 ease-site hover:rotate-0",
+                tilts[i],
               )}
             >
-              {destination[locale]}
-            </p>
-            <div
-              className={clsx(
-                "col-span-12 mt-4 lg:mt-0",
-                i === 1
-                  ? "lg:order-1 lg:col-span-6 lg:col-start-1 lg:row-start-1"
-                  : "lg:col-span-6 lg:col-start-7",
-              )}
-            >
-              <blockquote className="text-[1.15rem]">{t(`${key}.quote`)}</blockquote>
-              <figcaption className="small mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-soft">
+              <Drawing
+                box="0 0 360 220"
+                className="block w-full"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              >
+                <Shapes of={postcards[key]} />
+              </Drawing>
+              <p className="display-md mt-5 px-2 text-(--hue)">{destination[locale]}</p>
+              <blockquote className="mt-3 grow px-2 text-[1.1rem]">{t(`${key}.quote`)}</blockquote>
+              <figcaption className="small mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-dashed border-edge px-2 pt-3.5 text-soft">
                 <span>
                   <span className="font-medium text-ink">{name[locale]}</span> · {t(`${key}.role`)}
                 </span>
                 <Rating value={rating} label={t("rating", { rating })} />
               </figcaption>
-            </div>
-          </figure>
-        ))}
+            </figure>
+          ))}
+        </div>
       </div>
     </section>
   );
 }
+
+const tilts = [
+  "lg:-rotate-1",
+  "lg:translate-y-8 lg:rotate-[0.6deg]",
+  "lg:-translate-y-2 lg:-rotate-[0.4deg]",
+];
 
 /** The trip's line runs back into the wallet's: one balance pays. */
 function ToWallet() {
   const t = useTranslations("travel.wallet");
   const hero = useTranslations("travel.hero");
   return (
-    <section
-      aria-labelledby="to-wallet-title"
-      // Down to the footer's edge, past the air above it: the water runs on, it does not stop in mid-page.
-      className="relative -mb-24 overflow-hidden border-t border-line"
-    >
-      <Drawing box="0 0 1000 400" stretch className="absolute inset-0 hidden size-full md:block">
-        <g strokeWidth="3">
-          <path d="M1000 60C860 60 800 90 760 170S700 280 640 300" stroke="var(--travel)" />
-          <path d="M640 300C560 326 620 400 560 420" stroke="var(--wallet)" />
-          <path d="M640 300h0" stroke="var(--wallet)" strokeWidth="16" strokeLinecap="round" />
-        </g>
-      </Drawing>
-      <div className="wrap relative pt-20 pb-44 sm:pt-28 sm:pb-52">
+    <ClosingBand titleId="to-wallet-title" className="mt-0! sm:mt-0!">
+      <div className="wrap py-20 sm:py-28">
         <SectionTitle of="to-wallet" text={t("title")} className="display-md max-w-[11em]" />
         <p className="lede mt-4 max-w-[28em]">{t("text")}</p>
         <div className="mt-8 flex flex-wrap items-center gap-4">
@@ -249,6 +249,6 @@ function ToWallet() {
         </div>
         <p className="small mt-3 text-soft">{hero("opens")}</p>
       </div>
-    </section>
+    </ClosingBand>
   );
 }

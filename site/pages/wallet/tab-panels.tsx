@@ -83,7 +83,8 @@ function Canal() {
         );
       })}
       <path d="M0 239H1000" stroke="var(--line-strong)" strokeWidth="2" />
-      <Boat x={62} level={levels[0] ?? 0} />
+      {/* Past the first lock: the registration is there. Of the later ones only the plan is known. */}
+      <Boat x={chamber + 40} level={levels[1] ?? 0} />
     </Drawing>
   );
 }
