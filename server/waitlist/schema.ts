@@ -48,6 +48,8 @@ export const waitlistLeads = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`invited_at is not null`),
     index("waitlist_leads_accepted").on(table.id).where(sql`accepted_at is not null`),
+    // Counts who was invited and who accepted without reading a lead.
+    index("waitlist_leads_ever_invited").on(table.acceptedAt).where(sql`invited_at is not null`),
     // Those whose turn comes next.
     index("waitlist_leads_waiting")
       .on(table.consentTs, table.id)

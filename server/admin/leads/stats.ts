@@ -40,6 +40,12 @@ export async function countLeads(
     const counts = countsOf(all ?? { total: 0, confirmed: 0 });
     return { counts, all: counts };
   }
+  const { invitation, timeZone: _, ...others } = filter;
+  if (invitation && isEverything(others)) {
+    const { all, invitations } = await countInvitations(database);
+    const total = invitations[invitation];
+    return { counts: countsOf({ total, confirmed: total }), all };
+  }
   const bindings = new Bindings();
   const narrowed = isRolledUp(filter)
     ? `with ${uncounted(filter, bindings).join(", ")}
@@ -75,13 +81,16 @@ const invitationsOf = (confirmed: number, { ever_invited, accepted }: Invited) =
 /** How far the invitations of all leads have come. */
 export async function countInvitations(
   database: Database,
-): Promise<Pick<LeadsPage, "invitations">> {
-  const [row] = await database.query<Invited & Pick<Totals, "confirmed">>({
+): Promise<Pick<LeadsPage, "all" | "invitations">> {
+  const [row] = await database.query<Invited & Totals>({
     name: "invitations",
-    text: `select confirmed, invited.* from waitlist_counts, (${invitedOf("true")}) invited`,
+    text: `select total, confirmed, invited.* from waitlist_counts, (${invitedOf("true")}) invited`,
   });
-  const { confirmed, ...invited } = row as NonNullable<typeof row>;
-  return { invitations: invitationsOf(confirmed, invited) };
+  const { total, confirmed, ...invited } = row as NonNullable<typeof row>;
+  return {
+    all: countsOf({ total, confirmed }),
+    invitations: invitationsOf(confirmed, invited),
+  };
 }
 
 /** How many leads of the filter joined after a moment. */

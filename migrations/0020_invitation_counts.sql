@@ -1,0 +1,1 @@
+CREATE INDEX "waitlist_leads_ever_invited" ON "waitlist_leads" USING btree ("accepted_at") WHERE invited_at is not null;
