@@ -20,6 +20,7 @@ import {
   applicationInbox,
   applicationMailRenderers,
 } from "./applications/records.ts";
+import { noteUnsubscribed } from "./campaigns/returns.ts";
 import { suppressionData, suppressionRoutes } from "./campaigns/suppressions.ts";
 import type { Config } from "./config.ts";
 import { contactRoutes } from "./contact/contact.ts";
@@ -258,7 +259,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   waitlistRoutes(app, formParts, limitTable.waitlist);
   invitationRoutes(app, { ...formParts, app: invitation.app }, limitTable.invited);
   newsletterRoutes(app, formParts, limitTable.newsletter);
-  unsubscribeRoutes(app, { ...formParts, lists });
+  unsubscribeRoutes(app, { ...formParts, lists, onUnsubscribe: noteUnsubscribed });
   contactRoutes(app, formParts, limitTable.contact);
   applicationRoutes(app, formParts, limitTable.application);
   const sources = personalData(authSecret);

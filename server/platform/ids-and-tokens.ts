@@ -34,19 +34,34 @@ export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Names an entry of a list to the unsubscribe link; nobody can make one for somebody else. */
-export function unsubscribeToken(secret: string, list: Named, entryId: string): string {
-  return `${entryId}.${keyed(secret, `${list.name}-unsubscribe`, entryId).toString("base64url")}`;
+/**
+ * Names an entry of a list to the unsubscribe link; nobody can make one for somebody else. Behind it
+ * may stand the mail that the link is in. That is not signed: it must be checked to be one to this entry.
+ */
+export function unsubscribeToken(
+  secret: string,
+  list: Named,
+  entryId: string,
+  mailId?: string,
+): string {
+  const signed = `${entryId}.${keyed(secret, `${list.name}-unsubscribe`, entryId).toString("base64url")}`;
+  return mailId === undefined ? signed : `${signed}.${mailId}`;
 }
 
-type UnsubscribeToken = { outcome: "genuine"; entryId: string } | { outcome: "forged" };
+type UnsubscribeToken =
+  | { outcome: "genuine"; entryId: string; mailId: string | undefined }
+  | { outcome: "forged" };
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A token of one list is forged to every other. */
 export function readUnsubscribeToken(secret: string, list: Named, token: string): UnsubscribeToken {
-  const entryId = token.split(".", 1)[0] ?? "";
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(entryId)) return { outcome: "forged" };
-  const genuine = isSame(token, unsubscribeToken(secret, list, entryId));
-  return genuine ? { outcome: "genuine", entryId } : { outcome: "forged" };
+  const [entryId = "", mac = "", mailId = "", ...more] = token.split(".");
+  if (!uuid.test(entryId) || more.length > 0) return { outcome: "forged" };
+  // Whatever became of the last part on its way, the person wants to leave.
+  const mail = uuid.test(mailId) ? mailId : undefined;
+  const genuine = isSame(`${entryId}.${mac}`, unsubscribeToken(secret, list, entryId));
+  return genuine ? { outcome: "genuine", entryId, mailId: mail } : { outcome: "forged" };
 }
 
 /** What is kept of an erased address: enough to know it again, nothing to read. */

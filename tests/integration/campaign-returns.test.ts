@@ -9,7 +9,7 @@ import {
   suppressAddress,
 } from "#server/campaigns/suppressions.ts";
 import { newsletter } from "#server/newsletter/newsletter.ts";
-import { timedToken } from "#server/platform/ids-and-tokens.ts";
+import { timedToken, unsubscribeToken } from "#server/platform/ids-and-tokens.ts";
 import { createInvitationUrls } from "#server/waitlist/invitation.ts";
 import { waitlist } from "#server/waitlist/waitlist.ts";
 import { addPerson, openRealPostgres, origin, signedIn } from "./admin-harness.ts";
@@ -299,6 +299,76 @@ describe.each(databases)("what comes back from a campaign, on the $name", ({ ope
       for (const body of [null, [], {}, { token: 1 }, { token, more: 1 }]) {
         expect((await site.post("/api/invitation", body)).status).toBe(400);
       }
+    });
+  });
+
+  describe("leaving by the link of a campaign's mail", () => {
+    /** A campaign with one recipient: the lead, or the subscriber, of that id. */
+    async function recipientOf(subject: string) {
+      const [campaign, recipient] = [randomUUID(), randomUUID()];
+      await site.database.query(
+        `INSERT INTO campaigns (id, kind, name, content, audience, created_at, created_by)
+         VALUES ($1, 'invitation', 'Wave', '{}', '{}', now(), 'owner@example.com')`,
+        [campaign],
+      );
+      await site.database.query(
+        `INSERT INTO campaign_recipients (campaign_id, ordinal, id, subject_id, state)
+         VALUES ($1, 1, $2, $3, 'sent')`,
+        [campaign, recipient, subject],
+      );
+      return recipient;
+    }
+    const leftBy = async (recipient: string) => {
+      const [row] = await site.database.query<{ unsubscribed_at: Date | null }>(
+        "SELECT unsubscribed_at FROM campaign_recipients WHERE id = $1",
+        [recipient],
+      );
+      return row?.unsubscribed_at;
+    };
+    const press = (token: string) =>
+      fetch(`${site.url}/api/unsubscribe?token=${token}`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: "List-Unsubscribe=One-Click",
+      });
+    const idOf = async (email: string) => {
+      const [row] = await site.database.query<{ id: string }>(
+        "SELECT id FROM waitlist_leads WHERE email = $1",
+        [email],
+      );
+      return row?.id ?? "";
+    };
+
+    it("is counted for that campaign, once, by one press and again by a second", async () => {
+      await site.join();
+      const id = await idOf(submission.email);
+      const recipient = await recipientOf(id);
+      const token = unsubscribeToken(secret, waitlist, id, recipient);
+      const first = await press(token);
+      expect([first.status, await first.json()]).toEqual([200, { ok: true }]);
+      const at = await leftBy(recipient);
+      expect(at).not.toBeNull();
+      expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toEqual([]);
+      site.forward(minute);
+      expect((await press(token)).status).toBe(200);
+      expect(await leftBy(recipient)).toEqual(at);
+    });
+
+    it("is counted for no campaign that wrote to somebody else", async () => {
+      await site.join();
+      await site.join({ email: "b@example.com" });
+      const recipient = await recipientOf(await idOf("b@example.com"));
+      const token = unsubscribeToken(secret, waitlist, await idOf(submission.email), recipient);
+      expect((await press(token)).status).toBe(200);
+      expect(await leftBy(recipient)).toBeNull();
+    });
+
+    it("works with what mail programs have made of the last part", async () => {
+      await site.join();
+      const token = unsubscribeToken(secret, waitlist, await idOf(submission.email), randomUUID());
+      expect((await press(`${token}.x`)).status).toBe(400);
+      expect((await press(token.slice(0, -1))).status).toBe(200);
+      expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toEqual([]);
     });
   });
 });

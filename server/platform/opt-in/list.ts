@@ -165,13 +165,22 @@ async function confirm(
   });
 }
 
+interface UnsubscribeParts extends ListParts {
+  lists: readonly OptInList[];
+  /** Told, in the same transaction, by the link of which mail somebody left. */
+  onUnsubscribe: (
+    on: Queryable,
+    left: { mailId: string; entryId: string; at: Date },
+  ) => Promise<void>;
+}
+
 /**
  * The way off every list. RFC 8058: one POST, from the mail program or from the page, does it at once.
  * GET changes nothing: it leads to the page that asks.
  */
 export function unsubscribeRoutes(
   app: FastifyInstance,
-  parts: ListParts & { publicUrl: string; lists: readonly OptInList[] },
+  parts: UnsubscribeParts & { publicUrl: string },
 ): void {
   const { lists, authSecret, publicUrl } = parts;
   // Without a limit: a mail service calls it for many people from one address, nobody may be kept on a
@@ -228,7 +237,7 @@ function tokenOf(request: FastifyRequest): string {
 
 /** Takes the entry that a token names off the one list it was signed for. */
 async function unsubscribe(
-  { database, authSecret, clock, lists }: ListParts & { lists: readonly OptInList[] },
+  { database, authSecret, clock, lists, onUnsubscribe }: UnsubscribeParts,
   token: string,
 ): Promise<Answer> {
   for (const list of lists) {
@@ -239,6 +248,8 @@ async function unsubscribe(
       for (const { email_key } of gone) {
         await rememberErased(transaction, list, erasedHash(authSecret, email_key), clock());
       }
+      const { mailId, entryId } = read;
+      if (mailId) await onUnsubscribe(transaction, { mailId, entryId, at: clock() });
     });
     // The answer is the same for who has left before.
     return [200, { ok: true }];
