@@ -34,7 +34,7 @@ import { signInRoutes } from "./sign-in-routes.ts";
 export type AdminDeps = {
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "wake">;
-  captcha: Pick<Captcha, "verify">;
+  captcha: Pick<Captcha, "verify" | "isLocal">;
   limits: Limits;
   limitTable: AdminLimitTable;
   publicUrl: string;

@@ -104,7 +104,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     database,
     limits: createLimits(database, { on: true, secret, now: clock.now }),
     limitTable,
-    captcha: { verify: async ({ token }) => captchaVerdict(token) },
+    captcha: { isLocal: true, verify: async ({ token }) => captchaVerdict(token) },
     publicUrl,
     authSecret: secret,
     clock: clock.now,

@@ -2,11 +2,13 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { contact } from "#brand/contact.ts";
+import { captchaActions } from "#contract/captcha.ts";
 import { cvLimit } from "#contract/limits.ts";
 import { purgeApplications } from "#server/applications/records.ts";
 import { docx, lyingFiles, pdf } from "#tests/fixtures/cv.ts";
 import { openRealPostgres } from "./admin-harness.ts";
 import { application, apply, openSite, post, type Site } from "./applications-site.ts";
+import { solvedCaptcha } from "./waitlist-site.ts";
 
 const cv = { name: "Layla Haddad.pdf", bytes: pdf(9000) };
 
@@ -292,10 +294,18 @@ describe("limits", () => {
     await site.close();
   });
 
-  it("refuses an invalid captcha answer", async () => {
-    const site = await openSite({ CAPTCHA: "altcha" });
+  it("refuses an invalid captcha answer, and counts only who solved one", async () => {
+    const site = await openSite({
+      ...{ CAPTCHA: "altcha", RATE_LIMITS: "on", RATE_LIMIT_APPLICATION_CLIENT: "1/10m" },
+    });
     const answer = await apply(site, cv, { recaptchaToken: "x".repeat(60) });
     expect(answer).toMatchObject({ status: 403, body: { error: "recaptcha_failed" } });
+    expect((await post(site, "{}", { "content-type": "application/json" })).status).toBe(400);
+    const solved = async () => ({
+      recaptchaToken: await solvedCaptcha(site.url, captchaActions.application),
+    });
+    expect((await apply(site, cv, await solved())).status).toBe(200);
+    expect((await apply(site, cv, await solved())).status).toBe(429);
     await site.close();
   });
 });

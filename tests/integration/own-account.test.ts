@@ -79,11 +79,14 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       expect(written.map(({ to }) => to)).toEqual([email]);
     });
 
-    it("is not asked for by a program", async () => {
+    it("is not asked for by a program, which uses nothing up for the others at its address", async () => {
       const body = { email, locale: "en", recaptchaToken: botToken };
-      const answer = await nobody().post("/api/auth/request-password-reset", body);
-      expect([answer.statusCode, answer.json().error]).toEqual([403, "recaptcha_failed"]);
+      for (let tries = 0; tries < 6; tries += 1) {
+        const answer = await nobody().post("/api/auth/request-password-reset", body);
+        expect([answer.statusCode, answer.json().error]).toEqual([403, "recaptcha_failed"]);
+      }
       expect(await linksQueued(database)).toEqual([]);
+      expect((await forget(email)).statusCode).toBe(200);
     });
 
     it("is at hand for an administrator however many strangers have asked, in the same words", async () => {

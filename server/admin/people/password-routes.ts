@@ -6,7 +6,7 @@ import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
-import { captchaRefusal } from "#server/platform/http/visitor-route.ts";
+import { clientRefusal, overLimit } from "#server/platform/http/visitor-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { clientRules, type Limits, limitRules } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
@@ -27,7 +27,7 @@ type PasswordRouteParts = {
   auth: Auth;
   signIn: SignIn;
   devices: KnownDevices;
-  captcha: Pick<Captcha, "verify">;
+  captcha: Pick<Captcha, "verify" | "isLocal">;
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "wake">;
   limits: Pick<Limits, "consume">;
@@ -50,9 +50,10 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     async ({ body, request }) => {
       const email = checkedEmail(body.email);
       const inTime = sleep(resetAnswerAfter);
-      await countCall(limits, request, clientRules(limitTable.reset.client, clientOf(request)));
-      const refused = await captchaRefusal(captcha, request, {
+      const rules = clientRules(limitTable.reset.client, clientOf(request));
+      const refused = await clientRefusal(captcha, request, {
         ...{ token: body.recaptchaToken, action: captchaActions.passwordReset },
+        count: () => overLimit(limits, request, rules),
       });
       if (refused) refuse(refused[0], "recaptcha_failed", refused[1]);
       // A known browser's requests are its own: nobody else can use them up.

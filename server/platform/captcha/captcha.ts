@@ -50,6 +50,11 @@ export interface Captcha {
   kind: PublicCaptcha["kind"];
   publicConfig(): PublicCaptcha;
   verify(attempt: CaptchaAttempt): Promise<CaptchaOutcome>;
+  /**
+   * A check asks nobody else and costs next to nothing. Only then can whoever does not solve it go
+   * uncounted; else a limit stands before the check, which strangers can use up for their neighbours.
+   */
+  isLocal?: boolean;
   /** Hosts the page must be allowed to talk to. */
   contentSources?: ContentSources;
   /** Adds the routes this kind needs. */

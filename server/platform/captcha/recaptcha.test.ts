@@ -64,6 +64,18 @@ it("asks visitors of a busy network for a better score, and never for more than 
   expect(await verify(0.85, 3, 0.9)).toEqual(tooLow);
 });
 
+it("asks nobody for a better score because of tokens that are worth nothing", async () => {
+  let counted = 0;
+  const strict = captcha({}, { strictness: async () => (counted++ > 0 ? 3 : 0) });
+  const client = clientOf({ ip: "203.0.113.7" });
+  await strict.verify({ action, client, token: "x".repeat(60) });
+  await strict.verify({ action, client, token: google.issue("contact_submit") });
+  google.behaviour.score = 0.5;
+  expect(await strict.verify({ action, client, token: google.issue(action) })).toEqual({
+    outcome: "accepted",
+  });
+});
+
 describe("a forged token", () => {
   it.each([
     ["none", "", "missing-input-response"],

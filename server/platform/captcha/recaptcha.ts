@@ -110,9 +110,12 @@ export function createRecaptcha(
       if (token.length <= minimumTokenLength) return failed("invalid-input-response");
       const said = await ask(token, client?.address);
       if (!said) return failed("siteverify-unreachable");
-      const level = client ? await strictness(client) : 0;
-      const outcome = judge(said, action, minScoreAt(settings.minScore, level));
+      const outcome = judge(said, action, settings.minScore);
       if (outcome.outcome !== "accepted") return outcome;
+      // Counted only now: nobody makes it harder for the neighbours with tokens that are worth nothing.
+      const level = client ? await strictness(client) : 0;
+      const { score = 0 } = said;
+      if (score < minScoreAt(settings.minScore, level)) return failed("score-too-low");
       const keptUntil = new Date(now().getTime() + rememberedFor);
       const use = await spendOnce(database, `recaptcha:${token}`, keptUntil);
       return use.outcome === "first_use" ? outcome : failed("timeout-or-duplicate");

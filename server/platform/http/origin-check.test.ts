@@ -17,6 +17,7 @@ beforeAll(async () => {
     });
     part.delete("/api/lead", async () => ({ ok: true }));
     part.get("/api/market", async () => ({ ok: true }));
+    part.get("/api/work", { config: { ownPagesOnly: true } }, async () => ({ ok: true }));
   });
 });
 afterAll(() => app.close());
@@ -100,5 +101,24 @@ describe("on a machine of one's own", () => {
   it("a public site never trusts a loopback name", () => {
     const headers = { origin: "http://localhost:3000", host: "localhost:3000" };
     expect(judgeOrigin(headers, publicUrl)).toEqual({ outcome: "foreign" });
+  });
+});
+
+describe("a read that costs others something", () => {
+  it.each([
+    ["a picture of another site", { "sec-fetch-site": "cross-site" }],
+    ["a picture of a sister site", { "sec-fetch-site": "same-site" }],
+    ["a script of another site", { origin: "https://evil.example" }],
+  ])("is not for %s", async (_, headers) => {
+    expect(await send(headers as unknown as Record<string, string>, "/api/work", "GET")).toBe(403);
+  });
+
+  it.each([
+    ["our own page", { "sec-fetch-site": "same-origin", cookie: "language=ar" }],
+    ["whoever opens the address", { "sec-fetch-site": "none" }],
+    ["an old browser on our own page", { cookie: "language=ar" }],
+    ["a program", {}],
+  ])("is for %s", async (_, headers) => {
+    expect(await send(headers as unknown as Record<string, string>, "/api/work", "GET")).toBe(200);
   });
 });

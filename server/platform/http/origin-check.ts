@@ -32,8 +32,22 @@ export function judgeOrigin(headers: RequestHeaders, publicUrl: string): OriginV
   return { outcome: cookie === undefined ? "no_browser" : "foreign" };
 }
 
+/** Whether a page elsewhere had the browser read. One that is too old to say counts as ours. */
+function isForeignRead(headers: RequestHeaders, publicUrl: string): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site === "cross-site" || site === "same-site") return true;
+  return headers.origin !== undefined && judgeOrigin(headers, publicUrl).outcome === "foreign";
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Reading it costs others something: a page elsewhere may not have visitors do so. */
+    ownPagesOnly?: boolean;
+  }
+}
+
 /**
- * Refuses writes to the API that a foreign page could have sent. Call it before the routes are added.
+ * Refuses writes to the API that a foreign page could have sent, and its reads of `ownPagesOnly`. Call it before the routes are added.
  * `exempt` are paths that other programs must be able to write to, such as one-click unsubscribe.
  */
 export function installOriginCheck(
@@ -48,11 +62,14 @@ export function installOriginCheck(
   // Hung on the routes that write rather than on every request, so that pages do not pay for it.
   app.addHook("onRoute", (route) => {
     const methods = [route.method].flat();
-    if (methods.every((method) => readingMethods.has(method))) return;
+    const { ownPagesOnly = false } = route.config ?? {};
+    if (!ownPagesOnly && methods.every((method) => readingMethods.has(method))) return;
     const others = [route.onRequest ?? []].flat();
     route.onRequest = [
       (request, reply, done) => {
-        if (readingMethods.has(request.method) || !isRefused(request)) return done();
+        const reads = readingMethods.has(request.method);
+        if (reads && !(ownPagesOnly && isForeignRead(request.headers, publicUrl))) return done();
+        if (!reads && !isRefused(request)) return done();
         reply.code(403).send({ error: "foreign_origin" });
       },
       ...others,

@@ -32,7 +32,7 @@ export interface VisitorFields {
 export type Submission<Fields> = Omit<Fields, "email"> & { email: ValidEmailAddress };
 
 export interface VisitorServices {
-  captcha: Pick<Captcha, "verify">;
+  captcha: Pick<Captcha, "verify" | "isLocal">;
   limits: Pick<Limits, "consume">;
   /** So many mails one person is sent, whichever forms ask for them. */
   personMail: Limit;
@@ -41,7 +41,7 @@ export interface VisitorServices {
 }
 
 export interface VisitorLimits {
-  /** Counted for each client, before the captcha is checked: that costs a call elsewhere. */
+  /** Counted for each client; before the captcha is checked where that costs a call elsewhere. */
   client: ClientLimit;
   /** What one person may send, counted once the captcha is accepted. */
   address?: Limit;
@@ -82,16 +82,16 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
   route: VisitorRoute<Fields, Upload>,
 ): void {
   const { path, schema, upload } = route;
+  // Before the body of a file is read, where it has to be before the captcha is checked.
+  const countsEarly = upload !== undefined && !captcha.isLocal;
 
   async function answer(request: FastifyRequest, body: unknown): Promise<Answer> {
     const read = readSubmission(schema, body, minimumFillTime);
     if (read.outcome !== "valid") return refusal(read);
     const { submission } = read;
-    // A form with a file was counted before its body was read.
-    const early = !upload && (await overLimit(limits, request, rulesOfClient(request)));
-    if (early) return early;
-    const refused = await captchaRefusal(captcha, request, {
+    const refused = await clientRefusal(captcha, request, {
       ...{ token: submission.recaptchaToken, action: route.action },
+      count: () => (countsEarly ? undefined : overLimit(limits, request, rulesOfClient(request))),
     });
     if (refused) return refused;
     try {
@@ -155,7 +155,7 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
       {
         errorHandler,
         async onRequest(request, reply) {
-          const early = await overLimit(limits, request, rulesOfClient(request));
+          const early = countsEarly && (await overLimit(limits, request, rulesOfClient(request)));
           if (early) return sendAnswer(reply, early);
           if (!places.take(request, reply)) return refuseForNow(reply);
           // No other hook runs when a client goes away in the middle of its file.
@@ -227,8 +227,24 @@ export function sendAnswer(reply: FastifyReply, [status, answer]: Answer): Fasti
   return reply.code(status).send(answer);
 }
 
-/** The answer to a form whose captcha does not hold. */
-export async function captchaRefusal(
+/**
+ * The answer to a form whose captcha does not hold, or whose client has sent too many. `count` counts it:
+ * where the check is our own, once it is passed, so that nobody can use up what the others at the same
+ * address have without doing the work.
+ */
+export async function clientRefusal(
+  captcha: Pick<Captcha, "verify" | "isLocal">,
+  request: FastifyRequest,
+  { count, ...sent }: { token: string; action: string; count: () => Refusing },
+): Promise<Answer | undefined> {
+  const check = () => captchaRefusal(captcha, request, sent);
+  const [first, second] = captcha.isLocal ? [check, count] : [count, check];
+  return (await first()) ?? (await second());
+}
+
+type Refusing = Promise<Answer | undefined> | undefined;
+
+async function captchaRefusal(
   captcha: Pick<Captcha, "verify">,
   request: FastifyRequest,
   sent: { token: string; action: string },
