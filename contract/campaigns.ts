@@ -338,6 +338,42 @@ export const waves = z.object({
   ),
 });
 
+/**
+ * What a sending check can find, with the values that its sentence names. Of DKIM: `selector`, `host`
+ * (where its record belongs), and `bits` of a key that is too short; of SPF: `lookups` of too many;
+ * of alignment and reverse names: `host`. Every sentence may name the `domain`.
+ */
+export const sendingCheckCodes = [
+  "spf_ok",
+  "spf_missing",
+  "spf_several",
+  "spf_too_many_lookups",
+  "dkim_ok",
+  "dkim_no_selector",
+  "dkim_missing",
+  "dkim_too_weak",
+  "dkim_short",
+  "dmarc_ok",
+  "dmarc_missing",
+  "dmarc_several",
+  "dmarc_no_reports",
+  "alignment_ok",
+  "alignment_broken",
+  "free_mailbox_ok",
+  "free_mailbox_used",
+  "tls_ok",
+  "tls_off",
+  "tls_failed",
+  "unsubscribe_ok",
+  "unsubscribe_no_https",
+  "mx_ok",
+  "mx_missing",
+  "reverse_name_ok",
+  "reverse_name_missing",
+  "not_found_out",
+] as const;
+export type SendingCheckCode = (typeof sendingCheckCodes)[number];
+
 /** GET /api/admin/sending_checks: what the product finds out about itself before the first send. */
 export const sendingChecks = z.object({
   /** False while mail leaves to a folder or to a server on this machine: nothing can be checked. */
@@ -358,7 +394,7 @@ export const sendingChecks = z.object({
       ]),
       level: z.enum(["green", "amber", "red"]),
       /** Which of the check's sentences holds; its values fill it. */
-      code: z.string(),
+      code: z.enum(sendingCheckCodes),
       values: z.record(z.string(), z.string()),
     }),
   ),
