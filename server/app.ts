@@ -5,10 +5,13 @@ import { invitation } from "#brand/invitation.ts";
 import { token } from "#brand/token.ts";
 import { captchaActions } from "#contract/captcha.ts";
 import type { RecordKind } from "#contract/choices.ts";
-import { minimumFillTime, minimumTokenLength } from "#contract/limits.ts";
+import { invitationDays, minimumFillTime, minimumTokenLength } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
+import { isAllowed } from "./admin/accounts.ts";
+import { filterInLog, recordAudit } from "./admin/audit.ts";
 import { type BulkActions, startBulkActions } from "./admin/bulk-actions/worker.ts";
+import { leadsWhere } from "./admin/leads/filter.ts";
 import { createSearchIndex } from "./admin/leads/search-index.ts";
 import { accountMailRenderers } from "./admin/people/account-mails.ts";
 import { createPasswordLinks, passwordMailRenderers } from "./admin/people/password-mails.ts";
@@ -20,8 +23,10 @@ import {
   applicationInbox,
   applicationMailRenderers,
 } from "./applications/records.ts";
+import { campaignRoutes } from "./campaigns/campaigns.ts";
 import { noteUnsubscribed } from "./campaigns/returns.ts";
 import { suppressionData, suppressionRoutes } from "./campaigns/suppressions.ts";
+import { startTicker, type Ticker } from "./campaigns/ticker.ts";
 import type { Config } from "./config.ts";
 import { contactRoutes } from "./contact/contact.ts";
 import { contactData, contactInbox, contactMailRenderers } from "./contact/records.ts";
@@ -63,6 +68,7 @@ import { createLimits } from "./platform/limits.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
 import { mailLag, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
 import { paceOf } from "./platform/mail/pace.ts";
+import type { MailRenderer } from "./platform/mail/sender.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
 import { openPaths, unsubscribeRoutes } from "./platform/opt-in/list.ts";
@@ -70,7 +76,7 @@ import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, startQueue } from "./platform/queue.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
 import { healthRoutes, statusRoutes } from "./status/routes.ts";
-import { createImportPort, createResend } from "./waitlist/bulk.ts";
+import { createImportPort, createResend, noteInvited } from "./waitlist/bulk.ts";
 import {
   invitationMailRenderers,
   invitationPaths,
@@ -117,6 +123,7 @@ export interface Services {
   transport: Transport;
   outbox: Outbox;
   bulkActions: BulkActions;
+  campaigns: Ticker;
   market: Market;
   close(): Promise<void>;
 }
@@ -130,8 +137,22 @@ const personalData = (authSecret: string): PersonalData<RecordKind>[] => [
   suppressionData,
 ];
 
+const mailPace = ({ mailPerHour }: Config) =>
+  mailPerHour === undefined ? undefined : paceOf(mailPerHour);
+
+/** What campaigns ask others: who is meant, and what keeps a text from being sent. */
+const campaignReaders = {
+  leadsWhere,
+  filterInLog,
+  textFaults: () => [],
+  sendingChecks: async () => ({ isApplicable: false, checks: [] }),
+};
+
 /** Opens the database, the mail transport, the queue and the market, in the order they need each other. */
-export async function openServices(context: AppContext): Promise<Services> {
+export async function openServices(
+  context: AppContext,
+  moreRenderers: Record<string, MailRenderer> = {},
+): Promise<Services> {
   const { config, log, clock, rendered } = context;
   const { publicUrl, authSecret } = config;
   const opened = await openDatabase(config, log);
@@ -156,8 +177,9 @@ export async function openServices(context: AppContext): Promise<Services> {
       ...passwordMailRenderers(mailParts),
       ...accountMailRenderers(mailParts),
       ...personalDataMailRenderers(mailParts),
+      ...moreRenderers,
     };
-    const pace = config.mailPerHour === undefined ? undefined : paceOf(config.mailPerHour);
+    const pace = mailPace(config);
     const outbox = await startOutbox({
       ...{ database, transport, renderers, pace, clock, log },
       longestWait: config.mailWait,
@@ -166,6 +188,12 @@ export async function openServices(context: AppContext): Promise<Services> {
       ...{ database, queue, clock, log, inbox },
       resend: createResend(outbox),
       wakeMail: () => outbox.wake(),
+    });
+    const campaigns = startTicker({
+      ...campaignReaders,
+      ...{ database, clock, log, outbox, recordAudit, noteInvited, invitationDays },
+      perSecond: pace?.perSecond,
+      maySend: (on, email) => isAllowed(on, email, "send"),
     });
     for (const { name, cron, run } of scheduledJobs({ database, outbox, clock, log })) {
       await queue.schedule(name, cron, run);
@@ -177,9 +205,10 @@ export async function openServices(context: AppContext): Promise<Services> {
     });
     await market.start();
     return {
-      ...{ database: opened, queue, transport, outbox, bulkActions, market },
+      ...{ database: opened, queue, transport, outbox, bulkActions, campaigns, market },
       async close() {
         await market.stop();
+        await campaigns.stop();
         await outbox.stop();
         await queue.stop();
         await transport.close();
@@ -194,7 +223,7 @@ export async function openServices(context: AppContext): Promise<Services> {
 
 export interface AppParts
   extends AppContext,
-    Pick<Services, "database" | "outbox" | "bulkActions" | "market"> {
+    Pick<Services, "database" | "outbox" | "bulkActions" | "campaigns" | "market"> {
   /** The built site; without it only the API is served. */
   pages: PageFile[] | undefined;
   /** When the API sheds load, where that is not left to its defaults. */
@@ -203,7 +232,7 @@ export interface AppParts
 
 /** The whole server: every call and every page, wired in one place. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, log, database, outbox, bulkActions, market, clock, pages } = parts;
+  const { config, log, database, outbox, bulkActions, campaigns, market, clock, pages } = parts;
   const { publicUrl, authSecret, waitlistPrivacy: privacy } = config;
 
   const { limitTable } = config;
@@ -276,6 +305,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     erasure,
     moreRoutes: (administration) => {
       suppressionRoutes(administration, { database, clock, providers: [] });
+      campaignRoutes(administration, {
+        ...campaignReaders,
+        ...{ database, clock, pace: mailPace(config), wake: () => campaigns.wake() },
+      });
     },
   });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import * as z from "zod/mini";
-import { type AdminRole, isAdminRole } from "#contract/admin.ts";
+import { type AdminRole, isAdminRole, mayDo, type Permission } from "#contract/admin.ts";
 import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
@@ -36,6 +36,18 @@ export async function expectGoodPassword(
   const fault = passwordFault(password, minimum);
   if (fault) refuse(400, fault);
   if (await isCommonPassword(password, email)) refuse(400, "password_too_common");
+}
+
+/** Whether whoever has this address is an administrator who may do something now. */
+export async function isAllowed(
+  on: Queryable,
+  email: string,
+  permission: Permission,
+): Promise<boolean> {
+  const [row] = await on.query<{ role: string }>("SELECT role FROM admin_users WHERE email = $1", [
+    email,
+  ]);
+  return mayDo(row?.role ?? "none", permission);
 }
 
 /** Name of the constraint in migrations/0012_owners_in_turn.sql by which the database keeps an owner. */

@@ -48,6 +48,10 @@ export const campaigns = pgTable(
     refused: integer("refused").notNull().default(0),
     failed: integer("failed").notNull().default(0),
     skipped: integer("skipped").notNull().default(0),
+    /** Sent, refused or reported back, and complained about when somebody last resumed it all the same. */
+    toleratedSent: integer("tolerated_sent").notNull().default(0),
+    toleratedRefused: integer("tolerated_refused").notNull().default(0),
+    toleratedComplained: integer("tolerated_complained").notNull().default(0),
     /** Mails that may be queued at its own pace, and when that was reckoned. */
     paceTokens: doublePrecision("pace_tokens").notNull().default(0),
     paceFilledAt: time("pace_filled_at"),

@@ -31,7 +31,7 @@ export const isSuppressed = (emailKey: string, confirmedAt: string): string => `
     AND (NOT ${isEndedByConfirming("suppressed.reason")} OR suppressed.at >= ${confirmedAt}))`;
 
 /** SQL of an id that begins with a time, as `sortableId` makes them: rows are read by it, newest first. */
-const idAt = (at: string) =>
+export const idAt = (at: string) =>
   `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7' ||
     substr(translate(gen_random_uuid()::text, '-', ''), 14))::uuid`;
 

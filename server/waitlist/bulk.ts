@@ -113,3 +113,23 @@ export function createResend(
     return rows.map(({ id }) => id);
   };
 }
+
+/** Notes with leads that their invitation has left, and until when its link works. */
+export async function noteInvited(
+  on: Queryable,
+  leads: readonly { id: string; invitedAt: Date; expiresAt: Date }[],
+): Promise<void> {
+  await on.query(
+    {
+      name: "waitlist-invited",
+      text: `UPDATE ${waitlist.table} SET invited_at = at, invitation_expires_at = until
+        FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS invited (lead_id, at, until)
+        WHERE id = lead_id`,
+    },
+    [
+      leads.map(({ id }) => id),
+      leads.map(({ invitedAt }) => invitedAt),
+      leads.map(({ expiresAt }) => expiresAt),
+    ],
+  );
+}

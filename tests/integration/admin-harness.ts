@@ -5,8 +5,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import type { AdminRole } from "#contract/admin.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
+import { filterInLog } from "#server/admin/audit.ts";
+import { leadsWhere } from "#server/admin/leads/filter.ts";
 import { adminRoutes } from "#server/admin/routes.ts";
 import { applicationData, applicationInbox } from "#server/applications/records.ts";
+import { campaignRoutes } from "#server/campaigns/campaigns.ts";
 import { suppressionData, suppressionRoutes } from "#server/campaigns/suppressions.ts";
 import { contactData, contactInbox } from "#server/contact/records.ts";
 import { newsletterData, newsletterInbox } from "#server/newsletter/newsletter.ts";
@@ -129,8 +132,14 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
         suppressionData,
       ],
     }),
-    moreRoutes: (administration) =>
-      suppressionRoutes(administration, { database, clock: clock.now, providers: ["ses"] }),
+    moreRoutes: (administration) => {
+      suppressionRoutes(administration, { database, clock: clock.now, providers: ["ses"] });
+      campaignRoutes(administration, {
+        ...{ database, clock: clock.now, pace: undefined, wake: () => {}, leadsWhere, filterInLog },
+        textFaults: () => [],
+        sendingChecks: async () => ({ isApplicable: false, checks: [] }),
+      });
+    },
   });
   await app.ready();
   return { app, routes, clock, logged };

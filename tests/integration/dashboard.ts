@@ -44,18 +44,24 @@ interface NewLead {
 }
 
 export const dashboards = [
-  { name: "embedded database", open: () => openDashboard() },
+  {
+    name: "embedded database",
+    open: (env: Record<string, string> = {}) => openDashboard(env),
+  },
   {
     name: "PostgreSQL server",
-    async open() {
+    async open(env: Record<string, string> = {}) {
       const server = await openPostgres();
-      return openDashboard(server);
+      return openDashboard(env, server);
     },
   },
 ];
 
-async function openDashboard(server?: PostgresServer): Promise<Dashboard> {
-  const site = await openSite(server ? { DATABASE_URL: server.url } : {});
+async function openDashboard(
+  env: Record<string, string>,
+  server?: PostgresServer,
+): Promise<Dashboard> {
+  const site = await openSite({ ...env, ...(server && { DATABASE_URL: server.url }) });
   const { database } = site;
 
   async function caller(role: AdminRole) {

@@ -1,0 +1,261 @@
+import type { AuditDetails } from "#contract/audit.ts";
+import type {
+  Audience,
+  CampaignContent,
+  CampaignError,
+  CampaignKind,
+  CampaignState,
+  SendCall,
+  SendingChecks,
+  TextFault,
+} from "#contract/campaigns.ts";
+import { localMoment } from "#contract/lead-date.ts";
+import type { LeadFilter } from "#contract/leads.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
+import { refuse } from "#server/platform/http/guarded-route.ts";
+import type { Administration } from "./administration.ts";
+import { countAudience, type LeadsWhere, namesAnybody } from "./audience.ts";
+import { readDraft } from "./store.ts";
+
+export interface SendParts extends Pick<Administration, "recordAudit"> {
+  database: Database;
+  clock: () => Date;
+  leadsWhere: LeadsWhere;
+  /** A filter of leads as the audit log may hold it. */
+  filterInLog: (filter: LeadFilter) => string;
+  /** What is wrong with a text; `red` keeps it from being sent. */
+  textFaults: (kind: CampaignKind, content: CampaignContent) => TextFault[] | Promise<TextFault[]>;
+  /** What large mailbox providers ask of who sends to many. */
+  sendingChecks: () => Promise<Pick<SendingChecks, "isApplicable" | "checks">>;
+  /** Tells the ticker that there is something to do. */
+  wake: () => void;
+}
+
+/** An audience as the audit log may say it: without addresses, and without what was searched for. */
+export function audienceInLog(
+  audience: Audience,
+  filterInLog: SendParts["filterInLog"],
+): AuditDetails {
+  if (audience.of === "addresses") return { of: "addresses" };
+  const { of, oldest, filter } = audience;
+  return {
+    of,
+    ...(of === "leads" && { filter: filterInLog(filter) }),
+    ...(of === "subscribers" && filter.locale && { locale: filter.locale }),
+    ...(oldest !== undefined && { oldest }),
+  };
+}
+
+/** Furthest ahead that a campaign can be scheduled. */
+const furthest = 366 * 24 * 60 * 60 * 1000;
+
+/** The moment that a call names, undefined for now. Refuses what is no moment, over, or too far ahead. */
+function momentOf({ at, timeZone }: SendCall, now: Date): Date | undefined {
+  if (at === undefined && timeZone === undefined) return undefined;
+  const read = new Date(`${at}:00Z`);
+  const isMoment = !Number.isNaN(read.getTime()) && read.toISOString().startsWith(`${at}:`);
+  if (at === undefined || timeZone === undefined || !isMoment) return refuse(400, "bad_request");
+  const moment = localMoment(at, timeZone);
+  if (moment <= now) refuse(422, "past" satisfies CampaignError);
+  if (moment.getTime() - now.getTime() > furthest) refuse(400, "bad_request");
+  return moment;
+}
+
+/** What keeps a campaign from being sent as it is: its text, or how this site sends. */
+export async function findObstacles(
+  parts: Pick<SendParts, "textFaults" | "sendingChecks">,
+  { kind, content }: { kind: CampaignKind; content: CampaignContent },
+): Promise<{ faults: TextFault[]; checks: string[] }> {
+  const faults = (await parts.textFaults(kind, content)).filter(({ level }) => level === "red");
+  const { isApplicable, checks } = await parts.sendingChecks();
+  const red = isApplicable ? checks.filter(({ level }) => level === "red") : [];
+  return { faults, checks: red.map(({ name }) => name) };
+}
+
+/**
+ * Sends a draft, or schedules it. If more people are meant by now than were named, of those who had
+ * confirmed when it was counted, nobody agreed to that: nothing is sent. Of two who send it at once one
+ * wins, and the other is told.
+ */
+export async function sendCampaign(
+  parts: SendParts,
+  id: string,
+  call: SendCall,
+  by: { email: string },
+): Promise<void> {
+  const { database, clock, leadsWhere } = parts;
+  const now = clock();
+  const due = momentOf(call, now);
+  const draft = await readDraft(database, id, call.version);
+  const { faults, checks } = await findObstacles(parts, draft);
+  if (faults.length > 0) refuse(409, "text_faults" satisfies CampaignError, { faults });
+  if (checks.length > 0) refuse(409, "not_ready" satisfies CampaignError, { checks });
+  const at = new Date(Math.min(now.getTime(), Date.parse(call.countedAt ?? now.toISOString())));
+  const { count } = await countAudience(database, { ...draft, leadsWhere }, { at, campaignId: id });
+  if (count === 0) refuse(409, "nobody" satisfies CampaignError);
+  if (count > call.count)
+    refuse(409, "count_changed" satisfies CampaignError, { count, at: at.toISOString() });
+  await database.transaction(async (transaction) => {
+    const [sent] = await transaction.query(
+      `UPDATE campaigns SET state = $3, scheduled_at = $4, time_zone = $5, sent_by = $6,
+         started_at = CASE WHEN $3 = 'running' THEN $7::timestamptz END
+       WHERE id = $1 AND version = $2 AND state = 'draft' RETURNING id`,
+      [
+        ...[id, call.version, due ? "scheduled" : "running"],
+        ...[due ?? null, call.timeZone ?? null, by.email, now],
+      ],
+    );
+    if (!sent) await readDraft(transaction, id, call.version);
+    await parts.recordAudit(transaction, {
+      ...{ kind: due ? "campaign_scheduled" : "campaign_sent", by: by.email, at: now },
+      details: {
+        ...{ campaign: id, what: draft.kind, count },
+        ...audienceInLog(draft.audience, parts.filterInLog),
+        ...(due && { at: due.toISOString() }),
+      },
+    });
+  });
+  parts.wake();
+}
+
+interface Stoppable {
+  state: CampaignState;
+  audience: Audience;
+  started_at: Date | null;
+  scheduled_at: Date | null;
+  pause_reason: string | null;
+}
+
+async function lock(on: Queryable, id: string): Promise<Stoppable> {
+  const [row] = await on.query<Stoppable>(
+    `SELECT state, audience, started_at, scheduled_at, pause_reason FROM campaigns
+     WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+  return row ?? refuse(404, "not_found");
+}
+
+/**
+ * Takes mails of a campaign back that no node has in its hands: their recipients wait again. Call it
+ * with the campaign locked. The node that has one sends it; what that leaves queued is taken back later.
+ */
+export async function takeBack(on: Queryable, id: string): Promise<void> {
+  await on.query(
+    `WITH back AS (
+       DELETE FROM mails USING campaign_recipients AS recipient
+       WHERE recipient.campaign_id = $1 AND recipient.state = 'queued' AND mails.id = recipient.id
+         AND mails.state = 'queued' AND (mails.leased_until IS NULL OR mails.leased_until <= now())
+       RETURNING recipient.ordinal
+     ), waiting AS (
+       UPDATE campaign_recipients SET state = 'pending' FROM back
+       WHERE campaign_id = $1 AND campaign_recipients.ordinal = back.ordinal
+     )
+     UPDATE campaigns SET queued = queued - (SELECT count(*) FROM back) WHERE id = $1`,
+    [id],
+  );
+}
+
+export async function pauseCampaign(
+  parts: Pick<SendParts, "database" | "clock" | "recordAudit">,
+  id: string,
+  by: { email: string },
+): Promise<void> {
+  await parts.database.transaction(async (transaction) => {
+    const { state } = await lock(transaction, id);
+    if (state !== "running" && state !== "scheduled")
+      refuse(409, "wrong_state" satisfies CampaignError);
+    await pause(transaction, id, "asked");
+    await parts.recordAudit(transaction, {
+      ...{ kind: "campaign_paused", by: by.email, at: parts.clock() },
+      details: { campaign: id, reason: "asked" },
+    });
+  });
+}
+
+/** Pauses a campaign that is locked. */
+export async function pause(on: Queryable, id: string, reason: string): Promise<void> {
+  await on.query("UPDATE campaigns SET state = 'paused', pause_reason = $2 WHERE id = $1", [
+    id,
+    reason,
+  ]);
+  await takeBack(on, id);
+}
+
+/**
+ * Lets a campaign go on, in the name of who says so. One that was to begin later still does; one that
+ * found nobody looks again; too many refusals or complaints are counted anew.
+ */
+export async function resumeCampaign(
+  parts: Pick<SendParts, "database" | "clock" | "recordAudit" | "wake">,
+  id: string,
+  by: { email: string },
+): Promise<void> {
+  const now = parts.clock();
+  await parts.database.transaction(async (transaction) => {
+    const { state, started_at, scheduled_at, pause_reason } = await lock(transaction, id);
+    if (state !== "paused") refuse(409, "wrong_state" satisfies CampaignError);
+    const isAhead = !started_at && scheduled_at !== null && scheduled_at > now;
+    const looksAgain = !started_at || pause_reason === "empty";
+    await transaction.query(
+      `UPDATE campaigns AS campaign SET state = $2, pause_reason = NULL, sent_by = $3,
+         started_at = CASE WHEN $2 = 'scheduled' THEN NULL
+           WHEN $4 THEN $5::timestamptz ELSE started_at END,
+         frozen_at = CASE WHEN $4 THEN NULL ELSE frozen_at END,
+         frozen_through_at = CASE WHEN $4 THEN NULL ELSE frozen_through_at END,
+         frozen_through_id = CASE WHEN $4 THEN NULL ELSE frozen_through_id END,
+         tolerated_sent = sent + refused,
+         tolerated_refused = refused + came_back.bounced,
+         tolerated_complained = came_back.complained
+       FROM (SELECT (count(*) FILTER (WHERE bounced_at IS NOT NULL))::int AS bounced,
+           (count(*) FILTER (WHERE complained_at IS NOT NULL))::int AS complained
+         FROM campaign_recipients WHERE campaign_id = $1
+           AND (bounced_at IS NOT NULL OR complained_at IS NOT NULL
+             OR unsubscribed_at IS NOT NULL)) AS came_back
+       WHERE campaign.id = $1`,
+      [id, isAhead ? "scheduled" : "running", by.email, looksAgain, now],
+    );
+    await parts.recordAudit(transaction, {
+      ...{ kind: "campaign_resumed", by: by.email, at: now },
+      details: { campaign: id },
+    });
+  });
+  parts.wake();
+}
+
+/** Ends a campaign. What has left has left; nobody else is written to. */
+export async function cancelCampaign(
+  parts: Pick<SendParts, "database" | "clock" | "recordAudit" | "wake">,
+  id: string,
+  by: { email: string },
+): Promise<void> {
+  const now = parts.clock();
+  await parts.database.transaction(async (transaction) => {
+    const { state, audience } = await lock(transaction, id);
+    if (!["scheduled", "running", "paused"].includes(state))
+      refuse(409, "wrong_state" satisfies CampaignError);
+    await cancel(transaction, { id, audience }, now);
+    await parts.recordAudit(transaction, {
+      ...{ kind: "campaign_cancelled", by: by.email, at: now },
+      details: { campaign: id },
+    });
+  });
+  parts.wake();
+}
+
+/** Cancels a campaign that is locked. Those who wait are let go by the ticker, some at a time. */
+export async function cancel(
+  on: Queryable,
+  { id, audience }: { id: string; audience: Audience },
+  now: Date,
+): Promise<void> {
+  await on.query(
+    `UPDATE campaigns SET state = 'cancelled', pause_reason = NULL, finished_at = $2,
+       audience = $3::jsonb WHERE id = $1`,
+    [id, now, JSON.stringify(keptAudience(audience))],
+  );
+  await takeBack(on, id);
+}
+
+/** An audience as it is kept once its recipients are written down: without anybody's address. */
+export const keptAudience = (audience: Audience): Audience =>
+  namesAnybody(audience) ? { of: "addresses", addresses: [] } : audience;

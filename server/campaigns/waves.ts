@@ -1,0 +1,230 @@
+import {
+  type Audience,
+  type CampaignContent,
+  type CampaignError,
+  lateAfter,
+  type WaveCall,
+  type WaveOutcome,
+  waveCall,
+} from "#contract/campaigns.ts";
+import { clockOf, dayAfter, localMoment } from "#contract/lead-date.ts";
+import type { Queryable } from "#server/platform/database.ts";
+import { byId, refuse } from "#server/platform/http/guarded-route.ts";
+import { sortableId } from "#server/platform/ids-and-tokens.ts";
+import type { Administration } from "./administration.ts";
+import { countAudience, namesAnybody } from "./audience.ts";
+import { audienceInLog, findObstacles, type SendParts } from "./send.ts";
+import { type CampaignRow, createDraft } from "./store.ts";
+
+type Times = Pick<WaveCall, "days" | "time" | "timeZone">;
+
+/**
+ * When a wave goes out next after a moment: at its time by the clock of its zone, on the next of its days.
+ * Where summer time skips the time, or brings it twice, see `localMoment`.
+ */
+export function nextWave({ days, time, timeZone }: Times, after: Date): Date {
+  let day = new Date(clockOf(timeZone)(after.getTime())).toISOString().slice(0, 10);
+  for (;;) {
+    const moment = localMoment(`${day}T${time}`, timeZone);
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+    if (days.includes(weekday) && moment > after) return moment;
+    day = dayAfter(day);
+  }
+}
+
+interface WaveRow {
+  id: string;
+  name: string;
+  campaign_id: string;
+  size: number;
+  days: number[];
+  time: string;
+  time_zone: string;
+  is_active: boolean;
+  next_at: Date | null;
+  last_at: Date | null;
+  last_outcome: WaveOutcome | null;
+  last_count: number | null;
+  created_by: string;
+}
+
+const describe = (row: WaveRow) => ({
+  ...{ id: row.id, name: row.name, campaignId: row.campaign_id, size: row.size },
+  ...{ days: row.days, time: row.time, timeZone: row.time_zone, isActive: row.is_active },
+  nextAt: row.next_at?.toISOString() ?? null,
+  lastAt: row.last_at?.toISOString() ?? null,
+  ...{ lastOutcome: row.last_outcome, lastCount: row.last_count, createdBy: row.created_by },
+});
+
+/** Waves of invitations: shown, begun and stopped. */
+export function waveRoutes(
+  { route, recordAudit }: Administration,
+  parts: Pick<SendParts, "database" | "clock" | "textFaults" | "sendingChecks" | "filterInLog">,
+): void {
+  const { database, clock } = parts;
+  const list = async () => {
+    const rows = await database.query<WaveRow>(
+      "SELECT * FROM waves ORDER BY is_active DESC, id DESC",
+    );
+    return { waves: rows.map(describe) };
+  };
+
+  route("GET /api/admin/waves", "read", {}, list);
+
+  route("POST /api/admin/waves", "send", { body: waveCall }, async ({ body, caller }) => {
+    const { name, campaignId, size, days, time, timeZone } = body;
+    const now = clock();
+    const [draft] = await database.query<Pick<CampaignRow, "kind" | "content" | "audience">>(
+      "SELECT kind, content, audience FROM campaigns WHERE id = $1",
+      [campaignId],
+    );
+    if (!draft) return refuse(404, "not_found");
+    // Whom each wave goes to is looked up anew: a list of addresses is over once it is written to.
+    if (draft.kind !== "invitation" || namesAnybody(draft.audience)) refuse(400, "bad_request");
+    const { faults, checks } = await findObstacles(parts, draft);
+    if (faults.length > 0) refuse(409, "text_faults" satisfies CampaignError, { faults });
+    if (checks.length > 0) refuse(409, "not_ready" satisfies CampaignError, { checks });
+    const id = sortableId(now);
+    await database.transaction(async (transaction) => {
+      await transaction.query(
+        `INSERT INTO waves (id, name, campaign_id, size, days, time, time_zone, next_at, created_at,
+           created_by) VALUES ($1, $2, $3, $4, $5::int[], $6, $7, $8, $9, $10)`,
+        [
+          ...[id, name, campaignId, size, [...new Set(days)].sort(), time, timeZone],
+          ...[nextWave({ days, time, timeZone }, now), now, caller.email],
+        ],
+      );
+      const of = audienceInLog(draft.audience, parts.filterInLog);
+      await recordAudit(transaction, {
+        ...{ kind: "wave_started", by: caller.email, at: now },
+        details: {
+          wave: id,
+          campaign: campaignId,
+          size,
+          days: days.join(" "),
+          time,
+          timeZone,
+          ...of,
+        },
+      });
+    });
+    return list();
+  });
+
+  route("POST /api/admin/waves/:id/stop", "send", byId, async ({ params, caller }) => {
+    await database.transaction(async (transaction) => {
+      const stopped = await transaction.query(
+        `UPDATE waves SET is_active = false, next_at = NULL WHERE id = $1 AND is_active RETURNING id`,
+        [params.id],
+      );
+      if (stopped.length === 0) {
+        const known = await transaction.query("SELECT 1 FROM waves WHERE id = $1", [params.id]);
+        return known.length > 0
+          ? refuse(409, "wrong_state" satisfies CampaignError)
+          : refuse(404, "not_found");
+      }
+      await recordAudit(transaction, {
+        ...{ kind: "wave_stopped", by: caller.email, at: clock() },
+        details: { wave: params.id },
+      });
+    });
+    return list();
+  });
+}
+
+interface DueParts extends Omit<SendParts, "wake"> {
+  maySend: (on: Queryable, email: string) => Promise<boolean>;
+}
+
+/**
+ * Sends every wave that is due, each as a campaign of its own, and says what came of it. A wave ends
+ * with the role of who began it, and with the campaign that it takes its text from.
+ */
+export async function sendDueWaves(parts: DueParts): Promise<void> {
+  const due = await parts.database.query<{ id: string }>(
+    "SELECT id::text AS id FROM waves WHERE is_active AND next_at <= $1 ORDER BY next_at",
+    [parts.clock()],
+  );
+  for (const { id } of due) await sendWave(parts, id);
+}
+
+async function sendWave(parts: DueParts, id: string): Promise<void> {
+  const { database, clock, recordAudit, maySend } = parts;
+  const now = clock();
+  const [wave] = await database.query<WaveRow>("SELECT * FROM waves WHERE id = $1", [id]);
+  const [source] = await database.query<{ content: CampaignContent; audience: Audience }>(
+    "SELECT content, audience FROM campaigns WHERE id = $1",
+    [wave?.campaign_id],
+  );
+  if (!wave) return;
+  // What looks outside comes before the lock.
+  const obstacles = source && (await findObstacles(parts, { kind: "invitation", ...source }));
+  await database.transaction(async (transaction) => {
+    // Another node may have sent it meanwhile, or somebody stopped it.
+    const [locked] = await transaction.query(
+      `SELECT 1 FROM waves WHERE id = $1 AND is_active AND next_at <= $2 FOR UPDATE SKIP LOCKED`,
+      [id, now],
+    );
+    if (!locked) return;
+    if (!source || !obstacles || !(await maySend(transaction, wave.created_by))) {
+      await transaction.query("UPDATE waves SET is_active = false, next_at = NULL WHERE id = $1", [
+        id,
+      ]);
+      await recordAudit(transaction, {
+        ...{ kind: "wave_stopped", by: null, at: now },
+        details: { wave: id, person: wave.created_by },
+      });
+      return;
+    }
+    const audience = firstOf(source.audience, wave.size);
+    const done = await outcomeOf();
+    await transaction.query(
+      `UPDATE waves SET next_at = $2, last_at = $3, last_outcome = $4, last_count = $5
+       WHERE id = $1`,
+      [
+        ...[id, nextWave({ ...wave, timeZone: wave.time_zone }, now), now],
+        ...[done.outcome, done.count],
+      ],
+    );
+
+    async function outcomeOf(): Promise<{ outcome: WaveOutcome; count: number }> {
+      if (!source || !wave) return { outcome: "nobody", count: 0 };
+      if (now.getTime() - (wave.next_at ?? now).getTime() > lateAfter)
+        return { outcome: "late", count: 0 };
+      if (obstacles && obstacles.faults.length + obstacles.checks.length > 0)
+        return { outcome: "not_ready", count: 0 };
+      const { content } = source;
+      const { count } = await countAudience(
+        transaction,
+        { kind: "invitation", audience, content, leadsWhere: parts.leadsWhere },
+        { at: now, campaignId: null },
+      );
+      if (count === 0) return { outcome: "nobody", count };
+      const name = `${wave.name} ${new Date(clockOf(wave.time_zone)(now.getTime())).toISOString().slice(0, 10)}`;
+      const campaign = await createDraft(
+        transaction,
+        { kind: "invitation", name, content, audience, perHour: null, by: wave.created_by },
+        now,
+      );
+      await transaction.query(
+        `UPDATE campaigns SET state = 'running', started_at = $2, sent_by = created_by, wave_id = $3,
+           scheduled_at = $4, time_zone = $5 WHERE id = $1`,
+        [campaign, now, id, wave.next_at, wave.time_zone],
+      );
+      await recordAudit(transaction, {
+        ...{ kind: "campaign_sent", by: wave.created_by, at: now },
+        details: {
+          ...{ campaign, wave: id, what: "invitation", count },
+          ...audienceInLog(audience, parts.filterInLog),
+        },
+      });
+      return { outcome: "sent", count };
+    }
+  });
+}
+
+/** The first so many of an audience. One that names nobody can always be narrowed so. */
+const firstOf = (audience: Audience, size: number): Audience =>
+  audience.of === "addresses"
+    ? audience
+    : { ...audience, oldest: Math.min(size, audience.oldest ?? size) };

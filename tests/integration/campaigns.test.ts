@@ -1,0 +1,379 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Audience, AudienceCount, Campaign } from "#contract/campaigns.ts";
+import { type MailServer, startMailServer } from "#tests/fakes/smtp.ts";
+import { type Dashboard, dashboards } from "./dashboard.ts";
+
+const content = (subject = "Your turn") => ({
+  texts: { en: { subject, preview: "", body: "Come in: {{invitation|https://example.com}}" } },
+  fallback: "en",
+});
+const ofRun = (run: string): Audience => ({ of: "leads", filter: { campaign: run } });
+
+describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
+  let dashboard: Dashboard;
+  let smtp: MailServer;
+  beforeAll(async () => {
+    smtp = await startMailServer({ headsOnly: true });
+    dashboard = await open({ SMTP_URL: smtp.url });
+  });
+  afterAll(async () => {
+    await dashboard?.close();
+    await smtp?.stop();
+  });
+
+  /** Leads of a campaign tag of their own, oldest first, so that tests do not meet. */
+  async function addLeads(count: number) {
+    const run = `run-${randomUUID().slice(0, 8)}`;
+    const address = (index: number) => `${run}.${index}@example.com`;
+    const ids = await dashboard.addLeads(count, { status: "confirmed", email: address });
+    await dashboard.query(
+      "UPDATE waitlist_leads SET utm_campaign = $2 WHERE id = ANY($1::uuid[])",
+      [ids, run],
+    );
+    return { run, ids, address };
+  }
+  const call = (path: string, body?: unknown) =>
+    dashboard.call<Campaign & AudienceCount & { error: string }>(path, body);
+  async function draft(audience: Audience, change: object = {}): Promise<Campaign> {
+    const made = await call("/api/admin/campaigns", {
+      ...{ kind: "invitation", name: "Spring", content: content(), audience, perHour: null },
+      ...change,
+    });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return made.body;
+  }
+  const count = async (audience: Audience, kind = "invitation") =>
+    (await call("/api/admin/campaigns/count", { kind, content: content(), audience })).body;
+  const send = (campaign: Campaign, count: number, change: object = {}, as = call) =>
+    as(`/api/admin/campaigns/${campaign.id}/send`, { version: campaign.version, count, ...change });
+  const read = async (id: string) => (await call(`/api/admin/campaigns/${id}`)).body;
+  const change = (id: string, what: string) => call(`/api/admin/campaigns/${id}/${what}`, {});
+  const until = (id: string, state: string) =>
+    expect.poll(async () => (await read(id)).state, { interval: 100 }).toBe(state);
+  const received = (run: string) =>
+    smtp.received.flatMap(({ to }) => to).filter((to) => to.startsWith(run));
+  const auditOf = async (id: string) =>
+    (
+      await dashboard.query<{ kind: string; by_email: string | null; details: object }>(
+        "SELECT kind, by_email, details FROM audit_log WHERE details->>'campaign' = $1 ORDER BY id",
+        [id],
+      )
+    ).map(({ kind }) => kind);
+
+  it("counts exactly whom it would write to, and who is left out", async () => {
+    const { run, ids, address } = await addLeads(10);
+    const [pending, invited, complained, bounced, confirmedAgain] = ids;
+    await dashboard.query(
+      "UPDATE waitlist_leads SET status = 'pending', consent_ts = NULL WHERE id = $1",
+      [pending],
+    );
+    await dashboard.query("UPDATE waitlist_leads SET invited_at = now() WHERE id = $1", [invited]);
+    const suppress = (index: number, reason: string, at: string) =>
+      dashboard.query(
+        `INSERT INTO suppressions (id, email, email_key, reason, at)
+         VALUES ($1, $2, $2, $3, ${at})`,
+        [randomUUID(), address(index), reason],
+      );
+    await suppress(2, "complained", "now() - interval '1 year'");
+    await suppress(3, "bounced", "now()");
+    // Who confirmed after the bounce has shown that the mailbox takes mail.
+    await suppress(4, "bounced", "now() - interval '1 year'");
+    expect([complained, bounced, confirmedAgain].every(Boolean)).toBe(true);
+    expect(await count(ofRun(run))).toMatchObject({
+      count: 6,
+      byLocale: [{ locale: "en", count: 6, hasText: true }],
+      leftOut: { unconfirmed: 1, suppressed: 2, invited: 1, unknown: 0, unusable: 0 },
+    });
+    const again = { ...ofRun(run), again: true } as Audience;
+    expect(await count(again)).toMatchObject({ count: 7, leftOut: { invited: 0 } });
+    const oldest = { ...ofRun(run), oldest: 4 } as Audience;
+    expect(await count(oldest)).toMatchObject({ count: 4, byLocale: [{ count: 4 }] });
+    // Pasted with another spelling, twice, with nonsense, and with strangers.
+    const addresses = [
+      ...[address(5), address(6).toUpperCase(), ` ${address(6)} `, "not an address"],
+      ...["stranger@example.com", address(0), address(2)],
+    ];
+    expect(await count({ of: "addresses", addresses })).toMatchObject({
+      count: 2,
+      leftOut: { unconfirmed: 1, suppressed: 1, invited: 0, unknown: 1, unusable: 2 },
+    });
+    // Subscribers gave their consent to another list.
+    const wrong = { of: "subscribers", filter: {} };
+    const refused = await call("/api/admin/campaigns/count", {
+      ...{ kind: "invitation", content: content(), audience: wrong },
+    });
+    expect(refused.status).toBe(400);
+  });
+
+  it("writes to everybody once, says so, and knows who was invited", async () => {
+    const { run, ids } = await addLeads(30);
+    const campaign = await draft(ofRun(run));
+    expect(campaign).toMatchObject({ state: "draft", counts: { recipients: null, sent: 0 } });
+    const sent = await send(campaign, 30);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    await until(campaign.id, "finished");
+    expect(await read(campaign.id)).toMatchObject({
+      counts: { recipients: 30, queued: 0, sent: 30, refused: 0, failed: 0, skipped: 0 },
+      sentBy: dashboard.email,
+    });
+    expect(new Set(received(run)).size).toBe(30);
+    expect(received(run).length).toBe(30);
+    const invited = await dashboard.query(
+      `SELECT 1 FROM waitlist_leads WHERE id = ANY($1::uuid[]) AND invited_at <= now()
+         AND invitation_expires_at > now() + interval '13 days'`,
+      [ids],
+    );
+    expect(invited.length).toBe(30);
+    expect(await auditOf(campaign.id)).toEqual(["campaign_sent"]);
+    expect(await count(ofRun(run))).toMatchObject({ count: 0, leftOut: { invited: 30 } });
+    expect((await send(await draft(ofRun(run)), 30)).body.error).toBe("nobody");
+  });
+
+  it("tells two who change a draft at once, or send it at once", async () => {
+    const { run } = await addLeads(3);
+    const campaign = await draft(ofRun(run));
+    const { name, content: texts, audience, perHour, version } = campaign;
+    const save = (name: string) =>
+      call(`/api/admin/campaigns/${campaign.id}`, {
+        ...{ version, name, content: texts, audience, perHour },
+      });
+    const saved = await Promise.all([save(`${name} one`), save(`${name} two`)]);
+    expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(saved.find(({ status }) => status === 409)?.body.error).toBe("changed");
+    expect((await send(campaign, 3)).body.error).toBe("changed");
+
+    const other = await dashboard.signIn("owner");
+    const now = await read(campaign.id);
+    const sent = await Promise.all([send(now, 3), send(now, 3, {}, other.call as typeof call)]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(sent.find(({ status }) => status === 409)?.body.error).toBe("not_draft");
+    await until(campaign.id, "finished");
+    expect(received(run).length).toBe(3);
+    expect((await auditOf(campaign.id)).length).toBe(1);
+    expect((await change(campaign.id, "delete")).body.error).toBe("not_draft");
+  });
+
+  it("sends to no more people than were named, of those who were counted", async () => {
+    const { run, ids } = await addLeads(5);
+    const campaign = await draft(ofRun(run));
+    const refused = await send(campaign, 4);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { error: "count_changed", count: 5 },
+    ]);
+    expect((await read(campaign.id)).state).toBe("draft");
+    // Who confirms after the count is no reason to ask again.
+    const counted = await count(ofRun(run));
+    await sleep(5);
+    await dashboard.query("UPDATE waitlist_leads SET consent_ts = now() WHERE id = $1", [ids[0]]);
+    expect((await send(campaign, 4, { countedAt: counted.at })).status).toBe(200);
+    await until(campaign.id, "finished");
+  });
+
+  it("stops at once when paused, goes on when resumed, and ends when cancelled", async () => {
+    const { run } = await addLeads(150);
+    smtp.delay = 40;
+    const campaign = await draft(ofRun(run));
+    await send(campaign, 150);
+    await expect.poll(() => received(run).length, { interval: 20 }).toBeGreaterThan(5);
+    const paused = await change(campaign.id, "pause");
+    expect([paused.status, paused.body.state, paused.body.pauseReason]).toEqual([
+      ...[200, "paused", "asked"],
+    ]);
+    expect((await change(campaign.id, "pause")).body.error).toBe("wrong_state");
+    // What a connection has in its hands still leaves.
+    await expect
+      .poll(async () => (await read(campaign.id)).counts.queued, { interval: 50 })
+      .toBe(0);
+    const before = received(run).length;
+    expect(before).toBeLessThan(100);
+    expect((await read(campaign.id)).counts.sent).toBe(before);
+    await sleep(600);
+    expect(received(run).length).toBe(before);
+
+    smtp.delay = 0;
+    expect((await change(campaign.id, "resume")).status).toBe(200);
+    await until(campaign.id, "finished");
+    expect(received(run).length).toBe(150);
+    expect(new Set(received(run)).size).toBe(150);
+
+    const next = await addLeads(150);
+    smtp.delay = 40;
+    const second = await draft(ofRun(next.run));
+    await send(second, 150);
+    await expect.poll(() => received(next.run).length, { interval: 20 }).toBeGreaterThan(5);
+    expect((await change(second.id, "cancel")).body.state).toBe("cancelled");
+    smtp.delay = 0;
+    await expect
+      .poll(async () => {
+        const { counts } = await read(second.id);
+        return counts.queued === 0 && counts.sent + counts.skipped === counts.recipients;
+      })
+      .toBe(true);
+    expect((await read(second.id)).counts.sent).toBe(received(next.run).length);
+    expect((await change(second.id, "resume")).body.error).toBe("wrong_state");
+    expect(await auditOf(campaign.id)).toEqual([
+      ...["campaign_sent", "campaign_paused", "campaign_resumed"],
+    ]);
+    expect(await auditOf(second.id)).toEqual(["campaign_sent", "campaign_cancelled"]);
+  });
+
+  it("skips who left or was suppressed after Send, and forgets pasted addresses", async () => {
+    const { run, ids, address } = await addLeads(12);
+    const campaign = await draft(
+      { of: "addresses", addresses: ids.map((_, index) => address(index)) },
+      { perHour: 10 },
+    );
+    await send(campaign, 12);
+    // Its own pace lets one leave at once.
+    await expect.poll(() => received(run).length).toBe(1);
+    await expect.poll(async () => (await read(campaign.id)).counts.recipients).toBe(12);
+    expect((await read(campaign.id)).audience).toEqual({ of: "addresses", addresses: [] });
+    await dashboard.query("DELETE FROM waitlist_leads WHERE id = $1", [ids[5]]);
+    await dashboard.query("INSERT INTO suppressions VALUES ($1, $2, $2, 'asked', now())", [
+      ...[randomUUID(), address(6)],
+    ]);
+    dashboard.site.forward(2 * 3600_000);
+    await expect.poll(() => received(run).length).toBe(2);
+    await dashboard.query("UPDATE campaigns SET per_hour = NULL WHERE id = $1", [campaign.id]);
+    await until(campaign.id, "finished");
+    expect((await read(campaign.id)).counts).toMatchObject({ sent: 10, skipped: 2 });
+    const got = received(run);
+    expect([got.includes(address(5)), got.includes(address(6))]).toEqual([false, false]);
+  });
+
+  it("pauses where too many addresses are refused, suppresses them, and goes on if told to", async () => {
+    const { run, address } = await addLeads(400);
+    smtp.answer = (to) =>
+      to.startsWith(run) && Number(/\.(\d+)@/.exec(to)?.[1]) % 10 === 0
+        ? { code: 550, text: "5.1.1 no such user" }
+        : undefined;
+    smtp.delay = 5;
+    const campaign = await draft(ofRun(run));
+    await send(campaign, 400);
+    await until(campaign.id, "paused");
+    const paused = await read(campaign.id);
+    expect(paused.pauseReason).toBe("refusals");
+    expect(paused.counts.sent).toBeLessThan(390);
+    const known = await dashboard.query<{ reason: string }>(
+      "SELECT reason FROM suppressions WHERE email_key = $1 AND campaign_id = $2",
+      [address(0), campaign.id],
+    );
+    expect(known).toEqual([{ reason: "refused" }]);
+    // Somebody looked, and takes it as it is: only what happens from now on counts.
+    smtp.answer = () => undefined;
+    smtp.delay = 0;
+    await change(campaign.id, "resume");
+    await until(campaign.id, "finished");
+    const { refused, sent } = (await read(campaign.id)).counts;
+    expect(refused + sent).toBe(400);
+  });
+
+  it("sends at a time in a zone, late not at all, and to nobody who is left not either", async () => {
+    const { run } = await addLeads(2);
+    const at = (ahead: number) =>
+      new Date(dashboard.site.now().getTime() + ahead + 4 * 3600_000).toISOString().slice(0, 16);
+    const timeZone = "Asia/Dubai";
+    const campaign = await draft(ofRun(run));
+    expect((await send(campaign, 2, { at: at(-60_000), timeZone })).body.error).toBe("past");
+    expect((await send(campaign, 2, { at: "2026-02-30T10:00", timeZone })).status).toBe(400);
+    expect((await send(campaign, 2, { at: at(60_000) })).status).toBe(400);
+    const scheduled = await send(campaign, 2, { at: at(3600_000), timeZone });
+    expect(scheduled.body).toMatchObject({ state: "scheduled", timeZone, startedAt: null });
+    dashboard.site.forward(3600_000);
+    await until(campaign.id, "finished");
+    expect(received(run).length).toBe(2);
+
+    const late = await addLeads(2);
+    const second = await draft(ofRun(late.run));
+    await send(second, 2, { at: at(3600_000), timeZone });
+    dashboard.site.forward(3 * 3600_000 + 120_000);
+    await until(second.id, "paused");
+    expect((await read(second.id)).pauseReason).toBe("late");
+    expect(received(late.run)).toEqual([]);
+    await change(second.id, "resume");
+    await until(second.id, "finished");
+
+    const gone = await addLeads(2);
+    const third = await draft(ofRun(gone.run));
+    await send(third, 2, { at: at(3600_000), timeZone });
+    await dashboard.query("DELETE FROM waitlist_leads WHERE id = ANY($1::uuid[])", [gone.ids]);
+    dashboard.site.forward(3600_000);
+    await until(third.id, "paused");
+    expect((await read(third.id)).pauseReason).toBe("empty");
+    expect(await auditOf(third.id)).toEqual(["campaign_scheduled", "campaign_paused"]);
+  });
+
+  it("ends what somebody sends whose role is gone", async () => {
+    const { run } = await addLeads(300);
+    const owner = await dashboard.signIn("owner");
+    smtp.delay = 20;
+    const campaign = await draft(ofRun(run));
+    await send(campaign, 300, {}, owner.call as typeof call);
+    await expect.poll(() => received(run).length, { interval: 20 }).toBeGreaterThan(5);
+    await dashboard.query("UPDATE admin_users SET role = 'editor' WHERE email = $1", [owner.email]);
+    await until(campaign.id, "cancelled");
+    smtp.delay = 0;
+    expect(await auditOf(campaign.id)).toEqual(["campaign_sent", "campaign_cancelled"]);
+    expect((await read(campaign.id)).counts.sent).toBeLessThan(300);
+  });
+
+  it("keeps segments that name nobody, each under a name of its own", async () => {
+    const name = `Dubai ${randomUUID().slice(0, 4)}`;
+    const audience = { of: "leads", filter: { country: "AE" }, oldest: 10 };
+    const kept = await call("/api/admin/segments", { name, audience });
+    expect(kept.body).toMatchObject({ segments: [{ name, audience }] });
+    expect((await call("/api/admin/segments", { name, audience })).body.error).toBe("name_taken");
+    for (const named of [
+      { of: "addresses", addresses: ["a@example.com"] },
+      { of: "leads", filter: { q: "a@example.com" } },
+    ]) {
+      expect((await call("/api/admin/segments", { name: "x", audience: named })).status).toBe(400);
+    }
+    const { segments } = kept.body as unknown as { segments: { id: string }[] };
+    const gone = await call(`/api/admin/segments/${segments[0]?.id}/delete`, {});
+    expect(gone.body).toEqual({ segments: [] });
+  });
+
+  it("invites in waves, each once, and says when it found nobody", async () => {
+    const { run } = await addLeads(5);
+    const source = await draft(ofRun(run));
+    const now = dashboard.site.now();
+    // Any day, a minute from now by Dubai's clock.
+    const time = new Date(now.getTime() + 4 * 3600_000 + 90_000).toISOString().slice(11, 16);
+    const begun = await dashboard.call<{ waves: { id: string; campaignId: string }[] }>(
+      "/api/admin/waves",
+      {
+        ...{ name: "Every day", campaignId: source.id, size: 3 },
+        ...{ days: [1, 2, 3, 4, 5, 6, 7], time, timeZone: "Asia/Dubai" },
+      },
+    );
+    expect(begun.status, JSON.stringify(begun.body)).toBe(200);
+    const wave = begun.body.waves.find(({ campaignId }) => campaignId === source.id);
+    const lastOf = async () => {
+      const [row] = await dashboard.query<{ last_outcome: string; last_count: number }>(
+        "SELECT last_outcome, last_count FROM waves WHERE id = $1",
+        [wave?.id],
+      );
+      return [row?.last_outcome, row?.last_count];
+    };
+    expect((await change(source.id, "delete")).body.error).toBe("wrong_state");
+    dashboard.site.forward(100_000);
+    await expect.poll(() => received(run).length).toBe(3);
+    expect(await lastOf()).toEqual(["sent", 3]);
+    dashboard.site.forward(24 * 3600_000);
+    await expect.poll(() => received(run).length).toBe(5);
+    expect(await lastOf()).toEqual(["sent", 2]);
+    dashboard.site.forward(24 * 3600_000);
+    await expect.poll(lastOf).toEqual(["nobody", 0]);
+    expect(new Set(received(run)).size).toBe(5);
+    // Two days later nobody would be signed in any more.
+    dashboard.site.forward(-48 * 3600_000);
+    const stop = () => call(`/api/admin/waves/${wave?.id}/stop`, {});
+    expect((await stop()).status).toBe(200);
+    expect((await stop()).status).toBe(409);
+    expect((await read(source.id)).state).toBe("draft");
+  });
+});
