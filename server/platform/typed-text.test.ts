@@ -63,11 +63,20 @@ describe("emailAddress", () => {
     "\uFF53ophie@example.com",
     "\uFB01ona@example.com",
     "jose\u0301@example.com",
+    "a\u034Fb@example.com",
+    "a\uFE0F@example.com",
+    "a\u{E0100}@example.com",
+    "\u3164@example.com",
+    "a\u115Fb@example.com",
+    "a@exam\u034Fple.com",
+    "a@exam\u3164ple.com",
+    "a@exam\uFE00ple.com",
   ])("refuses %j", (address) => {
     expect(emailAddress(address)).toEqual({ outcome: "invalid" });
   });
 
   it("never has one key for two mailboxes that differ by look-alike letters", () => {
+    expect(storedEmailAddress("a\u034Fb@example.com")).toMatchObject({ outcome: "valid" });
     const stored = storedEmailAddress("\uFF53ophie@example.com");
     expect(stored).toMatchObject({ outcome: "valid", address: "\uFF53ophie@example.com" });
     expect(stored).not.toMatchObject({ key: keyOf("sophie@example.com") });
@@ -104,7 +113,7 @@ describe("emailAddress", () => {
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (typed) => {
         const read = emailAddress(typed);
         if (read.outcome === "valid") {
-          expect(read.address).not.toMatch(/[\s\p{Cc}\p{Cf},;<>"()]/u);
+          expect(read.address).not.toMatch(/[\s\p{Cc}\p{Cf}\p{DI},;<>"()]/u);
           expect(read.address.split("@")).toHaveLength(2);
           expect(keyOf(read.address.toUpperCase())).toBe(keyOf(read.address.toLowerCase()));
         }
@@ -129,6 +138,13 @@ describe("plainText", () => {
     ["half \uD83D", "half \uFFFD"],
     ["الرياض", "الرياض"],
     ["می‌خواهم", "می‌خواهم"],
+    ["Lay\u00ADla\u034F\u3164\u115F\u{E0100}", "Layla"],
+    ["hidden\u{E0068}\u{E0069}\uFE01", "hidden"],
+    ["\u200D\u200C \uFE0F\u200D \u3164\u200C", ""],
+    ["a\u200D\u200D\u200Cb", "a\u200Db"],
+    ["👩🏽‍💻 ❤️‍🔥 1️⃣ 👨‍👩‍👧", "👩🏽‍💻 ❤️‍🔥 1️⃣ 👨‍👩‍👧"],
+    ["🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏳️‍🌈", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏳️‍🌈"],
+    ["لا‌إله مِسْك", "لا‌إله مِسْك"],
   ])("makes %j one plain line", (typed, plain) => {
     expect(plainText(typed)).toBe(plain);
   });
@@ -138,6 +154,8 @@ describe("plainText", () => {
       fc.property(fc.string({ unit: "binary" }), (typed) => {
         const text = plainText(typed);
         expect(text).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
+        expect(text === "" || /[^\p{DI}]/u.test(text)).toBe(true);
+        expect(plainText(text)).toBe(text);
         expect(text.isWellFormed()).toBe(true);
       }),
     );

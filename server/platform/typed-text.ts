@@ -13,6 +13,9 @@ export interface ValidEmailAddress {
 }
 export type EmailAddress = ValidEmailAddress | { outcome: "invalid" };
 
+/** Letters and marks that nobody sees: with them, two addresses look like one. */
+const unseen = /\p{Default_Ignorable_Code_Point}/u;
+
 const invalid: EmailAddress = { outcome: "invalid" };
 
 /** Letters of every script, digits and the signs an unquoted local part may hold; no quotes, no blanks. */
@@ -29,11 +32,12 @@ const gmail = new Set(["gmail.com", "googlemail.com"]);
  * letters that only look like others (full-width ones): their mailbox would be another person's.
  */
 export function emailAddress(typed: string): EmailAddress {
+  if (unseen.test(typed.trim())) return invalid;
   const local = typed.trim().split("@", 1)[0] ?? "";
   return local.normalize("NFKC") === local ? storedEmailAddress(typed) : invalid;
 }
 
-/** Reads an address that was taken by an earlier release, when look-alike letters were not yet refused. */
+/** Reads an address that was taken by an earlier release, which refused fewer disguises. */
 export function storedEmailAddress(typed: string): EmailAddress {
   const address = typed.trim();
   if (address.length > 254 || Buffer.byteLength(address) > 320) return invalid;
@@ -78,15 +82,27 @@ function personOf(key: string): string {
 /** Whether a database can take the text: none takes NUL or half a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
-/** Marks that turn the direction of what follows, or that nobody sees: they can disguise any text. */
-const disguises = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+/**
+ * Marks that turn the direction of what follows, or that nobody sees: they can disguise or hide any text.
+ * Not those that a writing needs where they stand: a joiner after a letter or a picture, the choice of a
+ * picture's look, and the flag of a region.
+ */
+const disguises = new RegExp(
+  [
+    "(\\u{1F3F4}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{3,6}\\u{E007F}",
+    "(?<=(?!\\p{DI})[\\p{L}\\p{M}\\p{EMod}]|\\p{ExtPict}\\uFE0F?)[\\u200C\\u200D]",
+    "(?<=\\p{Emoji})[\\uFE0E\\uFE0F])",
+    "\\p{DI}",
+  ].join("|"),
+  "gu",
+);
 
 /** What a visitor typed, as one line: without control characters, direction overrides and half characters. */
 export function plainText(typed: string): string {
   return typed
     .toWellFormed()
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
-    .replaceAll(disguises, "")
+    .replaceAll(disguises, "$1")
     .replaceAll(/\s+/g, " ")
     .trim();
 }
