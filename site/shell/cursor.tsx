@@ -1,18 +1,20 @@
 import { useEffect, useRef } from "react";
-import { useReducedMotion } from "#site/ui/reduced-motion.ts";
+
+/** A drop that lies still rests on words like dirt: after so long, in milliseconds, it is gone. */
+const lingers = 700;
 
 /**
- * A small bright drop that trails the pointer. Only for a mouse, never where stillness is asked,
- * and out of the way while text is being selected or typed.
+ * A small bright drop that trails the pointer. Only for a mouse, while it moves, and out of the way
+ * while text is being selected or typed.
  */
-export function Cursor() {
+export default function Cursor() {
   const drop = useRef<HTMLDivElement>(null);
-  const still = useReducedMotion();
 
   useEffect(() => {
     const element = drop.current;
-    if (!element || still || !matchMedia("(pointer: fine)").matches) return;
+    if (!element) return;
     let frame = 0;
+    let rest: ReturnType<typeof setTimeout>;
     let x = 0;
     let y = 0;
     let targetX = 0;
@@ -39,6 +41,8 @@ export function Cursor() {
       const away =
         event.buttons !== 0 || over?.closest("input, textarea, select, [contenteditable]") != null;
       element.style.opacity = away ? "0" : "0.9";
+      clearTimeout(rest);
+      rest = setTimeout(leave, lingers);
       if (frame === 0) frame = requestAnimationFrame(step);
     };
     const leave = () => {
@@ -48,12 +52,13 @@ export function Cursor() {
     addEventListener("pointermove", move, { passive: true });
     document.documentElement.addEventListener("pointerleave", leave);
     return () => {
+      clearTimeout(rest);
       cancelAnimationFrame(frame);
       removeEventListener("pointermove", move);
       document.documentElement.removeEventListener("pointerleave", leave);
       element.style.opacity = "0";
     };
-  }, [still]);
+  }, []);
 
   return (
     <div

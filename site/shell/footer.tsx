@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useRef, useSyncExternalStore } from "react";
-import { useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { badges } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
@@ -11,23 +11,32 @@ import type { ServiceState } from "#contract/choices.ts";
 import { NewsletterForm } from "#site/features/newsletter/newsletter-form.tsx";
 import { measuredState, useLiveStatus } from "#site/features/status/live-status.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { type PageName, splitPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { Mark, OutwardArrow } from "#site/ui/icons.tsx";
 import { useNear } from "#site/ui/in-view.ts";
 import { mailto } from "#site/ui/mailto.ts";
-import { footerColumns } from "./navigation.ts";
+import { footerColumns, isActive } from "./navigation.ts";
 
+/**
+ * The foot of every page is a map of the site, dark in both themes: a branch a column, a stop a page,
+ * and the way to the page being read is lit (`course-map` of the sheet).
+ */
 export function Footer() {
   const t = useTranslations("shell");
   const locale = useSiteLocale();
+  const { path } = splitPath(useLocation().pathname);
+  const here = (page: PageName) => (isActive(page, path) ? "page" : undefined);
   const year = useCurrentYear();
   const badgeList = useRef<HTMLUListElement>(null);
   // Asked once the badge is near: no page waits for it, and one that is not scrolled does not ask.
   const live = useLiveStatus({ wanted: useNear(badgeList) });
   const health = live.answer ? measuredState(live.answer) : "unmeasured";
   return (
-    <footer className="relative mt-24 border-t border-line pt-16 pb-10 print:hidden">
-      <div className="wrap">
+    <footer className="below-fold dark relative mt-24 overflow-clip bg-ground pt-20 pb-10 text-ink print:hidden">
+      <Hills />
+      <div className="wrap relative">
         <div className="grid-12 gap-y-12">
           <div className="col-span-12 lg:col-span-4">
             <div className="flex items-center gap-3">
@@ -48,7 +57,8 @@ export function Footer() {
           </div>
           <nav
             aria-label={t("footer.label")}
-            className="below-fold col-span-12 grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4 lg:col-span-8"
+            data-home={path === "/" || undefined}
+            className="course-map col-span-12 grid grid-cols-2 gap-x-6 gap-y-12 sm:grid-cols-4 lg:col-span-8"
           >
             {footerColumns.map((column) => (
               <div key={column.name}>
@@ -56,6 +66,7 @@ export function Footer() {
                   {"index" in column ? (
                     <PageLink
                       page={column.index}
+                      aria-current={here(column.index)}
                       className="hover:underline hover:underline-offset-4"
                     >
                       {t(`footer.${column.name}`)}
@@ -64,12 +75,13 @@ export function Footer() {
                     t(`footer.${column.name}`)
                   )}
                 </h2>
-                <ul className="mt-3">
+                <ul className="pt-3">
                   {column.pages.map((page) => (
                     <li key={page}>
                       <PageLink
                         page={page}
-                        className="inline-flex min-h-9 items-center text-[0.9375rem] text-soft hover:text-ink hover:underline hover:underline-offset-4"
+                        aria-current={here(page)}
+                        className="inline-block py-1.5 text-[0.9375rem] leading-6! text-soft hover:text-ink hover:underline hover:underline-offset-4 aria-[current]:font-medium aria-[current]:text-ink"
                       >
                         {t(`pages.${page}`)}
                       </PageLink>
@@ -80,7 +92,7 @@ export function Footer() {
             ))}
           </nav>
         </div>
-        <div className="mt-14 flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-6">
+        <div className="mt-16 flex flex-wrap items-center gap-x-8 gap-y-4">
           <ul
             ref={badgeList}
             aria-label={t("badges.label")}
@@ -139,6 +151,32 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Two hills in contour lines, behind the words. */
+function Hills() {
+  const hill = "M0-90C70-96 118-60 112-8S60 92-8 88-118 44-112-14-60-85 0-90Z";
+  return (
+    <Drawing
+      box="0 0 1440 560"
+      className="stretched absolute inset-0 size-full"
+      preserveAspectRatio="xMidYMid slice"
+      stroke="var(--contour)"
+    >
+      {[1.1, 1.7, 2.4, 3.2, 4.1].map((size) => (
+        <g key={size}>
+          <path
+            d={hill}
+            transform={`translate(150 470) rotate(${size * 9}) scale(${size * 1.2} ${size})`}
+          />
+          <path
+            d={hill}
+            transform={`translate(1240 110) rotate(${-size * 14}) scale(${size} ${size * 0.8})`}
+          />
+        </g>
+      ))}
+    </Drawing>
   );
 }
 

@@ -3,9 +3,10 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { keepFirstTouch } from "#site/features/waitlist/first-touch.ts";
 import { WaitlistHost } from "#site/features/waitlist/waitlist-button.tsx";
+import { useLatePart } from "#site/ui/late-part.ts";
+import { useReducedMotion } from "#site/ui/reduced-motion.ts";
 import { Toaster } from "#site/ui/toaster.tsx";
 import { useSheetWhenNeeded } from "#site/ui/whole-sheet.ts";
-import { Cursor } from "./cursor.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
@@ -33,9 +34,34 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
       {!bare && <Footer />}
       <Toaster />
       <WaitlistHost />
-      <Cursor />
+      <LateCursor />
     </>
   );
+}
+
+const loadCursor = () => import("./cursor.tsx");
+/** The first press has the processor to itself for so long, in milliseconds. */
+const afterPress = 1000;
+
+/** The drop that follows a mouse. Its code comes once a mouse has moved. */
+function LateCursor() {
+  const still = useReducedMotion();
+  const [Cursor, , fetchCursor] = useLatePart(loadCursor);
+  useEffect(() => {
+    if (still) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const moved = ({ pointerType }: PointerEvent) => {
+      if (pointerType !== "mouse") return;
+      removeEventListener("pointermove", moved);
+      timer = setTimeout(fetchCursor, afterPress);
+    };
+    addEventListener("pointermove", moved, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pointermove", moved);
+    };
+  }, [still, fetchCursor]);
+  return Cursor && !still ? <Cursor /> : null;
 }
 
 /** After a change of page, the keyboard and the screen reader start at the new page's content. */

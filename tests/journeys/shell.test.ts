@@ -443,14 +443,9 @@ const movesOfDrops = `() => [...document.querySelectorAll("[data-drop]")]
   }))`;
 
 describe("motion", () => {
-  journey("where stillness is asked, nothing counts and no cursor follows", async ({ visit }) => {
+  journey("where stillness is asked, nothing counts", async ({ visit }) => {
     const { page, open } = await visit({ motion: "reduce" });
     await open("home");
-    await page.mouse.move(300, 300);
-    await page.mouse.move(320, 320);
-    expect(
-      await page.locator("[data-cursor]").evaluate((drop) => getComputedStyle(drop).opacity),
-    ).toBe("0");
     const running = await page.evaluate(
       () =>
         document.getAnimations().filter((animation) => animation.playState === "running").length,
@@ -488,14 +483,18 @@ describe("motion", () => {
     expect(await turn()).toBe("-15deg");
   });
 
-  journey("otherwise a drop follows the mouse", async ({ visit }) => {
+  journey("a drop follows the mouse, until it rests or stillness is asked", async ({ visit }) => {
     const { page, open } = await visit();
     await open("home");
     await page.mouse.move(300, 300);
+    const drop = page.locator("[data-cursor]");
+    await drop.waitFor({ state: "attached" });
     await page.mouse.move(320, 320);
-    await expect
-      .poll(() => page.locator("[data-cursor]").evaluate((drop) => getComputedStyle(drop).opacity))
-      .toBe("0.9");
+    const opacity = () => drop.evaluate((element) => element.style.opacity);
+    expect(await opacity()).toBe("0.9");
+    await expect.poll(opacity).toBe("0");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(() => drop.count()).toBe(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import { DomUtils } from "htmlparser2";
 import { expect, it } from "vitest";
 import { fallbackLocale } from "#contract/locale.ts";
 import { originPlaceholder } from "#contract/origin.ts";
@@ -85,4 +86,23 @@ it("every link out of the site that opens a new tab keeps its window to itself",
       .map(({ attribs }) => `${page.address}: ${attribs.href}`),
   );
   expect(careless).toEqual([]);
+});
+
+it("the map at the foot of each page marks its place, and no other", () => {
+  const marks = new Map(
+    [...site.values()].flatMap((page) => {
+      const foot = page.elements.find(({ name }) => name === "footer");
+      if (!foot) return [];
+      const links = DomUtils.getElementsByTagName("a", foot);
+      const marked = links.filter(({ attribs }) => attribs["aria-current"]);
+      return [[page.address, marked.map(({ attribs }) => attribs.href)] as const];
+    }),
+  );
+  expect(marks.get("/")).toEqual([]);
+  expect(marks.get("/fr/wallet")).toEqual(["/fr/wallet"]);
+  expect(marks.get("/ar/resources")).toEqual(["/ar/resources"]);
+  for (const [address, marked] of marks) {
+    if (/\/careers\/./.test(address)) expect(marked).toEqual([address.replace(/\/[^/]+$/, "")]);
+    for (const href of marked) expect(`${address}/`).toContain(`${href}/`);
+  }
 });
