@@ -4,7 +4,7 @@ import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import type { Locale } from "#contract/locale.ts";
 import { darkStyles, light, styles } from "./look.ts";
-import { Branches, Row, Table } from "./parts.tsx";
+import { Branches, Brand, Row, Table } from "./parts.tsx";
 import { placeholder } from "./rendered.ts";
 import { mailWords } from "./words.ts";
 
@@ -73,9 +73,7 @@ export function Frame({ locale, subject, preheader, children, note, footLinks }:
                       <td className="sheet-pad" align={look.start} style={{ padding: "40px" }}>
                         <Table locale={locale}>
                           <Row style={{ paddingBottom: 28 }}>
-                            <p className="ink" style={look.brand}>
-                              {names.group[locale]}
-                            </p>
+                            <Brand locale={locale} />
                           </Row>
                           <Row>{children}</Row>
                           <Row style={{ paddingTop: 36 }}>

@@ -34,6 +34,7 @@ export function darkStyles(): string {
     ["soft", `color:${dark.soft}`],
     ["link", `color:${dark.water}`],
     ["channel", `border-color:${dark.water}`],
+    ["branch", `border-color:${faint.dark}`],
     ["press", `background-color:${dark.water}`],
     ["press-ink", `color:${dark.onWater}`],
   ];
@@ -49,8 +50,12 @@ export function darkStyles(): string {
   ].join("");
 }
 
+/** The mark's two lesser lines, in each theme. */
+export const faint = { light: "#6badac", dark: "#2f8f89" } as const;
+
 /** Fonts every system has. Segoe UI first: Outlook on Windows tries only the first name. */
 const latin = '"Segoe UI",-apple-system,Roboto,Helvetica,Arial,sans-serif';
+const display = 'Georgia,"Times New Roman",serif';
 const arabic = '"Segoe UI","Geeza Pro","Noto Sans Arabic",Tahoma,Arial,sans-serif';
 
 /** Styles that depend on the language: start side, leading, and no tight letters in Arabic. */
@@ -58,18 +63,28 @@ export function styles(locale: Locale) {
   const direction = directionOf[locale];
   const start: "left" | "right" = direction === "rtl" ? "right" : "left";
   const fontFamily = locale === "ar" ? arabic : latin;
+  const displayFamily = locale === "ar" ? arabic : display;
+  const displayWeight = locale === "ar" ? 600 : 400;
   const base: CSSProperties = { fontFamily, direction, textAlign: start, margin: 0 };
   const channel = `3px solid ${light.water}`;
   return {
     direction,
     start,
     body: { backgroundColor: light.ground, margin: 0, padding: 0, fontFamily } as CSSProperties,
-    brand: { ...base, fontSize: 22, lineHeight: "32px", fontWeight: 600, color: light.ink },
+    brand: {
+      ...base,
+      fontFamily: displayFamily,
+      fontSize: 24,
+      lineHeight: "32px",
+      fontWeight: displayWeight,
+      color: light.ink,
+    },
     heading: {
       ...base,
-      fontSize: 30,
-      lineHeight: locale === "ar" ? "46px" : "36px",
-      fontWeight: 600,
+      fontFamily: displayFamily,
+      fontSize: 31,
+      lineHeight: locale === "ar" ? "46px" : "38px",
+      fontWeight: displayWeight,
       color: light.ink,
       ...(locale === "ar" ? {} : { letterSpacing: "-0.01em" }),
     },

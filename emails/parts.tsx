@@ -1,7 +1,8 @@
 import { Button, Link } from "@react-email/components";
 import type { CSSProperties, ReactNode } from "react";
+import { names } from "#brand/names.ts";
 import type { Locale } from "#contract/locale.ts";
-import { branches, light, styles } from "./look.ts";
+import { branches, faint, light, styles } from "./look.ts";
 
 type Children = { children: ReactNode };
 
@@ -67,6 +68,81 @@ export function Branches({ locale }: { locale: Locale }) {
               {"\u00a0"}
             </td>
           ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** The quarters of the mark: in which row and side, and whether it is one of the two lesser lines. */
+const quarters = [
+  [
+    { side: "start", isBranch: true },
+    { side: "end", isBranch: false },
+  ],
+  [
+    { side: "start", isBranch: false },
+    { side: "end", isBranch: true },
+  ],
+] as const;
+
+/**
+ * The mark and the name. A mail loads no picture, so the mark is made of four cells with one round
+ * corner each; a program that knows no round corners shows them square.
+ */
+export function Brand({ locale }: { locale: Locale }) {
+  const { brand, direction, start } = styles(locale);
+  const quarter = (row: number, side: "start" | "end", isBranch: boolean): CSSProperties => {
+    const line = `3px solid ${isBranch ? faint.light : light.water}`;
+    const isLeft = (side === "start") === (start === "left");
+    const inner = isLeft ? "Right" : "Left";
+    const outer = row === 0 ? "Top" : "Bottom";
+    return {
+      [`border${inner}`]: line,
+      [`border${outer}`]: line,
+      [`border${outer}${inner}Radius`]: 11,
+      width: 11,
+      height: 11,
+      fontSize: 0,
+      lineHeight: 0,
+    };
+  };
+  return (
+    <table role="presentation" dir={direction} cellPadding="0" cellSpacing="0" border={0}>
+      <tbody>
+        <tr>
+          <td style={{ verticalAlign: "middle" }}>
+            <table
+              role="presentation"
+              dir={direction}
+              cellPadding="0"
+              cellSpacing="0"
+              border={0}
+              style={{ borderCollapse: "separate" }}
+            >
+              <tbody>
+                {quarters.map((row, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the mark's rows do not move.
+                  <tr key={i}>
+                    {row.map(({ side, isBranch }) => (
+                      <td
+                        key={side}
+                        className={isBranch ? "branch" : "channel"}
+                        style={quarter(i, side, isBranch)}
+                      >
+                        {"\u00a0"}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </td>
+          <td style={{ [start === "left" ? "paddingLeft" : "paddingRight"]: 12 }}>
+            <p className="ink" style={brand}>
+              {names.group[locale]}
+            </p>
+          </td>
         </tr>
       </tbody>
     </table>

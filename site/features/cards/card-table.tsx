@@ -37,7 +37,7 @@ export function CardTable() {
             <th
               key={name}
               scope="col"
-              className="w-[22.5%] py-3 text-end align-bottom font-display text-[0.875rem] leading-tight font-medium sm:w-[20%] sm:ps-2 sm:text-[1.3rem]"
+              className="w-[21%] py-3 text-end align-bottom font-display text-[0.875rem] leading-tight font-medium sm:w-[20%] sm:ps-2 sm:text-[1.3rem]"
             >
               {t(`names.${name}`)}
             </th>
@@ -53,7 +53,7 @@ export function CardTable() {
             {cardPlans.map((plan, i) => (
               <td
                 key={plan.name}
-                className="py-3 ps-1 text-end align-top font-display text-[0.875rem] leading-tight tabular-nums wrap-normal sm:ps-2 sm:text-[1.15rem]"
+                className="py-3 ps-0.5 text-end align-top font-display text-[0.875rem] leading-tight tabular-nums wrap-normal sm:ps-2 sm:text-[1.15rem]"
               >
                 {/* A phone has no room for the longest sums in one line: they break before the currency. */}
                 {cells[i]?.replaceAll("\u00a0", " ")}
