@@ -61,7 +61,8 @@ export interface Limits {
    */
   countUse(rules: readonly LimitRule[]): Promise<number>;
   /**
-   * Takes back one allowed use. What counts only failures consumes first and gives back on success:
+   * Takes back one allowed use, as if it had never been: the next one begins a window of its own, by
+   * whose length nobody can tell that there was another. What counts only failures consumes first and gives back on success:
    * asked the other way round, many tries at once would all pass before the first one failed.
    */
   giveBack(rules: readonly LimitRule[]): Promise<void>;
@@ -125,7 +126,9 @@ WITH kept AS (
   WHERE key = ANY($1::text[]) AND window_end > $2::timestamptz AND used > 0
   ORDER BY key FOR UPDATE
 )
-UPDATE rate_limits SET used = used - 1 FROM kept WHERE rate_limits.key = kept.key`,
+UPDATE rate_limits SET used = used - 1,
+  window_end = CASE WHEN used = 1 THEN $2::timestamptz ELSE window_end END
+FROM kept WHERE rate_limits.key = kept.key`,
 };
 
 /** Limits kept in the database, so that all nodes count together and a restart forgets nothing. */

@@ -313,6 +313,22 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
       expect((await signIn(admin.app, email)).statusCode).toBe(200);
     });
 
+    it("make strangers wait as long for an address that is known, and in use, as for any other", async () => {
+      expect((await signIn(admin.app, email)).statusCode).toBe(200);
+      admin.clock.forward(7 * 60_000);
+      const waits: number[] = [];
+      for (const [n, typed] of [email, "nobody@example.com"].entries()) {
+        const attempt = (k: number) =>
+          signIn(admin.app, typed, "a guess", `203.0.113.${10 * n + k}`);
+        for (let k = 0; k < 5; k += 1) expect((await attempt(k)).statusCode).toBe(401);
+        const refused = await attempt(5);
+        expect(refused.statusCode).toBe(429);
+        waits.push(Number(refused.headers["retry-after"]));
+      }
+      const [known = 0, unknown = 0] = waits;
+      expect(Math.abs(known - unknown)).toBeLessThan(30);
+    });
+
     it("from elsewhere never keep out a browser that signed in before", async () => {
       const device = cookieFrom(await signIn(admin.app, email));
       expect(device).toMatch(/(?:^|; )device=/);
