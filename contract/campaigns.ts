@@ -53,14 +53,14 @@ export const perHourLimit = 1_000_000;
 export const lateAfter = 2 * 60 * 60 * 1000;
 
 const lineOfText = (longest: number) =>
-  z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u));
+  z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u));
 
 /** One language of a campaign: plain texts, and Markdown. All may be empty in a draft. */
 const campaignText = z.strictObject({
   subject: lineOfText(subjectLimit),
   /** What mail programs show after the subject. */
   preview: lineOfText(subjectLimit),
-  body: z.string().check(z.maxLength(bodyLimit)),
+  body: z.string().check(z.maxLength(bodyLimit), z.regex(/^[\t\n\r\P{C}\p{Cf}\p{Co}\p{Cn}]*$/u)),
 });
 export type CampaignText = z.infer<typeof campaignText>;
 
@@ -216,6 +216,7 @@ const textFault = z.object({
     "unknown_placeholder",
     "placeholder_without_fallback",
     "placeholder_not_for_kind",
+    "placeholder_not_here",
     "too_many_placeholders",
     "direction_override",
     "no_invitation_link",

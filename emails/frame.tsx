@@ -19,9 +19,10 @@ interface FrameProps {
   footLinks: readonly FootLink[];
 }
 
-/** A link in the foot: off a list, or to what is held about the reader. */
-export type FootLink = "unsubscribe" | "data" | "newsletter";
+/** A link in the foot: to the mail as a page, off a list, or to what is held about the reader. */
+export type FootLink = "browser" | "unsubscribe" | "data" | "newsletter";
 const addressOf = {
+  browser: "browserUrl",
   unsubscribe: "unsubscribeUrl",
   newsletter: "unsubscribeUrl",
   data: "dataUrl",
@@ -72,20 +73,20 @@ export function Frame({ locale, subject, preheader, children, note, footLinks }:
                     <tr>
                       <td className="sheet-pad" align={look.start} style={{ padding: "40px" }}>
                         <Table locale={locale}>
-                          <Row style={{ paddingBottom: 28 }}>
+                          <Row locale={locale} style={{ paddingBottom: 28 }}>
                             <Brand locale={locale} />
                           </Row>
-                          <Row>{children}</Row>
-                          <Row style={{ paddingTop: 36 }}>
+                          <Row locale={locale}>{children}</Row>
+                          <Row locale={locale} style={{ paddingTop: 36 }}>
                             <Branches locale={locale} />
                           </Row>
-                          <Row style={{ paddingTop: 16 }}>
+                          <Row locale={locale} style={{ paddingTop: 16 }}>
                             <p className="soft" style={look.small}>
                               {note}
                             </p>
                           </Row>
                           {footLinks.map((link) => (
-                            <Row key={link} style={{ paddingTop: 16 }}>
+                            <Row key={link} locale={locale} style={{ paddingTop: 16 }}>
                               <p className="soft" style={look.small}>
                                 <Link
                                   href={placeholder(addressOf[link])}
@@ -97,7 +98,7 @@ export function Frame({ locale, subject, preheader, children, note, footLinks }:
                               </p>
                             </Row>
                           ))}
-                          <Row style={{ paddingTop: 16 }}>
+                          <Row locale={locale} style={{ paddingTop: 16 }}>
                             <p className="soft" style={look.small}>
                               {before}
                               <Link
@@ -111,7 +112,7 @@ export function Frame({ locale, subject, preheader, children, note, footLinks }:
                               {after}
                             </p>
                           </Row>
-                          <Row style={{ paddingTop: 16 }}>
+                          <Row locale={locale} style={{ paddingTop: 16 }}>
                             <p className="soft" style={look.small}>
                               {names.legalEntity[locale]}
                               <br />

@@ -9,6 +9,7 @@ export const light = {
   soft: "#40575d",
   water: "#007980",
   onWater: "#ffffff",
+  rule: "#c9c6ba",
 } as const;
 const dark = {
   ground: "#031217",
@@ -17,6 +18,7 @@ const dark = {
   soft: "#a3b5b6",
   water: "#53ecdc",
   onWater: "#031217",
+  rule: "#2b4750",
 } as const;
 
 /** The four branches of the channel, legible on both themes. */
@@ -33,6 +35,7 @@ export function darkStyles(): string {
     ["ink", `color:${dark.ink}`],
     ["soft", `color:${dark.soft}`],
     ["link", `color:${dark.water}`],
+    ["rule", `border-color:${dark.rule}`],
     ["channel", `border-color:${dark.water}`],
     ["branch", `border-color:${faint.dark}`],
     ["press", `background-color:${dark.water}`],
@@ -88,6 +91,9 @@ export function styles(locale: Locale) {
       color: light.ink,
       ...(locale === "ar" ? {} : { letterSpacing: "-0.01em" }),
     },
+    /** Headings within a long text: what differs from the first. */
+    second: { fontSize: 22, lineHeight: locale === "ar" ? "36px" : "30px" },
+    third: { fontSize: 18, lineHeight: locale === "ar" ? "32px" : "28px" },
     text: {
       ...base,
       fontSize: 17,

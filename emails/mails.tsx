@@ -34,7 +34,14 @@ const password = { action: "passwordUrl", footLinks: [] } as const;
 const ofWaitlist = ["unsubscribe", "data"] as const;
 const ofNewsletter = ["newsletter", "data"] as const;
 
-const mails: Record<MailTemplate, MailParts> = {
+/** What stands around a text that is written to a list: why one gets it, and the ways off. */
+const frames = {
+  "campaign-leads": { group: "campaignLeads", footLinks: ofWaitlist },
+  "campaign-subscribers": { group: "campaignSubscribers", footLinks: ["browser", ...ofNewsletter] },
+} as const;
+type CampaignTemplate = keyof typeof frames;
+
+const mails: Record<Exclude<MailTemplate, CampaignTemplate>, MailParts> = {
   "waitlist-confirm": { ...confirm, group: "waitlistConfirm", footLinks: ofWaitlist },
   // To whom an administrator brought onto the list: they asked for nothing on this site.
   "waitlist-imported": {
@@ -106,6 +113,7 @@ export interface Mail {
  * where there is something to do a button and the same link. Small below: what else one should know.
  */
 export function mailOf(template: MailTemplate, locale: Locale): Mail {
+  if (isCampaign(template)) return campaignMail(template, locale);
   const { group, values, footLinks, action } = mails[template];
   const words = mailWords(locale, group, values);
   const subject = words("subject");
@@ -139,5 +147,23 @@ export function mailOf(template: MailTemplate, locale: Locale): Mail {
     ),
     // The subject stands above it in every program: the text begins with the sentence.
     text: [intro, ...(href ? [href] : []), note, ...textFoot(locale, footLinks)],
+  };
+}
+
+const isCampaign = (template: MailTemplate): template is CampaignTemplate =>
+  Object.hasOwn(frames, template);
+
+function campaignMail(template: CampaignTemplate, locale: Locale): Mail {
+  const { group, footLinks } = frames[template];
+  const note = mailWords(locale, group)("note");
+  const subject = placeholder("subject");
+  return {
+    subject,
+    html: (
+      <Frame {...{ locale, subject, note, footLinks }} preheader={placeholder("preview")}>
+        {placeholder("body")}
+      </Frame>
+    ),
+    text: [placeholder("body"), note, ...textFoot(locale, footLinks)],
   };
 }

@@ -22,10 +22,17 @@ export function Table({ locale, children }: Children & { locale: Locale }) {
   );
 }
 
-export function Row({ children, style }: Children & { style?: CSSProperties }) {
+export function Row({
+  locale,
+  children,
+  style,
+}: Children & { locale: Locale; style?: CSSProperties }) {
+  const { direction, start } = styles(locale);
   return (
     <tr>
-      <td style={style}>{children}</td>
+      <td dir={direction} align={start} style={style}>
+        {children}
+      </td>
     </tr>
   );
 }

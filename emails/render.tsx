@@ -1,14 +1,30 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { render } from "@react-email/render";
 import { locales } from "#contract/locale.ts";
 import { mailOf } from "./mails.tsx";
-import { mailTemplateNames } from "./rendered.ts";
+import { imagesFile, mailTemplateNames } from "./rendered.ts";
 
-/** Renders every mail in every language into `dir`: `<template>.<locale>.{html,txt,json}`. */
-export async function renderMails(dir: string): Promise<number> {
+/** Pictures that every mail program shows. SVG is shown by few. */
+async function pressImages(pressDir: string) {
+  const names = (await readdir(pressDir)).filter((name) => name.endsWith(".png")).sort();
+  const images = names.map(async (name) => {
+    const png = await readFile(path.join(pressDir, name));
+    // The first block of a PNG has its size.
+    return [`/press/${name}`, { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }];
+  });
+  return Object.fromEntries(await Promise.all(images));
+}
+
+/**
+ * Renders every mail in every language into `dir`: `<template>.<locale>.{html,txt,json}`, and beside
+ * them the list of the pictures that campaigns may show.
+ */
+export async function renderMails(dir: string, pressDir?: string): Promise<number> {
   await rm(dir, { recursive: true, force: true });
   await mkdir(dir, { recursive: true });
+  const images = pressDir === undefined ? {} : await pressImages(pressDir);
+  await writeFile(path.join(dir, imagesFile), `${JSON.stringify(images)}\n`);
   let count = 0;
   for (const template of mailTemplateNames) {
     for (const locale of locales) {
@@ -25,5 +41,7 @@ export async function renderMails(dir: string): Promise<number> {
 
 if (import.meta.filename === path.resolve(process.argv[1] ?? "")) {
   const dir = path.resolve(process.argv[2] ?? "build/emails");
-  console.log(`${await renderMails(dir)} mails in ${path.relative(process.cwd(), dir)}`);
+  console.log(
+    `${await renderMails(dir, path.resolve("public/press"))} mails in ${path.relative(process.cwd(), dir)}`,
+  );
 }

@@ -27,9 +27,16 @@ const addresses = {
 const what = "Your password was changed";
 const when = "2026-11-22 18:03 (Asia/Dubai), Firefox, Linux";
 const source = "Stand at the R&D fair 2026, paper list";
-const cases = mailTemplateNames.flatMap((template) =>
-  locales.map((locale) => ({ template, locale })),
+type FrameTemplate = "campaign-leads" | "campaign-subscribers";
+const isFrame = (template: MailTemplate): template is FrameTemplate =>
+  template.startsWith("campaign-");
+/** Mails with words of their own; the others are frames around what an administrator writes. */
+const written = mailTemplateNames.filter(
+  (template): template is Exclude<MailTemplate, FrameTemplate> => !isFrame(template),
 );
+const inEachLanguage = <T>(templates: readonly T[]) =>
+  templates.flatMap((template) => locales.map((locale) => ({ template, locale })));
+const cases = inEachLanguage(written);
 
 let dir: string;
 let mails: RenderedMails;
@@ -42,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }));
 
 const values = { ...addresses, source, what, when };
-function valuesOf<T extends MailTemplate>(template: T) {
+function valuesOf(template: Exclude<MailTemplate, FrameTemplate>) {
   const names: readonly (keyof typeof values)[] = mailTemplates[template];
   return Object.fromEntries(names.map((name) => [name, values[name]])) as typeof values;
 }
@@ -127,6 +134,55 @@ describe.each(cases)("$template in $locale", ({ template, locale }) => {
     }
   });
 });
+
+describe.each(inEachLanguage(mailTemplateNames.filter(isFrame)))(
+  "$template in $locale",
+  ({ template, locale }) => {
+    const browserUrl = "https://site.example/newsletter/2026-11-23-news-a1b2c3";
+    const body = { html: '<p style="margin:0">Body &amp; {{place}}</p>', text: "Body & {{place}}" };
+    const given = { subject: "R&D: <now>", preview: "", body, unsubscribeUrl, dataUrl, browserUrl };
+    const fill = (change: Partial<typeof given> = {}) => {
+      const { browserUrl: page, ...others } = { ...given, ...change };
+      return template === "campaign-leads"
+        ? mails.fill(template, locale, others)
+        : mails.fill(template, locale, { ...others, browserUrl: page });
+    };
+
+    it("holds what was written as it is, and its subject as words", () => {
+      const { subject, html, text } = fill();
+      expect(subject).toBe("R&D: <now>");
+      expect(html).toContain("<title>R&amp;D: &lt;now&gt;</title>");
+      expect(html).toContain(body.html);
+      expect(text.startsWith(`${body.text}\n\n`)).toBe(true);
+    });
+
+    it("has a direction and a side on each table and cell of ours, and every way off the list", () => {
+      const { html, text } = fill();
+      const direction = directionOf[locale];
+      for (const tag of html.match(/<table[^>]* dir="[^>]*>/g) ?? []) {
+        expect(tag).toContain(`dir="${direction}"`);
+      }
+      const links = template === "campaign-leads" ? [] : [browserUrl];
+      for (const link of [...links, unsubscribeUrl, dataUrl]) {
+        expect(html).toContain(`href="${link}"`);
+        expect(text.split("\n")).toContain(link);
+      }
+    });
+
+    it("says that nobody is tracked, and loads nothing from anywhere", () => {
+      const { html, text } = fill();
+      expect(text).toMatch(/don’t track|لا نتتبّع|ne suivons ni/);
+      expect(html).not.toMatch(/<(img|script|link|iframe|form|svg|object)\b|url\(|@import/i);
+    });
+
+    it.each(["two\r\nBcc: all@site.example", "a\u202eb", "x".repeat(1_001)])(
+      "refuses the subject %j",
+      (subject) => {
+        expect(() => fill({ subject })).toThrow(/not one line/);
+      },
+    );
+  },
+);
 
 describe("what may be put in", () => {
   const fill = (value: unknown) =>

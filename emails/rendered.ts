@@ -4,8 +4,7 @@ import { type Locale, locales } from "#contract/locale.ts";
 
 /**
  * The mails this site sends, and the only values each can carry: addresses and words made by the
- * server, and where an administrator says that a list is from. Nothing a visitor typed has a place in
- * any of them.
+ * server, and what an administrator wrote. Nothing a visitor typed has a place in any of them.
  */
 export const mailTemplates = {
   "waitlist-confirm": ["confirmUrl", "unsubscribeUrl", "dataUrl"],
@@ -22,14 +21,26 @@ export const mailTemplates = {
   "admin-invitation": ["passwordUrl"],
   "admin-reset": ["passwordUrl"],
   "account-changed": ["what", "when", "accountUrl"],
+  "campaign-leads": ["subject", "preview", "body", "unsubscribeUrl", "dataUrl"],
+  "campaign-subscribers": ["subject", "preview", "body", "browserUrl", "unsubscribeUrl", "dataUrl"],
 } as const;
-/** Values that are a line of text; all others are addresses. */
+/** Values that are a line of text within a sentence of ours. */
 const lines: readonly string[] = ["source", "what", "when"];
+/** Values that an administrator wrote as a whole: what the mail is called, and what is shown beside that. */
+const headlines: readonly string[] = ["subject", "preview"];
+
+/** What the mail of a campaign says, written by `campaign-body.ts`: it is put in as it is. */
+interface MailBody {
+  html: string;
+  text: string;
+}
 
 export type MailTemplate = keyof typeof mailTemplates;
 export type MailValueName<T extends MailTemplate = MailTemplate> =
   (typeof mailTemplates)[T][number];
-type MailValues<T extends MailTemplate> = Record<MailValueName<T>, string>;
+type MailValues<T extends MailTemplate> = {
+  [Name in MailValueName<T>]: Name extends "body" ? MailBody : string;
+};
 
 export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplate[];
 
@@ -48,6 +59,8 @@ export interface FilledMail {
 }
 
 export interface RenderedMails {
+  /** The pictures that a campaign may show: press files by their address on the site, with their size. */
+  images: ReadonlyMap<string, { width: number; height: number }>;
   /**
    * Puts the values into a mail. Throws on an address that is not a plain absolute http(s) one, on
    * words that are not one line of text, on a missing value and on one the template does not know.
@@ -62,42 +75,59 @@ export function loadRenderedMails(dir: string): RenderedMails {
     for (const locale of locales) mails.set(`${template}.${locale}`, load(dir, template, locale));
   }
   return {
+    images: new Map(Object.entries(readImages(dir))),
     fill(template, locale, values) {
       const mail = mails.get(`${template}.${locale}`);
       if (!mail) throw new Error(`There is no mail "${template}" in "${locale}".`);
       const checked = checkedValues(template, values);
-      const put = (form: string, written: (value: string) => string) =>
+      const put = (form: string, written: (value: string | MailBody) => string) =>
         form.replace(placeholderPattern, (_, name: string) => written(checked.get(name) ?? ""));
+      const plain = (value: string | MailBody) => (typeof value === "string" ? value : value.text);
       return {
-        subject: mail.subject,
-        html: put(mail.html, escaped),
-        text: put(mail.text, (value) => value),
+        subject: put(mail.subject, plain),
+        html: put(mail.html, (value) => (typeof value === "string" ? escaped(value) : value.html)),
+        text: put(mail.text, plain),
       };
     },
   };
 }
 
 function load(dir: string, template: MailTemplate, locale: Locale): FilledMail {
-  const read = (extension: string) => {
-    const file = path.join(dir, `${template}.${locale}.${extension}`);
-    try {
-      return readFileSync(file, "utf8");
-    } catch (cause) {
-      throw new Error(`The mails are not built: ${file} is missing. Run \`npm run build\`.`, {
-        cause,
-      });
-    }
-  };
+  const read = (extension: string) =>
+    readBuilt(path.join(dir, `${template}.${locale}.${extension}`));
   const html = read("html");
   const text = read("txt");
   const { subject } = JSON.parse(read("json")) as { subject: string };
-  for (const form of [html, text]) checkPlaceholders(form, template);
+  checkPlaceholders(html, template, mailTemplates[template]);
+  const inText = mailTemplates[template].filter((name) => !headlines.includes(name));
+  checkPlaceholders(text, template, inText);
   return { subject, html, text };
 }
 
+/** Where the build leaves the list of pictures. */
+export const imagesFile = "images.json";
+
+function readImages(dir: string): Record<string, { width: number; height: number }> {
+  return JSON.parse(readBuilt(path.join(dir, imagesFile)));
+}
+
+function readBuilt(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new Error(`The mails are not built: ${file} is missing. Run \`npm run build\`.`, {
+      cause,
+    });
+  }
+}
+
 /** A mail built from another version of the templates must not be sent with a hole in it. */
-function checkPlaceholders(form: string, template: MailTemplate): void {
-  const known = new Set<string>(mailTemplates[template].map(placeholder));
+function checkPlaceholders(
+  form: string,
+  template: MailTemplate,
+  names: readonly MailValueName[],
+): void {
+  const known = new Set<string>(names.map(placeholder));
   const found = new Set(Array.from(form.matchAll(placeholderPattern), ([mark]) => mark));
   const same = known.size === found.size && [...known].every((mark) => found.has(mark));
   if (!same) {
@@ -108,13 +138,15 @@ function checkPlaceholders(form: string, template: MailTemplate): void {
 function checkedValues<T extends MailTemplate>(
   template: T,
   values: MailValues<T>,
-): Map<string, string> {
+): Map<string, string | MailBody> {
   const names: readonly string[] = mailTemplates[template];
   const unknown = Object.keys(values).find((name) => !names.includes(name));
   if (unknown) throw new Error(`The mail "${template}" has no place for "${unknown}".`);
   return new Map(
-    names.map((name) => {
+    names.map((name): [string, string | MailBody] => {
       const value: unknown = values[name as MailValueName<T>];
+      if (name === "body") return [name, value as MailBody];
+      if (headlines.includes(name)) return [name, headline(name, value)];
       return [name, lines.includes(name) ? lineOfText(name, value) : plainAddress(name, value)];
     }),
   );
@@ -142,6 +174,15 @@ function lineOfText(name: string, value: unknown): string {
   const fits = typeof value === "string" && /^[^\p{Cc}\p{Cf}\u2028\u2029]{1,200}$/u.test(value);
   if (!fits) throw new Error(`"${name}" is not one line of text.`);
   return `\u2068${value}\u2069`;
+}
+
+/** One line by itself. What turns its direction would show a text that is not there. */
+function headline(name: string, value: unknown): string {
+  const fits =
+    typeof value === "string" &&
+    /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]{0,1000}$/u.test(value);
+  if (!fits) throw new Error(`"${name}" is not one line of text.`);
+  return value;
 }
 
 function escaped(value: string): string {

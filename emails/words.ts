@@ -28,6 +28,6 @@ export function mailWords(
     },
   });
   const all = { brand: names.group[locale], ...values };
-  return (name: string, more: Record<string, string> = {}) =>
+  return (name: string, more: Record<string, number | string> = {}) =>
     translate(`${group}.${name}` as Parameters<typeof translate>[0], { ...all, ...more });
 }

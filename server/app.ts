@@ -24,8 +24,11 @@ import {
   applicationMailRenderers,
 } from "./applications/records.ts";
 import { campaignRoutes } from "./campaigns/campaigns.ts";
+import { createCampaignRenderer } from "./campaigns/render.ts";
 import { noteUnsubscribed } from "./campaigns/returns.ts";
 import { suppressionData, suppressionRoutes } from "./campaigns/suppressions.ts";
+import { campaignTextRoutes } from "./campaigns/text-routes.ts";
+import { createCampaignTexts } from "./campaigns/texts.ts";
 import { startTicker, type Ticker } from "./campaigns/ticker.ts";
 import type { Config } from "./config.ts";
 import { contactRoutes } from "./contact/contact.ts";
@@ -63,7 +66,7 @@ import { securityTxtRoute } from "./platform/http/security-txt.ts";
 import { serverOptions, timeouts } from "./platform/http/server-options.ts";
 import { limitUnfinishedBodies } from "./platform/http/unfinished-bodies.ts";
 import { endUnreadAnswers } from "./platform/http/unread-answers.ts";
-import { createAddressLinks } from "./platform/ids-and-tokens.ts";
+import { createAddressLinks, unsubscribeToken } from "./platform/ids-and-tokens.ts";
 import { createLimits } from "./platform/limits.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
 import { mailLag, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
@@ -71,17 +74,19 @@ import { paceOf } from "./platform/mail/pace.ts";
 import type { MailRenderer } from "./platform/mail/sender.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
-import { openPaths, unsubscribeRoutes } from "./platform/opt-in/list.ts";
+import { openPaths, unsubscribeRoutes, unsubscribeUrls } from "./platform/opt-in/list.ts";
 import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, startQueue } from "./platform/queue.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
 import { healthRoutes, statusRoutes } from "./status/routes.ts";
 import { createImportPort, createResend, noteInvited } from "./waitlist/bulk.ts";
 import {
+  createInvitationUrls,
   invitationMailRenderers,
   invitationPaths,
   invitationRoutes,
 } from "./waitlist/invitation.ts";
+import { createPlaces } from "./waitlist/places.ts";
 import {
   waitlist,
   waitlistData,
@@ -104,6 +109,9 @@ const privatePaths = [
 
 /** The lists with double opt-in. */
 const lists = [waitlist, newsletter];
+
+/** The list that a kind of campaign writes to. */
+const listOfCampaign = { invitation: waitlist, newsletter };
 
 /** What the administrators' inbox is put together from. */
 const inbox = [...contactInbox, applicationInbox, newsletterInbox];
@@ -140,11 +148,10 @@ const personalData = (authSecret: string): PersonalData<RecordKind>[] => [
 const mailPace = ({ mailPerHour }: Config) =>
   mailPerHour === undefined ? undefined : paceOf(mailPerHour);
 
-/** What campaigns ask others: who is meant, and what keeps a text from being sent. */
+/** What campaigns ask others: who is meant, and what keeps them from being sent. */
 const campaignReaders = {
   leadsWhere,
   filterInLog,
-  textFaults: () => [],
   sendingChecks: async () => ({ isApplicable: false, checks: [] }),
 };
 
@@ -168,6 +175,7 @@ export async function openServices(
       links: createPasswordLinks(database, config),
       sources: personalData(authSecret),
     };
+    const texts = createCampaignTexts(mailParts);
     const renderers = {
       ...waitlistMailRenderers(mailParts),
       ...invitationMailRenderers(mailParts),
@@ -177,6 +185,16 @@ export async function openServices(
       ...passwordMailRenderers(mailParts),
       ...accountMailRenderers(mailParts),
       ...personalDataMailRenderers(mailParts),
+      ...createCampaignRenderer({
+        ...{ database, dataUrl, texts },
+        unsubscribeUrls(kind, { id, personId, locale }) {
+          const list = listOfCampaign[kind];
+          const token = unsubscribeToken(authSecret, list, personId, id);
+          return unsubscribeUrls(publicUrl, { list, token, locale });
+        },
+        invitationUrl: createInvitationUrls(mailParts),
+        places: createPlaces({ database, clock }),
+      }),
       ...moreRenderers,
     };
     const pace = mailPace(config);
@@ -193,6 +211,7 @@ export async function openServices(
       ...campaignReaders,
       ...{ database, clock, log, outbox, recordAudit, noteInvited, invitationDays },
       perSecond: pace?.perSecond,
+      textFaults: texts.faults,
       maySend: (on, email) => isAllowed(on, email, "send"),
     });
     for (const { name, cron, run } of scheduledJobs({ database, outbox, clock, log })) {
@@ -295,6 +314,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   personalDataRoutes(app, { ...formParts, sources }, limitTable.dataLink);
   const importPort = createImportPort({ outbox, authSecret });
   const erasure = createPersonErasure({ database, outbox, sources, authSecret, clock });
+  const texts = createCampaignTexts({ rendered: parts.rendered, publicUrl, clock });
+  const addresses = new Set(pages?.map(({ address }) => address));
   adminRoutes(app, {
     ...shared,
     captcha,
@@ -308,6 +329,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       campaignRoutes(administration, {
         ...campaignReaders,
         ...{ database, clock, pace: mailPace(config), wake: () => campaigns.wake() },
+        textFaults: texts.faults,
+      });
+      campaignTextRoutes(administration, {
+        ...{ ...shared, texts, limitTable: limitTable.campaigns },
+        hasPage: pages && ((path) => addresses.has(path)),
       });
     },
   });

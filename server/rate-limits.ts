@@ -55,6 +55,9 @@ export const rateLimitDefaults = {
   RATE_LIMIT_INVITATION_OWNER: "30/1h",
   // A code of either kind is good for one sign-in; the library alone would let some in twice.
   RATE_LIMIT_USED_CODE: "1/2m",
+  // Tests of a campaign that one administrator sends to themselves, and tries of all its links.
+  RATE_LIMIT_CAMPAIGN_TEST: "20/1h",
+  RATE_LIMIT_CAMPAIGN_CHECK: "30/10m",
 } as const;
 
 export type RateLimitName = keyof typeof rateLimitDefaults;
@@ -143,6 +146,10 @@ export function rateLimitsFrom(
         owner: limit("RATE_LIMIT_INVITATION_OWNER"),
       },
       usedCode: limit("RATE_LIMIT_USED_CODE"),
+    },
+    campaigns: {
+      test: limit("RATE_LIMIT_CAMPAIGN_TEST"),
+      check: limit("RATE_LIMIT_CAMPAIGN_CHECK"),
     },
   };
 }

@@ -46,7 +46,7 @@ const steps = [
   },
   {
     name: "mails",
-    inputs: ["emails", ...shared],
+    inputs: ["emails", "public/press", ...shared],
     output: "build/emails",
     run: () => capture(pinnedNode, [at("node_modules/tsx/dist/cli.mjs"), at("emails/render.tsx")]),
   },

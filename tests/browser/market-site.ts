@@ -19,7 +19,10 @@ export interface MarketSite {
 }
 
 /** No mail leaves in these tests. */
-const rendered: RenderedMails = { fill: () => ({ subject: "", html: "", text: "" }) };
+const rendered: RenderedMails = {
+  images: new Map(),
+  fill: () => ({ subject: "", html: "", text: "" }),
+};
 
 /**
  * The whole server with the built pages, in this process, so that a test can move its time: the

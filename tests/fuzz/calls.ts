@@ -2,6 +2,7 @@ import Fastify from "fastify";
 import * as z from "zod/mini";
 import { type AdminDeps, adminRoutes } from "#server/admin/routes.ts";
 import { suppressionRoutes } from "#server/campaigns/suppressions.ts";
+import { campaignTextRoutes } from "#server/campaigns/text-routes.ts";
 
 /** JSON Schema, as far as the contract's schemas come out in it. */
 export interface JsonSchema {
@@ -73,8 +74,13 @@ const needs: AdminDeps = {
     captcha: anything,
   },
   ...{ bulkActions: anything, importPort: anything, erasure: anything, inbox: [] },
-  moreRoutes: (administration) =>
-    suppressionRoutes(administration, { database: anything, clock: anything, providers: [] }),
+  moreRoutes(administration) {
+    suppressionRoutes(administration, { database: anything, clock: anything, providers: [] });
+    campaignTextRoutes(administration, {
+      ...{ database: anything, outbox: anything, limits: anything, texts: anything },
+      ...{ limitTable: anything, clock: anything, publicUrl: "", hasPage: undefined },
+    });
+  },
   clock: () => new Date(),
   publicUrl: "http://localhost:3000",
   authSecret: "a secret of more than 32 characters",

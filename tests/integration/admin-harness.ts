@@ -11,6 +11,8 @@ import { adminRoutes } from "#server/admin/routes.ts";
 import { applicationData, applicationInbox } from "#server/applications/records.ts";
 import { campaignRoutes } from "#server/campaigns/campaigns.ts";
 import { suppressionData, suppressionRoutes } from "#server/campaigns/suppressions.ts";
+import { campaignTextRoutes } from "#server/campaigns/text-routes.ts";
+import { createCampaignTexts } from "#server/campaigns/texts.ts";
 import { contactData, contactInbox } from "#server/contact/records.ts";
 import { newsletterData, newsletterInbox } from "#server/newsletter/newsletter.ts";
 import { createPersonErasure } from "#server/personal-data/personal-data.ts";
@@ -138,6 +140,16 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
         ...{ database, clock: clock.now, pace: undefined, wake: () => {}, leadsWhere, filterInLog },
         textFaults: () => [],
         sendingChecks: async () => ({ isApplicable: false, checks: [] }),
+      });
+      campaignTextRoutes(administration, {
+        ...{ database, publicUrl, clock: clock.now, hasPage: undefined },
+        outbox: { enqueueMail, wake: () => {} },
+        limits: createLimits(database, { on: true, secret, now: clock.now }),
+        limitTable: rateLimitsFrom({}).campaigns,
+        texts: createCampaignTexts({
+          ...{ publicUrl, clock: clock.now },
+          rendered: { images: new Map(), fill: () => ({ subject: "", html: "", text: "" }) },
+        }),
       });
     },
   });

@@ -19,8 +19,9 @@ export const newPassword = "another long enough password";
 /** Renders the mails that are queued, as the outbox would, and reads the secret of each one's link. */
 export async function linksQueued(database: Database): Promise<{ to: string; token: string }[]> {
   const rendered = {
-    fill: (_: string, __: string, { passwordUrl }: Record<string, string>) => {
-      const text = passwordUrl ?? "";
+    images: new Map(),
+    fill: (_: string, __: string, { passwordUrl }: { passwordUrl?: unknown }) => {
+      const text = String(passwordUrl ?? "");
       return { subject: "", html: text, text };
     },
   };
@@ -47,6 +48,7 @@ export async function changesQueued(database: Database) {
   const renderers = accountMailRenderers({
     ...{ database, publicUrl: origin },
     rendered: {
+      images: new Map(),
       fill(template: string, locale: string, values: object) {
         told.push({ template, locale, ...values });
         return { subject: "", html: "", text: "" };

@@ -9,15 +9,22 @@ import type { RenderedMails } from "#emails/rendered.ts";
 import { type AppContext, buildApp, openServices, type Services } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { PageFile } from "#server/platform/http/page-files.ts";
+import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 
 /** The shortest mails there can be: what they carry, a line each. */
-const rendered: RenderedMails = {
+const shortMails: RenderedMails = {
+  images: new Map(),
   fill(template, locale, values) {
     const lines = Object.entries(values).map(([name, value]) => `${name}=${value}`);
     const text = [template, locale, ...lines].join("\n");
     return { subject: `${template} ${locale}`, html: `<p>${text}</p>`, text };
   },
+};
+
+const shortCampaigns: Record<string, MailRenderer> = {
+  campaign: async (mails) =>
+    new Map(mails.map(({ id, to_address: to }) => [id, { subject: "News", text: to }])),
 };
 
 export interface Site extends Services {
@@ -50,7 +57,7 @@ export const submission = {
 /** The server as it runs, in this process, on a port of its own, without captcha and limits unless asked for. */
 export async function openSite(
   env: Record<string, string> = {},
-  { pages }: { pages?: PageFile[] } = {},
+  { pages, rendered = shortMails }: { pages?: PageFile[]; rendered?: RenderedMails } = {},
 ): Promise<Site> {
   const dataDir = migratedFolder("site-");
   const config = readConfig({
@@ -62,10 +69,7 @@ export async function openSite(
   const clock = () => new Date(Date.now() + ahead);
   const log = pino({ level: "silent" });
   const context: AppContext = { config, rendered, clock, log };
-  const services = await openServices(context, {
-    campaign: async (mails) =>
-      new Map(mails.map(({ id, to_address: to }) => [id, { subject: "News", text: to }])),
-  });
+  const services = await openServices(context, rendered === shortMails ? shortCampaigns : {});
   // A busy machine is no reason to refuse: shedding load has its own test.
   const overload = { maxEventLoopDelay: 0 };
   const app = await buildApp({ ...context, ...services, pages, overload });

@@ -1,0 +1,430 @@
+import type { CSSProperties } from "react";
+import {
+  type CampaignKind,
+  type CampaignText,
+  type PlaceholderName,
+  placeholderNames,
+  type TextFault,
+} from "#contract/campaigns.ts";
+import type { Locale } from "#contract/locale.ts";
+import { light, styles } from "./look.ts";
+import { type Markup, readMarkdown } from "./markdown.ts";
+
+/** What a text may show and link to: pictures by their address on the site, such as /press/mark.png. */
+export interface CampaignSite {
+  publicUrl: string;
+  images: ReadonlyMap<string, { width: number; height: number }>;
+}
+
+/** What stands at a placeholder for one reader. Missing where it is not known. */
+export type PlaceholderValues = Partial<Record<PlaceholderName, string>>;
+
+/** A text as it is sent to one reader. */
+interface FilledText {
+  subject: string;
+  preview: string;
+  body: { html: string; text: string };
+}
+
+/** One language of a campaign, read once for all its readers. */
+export interface ReadCampaignText {
+  faults: TextFault[];
+  /** Addresses outside placeholders, with the line of each. */
+  links: { address: string; line: number }[];
+  fill(values: PlaceholderValues): FilledText;
+  /** The body for a page of the site, without styles of its own. What is not known is not filled. */
+  page(): string;
+}
+
+/** Most placeholders of one language. */
+const placeholderLimit = 50;
+/** Longest words after the bar of a placeholder, in characters. */
+const fallbackLimit = 300;
+const addressLimit = 2_000;
+/** Most faults that are named of one language. */
+const faultLimit = 100;
+
+/** Characters that turn the direction of all that follows, and so can show a text that is not there. */
+const overrides = /[\u202a-\u202e\u2066-\u2069]/u;
+
+/**
+ * Between these two stands the number of a placeholder while the text is read as Markdown, so that no
+ * mark of Markdown can part it. Nobody types them: they belong to no alphabet.
+ */
+const [opening, closing] = ["\ue000", "\ue001"];
+const marks = /\ue000(\d+)\ue001/g;
+
+interface Placeholder {
+  name: PlaceholderName;
+  fallback: string;
+}
+
+/**
+ * Reads one language of a campaign. Whatever it holds, it is read: what keeps it from being sent is
+ * among the faults, and what is not allowed is left out of what is shown.
+ */
+export function readCampaignText(
+  kind: CampaignKind,
+  locale: Locale,
+  { subject, preview, body }: CampaignText,
+  site: CampaignSite,
+): ReadCampaignText {
+  const faults: TextFault[] = [];
+  function say(code: TextFault["code"], detail: string | null, line: number | null = null): void {
+    // Whoever pasted a page of HTML need not be told of every tag.
+    if (faults.length >= faultLimit) return;
+    faults.push({ level: "red", code, locale, detail: detail && shortened(detail), line });
+  }
+  const found: Placeholder[] = [];
+  let named = 0;
+
+  /** Puts a numbered mark in the place of each placeholder that may stand there. */
+  function marked(text: string, isBody: boolean): string {
+    const plain = text.replaceAll(/[\ue000\ue001]/g, "");
+    const lineAt = isBody ? lineCounter(plain) : () => null;
+    const turned = overrides.exec(plain);
+    if (turned) {
+      const code = turned[0].codePointAt(0)?.toString(16).toUpperCase();
+      say("direction_override", `U+${code}`, isBody ? lineCounter(plain)(turned.index) : null);
+    }
+    const replaced = plain.replaceAll(
+      /\{\{([^{}\n]*)\}\}/g,
+      (written, inner: string, at: number) => {
+        named += 1;
+        if (named > placeholderLimit) {
+          if (named === placeholderLimit + 1) {
+            say("too_many_placeholders", String(placeholderLimit), lineAt(at));
+          }
+          return "";
+        }
+        const bar = inner.indexOf("|");
+        const name = (bar < 0 ? inner : inner.slice(0, bar)).trim();
+        const fallback = bar < 0 ? "" : inner.slice(bar + 1).trim();
+        const line = lineAt(at);
+        if (!isPlaceholder(name)) say("unknown_placeholder", written, line);
+        else if (kind !== "invitation") say("placeholder_not_for_kind", written, line);
+        else if (name === "invitation" && !isBody) say("placeholder_not_here", written, line);
+        else if (fallback === "" || fallback.length > fallbackLimit) {
+          say("placeholder_without_fallback", written, line);
+        } else if (name === "invitation" && !isAddress(fallback, ["https:"])) {
+          say("address_not_allowed", fallback, line);
+        } else {
+          return `${opening}${found.push({ name, fallback }) - 1}${closing}`;
+        }
+        return "";
+      },
+    );
+    const left = /\{\{|\}\}/.exec(replaced);
+    if (left) {
+      const line = isBody ? lineCounter(replaced)(left.index) : null;
+      say(
+        "unknown_placeholder",
+        replaced.slice(left.index, left.index + 40).split("\n", 1)[0] ?? "",
+        line,
+      );
+    }
+    return replaced;
+  }
+
+  const [markedSubject, markedPreview] = [
+    marked(subject.trim(), false),
+    marked(preview.trim(), false),
+  ];
+  const markedBody = marked(body, true);
+  if (subject.trim() === "") say("no_subject", null);
+  if (body.trim() === "") say("no_body", null);
+
+  const isInvitation = (address: string) => {
+    const [mark, number] = new RegExp(`^${marks.source}$`).exec(address) ?? [];
+    return mark !== undefined && found[Number(number)]?.name === "invitation";
+  };
+  const links: ReadCampaignText["links"] = [];
+  const content = readMarkdown(markedBody, {
+    html(written, line) {
+      say("html_not_allowed", written, line);
+    },
+    link(address, line) {
+      if (isInvitation(address)) return address;
+      if (isAddress(address, ["https:", "mailto:"])) {
+        const plain = /^[\x21-\x7e]+$/.test(address) ? address : new URL(address).href;
+        links.push({ address: plain, line });
+        return plain;
+      }
+      say("address_not_allowed", unmarked(address), line);
+      return undefined;
+    },
+    image(address, words, line) {
+      const path = address.startsWith(`${site.publicUrl}/`)
+        ? address.slice(site.publicUrl.length)
+        : address;
+      const size = site.images.get(path);
+      if (!size) say("image_not_ours", unmarked(address), line);
+      else if (words.trim() === "") say("image_without_text", address, line);
+      return size && { ...size, address: `${site.publicUrl}${path}` };
+    },
+  });
+  if (
+    kind === "invitation" &&
+    body.trim() !== "" &&
+    !found.some(({ name }) => name === "invitation")
+  ) {
+    say("no_invitation_link", null);
+  }
+
+  function unmarked(text: string): string {
+    return text.replaceAll(marks, (_, number: string) => {
+      const one = found[Number(number)];
+      return one ? `{{${one.name}|${one.fallback}}}` : "";
+    });
+  }
+  const isAddressAt = (number: string) => found[Number(number)]?.name === "invitation";
+  const html = content.written(mailMarkup(locale, isAddressAt));
+  const text = content.written(textMarkup(locale)).trim();
+  return {
+    faults,
+    links,
+    fill(values) {
+      const put = (form: string, written: (value: string) => string) =>
+        form.replaceAll(marks, (_, number: string) => {
+          const { name, fallback } = found[Number(number)] as Placeholder;
+          return written(values[name] ?? fallback);
+        });
+      const asIs = (value: string) => value;
+      return {
+        subject: put(markedSubject, asIs),
+        preview: put(markedPreview, asIs),
+        body: { html: put(html, escaped), text: put(text, asIs) },
+      };
+    },
+    page: () => content.written(pageMarkup).replaceAll(marks, ""),
+  };
+}
+
+const isPlaceholder = (name: string): name is PlaceholderName =>
+  (placeholderNames as readonly string[]).includes(name);
+
+function shortened(detail: string): string {
+  return detail.length > 120 ? `${detail.slice(0, 119).toWellFormed()}…` : detail;
+}
+
+/** Tells the lines of places that are asked for in their order. */
+function lineCounter(text: string): (at: number) => number {
+  let [line, counted] = [1, 0];
+  return (at) => {
+    for (let next = text.indexOf("\n", counted); next >= 0 && next < at; ) {
+      line += 1;
+      counted = next + 1;
+      next = text.indexOf("\n", counted);
+    }
+    return line;
+  };
+}
+
+/** Whether an address may stand in a mail: no other scheme, no name and password, no header smuggled. */
+function isAddress(address: string, schemes: readonly string[]): boolean {
+  if (address.length > addressLimit || /[\s\p{Cc}\p{Cf}\p{Co}"'<>\\`{}|^]/u.test(address))
+    return false;
+  if (/%0[ad]/i.test(address) || !URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (!schemes.includes(url.protocol) || url.username !== "" || url.password !== "") return false;
+  // A browser would mend https:site.example and https:///site.example; a mail program need not.
+  return url.protocol === "mailto:"
+    ? /^mailto:[^@?]+@[^@?]+(?:\?|$)/i.test(address)
+    : /^https:\/\/[^/]/i.test(address);
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** An attribute of styles, as a mail program reads it. */
+function styled(style: CSSProperties): string {
+  const rules = Object.entries(style).map(([name, value]) => {
+    const property = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const isLength = typeof value === "number" && value !== 0 && name !== "fontWeight";
+    return `${property}:${value}${isLength ? "px" : ""}`;
+  });
+  return ` style="${escaped(rules.join(";"))}"`;
+}
+
+/** Widest that a picture is shown: the sheet without its padding. */
+const widest = 480;
+
+/**
+ * HTML for mail programs: a row of a table for each block, direction and alignment said on every table
+ * and cell, styles on every element, physical sides where Outlook knows no logical ones.
+ */
+function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): Markup {
+  const look = styles(locale);
+  const { direction, start, text } = look;
+  const cell = `dir="${direction}" align="${start}"`;
+  const table = (rows: string, more = ' width="100%"') =>
+    `<table role="presentation" ${cell}${more} cellpadding="0" cellspacing="0" border="0"><tbody>${rows}</tbody></table>`;
+  const row = (inside: string, style: CSSProperties, name = "") =>
+    `<tr><td ${cell}${name && ` class="${name}"`}${styled(style)}>${inside}</td></tr>`;
+  const headings = [
+    look.heading,
+    { ...look.heading, ...look.second },
+    { ...look.heading, ...look.third },
+  ];
+  const anchor = (address: string, inside: string) => {
+    const href = escaped(address);
+    // Addresses read from left to right in every language.
+    const isPlain = /^(?:https?:|mailto:|www\.|[^\s@]+@[^\s@]+$)/i.test(inside);
+    return `<a href="${href}" class="link"${isPlain ? ' dir="ltr"' : ""}${styled({
+      color: light.water,
+      textDecoration: "underline",
+      ...(isPlain && { wordBreak: "break-all" }),
+    })}>${inside}</a>`;
+  };
+  const pad = start === "right" ? "paddingRight" : "paddingLeft";
+  return {
+    document: (blocks) => table(blocks.map((block) => row(block, { paddingBottom: 20 })).join("")),
+    paragraph: (inside) => `<p class="ink"${styled(text)}>${inside}</p>`,
+    heading: (depth, inside) =>
+      `<h${depth} class="ink"${styled({ ...headings[depth - 1], paddingTop: depth === 1 ? 0 : 8 })}>${inside}</h${depth}>`,
+    list: (first, items) => {
+      const name = first === null ? "ul" : "ol";
+      const from = first === null || first === 1 ? "" : ` start="${first}"`;
+      const all = items.map(
+        (item) => `<li class="ink"${styled({ ...text, marginBottom: 6 })}>${item.join("")}</li>`,
+      );
+      return `<${name} dir="${direction}"${from}${styled({ margin: 0, padding: 0, [pad]: 28 })}>${all.join("")}</${name}>`;
+    },
+    item: (inside) => inside,
+    quote: (blocks) =>
+      table(
+        row(
+          blocks.join(`<div${styled({ height: 12 })}></div>`),
+          { ...look.run, ...look.inset },
+          "channel",
+        ),
+      ),
+    divider: () =>
+      table(
+        row(
+          "&nbsp;",
+          { borderTop: `1px solid ${light.rule}`, fontSize: 0, lineHeight: "1px" },
+          "rule",
+        ),
+      ),
+    picture: ({ address, words, width }) => {
+      const shown = Math.min(width, widest);
+      return `<img src="${address}" alt="${escaped(words)}" width="${shown}"${styled({
+        display: "block",
+        width: "100%",
+        maxWidth: shown,
+        height: "auto",
+        border: 0,
+        ...look.small,
+      })}>`;
+    },
+    // Outlook leaves out the padding of a link: it takes that of the cell which only it reads.
+    button: (address, inside) =>
+      table(
+        `<tr><td ${cell.replace(/align="\w+"/, 'align="center"')} class="press" bgcolor="${light.water}"${styled(
+          {
+            backgroundColor: light.water,
+            borderRadius: look.joint,
+          },
+        ).slice(
+          0,
+          -1,
+        )};mso-padding-alt:15px 28px"><a href="${escaped(address)}" class="press-ink"${styled({
+          display: "inline-block",
+          padding: "15px 28px",
+          fontFamily: text.fontFamily,
+          fontSize: 17,
+          lineHeight: text.lineHeight,
+          fontWeight: 600,
+          color: light.onWater,
+          textDecoration: "none",
+        })}>${inside}</a></td></tr>`,
+        "",
+      ),
+    strong: (inside) => `<strong${styled({ fontWeight: 600 })}>${inside}</strong>`,
+    // Arabic letters have no slanted form.
+    em: (inside) =>
+      locale === "ar"
+        ? `<em${styled({ fontStyle: "normal", fontWeight: 600 })}>${inside}</em>`
+        : `<em>${inside}</em>`,
+    link: anchor,
+    text: (words) =>
+      escaped(words).replaceAll(marks, (mark, number: string) =>
+        isAddressAt(number) ? anchor(mark, mark) : mark,
+      ),
+    lineBreak: () => "<br>",
+  };
+}
+
+/** HTML for a page of the site, which has the styles. The page's own heading is the subject. */
+const pageMarkup: Markup = {
+  document: (blocks) => blocks.join("\n"),
+  paragraph: (inside) => `<p>${inside}</p>`,
+  heading: (depth, inside) => `<h${Math.max(2, depth)}>${inside}</h${Math.max(2, depth)}>`,
+  list: (first, items) => {
+    const name = first === null ? "ul" : "ol";
+    const from = first === null || first === 1 ? "" : ` start="${first}"`;
+    return `<${name}${from}>${items.map((item) => `<li>${item.join("")}</li>`).join("")}</${name}>`;
+  },
+  quote: (blocks) => `<blockquote>${blocks.join("")}</blockquote>`,
+  divider: () => "<hr>",
+  picture: ({ address, words, width, height }) =>
+    `<img src="${new URL(address).pathname}" alt="${escaped(words)}" width="${width}" height="${height}" loading="lazy">`,
+  item: (inside) => inside,
+  button: (address, inside) => `<p><a href="${escaped(address)}">${inside}</a></p>`,
+  strong: (inside) => `<strong>${inside}</strong>`,
+  em: (inside) => `<em>${inside}</em>`,
+  link: (address, inside) => `<a href="${escaped(address)}">${inside}</a>`,
+  text: escaped,
+  lineBreak: () => "<br>",
+};
+
+/**
+ * The plain form. Addresses stand on lines of their own below what names them; a line in Arabic begins
+ * with a mark of its direction, since programs go by the first strong letter.
+ */
+function textMarkup(locale: Locale): Markup {
+  const mark = styles(locale).direction === "rtl" ? "\u200f" : "";
+  // Addresses that wait for the end of their block.
+  let waiting: string[] = [];
+  const lines = (inside: string) => {
+    const own = inside.split("\n").map((line) => (line === "" ? line : `${mark}${line}`));
+    const all = [...own, ...waiting];
+    waiting = [];
+    return all.join("\n");
+  };
+  const indented = (inside: string, by: string) => inside.replaceAll("\n", `\n${by}`);
+  return {
+    document: (blocks) => blocks.join("\n\n"),
+    paragraph: lines,
+    heading: (_, inside) => lines(inside),
+    item: lines,
+    list: (first, items) =>
+      items
+        .map((item, index) => {
+          const bullet = first === null ? "–" : `${first + index}.`;
+          const [before = "", ...more] = item;
+          const begun = `${mark}${bullet} ${before.startsWith(mark) ? before.slice(mark.length) : before}`;
+          return [begun, ...more.map((block) => `  ${indented(block, "  ")}`)].join("\n");
+        })
+        .join("\n"),
+    quote: (blocks) =>
+      `${mark}> ${indented(blocks.join("\n\n").replaceAll(mark, ""), `${mark}> `)}`,
+    divider: () => "* * *",
+    picture: ({ words }) => `[${words}]`,
+    button: (address, inside) => `${lines(inside)}\n${address}`,
+    strong: (inside) => inside,
+    em: (inside) => inside,
+    link(address, inside) {
+      if (inside !== address && `mailto:${inside}` !== address) waiting.push(address);
+      return inside;
+    },
+    text: (words) => words,
+    lineBreak: () => "\n",
+  };
+}

@@ -1,0 +1,173 @@
+import { lookup } from "node:dns";
+import { request } from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+
+/** What became of trying an address. `unclear`: it may work for a reader all the same. */
+export type LinkState = "alive" | "dead" | "unclear";
+
+export interface LinkParts {
+  publicUrl: string;
+  /** Whether a path is one of ours. Undefined where no page is served. */
+  hasPage: ((path: string) => boolean) | undefined;
+  /** Asks a server of the web. Throws where it does not answer, with a code as Node has them. */
+  ask?: AskServer;
+}
+
+export type AskServer = (
+  url: URL,
+  method: "HEAD" | "GET",
+  signal: AbortSignal,
+) => Promise<{ status: number; location?: string | undefined }>;
+
+/** Longest that one address, and all of a campaign's, are tried, in milliseconds. */
+const patience = { one: 5_000, all: 20_000 };
+const atOnce = 8;
+const mostLinks = 60;
+const mostRedirects = 5;
+
+/** Addresses that nobody outside can reach, or that are ours: a link must not make this server ask there. */
+const closed = new BlockList();
+for (const [network, bits] of [
+  ...[
+    ["0.0.0.0", 8],
+    ["10.0.0.0", 8],
+    ["100.64.0.0", 10],
+    ["127.0.0.0", 8],
+    ["169.254.0.0", 16],
+  ],
+  ...[
+    ["172.16.0.0", 12],
+    ["192.0.0.0", 24],
+    ["192.0.2.0", 24],
+    ["192.88.99.0", 24],
+  ],
+  ...[
+    ["192.168.0.0", 16],
+    ["198.18.0.0", 15],
+    ["198.51.100.0", 24],
+    ["203.0.113.0", 24],
+  ],
+  ...[
+    ["224.0.0.0", 4],
+    ["240.0.0.0", 4],
+  ],
+] as [string, number][]) {
+  closed.addSubnet(network, bits);
+}
+// Of IPv6 only what is given to the public, without the ways that lead into IPv4 and the examples.
+const open6 = new BlockList();
+open6.addSubnet("2000::", 3, "ipv6");
+const closed6 = new BlockList();
+for (const [network, bits] of [
+  ...[
+    ["2001::", 23],
+    ["2001:db8::", 32],
+    ["2002::", 16],
+    ["3fff::", 20],
+  ],
+] as [string, number][]) {
+  closed6.addSubnet(network, bits, "ipv6");
+}
+
+/** Whether an IP address is one of the public net. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !closed.check(address);
+  return isIP(address) === 6 && open6.check(address, "ipv6") && !closed6.check(address, "ipv6");
+}
+
+const notPublic = () =>
+  Object.assign(new Error("not an address of the public net"), { code: "ENOTPUBLIC" });
+
+/** Looks a name up, and hands on what it finds only where all of it is public: it is connected to as it was checked. */
+const publicLookup: LookupFunction = (name, options, found) => {
+  lookup(name, { ...options, all: true }, (error, addresses) => {
+    if (error) return found(error, []);
+    const isOpen =
+      addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
+    if (!isOpen) return found(notPublic(), []);
+    return options.all
+      ? found(null, addresses)
+      : found(null, addresses[0]?.address ?? "", addresses[0]?.family);
+  });
+};
+
+/** Asks a server of the public net, at its usual port, for the head of its answer. */
+export const askPublicServer: AskServer = (url, method, signal) =>
+  new Promise((resolve, reject) => {
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    // A name is looked up before it is connected to; an address is not.
+    if (url.port !== "" || (isIP(host) && !isPublicAddress(host))) return reject(notPublic());
+    const asked = request(url, {
+      ...{ method, signal, lookup: publicLookup, agent: false },
+      headers: { "User-Agent": "link check", Accept: "*/*" },
+      maxHeaderSize: 16_384,
+    });
+    asked.on("response", (answer) => {
+      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location });
+      answer.destroy();
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+
+/** Tries addresses of a text. Every one asked about is in the answer. */
+export async function checkLinks(
+  { publicUrl, hasPage, ask = askPublicServer }: LinkParts,
+  addresses: readonly string[],
+): Promise<Map<string, LinkState>> {
+  const states = new Map<string, LinkState>(addresses.map((address) => [address, "unclear"]));
+  const waiting = [...states.keys()].slice(0, mostLinks);
+  const end = AbortSignal.timeout(patience.all);
+
+  async function stateOf(address: string): Promise<LinkState> {
+    if (address.startsWith("mailto:")) return "alive";
+    const own = new URL(publicUrl);
+    const url = new URL(address);
+    if (url.origin === own.origin) {
+      if (!hasPage) return "unclear";
+      return hasPage(pathOf(url)) ? "alive" : "dead";
+    }
+    const signal = AbortSignal.any([end, AbortSignal.timeout(patience.one)]);
+    try {
+      const head = await follow(ask, url, "HEAD", signal);
+      // Many servers answer HEAD otherwise than GET.
+      return head === "alive" ? head : await follow(ask, url, "GET", signal);
+    } catch (error) {
+      const { code } = error as { code?: string };
+      return code === "ENOTFOUND" || code === "ENOTPUBLIC" ? "dead" : "unclear";
+    }
+  }
+
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        if (end.aborted) return;
+        states.set(next, await stateOf(next));
+      }
+    }),
+  );
+  return states;
+}
+
+async function follow(
+  ask: AskServer,
+  from: URL,
+  method: "HEAD" | "GET",
+  signal: AbortSignal,
+): Promise<LinkState> {
+  let url = from;
+  for (let step = 0; step <= mostRedirects; step += 1) {
+    const { status, location } = await ask(url, method, signal);
+    if (status >= 200 && status < 300) return "alive";
+    if (status === 404 || status === 410) return "dead";
+    if (status < 300 || status > 399 || location === undefined) return "unclear";
+    if (!URL.canParse(location, url.href)) return "dead";
+    url = new URL(location, url);
+    if (url.protocol !== "https:") return "unclear";
+  }
+  return "unclear";
+}
+
+function pathOf(url: URL): string {
+  return url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : url.pathname;
+}

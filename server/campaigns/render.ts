@@ -1,0 +1,151 @@
+import type { CampaignContent, CampaignKind } from "#contract/campaigns.ts";
+import type { Locale } from "#contract/locale.ts";
+import type { ReadCampaignText } from "#emails/campaign-body.ts";
+import { mailWords } from "#emails/words.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { MailRenderer, MailText, QueuedMail } from "#server/platform/mail/sender.ts";
+import type { DataUrl } from "#server/platform/personal-data.ts";
+import { isSuppressed } from "./suppressions.ts";
+import type { CampaignTexts, Written } from "./texts.ts";
+
+/** Where somebody leaves the list that they are written to by: a page, and a call for mail programs. */
+export type UnsubscribeUrls = (
+  kind: CampaignKind,
+  recipient: { id: string; personId: string; locale: Locale },
+) => { page: string; oneClick: string };
+
+export interface CampaignRendererParts {
+  database: Pick<Database, "query">;
+  texts: CampaignTexts;
+  unsubscribeUrls: UnsubscribeUrls;
+  dataUrl: DataUrl;
+  invitationUrl: (leadId: string, locale: Locale) => string;
+  /** The places in the queue of some leads. */
+  places: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+}
+
+interface Recipient {
+  id: string;
+  campaign_id: string;
+  person_id: string;
+  email: string;
+}
+
+interface CampaignRow {
+  id: string;
+  kind: CampaignKind;
+  content: CampaignContent;
+  started_at: Date | null;
+  created_at: Date;
+}
+
+/**
+ * The recipients that are still to be written to: on the list, not suppressed since, and of a campaign
+ * that was not cancelled.
+ */
+const recipientsOf = (kind: CampaignKind, list: string) => `
+  SELECT recipient.id, recipient.campaign_id, person.id AS person_id, person.email
+  FROM campaign_recipients AS recipient
+  JOIN campaigns AS campaign ON campaign.id = recipient.campaign_id
+  JOIN ${list} AS person ON person.id = recipient.subject_id
+  WHERE recipient.id = ANY($1::uuid[]) AND campaign.kind = '${kind}'
+    AND campaign.state <> 'cancelled' AND person.status = 'confirmed'
+    AND NOT ${isSuppressed("person.email_key", "person.consent_ts")}`;
+
+const findRecipients = {
+  name: "find-campaign-recipients",
+  text: `${recipientsOf("invitation", "waitlist_leads")}
+    UNION ALL ${recipientsOf("newsletter", "newsletter_subscribers")}`,
+};
+
+const findCampaigns = `SELECT id, kind, content, started_at, created_at FROM campaigns
+  WHERE id = ANY($1::uuid[])`;
+
+/** Campaigns whose texts are kept read. What was sent can no longer be changed. */
+const keptCampaigns = 20;
+
+interface Kept {
+  written: Written;
+  texts: Map<Locale, ReadCampaignText>;
+}
+
+/** The mails of campaigns, one kind of the queue. Who is not to be written to any more gets none. */
+export function createCampaignRenderer(parts: CampaignRendererParts): Record<string, MailRenderer> {
+  const { database, texts } = parts;
+  const kept = new Map<string, Kept>();
+
+  async function campaignsOf(recipients: readonly Recipient[]): Promise<Map<string, Kept>> {
+    const ids = [...new Set(recipients.map(({ campaign_id }) => campaign_id))];
+    const missing = ids.filter((id) => !kept.has(id));
+    if (missing.length > 0) {
+      for (const row of await database.query<CampaignRow>(findCampaigns, [missing])) {
+        kept.set(row.id, { written: writtenOf(row), texts: new Map() });
+      }
+    }
+    const found = new Map(
+      ids.flatMap((id) => {
+        const one = kept.get(id);
+        return one ? [[id, one] as const] : [];
+      }),
+    );
+    for (const id of kept.keys()) {
+      if (kept.size <= keptCampaigns) break;
+      kept.delete(id);
+    }
+    return found;
+  }
+
+  async function campaign(mails: QueuedMail[]): Promise<Map<string, MailText>> {
+    const recipients = await database.query<Recipient>(findRecipients, [mails.map(({ id }) => id)]);
+    const campaigns = await campaignsOf(recipients);
+    const invited = recipients.filter(
+      ({ campaign_id }) => campaigns.get(campaign_id)?.written.kind === "invitation",
+    );
+    const places = await parts.places(invited.map(({ person_id }) => person_id));
+    const wanted = new Map(mails.map((mail) => [mail.id, mail.locale]));
+    const made = new Map<string, MailText>();
+    for (const { id, campaign_id, person_id: personId, email } of recipients) {
+      const one = campaigns.get(campaign_id);
+      const own = wanted.get(id);
+      if (!one || !own) continue;
+      const { written } = one;
+      const locale = texts.localeFor(written.content, own);
+      const text = one.texts.get(locale) ?? texts.read(written, locale);
+      one.texts.set(locale, text);
+      const leave = parts.unsubscribeUrls(written.kind, { id, personId, locale });
+      const isInvited = written.kind === "invitation";
+      const mail = texts.mail(written, locale, text, {
+        ...{ locale, place: places.get(personId) },
+        urls: {
+          unsubscribeUrl: leave.page,
+          dataUrl: parts.dataUrl(email, locale),
+          invitationUrl: isInvited ? parts.invitationUrl(personId, locale) : undefined,
+        },
+      });
+      made.set(id, { ...mail, unsubscribeUrl: leave.oneClick });
+    }
+    return made;
+  }
+
+  /** To an administrator, about a draft as it is when the mail leaves. It says in its subject what it is. */
+  async function test(mails: QueuedMail[]): Promise<Map<string, MailText>> {
+    const ids = mails.map(({ subject_id }) => subject_id);
+    const rows = await database.query<CampaignRow>(findCampaigns, [ids]);
+    const made = new Map<string, MailText>();
+    for (const mail of mails) {
+      const row = rows.find(({ id }) => id === mail.subject_id);
+      if (!row) continue;
+      const { subject, html, text } = texts.preview(writtenOf(row), mail.locale);
+      const marked = mailWords(mail.locale, "campaign")("testSubject", { subject });
+      made.set(mail.id, { subject: marked, html, text });
+    }
+    return made;
+  }
+
+  return { campaign, "campaign-test": test };
+}
+
+const writtenOf = ({ id, kind, content, started_at, created_at }: CampaignRow): Written => ({
+  ...{ id, kind, content },
+  startedAt: started_at ?? created_at,
+});

@@ -1,0 +1,74 @@
+import type { Database } from "#server/platform/database.ts";
+
+/** For so long places are counted on from one that is known, in milliseconds. */
+const knownFor = 60_000;
+
+/** As the index waitlist_leads_confirmed has it. */
+const confirmedAt = "coalesce(consent_ts, '-infinity'::timestamptz)";
+
+/**
+ * The places of the leads $1: each is counted on from the one before it, and the first from the place
+ * ($2, $3) where that is not behind it, else from the beginning.
+ */
+const countPlaces = {
+  name: "count-places",
+  text: `WITH wanted AS (
+      SELECT id, consent_ts AS at, lag(consent_ts) OVER queue AS last_at, lag(id) OVER queue AS last_id,
+        (consent_ts, id) >= ($2::timestamptz, $3::uuid) AS is_behind
+      FROM waitlist_leads WHERE id = ANY($1::uuid[]) AND status = 'confirmed'
+      WINDOW queue AS (ORDER BY consent_ts, id)
+    )
+    SELECT wanted.id, at::text AS at, last_at IS NULL AND is_behind AS "isCountedOn",
+      (sum(step.leads) OVER (ORDER BY at, wanted.id))::int AS number
+    FROM wanted, LATERAL (
+      SELECT count(*) AS leads FROM waitlist_leads
+      WHERE status = 'confirmed' AND (${confirmedAt}, waitlist_leads.id) <= (at, wanted.id)
+        AND (${confirmedAt}, waitlist_leads.id) > (
+          coalesce(last_at, CASE WHEN is_behind THEN $2::timestamptz ELSE '-infinity' END),
+          coalesce(last_id, CASE WHEN is_behind THEN $3::uuid ELSE $4::uuid END))
+    ) AS step
+    ORDER BY at, wanted.id`,
+};
+
+interface Counted {
+  id: string;
+  at: string;
+  isCountedOn: boolean;
+  number: number;
+}
+
+/** No confirmation stands before it. */
+const beginning = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000", number: 0 };
+
+/**
+ * Makes a function that tells the places of leads in the queue: how many confirmed before them and are
+ * still on the list, and they. Invitations are written in the order of the queue, so each batch is
+ * counted on from the last: not every time from the beginning.
+ */
+export function createPlaces({
+  database,
+  clock,
+}: {
+  database: Pick<Database, "query">;
+  clock: () => Date;
+}): (leadIds: readonly string[]) => Promise<Map<string, number>> {
+  let known = { ...beginning, until: 0 };
+
+  return async (leadIds) => {
+    if (leadIds.length === 0) return new Map();
+    const now = clock().getTime();
+    const from = now < known.until ? known : { ...beginning, until: now + knownFor };
+    const rows = await database.query<Counted>(countPlaces, [
+      ...[leadIds, from.at, from.id, beginning.id],
+    ]);
+    const isCountedOn = rows[0]?.isCountedOn ?? false;
+    const before = isCountedOn ? from.number : 0;
+    const last = rows.at(-1);
+    if (last) {
+      // What is counted on is as old as the count that it began with.
+      const until = isCountedOn ? from.until : now + knownFor;
+      known = { at: last.at, id: last.id, number: before + last.number, until };
+    }
+    return new Map(rows.map(({ id, number }) => [id, before + number]));
+  };
+}
