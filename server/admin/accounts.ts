@@ -85,6 +85,51 @@ export async function saveUser(
   );
 }
 
+/**
+ * Sets a password, and ends all that the one before had opened: sessions, links and unfinished sign-ins,
+ * but for the session `keeps`. With `replaces`, a hash, only while that is still the password. Returns
+ * whether it was set. The password is written first: who signs in with the one before meanwhile waits
+ * for this transaction when they ask whether it still holds (sign-in.ts), or is ended by it.
+ */
+export async function setPassword(
+  on: Queryable,
+  {
+    userId,
+    hash,
+    at,
+    replaces = null,
+    keeps = null,
+  }: { userId: string; hash: string; at: Date; replaces?: string | null; keeps?: string | null },
+): Promise<boolean> {
+  const set = await on.query(
+    `INSERT INTO admin_accounts AS kept
+       (id, account_id, provider_id, user_id, password, created_at, updated_at)
+     VALUES ($1, $2, 'credential', $2, $3, $4, $4)
+     ON CONFLICT (user_id, provider_id) DO UPDATE
+       SET password = excluded.password, updated_at = excluded.updated_at
+       WHERE $5::text IS NULL OR kept.password = $5
+     RETURNING 1`,
+    [randomUUID(), userId, hash, at, replaces],
+  );
+  if (set.length === 0) return false;
+  await on.query("UPDATE admin_users SET invited_until = NULL WHERE id = $1", [userId]);
+  await on.query(
+    "DELETE FROM admin_sessions WHERE user_id = $1 AND ($2::text IS NULL OR token <> $2)",
+    [userId, keeps],
+  );
+  await endUnfinished(on, userId);
+  return true;
+}
+
+/** The hash of somebody's password, by which it is known again; null where there is none. */
+export async function passwordHash(on: Queryable, userId: string): Promise<string | null> {
+  const [row] = await on.query<{ password: string | null }>(
+    "SELECT password FROM admin_accounts WHERE user_id = $1 AND provider_id = 'credential'",
+    [userId],
+  );
+  return row?.password ?? null;
+}
+
 /** Deletes an account; its sessions, password and second factor go with it. */
 export async function deleteUser(
   on: Queryable,
@@ -150,17 +195,7 @@ export async function addAdministrator(
       await recordAccountChange(transaction, { ...entry, kind: "role_changed", details }, changed);
     }
     if (!hash) return;
-    await transaction.query("UPDATE admin_users SET invited_until = NULL WHERE id = $1", [id]);
-    await transaction.query(
-      `INSERT INTO admin_accounts
-         (id, account_id, provider_id, user_id, password, created_at, updated_at)
-       VALUES ($1, $2, 'credential', $2, $3, $4, $4)
-       ON CONFLICT (user_id, provider_id) DO UPDATE
-         SET password = excluded.password, updated_at = excluded.updated_at`,
-      [randomUUID(), id, hash, at],
-    );
-    await transaction.query("DELETE FROM admin_sessions WHERE user_id = $1", [id]);
-    await endUnfinished(transaction, id);
+    await setPassword(transaction, { userId: id, hash, at });
     const details = { person: email, role };
     if (!known) return recordAudit(transaction, { ...entry, kind: "person_joined", details });
     const changed = { userId: id, change: "password_by_operator" } as const;

@@ -40,21 +40,38 @@ type AuthCall = (
   cookie?: string,
 ) => Promise<AuthAnswer>;
 
+/** What the library leaves to the database to refuse, by the code of the fault. */
+const conflicts: Record<string, string> = {
+  /** The account was removed while it signed in. */
+  "23503": "ACCOUNT_GONE",
+  /** A passkey that is known is added once more. */
+  "23505": "KNOWN_ALREADY",
+};
+
+function constraintFault(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string") return at.code;
+  }
+  return undefined;
+}
+
 /** Calls an endpoint of the sign-in library, by name, as whoever sent the request. */
 export function createAuthCall({ auth, publicUrl }: { auth: Auth; publicUrl: string }): AuthCall {
   const origin = new URL(publicUrl).origin;
   return async (path, request, body, cookie) => {
     const headers = headersFor(request, publicUrl, cookie);
     const url = `${origin}/api/auth${path}`;
-    const answer = await throwFaults(() =>
-      auth.handler(
-        new Request(url, {
-          headers,
-          ...(body ? { method: "POST", body: JSON.stringify(body) } : { method: "GET" }),
-        }),
-      ),
-    );
-    return readAuthAnswer(answer);
+    const asked = new Request(url, {
+      headers,
+      ...(body ? { method: "POST", body: JSON.stringify(body) } : { method: "GET" }),
+    });
+    try {
+      return await readAuthAnswer(await throwFaults(() => auth.handler(asked)));
+    } catch (error) {
+      const code = conflicts[constraintFault(error) ?? ""];
+      if (!code) throw error;
+      return { ok: false, status: 409, setCookies: [], body: { code } };
+    }
   };
 }
 

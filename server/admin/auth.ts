@@ -1,5 +1,7 @@
 import { passkey } from "@better-auth/passkey";
-import { APIError } from "better-auth/api";
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthEndpoint, sessionMiddleware } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { betterAuth } from "better-auth/minimal";
 import { createAccessControl } from "better-auth/plugins/access";
 import { admin } from "better-auth/plugins/admin";
@@ -13,9 +15,7 @@ import {
   resetMinutes,
 } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
-import { recordAudit } from "./audit.ts";
-import { authDatabase, endUnfinished } from "./auth-database.ts";
-import { recordAccountChange } from "./people/account-mails.ts";
+import { authDatabase } from "./auth-database.ts";
 
 /** A session nobody uses ends after this many seconds. */
 export const idleSeconds = 30 * 60;
@@ -68,7 +68,6 @@ const roles = {
  * no sign-up.
  */
 export function createAuth(database: Database, settings: AuthSettings, links = noLinks) {
-  const { clock = () => new Date() } = settings;
   const origin = new URL(settings.publicUrl).origin;
   const secure = origin.startsWith("https://");
   return betterAuth({
@@ -95,12 +94,11 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
       maxPasswordLength: maximumNewPassword,
       resetPasswordTokenExpiresIn: links.seconds,
       sendResetPassword: async ({ token }) => links.take(token),
-      onPasswordReset: ({ user }) => onPasswordReset(database, user.id, clock()),
-      revokeSessionsOnPasswordReset: true,
     },
     plugins: [
       admin({ ac: accessControl, roles, adminRoles: ["owner"], defaultRole: "none" }),
       passkeys(origin),
+      newSession,
       twoFactor({ issuer: names.group.en, backupCodeOptions: { amount: recoveryCodeCount } }),
     ],
     session: { expiresIn: idleSeconds, updateAge: refreshSeconds, cookieCache: { enabled: false } },
@@ -132,6 +130,24 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
   });
 }
 
+/** Puts a new session in the place of the caller's: what was read along before opens nothing any more. */
+const newSession = {
+  id: "new-session",
+  endpoints: {
+    newSession: createAuthEndpoint(
+      "/new-session",
+      { method: "POST", use: [sessionMiddleware] },
+      async (ctx) => {
+        const { internalAdapter, session: earlier } = ctx.context;
+        const session = await internalAdapter.createSession(earlier.user.id);
+        await setSessionCookie(ctx, { session, user: earlier.user });
+        await internalAdapter.deleteSession(earlier.session.token);
+        return ctx.json({ ok: true });
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
 /**
  * A passkey stands for both factors: what one has, and what one knows or is. The library takes one whose
  * holder was not asked for a PIN, a finger or a face; we do not.
@@ -156,25 +172,3 @@ function expectVerified(isVerified: boolean | undefined): void {
 }
 
 export type Auth = ReturnType<typeof createAuth>;
-
-/** A password chosen by a link proves the address, and ends every other link and unfinished sign-in. */
-async function onPasswordReset(database: Database, userId: string, now: Date): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const [person] = await transaction.query<{ email: string; role: string; isNew: boolean }>(
-      `SELECT email, role, invited_until IS NOT NULL AS "isNew" FROM admin_users WHERE id = $1
-       FOR UPDATE`,
-      [userId],
-    );
-    if (!person) return;
-    const { email, role, isNew } = person;
-    await transaction.query(
-      "UPDATE admin_users SET email_verified = true, invited_until = NULL WHERE id = $1",
-      [userId],
-    );
-    await endUnfinished(transaction, userId);
-    const entry = { by: email, at: now, details: { role } };
-    if (isNew) return recordAudit(transaction, { ...entry, kind: "person_joined" });
-    const changed = { userId, change: "password" } as const;
-    await recordAccountChange(transaction, { ...entry, kind: "password_changed" }, changed);
-  });
-}

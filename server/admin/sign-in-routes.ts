@@ -4,19 +4,23 @@ import { isAdminRole, signInCall } from "#contract/admin.ts";
 import { type SecondFactorKind, secondFactorCall } from "#contract/people.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { type Limits, limitRules } from "#server/platform/limits.ts";
+import { passwordHash } from "./accounts.ts";
 import { adminRouter } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { type Auth, secondFactorCookie } from "./auth.ts";
 import { createAuthCall, passRefusalOn } from "./auth-call.ts";
 import { sendCookies } from "./require-admin.ts";
 import { cookieValue } from "./session.ts";
-import { type SignIn, type SignInParts, sessionAnswer } from "./sign-in.ts";
+import { passwordProof, type SignIn, type SignInParts, sessionAnswer } from "./sign-in.ts";
 import { type AdminLimitTable, recordFailure, refuseAttempt } from "./sign-in-limits.ts";
 
-interface SignInRouteParts extends SignInParts {
-  signIn: SignIn;
+export interface UsedCodes {
   limits: Pick<Limits, "consume">;
   limitTable: Pick<AdminLimitTable, "usedCode">;
+}
+
+interface SignInRouteParts extends SignInParts, UsedCodes {
+  signIn: SignIn;
   /** How many entries of the inbox nobody has read. */
   countUnread: () => Promise<number>;
 }
@@ -27,7 +31,7 @@ interface SignInRouteParts extends SignInParts {
  * script could read it. New passwords are in people/password-routes.ts.
  */
 export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): void {
-  const { auth, signIn, readSession, database, limits, beginSignIn, publicUrl, clock } = parts;
+  const { auth, signIn, readSession, database, beginSignIn, publicUrl, clock } = parts;
   const route = adminRouter(app);
   const call = createAuthCall(parts);
   const challengeCookie = secondFactorCookie(publicUrl);
@@ -55,8 +59,9 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): voi
         refuse(401, "invalid_code");
       };
       // On PostgreSQL the library lets a recovery code in twice that is used twice at one moment.
-      const rules = limitRules(parts.limitTable.usedCode, `${user.id}:${code}`);
-      if ((await limits.consume(rules)).outcome === "limited") await fail();
+      if (await isUsed(parts, user.id, code)) await fail();
+      // A new password ends what waits for a code: whoever still gets through had the one of now.
+      const proof = passwordProof(await passwordHash(database, user.id), ["challenge_expired"]);
       // Only this cookie is passed on: with a session beside it the library would not sign anyone in.
       const only = `${challengeCookie}=${encodeURIComponent(cookie)}`;
       const answer = await call(endpoints[kind], request, { code }, only);
@@ -67,8 +72,9 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): voi
         if (answer.status < 500) refuse(401, "challenge_expired");
         passRefusalOn(answer);
       }
+      const finished = await signIn.finish(request, reply, answer, proof, { secondFactor: kind });
       await forgive();
-      return signIn.finish(request, reply, answer.setCookies, { secondFactor: kind });
+      return finished;
     },
   );
 
@@ -90,6 +96,16 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): voi
     if (caller) await recordAudit(database, { kind: "signed_out", by: caller.email, at: clock() });
     return { ok: true };
   });
+}
+
+/** Whether a code was typed before. From now on it was. */
+export async function isUsed(
+  { limits, limitTable }: UsedCodes,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const rules = limitRules(limitTable.usedCode, `${userId}:${code}`);
+  return (await limits.consume(rules)).outcome === "limited";
 }
 
 const endpoints: Record<SecondFactorKind, string> = {

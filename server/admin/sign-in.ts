@@ -4,12 +4,12 @@ import type { SecondFactorKind } from "#contract/people.ts";
 import type { Database } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { recordAudit } from "./audit.ts";
-import type { Auth } from "./auth.ts";
+import { type Auth, secondFactorCookie } from "./auth.ts";
 import { type AuthAnswer, createAuthCall, passRefusalOn } from "./auth-call.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import { rememberReader } from "./people/account-mails.ts";
 import { sendCookies } from "./require-admin.ts";
-import type { Caller, ReadSession } from "./session.ts";
+import { type Caller, cookieValue, type ReadSession } from "./session.ts";
 import { type BeginSignIn, recordFailure } from "./sign-in-limits.ts";
 
 export interface SignInParts {
@@ -30,59 +30,135 @@ export interface Credentials {
 /** How somebody comes in, whichever call brings them. */
 export type SignIn = ReturnType<typeof createSignIn>;
 
+/**
+ * What somebody came in by, to ask once more when the session is there. What ends sessions (a new
+ * password, a passkey that is removed) does so after it has changed this: either it finds the session,
+ * or the session's maker finds this changed.
+ */
+interface Proof {
+  /** SQL that finds a row as long as it holds, and waits for whoever is changing it. */
+  text: string;
+  values: unknown[];
+  /** The answer where it does not hold any more. */
+  otherwise: [code: string, details?: object];
+}
+
+export const passwordProof = (
+  hash: string | null,
+  otherwise: Proof["otherwise"] = ["invalid_credentials", { message: invalidCredentials }],
+): Proof => ({
+  text: `SELECT 1 FROM admin_accounts WHERE user_id = $1 AND password = $2 FOR SHARE`,
+  values: [hash],
+  otherwise,
+});
+
+const passkeyProof = (credentialId: string): Proof => ({
+  text: "SELECT 1 FROM admin_passkeys WHERE user_id = $1 AND credential_id = $2 FOR SHARE",
+  values: [credentialId],
+  otherwise: ["passkey_refused"],
+});
+
 export function createSignIn(parts: SignInParts) {
-  const { auth, readSession, database, beginSignIn, devices, clock } = parts;
+  const { auth, readSession, database, beginSignIn, devices, publicUrl, clock } = parts;
   const call = createAuthCall(parts);
 
   /** Signs in as whoever typed these. A failure counts against the account and where it came from. */
   async function byPassword(request: FastifyRequest, reply: FastifyReply, typed: Credentials) {
     const forgive = await beginSignIn(typed.email, request);
+    const before = await credentialOf(typed.email);
     const answer = await call("/sign-in/email", request, typed);
-    if (answer.status === 401 || answer.status === 400) {
+    if (answer.status >= 400 && answer.status < 500) {
       const at = clock();
       await recordFailure({ database, request, failed: "password", typed: typed.email, at });
       // An address that cannot be one is answered like one that is unknown.
       refuse(401, "invalid_credentials", { message: invalidCredentials });
     }
+    const entered = await enter(request, reply, answer, before);
     await forgive();
-    return enter(request, reply, answer);
+    return entered;
   }
 
   /** Signs in by a password that was set a moment ago. */
-  const byNewPassword = async (request: FastifyRequest, reply: FastifyReply, known: Credentials) =>
-    enter(request, reply, await call("/sign-in/email", request, known));
+  async function byNewPassword(request: FastifyRequest, reply: FastifyReply, known: Credentials) {
+    const before = await credentialOf(known.email);
+    return enter(request, reply, await call("/sign-in/email", request, known), before);
+  }
+
+  /** Whose password is about to be tried, and its hash. */
+  async function credentialOf(email: string): Promise<Credential> {
+    const [found] = await database.query<Credential>(
+      `SELECT admin_users.id AS "userId", password AS hash FROM admin_users
+         LEFT JOIN admin_accounts ON user_id = admin_users.id AND provider_id = 'credential'
+       WHERE email = $1`,
+      [email.toLowerCase()],
+    );
+    return found ?? { userId: "", hash: null };
+  }
+
+  async function holds({ text, values }: Proof, userId: string): Promise<boolean> {
+    return (await database.query(text, [userId, ...values])).length > 0;
+  }
 
   /** Opens the session, or asks for the second factor. A session that was there before is ended. */
-  async function enter(request: FastifyRequest, reply: FastifyReply, answer: AuthAnswer) {
+  async function enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: AuthAnswer,
+    { userId, hash }: Credential,
+  ) {
     if (!answer.ok) passRefusalOn(answer);
+    const proof = passwordProof(hash);
     await endEarlier(request);
-    if (!answer.body.twoFactorRedirect) return finish(request, reply, answer.setCookies);
+    if (!answer.body.twoFactorRedirect) return finish(request, reply, answer, proof);
+    if (!(await holds(proof, userId))) {
+      await endChallenge(answer);
+      refuse(401, ...proof.otherwise);
+    }
     sendCookies(reply, answer.setCookies);
     return { secondFactor: true };
   }
 
+  async function endChallenge({ setCookies }: AuthAnswer): Promise<void> {
+    const name = secondFactorCookie(publicUrl);
+    const cookie = cookieValue(cookieOf(setCookies), name) ?? "";
+    const { internalAdapter } = await auth.$context;
+    await internalAdapter.deleteVerificationByIdentifier(cookie.slice(0, cookie.lastIndexOf(".")));
+  }
+
   async function endEarlier(request: FastifyRequest): Promise<void> {
     const { caller } = await readSession(request.headers);
-    if (!caller) return;
-    await (await auth.$context).internalAdapter.deleteSession(caller.sessionToken);
+    if (caller) await endSession(caller);
+  }
+
+  async function endSession({ sessionToken }: Caller): Promise<void> {
+    await (await auth.$context).internalAdapter.deleteSession(sessionToken);
   }
 
   /** Signs in by an answer of the library that has a session. */
-  async function byPasskey(request: FastifyRequest, reply: FastifyReply, answer: AuthAnswer) {
+  async function byPasskey(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: AuthAnswer,
+    credentialId: string,
+  ) {
     await endEarlier(request);
-    return finish(request, reply, answer.setCookies, { secondFactor: "passkey" });
+    const details = { secondFactor: "passkey" } as const;
+    return finish(request, reply, answer, passkeyProof(credentialId), details);
   }
 
   /** Sends the cookies of a new session, and whose it is; from now on the browser is known. */
   async function finish(
     request: FastifyRequest,
     reply: FastifyReply,
-    setCookies: string[],
+    { setCookies }: AuthAnswer,
+    proof: Proof,
     details: { secondFactor?: SecondFactorKind | "passkey" } = {},
   ): Promise<AdminSession> {
-    const cookie = setCookies.map((line) => line.split(";", 1)[0]).join("; ");
-    const { caller } = await readSession({ cookie });
-    if (!caller) return refuse(500, "sign_in_failed");
+    const { caller } = await readSession({ cookie: cookieOf(setCookies) });
+    if (!caller || !(await holds(proof, caller.id))) {
+      if (caller) await endSession(caller);
+      return refuse(401, ...proof.otherwise);
+    }
     await rememberReader(database, request, caller.id);
     sendCookies(reply, [...setCookies, devices.remember(request.headers.cookie, caller.email)]);
     await recordAudit(database, { kind: "signed_in", by: caller.email, at: clock(), details });
@@ -91,6 +167,15 @@ export function createSignIn(parts: SignInParts) {
 
   return { byPassword, byNewPassword, byPasskey, finish };
 }
+
+interface Credential {
+  userId: string;
+  hash: string | null;
+}
+
+/** The `Cookie` line that a browser would send back. */
+const cookieOf = (setCookies: string[]) =>
+  setCookies.map((line) => line.split(";", 1)[0]).join("; ");
 
 export function sessionAnswer({ id, email, role, endsAt }: Caller): AdminSession {
   return { user: { id, email, role }, session: { expiresAt: endsAt.toISOString() } };

@@ -20,10 +20,12 @@ import {
   asking,
   changesQueued,
   halfSignedIn,
+  justBefore,
   keepAccounts,
   linksQueued,
   newPassword,
   owner,
+  passwordChanged,
   withSecondFactor,
 } from "#tests/integration/people-site.ts";
 
@@ -237,6 +239,55 @@ describe.each(databases)("one's own account on the $name", ({ open }) => {
       const parts = { database, clock: () => new Date() };
       await addAdministrator(parts, { email, password, reset: true });
       expect((await choose(second?.token ?? "")).json()).toEqual({ error: "invalid_token" });
+    });
+
+    it("lets nobody in who was still signing in with the one before", async () => {
+      const takeBack = await justBefore("admin_sessions", database, passwordChanged);
+      const late = await signIn(admin.app, email);
+      await takeBack();
+      expect([late.statusCode, late.json().error]).toEqual([401, "invalid_credentials"]);
+      expect(cookieFrom(late)).toBe("");
+      expect(await database.query("SELECT 1 FROM admin_sessions")).toEqual([]);
+    });
+
+    it("is not asked for a second factor by whoever was still typing the one before", async () => {
+      await withSecondFactor(admin, await signInAgain());
+      await database.query("DELETE FROM admin_sessions");
+      const takeBack = await justBefore("admin_verifications", database, passwordChanged);
+      const late = await signIn(admin.app, email);
+      await takeBack();
+      expect([late.statusCode, late.json().error]).toEqual([401, "invalid_credentials"]);
+      expect(cookieFrom(late)).toBe("");
+      const left = "SELECT 1 FROM admin_verifications JOIN admin_users ON value = admin_users.id";
+      expect(await database.query(left)).toEqual([]);
+    });
+
+    it("is not replaced twice from the same one, by whoever else knew it", async () => {
+      const [one, other] = [await signInAgain(), await signInAgain()];
+      const answers = await Promise.all([
+        change(one, password, newPassword),
+        change(other, password, "a password of somebody else"),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode === 200).sort()).toEqual([false, true]);
+      const chosen = answers[0]?.statusCode === 200 ? newPassword : "a password of somebody else";
+      expect((await signIn(admin.app, email, chosen)).statusCode).toBe(200);
+    });
+
+    it("set on the command line is the last word, also while a link is being used", async () => {
+      await forget(email);
+      const [mail] = await linksQueued(database);
+      const parts = { database, clock: () => new Date() };
+      const operators = "a password of the operator";
+      const [chosen] = await Promise.all([
+        choose(mail?.token ?? ""),
+        addAdministrator(parts, { email, password: operators, reset: true }),
+      ]);
+      const typed = [newPassword, operators];
+      const opened = await Promise.all(typed.map((each) => signIn(admin.app, email, each)));
+      // Whichever came first, what it left open was ended by the other.
+      expect(opened.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+      const isIn = await asking(admin, cookieFrom(chosen)).get("/api/waitlist_leads");
+      expect(isIn.statusCode === 200).toBe(opened[0]?.statusCode === 200);
     });
 
     it("stays when the present one is wrong, or the new one too short", async () => {

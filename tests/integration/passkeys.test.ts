@@ -3,6 +3,7 @@ import type { Database } from "#server/platform/database.ts";
 import { createAuthenticator } from "#tests/fakes/passkey.ts";
 import {
   type AdminApp,
+  addPerson,
   cookieFrom,
   databases,
   openAdminApp,
@@ -14,6 +15,7 @@ import {
   type Asking,
   asking,
   changesQueued,
+  justBefore,
   keepAccounts,
   owner,
   withSecondFactor,
@@ -140,6 +142,37 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     expect(removed.json()).toEqual({ ok: true });
     const { cookie, ...asked } = await begin();
     expect((await enter(cookie, device.get(asked))).statusCode).toBe(401);
+  });
+
+  it("are added once each: the same one again is refused", async () => {
+    const device = createAuthenticator("localhost");
+    expect((await add(olga, device)).statusCode).toBe(200);
+    const again = await add(olga, device);
+    expect([again.statusCode, again.json()]).toEqual([400, { error: "passkey_refused" }]);
+    expect((await olga.get(account)).json().passkeys).toHaveLength(1);
+  });
+
+  it("open nothing when they are removed in the same moment, with or without their account", async () => {
+    const removals = {
+      passkey: "DELETE FROM admin_passkeys",
+      account: `DELETE FROM admin_users WHERE email = '${email}'`,
+    };
+    await addPerson(database, "pia@example.com", "owner");
+    for (const [gone, removal] of Object.entries(removals)) {
+      const device = createAuthenticator("localhost");
+      await add(olga, device);
+      const { cookie, ...asked } = await begin();
+      const takeBack = await justBefore("admin_sessions", database, removal);
+      const late = await enter(cookie, device.get(asked));
+      await takeBack();
+      expect([gone, late.statusCode, late.json()]).toEqual([
+        gone,
+        401,
+        { error: "passkey_refused" },
+      ]);
+      const left = "SELECT 1 FROM admin_sessions ORDER BY created_at DESC OFFSET 1";
+      expect(await database.query(left)).toEqual([]);
+    }
   });
 
   it("are never added or removed without a mail to their holder", async () => {

@@ -124,3 +124,26 @@ export async function withSecondFactor(admin: AdminApp, who: Asking) {
 export async function halfSignedIn(admin: AdminApp, email: string): Promise<Asking> {
   return asking(admin, cookieFrom(await signIn(admin.app, email)));
 }
+
+/**
+ * Has `change` happen in the very moment before a row is inserted into a table, as if somebody else had
+ * committed it then. Resolves to what takes this back.
+ */
+export async function justBefore(
+  table: string,
+  database: Database,
+  change: string,
+): Promise<() => Promise<unknown>> {
+  await database.query(
+    `CREATE FUNCTION meanwhile() RETURNS trigger LANGUAGE plpgsql
+     AS $$ BEGIN ${change}; RETURN NEW; END $$`,
+  );
+  await database.query(
+    `CREATE TRIGGER meanwhile BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION meanwhile()`,
+  );
+  return () => database.query("DROP FUNCTION meanwhile CASCADE");
+}
+
+/** What a new password does, whoever sets it. */
+export const passwordChanged = `UPDATE admin_accounts SET password = 'another';
+  DELETE FROM admin_sessions; DELETE FROM admin_verifications`;

@@ -15,8 +15,10 @@ import {
   type Asking,
   asking,
   halfSignedIn,
+  justBefore,
   keepAccounts,
   owner,
+  passwordChanged,
   withSecondFactor,
 } from "#tests/integration/people-site.ts";
 
@@ -174,6 +176,24 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
     const begun = await half();
     expect((await prove(begun, codeOf(key))).statusCode).toBe(200);
     expect((await prove(begun, codeOf(key, 1))).json()).toEqual({ error: "challenge_expired" });
+  });
+
+  it("finishes no sign-in whose password was changed meanwhile", async () => {
+    const between = await half();
+    const takeBack = await justBefore("admin_sessions", database, passwordChanged);
+    const late = await prove(between, codeOf(key));
+    await takeBack();
+    expect([late.statusCode, late.json()]).toEqual([401, { error: "challenge_expired" }]);
+    expect(await database.query("SELECT 1 FROM admin_sessions")).toEqual([]);
+  });
+
+  it("takes the code that it was set up with for no sign-in", async () => {
+    const off = await olga.post("/api/admin/account/second-factor/off", { password });
+    const again = await withSecondFactor(admin, asking(admin, cookieFrom(off)));
+    expect(again.confirmed.statusCode).toBe(200);
+    const answer = await prove(await half(), codeOf(again.key));
+    expect([answer.statusCode, answer.json()]).toEqual([401, { error: "invalid_code" }]);
+    expect((await prove(await half(), codeOf(again.key, 1))).statusCode).toBe(200);
   });
 
   it("is kept encrypted, its recovery codes too", async () => {

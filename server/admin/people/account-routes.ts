@@ -1,3 +1,4 @@
+import { hashPassword } from "better-auth/crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { AdminRole } from "#contract/admin.ts";
@@ -14,17 +15,16 @@ import {
   type SessionList,
 } from "#contract/people.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
-import { expectGoodPassword } from "../accounts.ts";
+import { expectGoodPassword, passwordHash, setPassword } from "../accounts.ts";
 import { adminRouter } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import { createAuthCall, headersFor, passRefusalOn } from "../auth-call.ts";
-import { endUnfinished } from "../auth-database.ts";
 import { callerOf, sendCookies } from "../require-admin.ts";
 import type { Caller } from "../session.ts";
-import { cleanCode } from "../sign-in-routes.ts";
+import { cleanCode, isUsed, type UsedCodes } from "../sign-in-routes.ts";
 import { recordAccountChange, rememberReader } from "./account-mails.ts";
 import { ownPasskeys } from "./passkey-routes.ts";
-import { createProve, type ProofParts } from "./prove.ts";
+import { createProve, createProvePassword, type ProofParts } from "./prove.ts";
 
 const minimumOf = ({ hasSecondFactor }: Caller) =>
   hasSecondFactor ? minimumPasswordWithSecondFactor : minimumNewPassword;
@@ -35,7 +35,7 @@ function expectSecondFactor({ hasSecondFactor }: Caller, expected: boolean): voi
 }
 
 /** One's own password, second factor and sessions. Declared only inside the administrators' scope. */
-export function accountRoutes(scope: FastifyInstance, parts: ProofParts): void {
+export function accountRoutes(scope: FastifyInstance, parts: ProofParts & UsedCodes): void {
   const { auth, database, publicUrl, clock } = parts;
   const route = adminRouter(scope);
   const call = createAuthCall(parts);
@@ -50,6 +50,7 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts): void {
   }
 
   const prove = createProve(parts);
+  const provePassword = createProvePassword(parts);
 
   // Asked of the library as a call, it would move the end of the session on.
   async function sessionsOf(request: FastifyRequest) {
@@ -94,12 +95,19 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts): void {
     { body: passwordCall },
     async ({ body, caller, request }, reply) => {
       await expectGoodPassword(body.next, caller.email, minimumOf(caller));
-      const change = { currentPassword: body.current, newPassword: body.next };
-      await prove(request, reply, () =>
-        call("/change-password", request, { ...change, revokeOtherSessions: true }),
-      );
-      await endUnfinished(database, caller.id);
-      await recordChange("password_changed", "password", request);
+      // Read before it is proved: of two who change it at once, the second one proved nothing.
+      const replaces = await passwordHash(database, caller.id);
+      await provePassword(request, reply, body.current);
+      const hash = await hashPassword(body.next);
+      const [userId, at] = [caller.id, clock()];
+      await rememberReader(database, request, userId);
+      await database.transaction(async (transaction) => {
+        const next = { userId, hash, at, replaces, keeps: caller.sessionToken };
+        if (!(await setPassword(transaction, next))) refuse(403, "wrong_password");
+        const entry = { kind: "password_changed", by: caller.email, at } as const;
+        await recordAccountChange(transaction, entry, { userId, change: "password" });
+      });
+      sendCookies(reply, (await call("/new-session", request, {})).setCookies);
       return { ok: true };
     },
   );
@@ -125,6 +133,8 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts): void {
     async ({ body, caller, request }, reply) => {
       expectSecondFactor(caller, false);
       const code = cleanCode("totp", body.code);
+      // Whoever reads it along may not sign in with it.
+      if (await isUsed(parts, caller.id, code)) refuse(400, "invalid_code");
       const answer = await call("/two-factor/verify-totp", request, { code });
       if (!answer.ok) {
         if (answer.body.code === "INVALID_CODE") refuse(400, "invalid_code");

@@ -50,7 +50,7 @@ export function passkeySignInRoutes(app: FastifyInstance, parts: SignInParts): v
     async ({ body, request }, reply) => {
       await count(request);
       const answer = await call("/passkey/verify-authentication", request, body);
-      if (answer.ok) return signIn.byPasskey(request, reply, answer);
+      if (answer.ok) return signIn.byPasskey(request, reply, answer, body.response.id);
       if (answer.body.code === "CHALLENGE_NOT_FOUND") refuse(401, "challenge_expired");
       if (answer.status >= 500) passRefusalOn(answer);
       await recordFailure({ database, request, failed: "passkey", typed: "", at: clock() });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { hashPassword } from "better-auth/crypto";
 import type { FastifyInstance } from "fastify";
 import { captchaActions } from "#contract/captcha.ts";
 import { passwordLinkCall, resetRequestCall, setPasswordCall } from "#contract/people.ts";
@@ -10,14 +11,15 @@ import { clientRefusal, overLimit } from "#server/platform/http/visitor-route.ts
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { clientRules, type Limits, limitRules } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
-import { checkedEmail, expectGoodPassword } from "../accounts.ts";
+import { checkedEmail, expectGoodPassword, setPassword } from "../accounts.ts";
 import { adminRouter } from "../admin-router.ts";
+import { recordAudit } from "../audit.ts";
 import type { Auth } from "../auth.ts";
-import { createAuthCall, passRefusalOn } from "../auth-call.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import { sendCookies } from "../require-admin.ts";
 import type { SignIn } from "../sign-in.ts";
 import { type AdminLimitTable, countCall } from "../sign-in-limits.ts";
+import { recordAccountChange } from "./account-mails.ts";
 import { enqueueStatement } from "./password-mails.ts";
 
 /** A request for a link is answered after so many milliseconds, whatever it took. */
@@ -41,7 +43,6 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
   const { auth, signIn, devices, captcha, database, outbox, limits, limitTable } = parts;
   const { publicUrl, clock } = parts;
   const route = adminRouter(app);
-  const call = createAuthCall(parts);
 
   route(
     "POST /api/auth/request-password-reset",
@@ -99,12 +100,11 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     { body: setPasswordCall },
     async ({ body: { token, password: newPassword }, request }, reply) => {
       await countCall(limits, request, clientRules(limitTable.setPassword, clientOf(request)));
-      const email = await holderOf(auth, token);
-      await expectGoodPassword(newPassword, email ?? "");
-      if (!email) return refuse(400, "invalid_token");
-      const answer = await call("/reset-password", request, { token, newPassword });
-      if (answer.body.code === "INVALID_TOKEN") refuse(400, "invalid_token");
-      if (!answer.ok) passRefusalOn(answer);
+      const link = await readLink(auth, token);
+      await expectGoodPassword(newPassword, link?.email ?? "");
+      if (!link) return refuse(400, "invalid_token");
+      const { email } = link;
+      await takeLink(database, { link, hash: await hashPassword(newPassword), at: clock() });
       // The mail has proved the address: the browser is known, and goes on as if it had just signed in.
       sendCookies(reply, [devices.remember(request.headers.cookie, email)]);
       return signIn.byNewPassword(request, reply, { email, password: newPassword });
@@ -112,12 +112,46 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
   );
 }
 
+interface Link {
+  id: string;
+  userId: string;
+  email: string;
+}
+
 /** Whose password the secret of a link opens; undefined where it opens none. */
-async function holderOf(auth: Auth, token: string): Promise<string | undefined> {
+async function readLink(auth: Auth, token: string): Promise<Link | undefined> {
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   const user = link && (await internalAdapter.findUserById(link.value));
-  return user?.email;
+  return user ? { id: link.id, userId: user.id, email: user.email } : undefined;
+}
+
+/**
+ * Uses a link up and sets the password, all or nothing, once. A password chosen by a link proves the
+ * address.
+ */
+async function takeLink(
+  database: Database,
+  { link, hash, at }: { link: Link; hash: string; at: Date },
+): Promise<void> {
+  const { userId, email } = link;
+  await database.transaction(async (transaction) => {
+    const [person] = await transaction.query<{ role: string; isNew: boolean }>(
+      `SELECT role, invited_until IS NOT NULL AS "isNew" FROM admin_users WHERE id = $1 FOR UPDATE`,
+      [userId],
+    );
+    const used = await transaction.query(
+      "DELETE FROM admin_verifications WHERE id = $1 AND expires_at > $2 RETURNING 1",
+      [link.id, at],
+    );
+    if (!person || used.length === 0) return refuse(400, "invalid_token");
+    await setPassword(transaction, { userId, hash, at });
+    await transaction.query("UPDATE admin_users SET email_verified = true WHERE id = $1", [userId]);
+    const entry = { by: email, at, details: { role: person.role } };
+    if (person.isNew) return recordAudit(transaction, { ...entry, kind: "person_joined" });
+    const changed = { userId, change: "password" } as const;
+    await recordAccountChange(transaction, { ...entry, kind: "password_changed" }, changed);
+  });
 }
 
 /**
