@@ -45,6 +45,7 @@ describe("readConfig", () => {
     ["MAIL_FROM", "Falaj <a@example.com>\r\nBcc: b@example.com"],
     ["AUTH_SECRET", "short"],
     ["CAPTCHA", "none"],
+    ["SMTP_CONNECTIONS", "0"],
     ["MAIL_PER_HOUR", "9"],
     ["MAIL_PER_HOUR", "a lot"],
     ["MAIL_WAIT_MS", "-1"],

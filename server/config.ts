@@ -42,6 +42,7 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
+  smtpConnections: number;
   mailFrom: string;
   /** The longest that an answer waits for the mail server, in milliseconds. */
   mailWait: number;
@@ -77,6 +78,7 @@ const text = z.optional(z.string());
 const port = "a port number, 0 to 65535";
 
 const mailWait = "a whole number of milliseconds, at most 10000";
+const smtpConnections = "a whole number from 1 to 50";
 const mailPerHour = "a whole number of mails, at least 10";
 const metricsHosts = "names of hosts without a port, separated by commas";
 const networkClients = "a whole number from 1 to 65536";
@@ -99,6 +101,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), "./data"),
   DATABASE_URL: z.optional(url(/^postgres(ql)?$/, "postgres://")),
   SMTP_URL: z.optional(url(/^smtps?$/, "smtp:// or smtps://")),
+  SMTP_CONNECTIONS: z._default(number(smtpConnections, 1, 50).check(z.int(smtpConnections)), 5),
   MAIL_FROM: z.optional(z.string().check(z.maxLength(320, "a plain text"))),
   MAIL_WAIT_MS: z._default(number(mailWait, 0, 10_000).check(z.int(mailWait)), 400),
   MAIL_PER_HOUR: z.optional(number(mailPerHour, 10, 10_000_000).check(z.int(mailPerHour))),
@@ -153,6 +156,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
+    smtpConnections: env.SMTP_CONNECTIONS,
     mailFrom: readMailFrom(env.MAIL_FROM, publicUrl),
     mailWait: env.MAIL_WAIT_MS,
     mailDir: join(dataDir, "mail"),

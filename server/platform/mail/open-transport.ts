@@ -4,6 +4,8 @@ import { folderTransport } from "./transport-folder.ts";
 
 export interface MailSettings {
   smtpUrl: string | undefined;
+  /** Connections kept to the mail server. */
+  smtpConnections: number;
   mailDir: string;
   mailFrom: string;
   publicUrl: string;
@@ -13,7 +15,7 @@ export interface MailSettings {
 export async function openTransport(config: MailSettings, clock: () => Date): Promise<Transport> {
   const sender = { from: config.mailFrom, publicUrl: config.publicUrl };
   return config.smtpUrl
-    ? smtpTransport(config.smtpUrl, sender, clock)
+    ? smtpTransport(config.smtpUrl, config.smtpConnections, sender, clock)
     : folderTransport(config.mailDir, sender, clock);
 }
 
@@ -32,11 +34,13 @@ export function smtpOptions(address: string) {
   return { url: url.href, requireTLS: isOpenAtFirst && !isOff, ignoreTLS: isOff };
 }
 
-/** Connections kept to the mail server. */
-const connections = 5;
-
 /** Hands mail to an SMTP server, over a few kept connections. */
-function smtpTransport(url: string, sender: Sender, clock: () => Date): Transport {
+function smtpTransport(
+  url: string,
+  connections: number,
+  sender: Sender,
+  clock: () => Date,
+): Transport {
   const server = createTransport({
     ...smtpOptions(url),
     pool: true,
