@@ -19,12 +19,12 @@ export const isDue = `state = 'queued' AND next_attempt_at <= $1::timestamptz
 
 const take = (room: string) => `
   due AS (
-    SELECT id AS due_id FROM mails WHERE ${isDue}
+    SELECT id AS due_id FROM mails WHERE ${isDue} AND priority <= $4::int
     ORDER BY priority, next_attempt_at, id LIMIT ${room} FOR UPDATE SKIP LOCKED
   ), taken AS (
     UPDATE mails SET claims = claims + 1, leased_until = now() + $3::float8 * interval '1 second'
     FROM due WHERE id = due_id
-    RETURNING id, kind, subject_id, locale, to_address, created_at, attempts, claims
+    RETURNING id, kind, subject_id, locale, to_address, created_at, attempts, claims, priority
   )`;
 
 /** When a mail that is tried again is due at the latest: at once before its first attempt. */
@@ -49,7 +49,7 @@ export const bringBack = {
 
 /**
  * Takes mails to send them: $1 now, $2 how many at most, $3 seconds for which nobody else takes them,
- * $4 and $5 the bucket. Nodes take in turn, by the lock of the bucket's row; where nothing is due, the
+ * $4 the last priority that is meant, $5 and $6 the bucket. Nodes take in turn, by the lock of the bucket's row; where nothing is due, the
  * row is left alone. The bucket goes by the database's clock, which all nodes share. Where that ran ahead
  * and was put right, the bucket begins anew from its time.
  */
@@ -57,8 +57,8 @@ const claimAtPace = {
   name: "claim-mails-at-pace",
   text: `
 WITH bucket AS (
-  SELECT least($4::float8, tokens
-      + $5::float8 * greatest(0, extract(epoch FROM now() - filled_at))) AS tokens,
+  SELECT least($5::float8, tokens
+      + $6::float8 * greatest(0, extract(epoch FROM now() - filled_at))) AS tokens,
     ${ranAhead("filled_at")} AS ran_ahead
   FROM mail_pace WHERE id = 1 AND EXISTS (SELECT FROM mails WHERE ${isDue})
   FOR UPDATE
@@ -80,8 +80,13 @@ const claim = {
 /** The statement that takes mails, with its values. */
 export function claimStatement(
   pace: Pace | undefined,
-  { now, room, leaseSeconds }: { now: Date; room: number; leaseSeconds: number },
+  {
+    now,
+    room,
+    leaseSeconds,
+    lastPriority,
+  }: { now: Date; room: number; leaseSeconds: number; lastPriority: number },
 ): [statement: { name: string; text: string }, values: unknown[]] {
-  const values = [now, room, leaseSeconds];
+  const values = [now, room, leaseSeconds, lastPriority];
   return pace ? [claimAtPace, [...values, pace.burst, pace.perSecond]] : [claim, values];
 }

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Locale } from "#contract/locale.ts";
 import { type Database, DatabaseUnavailable } from "../database.ts";
 import { describeError } from "../http/errors.ts";
+import { priorityOf } from "./enqueue.ts";
 import { bringBack, claimStatement, type Pace } from "./pace.ts";
 import type { Message, Sent, Transport } from "./transport.ts";
 
@@ -18,6 +19,10 @@ export interface QueuedMail {
   created_at: Date;
   attempts: number;
 }
+
+/** What waits for campaigns is in no hurry: the last priority of all, and the last before it. */
+const patient = priorityOf("campaign");
+const urgent = patient - 1;
 
 export type MailText = Omit<Message, "id" | "to">;
 
@@ -47,12 +52,15 @@ const lookEvery = 2_000;
 const bringBackEvery = 30_000;
 /** Milliseconds before it is tried again to record what became of mails. */
 const recordAgainAfter = 1_000;
+/** Mails are taken for so much of a second, where more than a few leave in it; and at most so many. */
+const takenAhead = { seconds: 0.25, most: 100 };
 /** How long running sends may take to end when the process ends, in milliseconds. */
 const patienceAtStop = 2_000;
 
 /** A mail in this process's hands. */
 interface Held extends QueuedMail {
   claims: number;
+  priority: number;
   /** On the clock of `performance.now`: after this, another node may have it. */
   until: number;
 }
@@ -81,6 +89,9 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   const results: Change[] = [];
   let isStopping = false;
   let isMore = false;
+  let perSecond = 0;
+  let countedAt = performance.now();
+  let counted = 0;
   let taking: Promise<void> | undefined;
   let isWoken = false;
   let recording: Promise<void> | undefined;
@@ -107,13 +118,35 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
     }
   }
 
+  /** How many mails are worth having: as many as leave until the next ones are here. */
+  function lot(): number {
+    const now = performance.now();
+    if (now - countedAt >= 1000) {
+      perSecond = (counted * 1000) / (now - countedAt);
+      [countedAt, counted] = [now, 0];
+    }
+    const soon = Math.ceil(perSecond * takenAhead.seconds);
+    return Math.max(2 * atOnce, Math.min(takenAhead.most, soon));
+  }
+
+  const urgentHeld = () => [...held.values()].filter(({ priority }) => priority <= urgent).length;
+
+  /** What is urgent has room of its own: it does not wait behind mails to many. */
+  function roomFor(): { room: number; lastPriority: number } | undefined {
+    const size = lot();
+    const room = size - held.size;
+    isMore = room < size / 2;
+    if (!isMore) return { room, lastPriority: patient };
+    const urgentRoom = 2 * atOnce - urgentHeld();
+    return urgentRoom < atOnce ? undefined : { room: urgentRoom, lastPriority: urgent };
+  }
+
   async function takeSome(): Promise<boolean> {
-    const room = 2 * atOnce - held.size;
-    isMore = room < atOnce;
-    if (isMore || isStopping) return false;
+    const wish = roomFor();
+    if (!wish || isStopping) return false;
     const until = performance.now() + leaseSeconds * 1000;
     const rows = await database.query<Omit<Held, "until">>(
-      ...claimStatement(parts.pace, { now: clock(), room, leaseSeconds }),
+      ...claimStatement(parts.pace, { now: clock(), leaseSeconds, ...wish }),
     );
     const mails: Held[] = [];
     for (const row of rows) {
@@ -130,8 +163,9 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       else if (text instanceof Error) record(mail, { outcome: "deferred", detail: text.message });
       else waiting.push([mail, text]);
     }
+    waiting.sort(([{ priority: one }], [{ priority: other }]) => one - other);
     sendNext();
-    return rows.length === room;
+    return rows.length === wish.room;
   }
 
   function sendNext(): void {
@@ -201,6 +235,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       log.error({ error: describeError(error) }, "what became of mails cannot be recorded yet");
       return changes;
     }
+    counted += changes.length;
     for (const { id, state, last_error } of changes) {
       held.delete(id);
       settled.emit(id, state === "sent" || state === "refused" ? state : "waiting");
@@ -208,7 +243,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       const detail = last_error?.replaceAll(/\S+@\S+/g, "…");
       if (detail) log.warn({ mail: id, state, detail }, "mail not sent");
     }
-    if (isMore || dropped > 0) look();
+    if ((isMore && held.size <= lot() / 2) || dropped > 0) look();
     return [];
   }
 
@@ -250,7 +285,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       const [oldest = Number.POSITIVE_INFINITY] = running.values();
       const runningTime = performance.now() - oldest;
       return {
-        isBusy: held.size >= atOnce,
+        isBusy: urgentHeld() >= atOnce,
         typicalTime: Math.max(typicalTime, runningTime),
         troubleSince,
       };
