@@ -71,7 +71,6 @@ import { createLimits } from "./platform/limits.ts";
 import { openTransport } from "./platform/mail/open-transport.ts";
 import { mailLag, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
 import { paceOf } from "./platform/mail/pace.ts";
-import type { MailRenderer } from "./platform/mail/sender.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
 import { openPaths, unsubscribeRoutes, unsubscribeUrls } from "./platform/opt-in/list.ts";
@@ -156,10 +155,7 @@ const campaignReaders = {
 };
 
 /** Opens the database, the mail transport, the queue and the market, in the order they need each other. */
-export async function openServices(
-  context: AppContext,
-  moreRenderers: Record<string, MailRenderer> = {},
-): Promise<Services> {
+export async function openServices(context: AppContext): Promise<Services> {
   const { config, log, clock, rendered } = context;
   const { publicUrl, authSecret } = config;
   const opened = await openDatabase(config, log);
@@ -195,7 +191,6 @@ export async function openServices(
         invitationUrl: createInvitationUrls(mailParts),
         places: createPlaces({ database, clock }),
       }),
-      ...moreRenderers,
     };
     const pace = mailPace(config);
     const outbox = await startOutbox({

@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from "#tests/fakes/smtp.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 
 const content = (subject = "Your turn") => ({
-  texts: { en: { subject, preview: "", body: "Come in: {{invitation|https://example.com}}" } },
+  texts: { en: { subject, preview: "", body: "[Come in]({{invitation|https://example.com}})" } },
   fallback: "en",
 });
 const ofRun = (run: string): Audience => ({ of: "leads", filter: { campaign: run } });

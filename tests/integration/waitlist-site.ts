@@ -9,7 +9,6 @@ import type { RenderedMails } from "#emails/rendered.ts";
 import { type AppContext, buildApp, openServices, type Services } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { PageFile } from "#server/platform/http/page-files.ts";
-import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 
 /** The shortest mails there can be: what they carry, a line each. */
@@ -20,11 +19,6 @@ const shortMails: RenderedMails = {
     const text = [template, locale, ...lines].join("\n");
     return { subject: `${template} ${locale}`, html: `<p>${text}</p>`, text };
   },
-};
-
-const shortCampaigns: Record<string, MailRenderer> = {
-  campaign: async (mails) =>
-    new Map(mails.map(({ id, to_address: to }) => [id, { subject: "News", text: to }])),
 };
 
 export interface Site extends Services {
@@ -69,7 +63,7 @@ export async function openSite(
   const clock = () => new Date(Date.now() + ahead);
   const log = pino({ level: "silent" });
   const context: AppContext = { config, rendered, clock, log };
-  const services = await openServices(context, rendered === shortMails ? shortCampaigns : {});
+  const services = await openServices(context);
   // A busy machine is no reason to refuse: shedding load has its own test.
   const overload = { maxEventLoopDelay: 0 };
   const app = await buildApp({ ...context, ...services, pages, overload });
