@@ -4,6 +4,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { backups } from "./backup.ts";
+import { campaignMillion } from "./campaign-million.ts";
+import { campaignKills } from "./campaigns.ts";
 import { databaseFaults } from "./database.ts";
 import { diskFaults } from "./disk-full.ts";
 import type { Kind } from "./findings.ts";
@@ -20,6 +22,8 @@ import { stopping } from "./stopping.ts";
 const scenarios: Scenario[] = [
   ...[...kills, ...databaseFaults, ...diskFaults, ...stopping, ...load, ...slowClients],
   ...[...mailFaults, ...memoryUse, ...marketFaults, ...backups, ...longWork],
+  campaignKills,
+  campaignMillion,
 ];
 
 const { values: options, positionals: names } = parseArgs({

@@ -1,0 +1,99 @@
+import type { Audience, Campaign, CampaignContent, CampaignKind } from "#contract/campaigns.ts";
+import { addAdministrator } from "#server/admin/accounts.ts";
+import type { Database } from "#server/platform/database.ts";
+
+const email = "owner@campaigns.example";
+const password = "a long enough password";
+
+const insertLeads = `
+  INSERT INTO waitlist_leads (id, email, email_key, status, created_at, consent_ts, country,
+    heard_channel, locale, consent_at, consent_version, consent_locale, consent_source, is_throwaway,
+    token_hash, token_expires_at)
+  SELECT gen_random_uuid(), address, address, 'confirmed', at, at, 'AE', 'search',
+    (ARRAY['en','ar','fr'])[1 + n % 3], at, '1', 'en', 'waitlist-dialog', false, md5(address), at
+  FROM generate_series($1::int, $2::int) AS n,
+    LATERAL (SELECT 'lead-' || n || '@example.com' AS address,
+      now() - interval '100 days' + n * interval '5 seconds' AS at) AS made`;
+
+/** Puts an owner and so many confirmed leads into a database. */
+export async function seedCampaign(database: Database, leads: number): Promise<void> {
+  const clock = () => new Date();
+  await addAdministrator({ database, clock }, { email, password, reset: false, role: "owner" });
+  for (let made = 0; made < leads; made += 50_000) {
+    await database.background.transaction(async (transaction) => {
+      // Counts for the dashboard are not kept for them: a campaign asks the list itself.
+      await transaction.query("SET LOCAL session_replication_role = replica");
+      await transaction.query(insertLeads, [made + 1, Math.min(leads, made + 50_000)]);
+    });
+  }
+  await database.background.script("ANALYZE waitlist_leads");
+}
+
+/** Somebody who sends campaigns through a running server. */
+export interface Owner {
+  call<Body>(path: string, body?: object): Promise<Body>;
+}
+
+/** Signs the seeded owner in. `origin` is the public address of the site. */
+export async function signInOwner(url: () => string, origin: string): Promise<Owner> {
+  const answer = await fetch(`${url()}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`The owner could not sign in: ${await answer.text()}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+  return {
+    async call(path, body) {
+      const called = await fetch(`${url()}${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { cookie, origin, ...(body && { "content-type": "application/json" }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!called.ok) throw new Error(`${path}: ${called.status} ${await called.text()}`);
+      return called.json();
+    },
+  };
+}
+
+const paragraph =
+  "We open the doors a little wider every week, and today it is your turn. What you told us when you joined has shaped what you will find inside.";
+
+/** A text of an ordinary length, in three languages. */
+export const content: CampaignContent = {
+  texts: Object.fromEntries(
+    (["en", "ar", "fr"] as const).map((locale) => [
+      locale,
+      {
+        subject: { en: "It is your turn", ar: "حان دورك", fr: "C’est votre tour" }[locale],
+        preview: "Your account is ready.",
+        body: [
+          "# Welcome",
+          ...Array.from({ length: 6 }, () => paragraph),
+          '[Open your account]({{invitation|https://example.com}} "button")',
+        ].join("\n\n"),
+      },
+    ]),
+  ),
+  fallback: "en",
+};
+
+/** Sends a campaign to all leads. Resolves when Send is answered. */
+export async function sendToAll(
+  owner: Owner,
+  {
+    kind = "invitation",
+    audience = { of: "leads", filter: {} },
+  }: { kind?: CampaignKind; audience?: Audience } = {},
+): Promise<Campaign> {
+  const draft = await owner.call<Campaign>("/api/admin/campaigns", {
+    ...{ kind, name: "To everybody", content, audience, perHour: null },
+  });
+  const { count } = await owner.call<{ count: number }>("/api/admin/campaigns/count", {
+    ...{ kind, content, audience },
+  });
+  return owner.call(`/api/admin/campaigns/${draft.id}/send`, { version: draft.version, count });
+}

@@ -1,0 +1,84 @@
+import { pino } from "pino";
+import type { Campaign } from "#contract/campaigns.ts";
+import { openDatabase } from "#server/platform/database-open.ts";
+import { type Owner, seedCampaign, sendToAll, signInOwner } from "../../bench/campaign-owner.ts";
+import { deaths } from "./account.ts";
+import { none, whole } from "./findings.ts";
+import { deliveredMails, type Scenario, type Stage, within } from "./stage.ts";
+
+const origin = "http://site.example";
+const silent = pino({ level: "silent" });
+/** As fast as mail can leave. */
+const env = { PUBLIC_URL: origin, MAIL_PER_HOUR: "10000000" };
+
+/** Nodes with so many confirmed leads, and their owner. */
+export async function openWithLeads(
+  stage: Stage,
+  leads: number,
+  count: number,
+  more: Record<string, string> = {},
+): Promise<Owner> {
+  if (stage.kind === "embedded") {
+    const dataDir = stage.folder();
+    await seed({ dataDir, databaseUrl: undefined }, leads);
+    await stage.open({ env: { ...env, ...more, DATA_DIR: dataDir } });
+  } else {
+    await stage.open({ count, env: { ...env, ...more } });
+    await seed({ dataDir: "", databaseUrl: stage.postgres?.url }, leads);
+  }
+  return signInOwner(() => stage.nodes[0]?.url ?? "", origin);
+}
+
+async function seed(settings: Parameters<typeof openDatabase>[0], leads: number): Promise<void> {
+  const database = await openDatabase(settings, silent);
+  try {
+    await seedCampaign(database, leads);
+  } finally {
+    await database.close();
+  }
+}
+
+async function kill(stage: Stage): Promise<void> {
+  await stage.openMail();
+  const leads = stage.count(20_000, 2_000);
+  const times = stage.count(10, 3);
+  const owner = await openWithLeads(stage, leads, 2);
+  const { id } = await sendToAll(owner);
+  const arrived = () => stage.mail?.received.length ?? 0;
+  let inMidCampaign = 0;
+  for (let time = 0; time < times; time += 1) {
+    // Another moment each time, the last one with some people left.
+    const moment = ((time + Math.random()) * leads * 0.95) / times;
+    await within(120_000, () => arrived() >= moment, 5);
+    if (arrived() < leads) inMidCampaign += 1;
+    const node = stage.nodes[time % stage.nodes.length];
+    await node?.kill();
+    await node?.start();
+  }
+  stage.must(inMidCampaign === times, `${inMidCampaign} of ${times} kills in the middle of it`);
+  const read = async () => {
+    const owner = await signInOwner(() => stage.nodes[0]?.url ?? "", origin);
+    return owner.call<Campaign>(`/api/admin/campaigns/${id}`);
+  };
+  const ends = await within(240_000, async () => (await read()).state === "finished", 500);
+  const { state, counts } = await read();
+  stage.must(ends, `ended by itself: ${state}`);
+  const ids = new Map<string, Set<string>>();
+  const mails = deliveredMails(stage);
+  for (const { to, id: mail } of mails) ids.set(to, (ids.get(to) ?? new Set()).add(mail));
+  stage.must(...none(leads - ids.size, "recipients without a mail"));
+  const second = [...ids.values()].reduce((sum, found) => sum + found.size - 1, 0);
+  stage.must(...none(second, "second Message-IDs"));
+  stage.must(counts.sent === leads, `${whole(counts.sent)} counted as sent of ${whole(leads)}`);
+  stage.say(`${whole(mails.length - ids.size)} mails once more under their own Message-ID`);
+  deaths(stage);
+}
+
+export const campaignKills: Scenario = {
+  name: "campaign-kills",
+  about:
+    "kill -9 of a node in the middle of a campaign to 20,000, ten times; two nodes in turn on PostgreSQL",
+  on: ["postgres", "embedded"],
+  sideBySide: true,
+  run: kill,
+};
