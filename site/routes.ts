@@ -44,6 +44,11 @@ export default [
   layout("admin/layout.tsx", [
     route(routePattern(pagePaths.adminDashboard), "admin/dashboard/dashboard.tsx"),
     route(routePattern(pagePaths.adminInbox), "admin/inbox/inbox.tsx"),
+    route(routePattern(pagePaths.adminCampaigns), "admin/campaigns/campaigns.tsx"),
+    route(routePattern(pagePaths.adminCampaign), "admin/campaigns/campaign.tsx"),
+    route(routePattern(pagePaths.adminWaves), "admin/waves/waves.tsx"),
+    route(routePattern(pagePaths.adminSegments), "admin/segments/segments.tsx"),
+    route(routePattern(pagePaths.adminSuppressions), "admin/suppressions/suppressions.tsx"),
     route(routePattern(pagePaths.adminImport), "admin/import/import.tsx"),
     route(routePattern(pagePaths.adminPeople), "admin/people/people.tsx"),
     route(routePattern(pagePaths.adminAudit), "admin/audit/audit.tsx"),

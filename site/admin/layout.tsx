@@ -48,6 +48,7 @@ import { useUnread } from "./unread.ts";
 const sections = [
   ["waitlist", "adminDashboard"],
   ["inbox", "adminInbox"],
+  ["campaigns", "adminCampaigns"],
   ["import", "adminImport"],
   ["people", "adminPeople"],
   ["audit", "adminAudit"],
@@ -62,6 +63,7 @@ export interface AdminHandle extends PageHandle {
     | "admin.dashboard"
     | "admin-account"
     | "admin-audit"
+    | "admin-campaigns"
     | "admin-import"
     | "admin-people"
     | "inbox";

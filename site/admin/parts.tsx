@@ -30,7 +30,7 @@ export function ListPages({
   after,
   onTurn,
 }: {
-  words: "admin-audit" | "inbox";
+  words: "admin-audit" | "admin-campaigns" | "inbox";
   /** The cursor that the address names. */
   current: string | null;
   /** The cursor of the older page. */

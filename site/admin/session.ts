@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { type AdminSession, adminRole, adminSession } from "#contract/admin.ts";
 import { splitPath } from "#site/i18n/paths.ts";
 import { AccessLost, ask, ReadFailed, readJson } from "./api.ts";
+import { forgetDrafts } from "./campaigns/kept-draft.ts";
 import { rememberUnread } from "./unread.ts";
 
 let granted: AdminSession | undefined;
@@ -66,6 +67,7 @@ export const dropUnsentText = (field: string) => unsent.delete(field);
 export function leaveSession(): void {
   forgetSession();
   unsent.clear();
+  forgetDrafts();
 }
 
 /**

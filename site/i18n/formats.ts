@@ -184,6 +184,9 @@ export function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** Names of all time zones that the browser knows: Asia/Dubai. */
+export const timeZoneNames = (): readonly string[] => Intl.supportedValuesOf("timeZone");
+
 /** What the language calls a time zone: Gulf Standard Time, توقيت الخليج. An offset where it has no name. */
 export function zoneName(locale: Locale, timeZone = localTimeZone()): string {
   const parts = Intl.DateTimeFormat(locale === "ar" ? "ar-u-nu-latn" : locale, {

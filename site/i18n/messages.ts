@@ -7,11 +7,15 @@ export interface Words {
   "admin-account": typeof import("#content/en/admin-account.json");
   "admin-bulk-actions": typeof import("#content/en/admin-bulk-actions.json");
   "admin-audit": typeof import("#content/en/admin-audit.json");
+  "admin-campaigns": typeof import("#content/en/admin-campaigns.json");
   "admin-dashboard": typeof import("#content/en/admin-dashboard.json");
   "admin-erasure": typeof import("#content/en/admin-erasure.json");
   "admin-import": typeof import("#content/en/admin-import.json");
   "admin-people": typeof import("#content/en/admin-people.json");
+  "admin-segments": typeof import("#content/en/admin-segments.json");
   "admin-set-password": typeof import("#content/en/admin-set-password.json");
+  "admin-suppressions": typeof import("#content/en/admin-suppressions.json");
+  "admin-waves": typeof import("#content/en/admin-waves.json");
   api: typeof import("#content/en/api.json");
   application: typeof import("#content/en/application.json");
   balance: typeof import("#content/en/balance.json");

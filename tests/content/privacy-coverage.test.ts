@@ -50,6 +50,7 @@ const keptUnder: Record<string, string[]> = {
   "site/features/waitlist/first-touch.ts": ["first-touch"],
   "site/forms/draft.ts": ["application.", "contact.draft"],
   "site/admin/dashboard/lead-columns.tsx": ["desk-columns"],
+  "site/admin/campaigns/kept-draft.ts": ["campaign-draft-"],
   "server/admin/auth.ts": ["session", "second-factor", "passkey"],
   "server/admin/known-devices.ts": ["device"],
 };

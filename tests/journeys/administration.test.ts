@@ -14,6 +14,7 @@ const reads = [
   ["people", "adminPeople", ["/api/admin/people"]],
   ["audit", "adminAudit", ["/api/admin/audit"]],
   ["account", "adminAccount", ["/api/admin/account"]],
+  ["campaigns", "adminCampaigns", ["/api/admin/campaigns"]],
   ["import", "adminImport", []],
   ["inbox", "adminInbox", ["/api/inbox"]],
 ] as const;

@@ -1,10 +1,11 @@
-import { Columns3 } from "lucide-react";
+import { Columns3, MailPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import { type LeadFilter, type LeadsPage, newLeads } from "#contract/leads.ts";
 import { Menu, MenuCheck, MenuGroup } from "#site/ui/menu.tsx";
 import { ask } from "../api.ts";
+import { useNewCampaign } from "../campaigns/new-campaign.ts";
 import { useFigures } from "../figures.ts";
 import { ReadFault, ToolButton } from "../parts.tsx";
 import { useSession } from "../session.ts";
@@ -24,6 +25,7 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
   const { view, list, isBusy, reread } = useDashboard();
   const { role } = useSession().user;
   const mayAct = mayDo(role, "act");
+  const { start, isBusy: isStarting } = useNewCampaign();
   const [columns, chooseColumn] = useExtraColumns();
   const [selection, select] = useSelection(view.filter);
   const top = useScrollOnTurn(`${view.after ?? ""} ${view.before ?? ""}`);
@@ -66,6 +68,19 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
               ))}
             </MenuGroup>
           </Menu>
+          {mayAct && view.filter.status !== "pending" && (
+            <ToolButton
+              disabled={isStarting}
+              onClick={() => {
+                // Only the confirmed are written to in any case.
+                const { status: _, ...filter } = inReaderZone(view.filter);
+                void start("invitation", { of: "leads", filter });
+              }}
+            >
+              <MailPlus className="size-4 text-soft" aria-hidden="true" />
+              {dashboard("write")}
+            </ToolButton>
+          )}
           {page && mayDo(role, "export") && (
             <ExportButton matching={page.counts.total} all={page.all.total} />
           )}

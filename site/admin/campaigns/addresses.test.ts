@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { addressesIn } from "./addresses.ts";
+
+it("finds the addresses of a pasted text, however they are parted", () => {
+  expect(
+    addressesIn('"Sara, of Dubai" <sara@example.com>; omar@example.com,a@b.c\n\nx@y.z\r\n'),
+  ).toEqual(["sara@example.com", "omar@example.com", "a@b.c", "x@y.z"]);
+  expect(addressesIn("no addresses here")).toEqual([]);
+});

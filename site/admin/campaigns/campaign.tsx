@@ -1,0 +1,84 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { useTranslations } from "use-intl";
+import { mayDo } from "#contract/admin.ts";
+import { campaign, segments } from "#contract/campaigns.ts";
+import { locales } from "#contract/locale.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { pageLoader, readWords } from "#site/i18n/words.server.ts";
+import { ReadFailed, readJson, sendAction } from "../api.ts";
+import type { AdminHandle } from "../layout.tsx";
+import { adminLoader, useRead } from "../page-loader.ts";
+import { ReadFault } from "../parts.tsx";
+import { useSession } from "../session.ts";
+import { Composer } from "./composer.tsx";
+import { campaignsPath } from "./new-campaign.ts";
+import { Progress } from "./progress.tsx";
+import { CampaignSections } from "./sections.tsx";
+import type { InsertedWords } from "./texts.tsx";
+
+// What filters and languages are called is said by the dashboard's words.
+const words = pageLoader("adminCampaign", "admin-campaigns", "admin-dashboard");
+export const loader = (args: { request: Request }) => ({ ...words(args), inserted: inserted() });
+export const clientLoader = adminLoader(async ({ request: { signal }, address }) => {
+  const id = address.get("id") ?? "";
+  const [found, { segments: saved }] = await Promise.all([
+    readJson(`${campaignsPath}/${encodeURIComponent(id)}`, campaign, signal).catch(missing),
+    readJson("/api/admin/segments", segments, signal),
+  ]);
+  return { found, saved };
+});
+export const clientAction = sendAction;
+export const handle: AdminHandle = {
+  section: "campaigns",
+  words: "admin-campaigns",
+  isWide: true,
+};
+export const meta = pageHead;
+
+const inserted = () =>
+  Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      readWords(locale, ["admin-campaigns"])["admin-campaigns"]?.texts.inserted,
+    ]),
+  ) as InsertedWords;
+
+function missing(error: unknown): null {
+  if (error instanceof ReadFailed && error.error === "not_found") return null;
+  throw error;
+}
+
+/** Calls that only look change nothing that is read here. */
+export function shouldRevalidate({ json, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const { path = "" } = (json ?? {}) as { path?: string };
+  return !/\/(count|check|test)$/.test(path) && defaultShouldRevalidate;
+}
+
+/** A draft is written, by whoever may; anything else is looked at. */
+export default function CampaignPage() {
+  const t = useTranslations("admin-campaigns");
+  const { role } = useSession().user;
+  const { value, hasFailed, again } = useRead<typeof clientLoader>();
+  const found = value?.found;
+  return (
+    <>
+      <CampaignSections current="campaigns" />
+      {hasFailed && <ReadFault text={t("list.failed")} action={t("again")} onAgain={again} />}
+      {found === null && (
+        <p className="mt-8">
+          {t("missing")}{" "}
+          <PageLink page="adminCampaigns" className="text-link">
+            {t("toList")}
+          </PageLink>
+        </p>
+      )}
+      {found?.state === "draft" && mayDo(role, "act") && (
+        <Composer key={found.id} campaign={found} saved={value?.saved ?? []} />
+      )}
+      {found && (found.state !== "draft" || !mayDo(role, "act")) && (
+        <Progress key={found.id} campaign={found} again={again} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import { MailPlus, Newspaper } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { mayDo } from "#contract/admin.ts";
+import {
+  type CampaignKind,
+  type CampaignSummary,
+  campaignKinds,
+  campaignsPage,
+} from "#contract/campaigns.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { SelectField } from "#site/ui/field.tsx";
+import { readJson, sendAction } from "../api.ts";
+import { useFigures } from "../figures.ts";
+import type { AdminHandle } from "../layout.tsx";
+import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { ListPages, ProgressBar, ReadFault, ScrollRegion } from "../parts.tsx";
+import { useSession } from "../session.ts";
+import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
+import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
+import { CampaignSections } from "./sections.tsx";
+
+const narrowing = ["kind", "after"] as const;
+
+export const loader = pageLoader("adminCampaigns", "admin-campaigns");
+export const clientLoader = adminLoader(({ request, address }) =>
+  readJson(`${campaignsPath}?${queryOf(address, narrowing)}`, campaignsPage, request.signal),
+);
+export const clientAction = sendAction;
+export const handle: AdminHandle = {
+  section: "campaigns",
+  words: "admin-campaigns",
+  isWide: true,
+};
+export const meta = pageHead;
+
+/** How often a list with campaigns at work is read again, in milliseconds. */
+const interval = 3_000;
+
+export default function Campaigns() {
+  const t = useTranslations("admin-campaigns");
+  const { role } = useSession().user;
+  const { address, go } = useAddress();
+  const { value: page, hasFailed, isBusy, again } = useRead<typeof clientLoader>();
+  const narrow = (change: Partial<Record<(typeof narrowing)[number], string>>) =>
+    go(changedQuery(address, { after: "", ...change }));
+  useRepeat(again, page?.campaigns.some(isAtWork) ? interval : undefined);
+  return (
+    <>
+      <CampaignSections current="campaigns" />
+      <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <SelectField
+          label={t("list.kind")}
+          placeholder={t("list.all")}
+          value={address.get("kind") ?? ""}
+          options={campaignKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+          onChange={({ currentTarget: { value } }) => narrow({ kind: value })}
+        />
+        {mayDo(role, "act") ? <NewButtons /> : <p className="small text-soft">{t("may.read")}</p>}
+      </div>
+      <p role="status" className="sr-only">
+        {isBusy && t("loading")}
+      </p>
+      {hasFailed && <ReadFault text={t("list.failed")} action={t("again")} onAgain={again} />}
+      {page && <List campaigns={page.campaigns} isBusy={isBusy} />}
+      {page && (
+        <ListPages
+          words="admin-campaigns"
+          current={address.get("after")}
+          after={page.after}
+          onTurn={(after) => narrow({ after })}
+        />
+      )}
+    </>
+  );
+}
+
+const kindIcons: Record<CampaignKind, typeof MailPlus> = {
+  invitation: MailPlus,
+  newsletter: Newspaper,
+};
+
+function NewButtons() {
+  const t = useTranslations("admin-campaigns.new");
+  const { start, isBusy } = useNewCampaign();
+  return (
+    <div className="flex flex-wrap gap-3">
+      {campaignKinds.map((kind) => {
+        const Icon = kindIcons[kind];
+        return (
+          <Button
+            key={kind}
+            look={kind === "invitation" ? "primary" : "outline"}
+            disabled={isBusy}
+            onClick={() => void start(kind)}
+          >
+            <Icon className="size-4" aria-hidden="true" />
+            {t(kind)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+const columns = ["name", "kind", "state", "progress", "when", "who"] as const;
+
+function List({ campaigns, isBusy }: { campaigns: readonly CampaignSummary[]; isBusy: boolean }) {
+  const t = useTranslations("admin-campaigns");
+  if (campaigns.length === 0) {
+    return (
+      <div className="mt-6 border-y border-line py-14 text-center">
+        <p className="font-medium">{t("list.empty")}</p>
+        <p className="small mx-auto mt-1 max-w-[60ch] text-soft">{t("list.emptyText")}</p>
+      </div>
+    );
+  }
+  return (
+    <ScrollRegion aria-label={t("list.label")} aria-busy={isBusy} className="mt-6 overflow-x-auto">
+      <table className="w-full border-collapse text-[0.9375rem] leading-snug max-md:block md:min-w-[54rem]">
+        <thead className="max-md:sr-only">
+          <tr className="border-b border-edge">
+            {columns.map((column) => (
+              <th key={column} scope="col" className="small py-2 pe-6 text-start font-medium">
+                {t(`list.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block max-md:border-t max-md:border-line">
+          {campaigns.map((campaign) => (
+            <Row key={campaign.id} campaign={campaign} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+const cell = "align-baseline md:py-2.5 md:pe-6 max-md:py-0.5";
+
+function Row({ campaign }: { campaign: CampaignSummary }) {
+  const t = useTranslations("admin-campaigns");
+  const locale = useSiteLocale();
+  const { id, name, kind, state, pauseReason, scheduledAt, startedAt, createdAt } = campaign;
+  const moment = (iso: string) => formatMoment(locale, new Date(iso));
+  const when =
+    state === "scheduled" && scheduledAt
+      ? t("list.scheduledFor", { when: moment(scheduledAt) })
+      : startedAt
+        ? t("list.sentAt", { when: moment(startedAt) })
+        : t("list.madeAt", { when: moment(createdAt) });
+  return (
+    <tr className="border-b border-line hover:bg-basin max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-3">
+      <th scope="row" className={`${cell} text-start font-normal max-md:w-full md:min-w-64`}>
+        <PageLink page="adminCampaign" suffix={`?id=${id}`} className="text-link font-medium">
+          <bdi>{name}</bdi>
+        </PageLink>
+      </th>
+      <td className={`${cell} whitespace-nowrap`}>{t(`kinds.${kind}`)}</td>
+      <td className={cell}>
+        <StateBadge state={state} />
+        {state === "paused" && pauseReason && (
+          <span className="small mt-0.5 block text-soft">{t(`pauses.${pauseReason}.short`)}</span>
+        )}
+      </td>
+      <td className={`${cell} max-md:w-full md:min-w-44`}>
+        <Sent campaign={campaign} />
+      </td>
+      <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>{when}</td>
+      <td className={`${cell} [overflow-wrap:anywhere]`}>
+        <span className="ltr-island text-soft">{campaign.sentBy ?? campaign.createdBy}</span>
+      </td>
+    </tr>
+  );
+}
+
+function Sent({ campaign: { name, state, counts } }: { campaign: CampaignSummary }) {
+  const t = useTranslations("admin-campaigns.list");
+  const { figure } = useFigures();
+  if (state === "draft" || state === "scheduled") return <span className="text-soft">–</span>;
+  const words =
+    counts.recipients === null
+      ? t("sent", { sent: figure(counts.sent) })
+      : t("sentOf", { sent: figure(counts.sent), all: figure(counts.recipients) });
+  return (
+    <span className="grid gap-1.5 tabular-nums">
+      {words}
+      {(state === "running" || state === "paused") && counts.recipients !== null && (
+        <ProgressBar
+          aria-label={t("progressOf", { name })}
+          value={settledOf(counts)}
+          max={Math.max(counts.recipients, 1)}
+          className="h-1 w-40"
+        />
+      )}
+    </span>
+  );
+}

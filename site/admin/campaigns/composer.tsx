@@ -1,0 +1,212 @@
+import { clsx } from "clsx";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import type * as z from "zod/mini";
+import { mayDo } from "#contract/admin.ts";
+import { type Campaign, campaignNameLimit, type segments } from "#contract/campaigns.ts";
+import type { Locale } from "#contract/locale.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { TextField } from "#site/ui/field.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { useSession } from "../session.ts";
+import { useSend } from "../use-call.ts";
+import { AudienceFields, CountPanel, useCount } from "./audience.tsx";
+import { StateBadge } from "./campaign-state.tsx";
+import { DeleteDraft } from "./delete-draft.tsx";
+import { campaignsPath } from "./new-campaign.ts";
+import { Preview, usePreview } from "./preview.tsx";
+import { Readiness } from "./readiness.tsx";
+import { now, readLocal, ScheduleFields } from "./schedule.tsx";
+import { SegmentBar } from "./segment-bar.tsx";
+import { SendDialog } from "./send-dialog.tsx";
+import { Texts } from "./texts.tsx";
+import { type DraftControl, useDraft } from "./use-draft.ts";
+
+/** Where a campaign is written: what it says beside how it looks, then who gets it and when. */
+export function Composer({
+  campaign,
+  saved,
+}: {
+  campaign: Campaign;
+  saved: z.infer<typeof segments>["segments"];
+}) {
+  const t = useTranslations("admin-campaigns.composer");
+  const { user } = useSession();
+  const here = useSiteLocale();
+  const control = useDraft(campaign);
+  const { draft, change, save } = control;
+  const { kind } = campaign;
+  const [locale, setLocale] = useState<Locale>(
+    draft.content.texts[here] ? here : draft.content.fallback,
+  );
+  const [schedule, setSchedule] = useState(now);
+  const [isSending, setSending] = useState(false);
+  const preview = usePreview(kind, locale, draft.content);
+  const counted = useCount(kind, draft.content, draft.audience);
+  const { send, isBusy: isTesting } = useSend();
+  const maySend = mayDo(user.role, "send");
+  const later = readLocal(schedule.at, schedule.timeZone);
+  const isTimed = !schedule.isLater || later !== undefined;
+
+  async function test() {
+    if (!(await save())) return;
+    const sent = await send(`${campaignsPath}/${campaign.id}/test`, { locale });
+    if (sent) showToast({ kind: "good", title: t("tested", { email: user.email }) });
+  }
+
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="grow basis-80">
+          <TextField
+            label={t("name")}
+            value={draft.name}
+            maxLength={campaignNameLimit}
+            autoComplete="off"
+            dir="auto"
+            error={draft.name.trim() ? undefined : t("nameMissing")}
+            onChange={({ target }) => change({ name: target.value })}
+            className="font-medium"
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <StateBadge state={campaign.state} />
+          <SaveNote control={control} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button look="outline" busy={isTesting} onClick={() => void test()}>
+            {t("test")}
+          </Button>
+          {maySend && (
+            <Button disabled={!isTimed} onClick={() => setSending(true)}>
+              {t(schedule.isLater ? "schedule" : "send")}
+            </Button>
+          )}
+        </div>
+      </div>
+      {!maySend && <p className="small mt-2 text-soft">{t("mayNotSend")}</p>}
+      <Conflict control={control} />
+      <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,44rem)]">
+        <div className="grid min-w-0 content-start gap-10">
+          <Part title={t("what")}>
+            <Texts
+              kind={kind}
+              content={draft.content}
+              locale={locale}
+              faults={preview.faults}
+              onLocale={setLocale}
+              onChange={(content) => change({ content })}
+            />
+          </Part>
+          <Part title={t("who")} className="max-xl:order-last">
+            <SegmentBar
+              audience={draft.audience}
+              kind={kind}
+              saved={saved}
+              onChoose={(audience) => change({ audience })}
+            />
+            <AudienceFields
+              key={draft.audience.of}
+              kind={kind}
+              audience={draft.audience}
+              onChange={(audience) => change({ audience })}
+            />
+            <CountPanel fallback={draft.content.fallback} counted={counted} />
+          </Part>
+          <Part title={t("when")} className="max-xl:order-last">
+            <ScheduleFields
+              schedule={schedule}
+              perHour={draft.perHour}
+              onSchedule={setSchedule}
+              onPerHour={(perHour) => change({ perHour })}
+            />
+          </Part>
+          <Part title={t("ready")} className="max-xl:order-last">
+            <Readiness />
+          </Part>
+          <p className="small max-w-[65ch] text-soft max-xl:order-last">{t("noTracking")}</p>
+          <div className="max-xl:order-last">
+            <DeleteDraft campaign={campaign} />
+          </div>
+        </div>
+        <div className="min-w-0 max-xl:order-first xl:sticky xl:top-4 xl:self-start">
+          <h2 className="display-sm mb-4">{t("preview")}</h2>
+          <Preview locale={locale} onLocale={setLocale} state={preview} />
+        </div>
+      </div>
+      {isSending && (
+        <SendDialog
+          campaign={campaign}
+          control={control}
+          schedule={schedule}
+          onClose={() => setSending(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Part({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-label={title} className={clsx("grid gap-5", className)}>
+      <h2 className="display-sm border-t border-line pt-5">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Whether the server has what was typed. */
+function SaveNote({ control: { state } }: { control: DraftControl }) {
+  const t = useTranslations("admin-campaigns.saving");
+  return (
+    <p
+      role="status"
+      className={clsx(
+        "small",
+        state === "offline" || state === "invalid" || state === "over"
+          ? "font-medium text-danger"
+          : "text-soft",
+      )}
+    >
+      {t(state)}
+    </p>
+  );
+}
+
+/** Somebody else saved meanwhile: the reader decides, and gets back what they set aside. */
+function Conflict({ control }: { control: DraftControl }) {
+  const t = useTranslations("admin-campaigns.conflict");
+  const { theirs, settle, aside, bringBack } = control;
+  return (
+    <div role="alert">
+      {theirs && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 border-s-3 border-danger bg-basin px-4 py-3">
+          <p className="grow">{t("text")}</p>
+          <Button look="outline" onClick={() => settle("mine")}>
+            {t("mine")}
+          </Button>
+          <Button look="outline" onClick={() => settle("theirs")}>
+            {t("theirs")}
+          </Button>
+        </div>
+      )}
+      {aside && !theirs && (
+        <p className="mt-4 border-s-3 border-water bg-basin px-4 py-2">
+          {t("aside")}{" "}
+          <button type="button" onClick={bringBack} className="text-link min-h-9">
+            {t("bringBack")}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import {
+  type CampaignContent,
+  type CampaignKind,
+  type MailPreview,
+  mailPreview,
+} from "#contract/campaigns.ts";
+import { directionOf, type Locale, locales } from "#contract/locale.ts";
+import { ask } from "../api.ts";
+import { useLeadNames } from "../dashboard/lead-columns.tsx";
+import { campaignsPath } from "./new-campaign.ts";
+import { Switches } from "./switches.tsx";
+
+/** The preview follows once somebody pauses in typing, in milliseconds. */
+const typingPause = 350;
+
+/** The text as it would be sent. The last good one stays where a newer one cannot be had. */
+export function usePreview(kind: CampaignKind, locale: Locale, content: CampaignContent) {
+  const [shown, setShown] = useState<{ key: string; value: MailPreview; asked: Locale }>();
+  const [failed, setFailed] = useState<string>();
+  const text = content.texts[locale] ?? content.texts[content.fallback];
+  const key = JSON.stringify([locale, content.fallback, text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all that shows.
+  useEffect(() => {
+    const control = new AbortController();
+    const { signal } = control;
+    const timer = setTimeout(async () => {
+      const body = { kind, locale, content };
+      const answer = await ask(`${campaignsPath}/preview`, mailPreview, { body, signal }).catch(
+        // A session that ended is noticed by what the reader does next.
+        () => undefined,
+      );
+      if (signal.aborted) return;
+      if (answer?.outcome === "done") setShown({ key, value: answer.value, asked: locale });
+      setFailed(answer?.outcome === "done" ? undefined : key);
+    }, typingPause);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [key]);
+  return {
+    preview: shown?.value,
+    isFresh: shown?.key === key,
+    hasFailed: failed === key,
+    /** What is wrong in the language that is open. */
+    faults: shown?.asked === locale ? shown.value.faults : [],
+  };
+}
+
+const widths = ["360", "640"] as const;
+const themes = ["light", "dark"] as const;
+
+export function Preview({
+  locale,
+  onLocale,
+  state: { preview, hasFailed, isFresh },
+}: {
+  locale: Locale;
+  onLocale: (locale: Locale) => void;
+  state: ReturnType<typeof usePreview>;
+}) {
+  const t = useTranslations("admin-campaigns.preview");
+  const names = useLeadNames();
+  const [width, setWidth] = useState<(typeof widths)[number]>("640");
+  const [theme, setTheme] = useState<(typeof themes)[number]>("light");
+  return (
+    <section aria-label={t("title")} aria-busy={!isFresh && !hasFailed}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Switches
+          label={t("language")}
+          options={locales.map((each) => [each, names.locale(each)])}
+          value={locale}
+          onChoose={onLocale}
+        />
+        <Switches
+          label={t("theme")}
+          options={themes.map((each) => [each, t(`themes.${each}`)])}
+          value={theme}
+          onChoose={setTheme}
+        />
+        <Switches
+          label={t("width")}
+          options={widths.map((each) => [each, t(`widths.${each}`)])}
+          value={width}
+          onChoose={setWidth}
+        />
+      </div>
+      <p role="status" className="small mt-2 min-h-6 text-soft">
+        {hasFailed && t("failed")}
+        {!hasFailed &&
+          preview &&
+          isFresh &&
+          preview.locale !== locale &&
+          t("fallback", {
+            language: t(`languages.${locale}`),
+            other: t(`languages.${preview.locale}`),
+          })}
+      </p>
+      {preview ? (
+        <div className="mt-1 border border-line">
+          <p
+            dir={directionOf[preview.locale]}
+            lang={preview.locale}
+            className="border-b border-line bg-basin px-4 py-2.5 font-medium [overflow-wrap:anywhere]"
+          >
+            {preview.subject || <span className="text-soft">{t("noSubject")}</span>}
+          </p>
+          <div className="overflow-x-auto bg-basin">
+            <MailFrame
+              html={preview.html}
+              title={t("frame", { language: names.locale(preview.locale) })}
+              width={width}
+              isDark={theme === "dark"}
+            />
+          </div>
+        </div>
+      ) : (
+        <p className="small mt-1 border border-line px-4 py-16 text-center text-soft">
+          {t("empty")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const darkRule = /\(\s*prefers-color-scheme:\s*dark\s*\)/g;
+
+/**
+ * The mail in a frame of its own, where no script runs and no link leads away. The page's policy holds in
+ * the frame and forbids styles that stand in the HTML, so they are taken out and set by the page. Which
+ * of the two themes shows is decided here, not by the reader's device.
+ */
+function MailFrame({
+  html,
+  title,
+  width,
+  isDark,
+}: {
+  html: string;
+  title: string;
+  width: string;
+  isDark: boolean;
+}) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { source, styles, sheet } = useMemo(() => withoutStyles(html), [html]);
+  const css = useMemo(
+    () => sheet.replaceAll(darkRule, isDark ? "(min-width: 0)" : "(max-width: 0)"),
+    [sheet, isDark],
+  );
+  function dress() {
+    const inside = frame.current?.contentDocument;
+    const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
+    if (!inside || !view) return;
+    const rules = new view.CSSStyleSheet();
+    rules.replaceSync(css);
+    inside.adoptedStyleSheets = [rules];
+    for (const element of inside.querySelectorAll<HTMLElement>("[data-style]")) {
+      element.style.cssText = styles[Number(element.dataset.style)] ?? "";
+    }
+    inside.documentElement.style.colorScheme = isDark ? "dark" : "light";
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new source is dressed once it has loaded.
+  useEffect(dress, [css]);
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={source}
+      onLoad={dress}
+      style={{ inlineSize: `${width}px` }}
+      className="mx-auto block h-[44rem] max-w-none"
+    />
+  );
+}
+
+/** HTML without its styles: those of elements by number, and those of the head as one text. */
+function withoutStyles(html: string): { source: string; styles: string[]; sheet: string } {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const styles: string[] = [];
+  const sheet: string[] = [];
+  for (const element of page.querySelectorAll("[style]")) {
+    element.setAttribute("data-style", `${styles.push(element.getAttribute("style") ?? "") - 1}`);
+    element.removeAttribute("style");
+  }
+  for (const element of page.querySelectorAll("style")) {
+    sheet.push(element.textContent);
+    element.remove();
+  }
+  const base = page.createElement("base");
+  base.target = "_blank";
+  page.head.prepend(base);
+  return {
+    source: `<!doctype html>${page.documentElement.outerHTML}`,
+    styles,
+    sheet: sheet.join("\n"),
+  };
+}

@@ -1,0 +1,237 @@
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { mayDo } from "#contract/admin.ts";
+import { type Campaign, campaign as campaignSchema } from "#contract/campaigns.ts";
+import type { Locale } from "#contract/locale.ts";
+import { formatAppointment, formatMoment } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { Dialog } from "#site/ui/dialog.tsx";
+import { FigureCard } from "../dashboard/figure-card.tsx";
+import { useFigures } from "../figures.ts";
+import { ProgressBar } from "../parts.tsx";
+import { useSession } from "../session.ts";
+import { useSend } from "../use-call.ts";
+import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
+import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
+import { Preview, usePreview } from "./preview.tsx";
+
+/** How often a campaign at work is read again, in milliseconds. */
+const interval = 2_000;
+
+/** A campaign that has been sent, or will be: how far it has come, and what can be done about it. */
+export function Progress({ campaign, again }: { campaign: Campaign; again: () => void }) {
+  const t = useTranslations("admin-campaigns.progress");
+  const { name, kind, state, counts, content } = campaign;
+  const [locale, setLocale] = useState<Locale>(campaign.locales[0] ?? content.fallback);
+  const preview = usePreview(kind, locale, content);
+  useRepeat(again, isAtWork(campaign) ? interval : undefined);
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 className="display-sm [overflow-wrap:anywhere]">
+            <bdi>{name}</bdi>
+          </h2>
+          <StateBadge state={state} />
+        </div>
+        <Acts campaign={campaign} />
+      </div>
+      <PauseNote campaign={campaign} />
+      <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,44rem)]">
+        <div className="grid content-start gap-8">
+          <Overview campaign={campaign} />
+          {state !== "draft" && <Outcomes kind={kind} counts={counts} />}
+          <Facts campaign={campaign} />
+          <p className="small max-w-[65ch] text-soft">{t("noTracking")}</p>
+        </div>
+        <div className="min-w-0">
+          <h3 className="display-sm mb-4">{t("mail")}</h3>
+          <Preview locale={locale} onLocale={setLocale} state={preview} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Overview({ campaign: { state, counts } }: { campaign: Campaign }) {
+  const t = useTranslations("admin-campaigns.progress");
+  const { amount, figure, percent } = useFigures();
+  const { recipients, sent } = counts;
+  if (state === "draft" || state === "scheduled") return null;
+  const words =
+    recipients === null
+      ? t("sentSoFar", amount(sent))
+      : t("sentOf", { sent: figure(sent), ...amount(recipients) });
+  return (
+    <section aria-label={t("label")}>
+      <p role="status" className="font-display text-[1.5rem] leading-tight tabular-nums">
+        {words}
+      </p>
+      <ProgressBar
+        aria-label={t("label")}
+        aria-valuetext={words}
+        {...(recipients !== null && { value: settledOf(counts), max: Math.max(recipients, 1) })}
+        className="mt-3 h-2 w-full"
+      />
+      <p className="small mt-2 min-h-6 text-soft tabular-nums">
+        {recipients === null ? t("gathering") : percent(settledOf(counts), recipients, 1)}
+        {state === "finished" && ` ${t("finished")}`}
+        {state === "cancelled" && ` ${t("cancelled")}`}
+      </p>
+    </section>
+  );
+}
+
+function Outcomes({ kind, counts }: Pick<Campaign, "kind" | "counts">) {
+  const t = useTranslations("admin-campaigns.outcomes");
+  const { figure, percent } = useFigures();
+  const names = [
+    ["sent", "refused", "failed", "skipped"],
+    ["bounced", "complained", "unsubscribed", ...(kind === "invitation" ? ["accepted"] : [])],
+  ] as (
+    | "sent"
+    | "refused"
+    | "failed"
+    | "skipped"
+    | "bounced"
+    | "complained"
+    | "unsubscribed"
+    | "accepted"
+  )[][];
+  return (
+    <div className="grid gap-5">
+      {names.map((row) => (
+        <dl key={row[0]} className="grid grid-cols-2 gap-y-4 border-t-3 border-line sm:grid-cols-4">
+          {row.map((name) => (
+            <FigureCard key={name} name={t(name)}>
+              {figure(counts[name])}
+              {name !== "sent" && counts[name] > 0 && (
+                <span className="small ms-2 font-sans text-soft">
+                  {percent(counts[name], Math.max(counts.sent, 1), 1)}
+                </span>
+              )}
+            </FigureCard>
+          ))}
+        </dl>
+      ))}
+    </div>
+  );
+}
+
+function Facts({ campaign }: { campaign: Campaign }) {
+  const t = useTranslations("admin-campaigns.facts");
+  const kinds = useTranslations("admin-campaigns.kinds");
+  const locale = useSiteLocale();
+  const { figure } = useFigures();
+  const moment = (iso: string) => formatMoment(locale, new Date(iso));
+  const { scheduledAt, timeZone, startedAt, finishedAt, expectedEnd, sentBy, createdBy } = campaign;
+  const there =
+    scheduledAt && timeZone && formatAppointment(locale, new Date(scheduledAt), timeZone);
+  const address = (email: string) => (
+    <span className="ltr-island [overflow-wrap:anywhere]">{email}</span>
+  );
+  const facts: [string, ReactNode][] = [
+    [t("kind"), kinds(campaign.kind)],
+    [t("scheduled"), there && `${there} (${timeZone})`],
+    [t("started"), startedAt && moment(startedAt)],
+    [t("expected"), isAtWork(campaign) && expectedEnd && moment(expectedEnd)],
+    [t("ended"), finishedAt && moment(finishedAt)],
+    [t("pace"), campaign.perHour !== null && t("perHour", { figure: figure(campaign.perHour) })],
+    [t("sentBy"), sentBy && address(sentBy)],
+    [t("writtenBy"), address(createdBy)],
+  ];
+  return (
+    <dl className="border-t border-line text-[0.9375rem]">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div
+              key={name}
+              className="grid grid-cols-[11rem_minmax(0,1fr)] gap-x-4 border-b border-line py-1.5 max-sm:grid-cols-1"
+            >
+              <dt className="text-soft">{name}</dt>
+              <dd className="tabular-nums">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** Why it stands still, and what to do about it. */
+function PauseNote({ campaign: { state, pauseReason } }: { campaign: Campaign }) {
+  const t = useTranslations("admin-campaigns.pauses");
+  return (
+    <div role="status">
+      {state === "paused" && pauseReason && (
+        <div className="mt-4 border-s-3 border-danger bg-basin px-4 py-3">
+          <p className="font-medium">{t(`${pauseReason}.why`)}</p>
+          <p className="mt-1 max-w-[75ch]">{t(`${pauseReason}.todo`)}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Act = "pause" | "resume" | "cancel";
+
+function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
+  const t = useTranslations("admin-campaigns.acts");
+  const { amount } = useFigures();
+  const { role } = useSession().user;
+  const { send, isBusy } = useSend();
+  const { copy, isBusy: isCopying } = useNewCampaign();
+  const [isAsked, setAsked] = useState(false);
+  const maySend = mayDo(role, "send");
+  const isOver = state === "finished" || state === "cancelled";
+  async function act(what: Act) {
+    await send(`${campaignsPath}/${id}/${what}`, {}, { schema: campaignSchema });
+    setAsked(false);
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {maySend && isAtWork({ state }) && (
+        <Button look="outline" busy={isBusy} onClick={() => void act("pause")}>
+          {t("pause")}
+        </Button>
+      )}
+      {maySend && state === "paused" && (
+        <Button busy={isBusy} onClick={() => void act("resume")}>
+          {t("resume")}
+        </Button>
+      )}
+      {maySend && !isOver && state !== "draft" && (
+        <Button look="outline" className="text-danger" onClick={() => setAsked(true)}>
+          {t("cancel")}
+        </Button>
+      )}
+      {mayDo(role, "act") && (
+        <Button look="outline" busy={isCopying} onClick={() => void copy(id)}>
+          {t("copy")}
+        </Button>
+      )}
+      {!maySend && !isOver && <p className="small text-soft">{t("ownersOnly")}</p>}
+      <Dialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t("cancelTitle")}
+        description={t("cancelText", amount(counts.sent))}
+        closeLabel={t("close")}
+      >
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button
+            busy={isBusy}
+            onClick={() => void act("cancel")}
+            className="bg-danger! text-ground!"
+          >
+            {t("cancelYes")}
+          </Button>
+          <Button look="outline" onClick={() => setAsked(false)}>
+            {t("cancelNo")}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

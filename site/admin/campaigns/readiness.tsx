@@ -1,0 +1,73 @@
+import { clsx } from "clsx";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type SendingChecks, sendingChecks } from "#contract/campaigns.ts";
+import { ask } from "../api.ts";
+import { ReadFault } from "../parts.tsx";
+
+const icons = { green: CircleCheck, amber: TriangleAlert, red: CircleAlert } as const;
+const colours = { green: "text-good", amber: "text-ink", red: "text-danger" } as const;
+
+/** A sentence names only what its check found. */
+const unsaid = {
+  ...{ selector: "", host: "", bits: "", lookups: "" },
+  ...{ record: "v=DMARC1; p=none", tag: "rua=mailto:" },
+};
+
+/** What large mailbox providers ask of the sending domain, and what to set where something is missing. */
+export function Readiness() {
+  const t = useTranslations("admin-campaigns.checks");
+  const [found, setFound] = useState<SendingChecks | "failed">();
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and when asked for again.
+  useEffect(() => {
+    const control = new AbortController();
+    const { signal } = control;
+    setFound(undefined);
+    void ask("/api/admin/sending_checks", sendingChecks, { signal })
+      // A session that ended is noticed by what the reader does next.
+      .catch(() => undefined)
+      .then((answer) => {
+        if (!signal.aborted) setFound(answer?.outcome === "done" ? answer.value : "failed");
+      });
+    return () => control.abort();
+  }, [turn]);
+  const again = () => setTurn((last) => last + 1);
+  if (found === "failed") {
+    return <ReadFault text={t("failed")} action={t("again")} onAgain={again} />;
+  }
+  return (
+    <>
+      <p role="status" className={found ? "sr-only" : "small text-soft"}>
+        {!found && t("looking")}
+      </p>
+      {found && !found.isApplicable && <p className="small text-soft">{t("notApplicable")}</p>}
+      {found?.isApplicable && (
+        <ul className="grid gap-2 text-[0.875rem] leading-snug">
+          {found.checks.map(({ name, level, code, values }) => {
+            const Icon = icons[level];
+            return (
+              <li key={name} className="flex items-start gap-2.5">
+                <Icon
+                  className={clsx("mt-0.5 size-4 shrink-0", colours[level])}
+                  aria-hidden="true"
+                />
+                <p className="min-w-0 [overflow-wrap:anywhere]">
+                  <span className="font-medium">{t(`names.${name}`)}</span>{" "}
+                  <span className="sr-only">{t(`levels.${level}`)}</span>{" "}
+                  {t(`said.${code}`, { ...unsaid, domain: found.domain, ...values })}
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {found?.isApplicable && (
+        <button type="button" onClick={again} className="small text-link mt-2 min-h-8">
+          {t("repeat")}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { perHourLimit } from "#contract/campaigns.ts";
+import { isTimeZone } from "#contract/lead-date.ts";
+import { formatAppointment, localTimeZone, timeZoneNames } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { momentAt, wallClock } from "#site/i18n/zones.ts";
+import { TextField } from "#site/ui/field.tsx";
+import { RadioGroup } from "../parts.tsx";
+
+/** When a campaign leaves: now, or when the clock of a zone shows a time. */
+export interface Schedule {
+  isLater: boolean;
+  /** As the browser's field has it: 2026-11-23T10:00. */
+  at: string;
+  timeZone: string;
+}
+
+export const now = (): Schedule => ({ isLater: false, at: "", timeZone: localTimeZone() });
+
+const written = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
+
+/** The moment of a local time, and whether the clock shows it never or twice on that day. */
+export function readLocal(at: string, timeZone: string) {
+  const parts = written.exec(at)?.slice(1).map(Number);
+  if (!parts || !isTimeZone(timeZone)) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;
+  const minutes = hour * 60 + minute;
+  const moment = momentAt({ year, month, day }, minutes, timeZone);
+  const shown = wallClock(moment, timeZone);
+  const isSkipped = shown.minutes !== minutes || shown.day !== day;
+  const again = [-60, -30, 30, 60].some((by) => {
+    const other = wallClock(new Date(moment.getTime() + by * 60_000), timeZone);
+    return other.minutes === minutes && other.day === day;
+  });
+  return { moment, isSkipped, isTwice: again && !isSkipped };
+}
+
+export function ScheduleFields({
+  schedule,
+  perHour,
+  onSchedule,
+  onPerHour,
+}: {
+  schedule: Schedule;
+  perHour: number | null;
+  onSchedule: (schedule: Schedule) => void;
+  onPerHour: (perHour: number | null) => void;
+}) {
+  const t = useTranslations("admin-campaigns.when");
+  const id = useId();
+  const { isLater, at, timeZone } = schedule;
+  const set = (change: Partial<Schedule>) => onSchedule({ ...schedule, ...change });
+  return (
+    <div className="grid gap-4">
+      <RadioGroup
+        legend={t("legend")}
+        name={id}
+        options={[
+          ["now", t("now")],
+          ["later", t("later")],
+        ]}
+        value={isLater ? "later" : "now"}
+        onChoose={(choice) => set({ isLater: choice === "later" })}
+        className="flex flex-wrap gap-x-8"
+      />
+      {isLater && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={t("at")}
+            type="datetime-local"
+            value={at}
+            onChange={({ target }) => set({ at: target.value })}
+            className="tabular-nums"
+          />
+          <ZoneField value={timeZone} onChange={(zone) => set({ timeZone: zone })} />
+        </div>
+      )}
+      {isLater && <ClockNote schedule={schedule} />}
+      <div className="sm:max-w-[calc(50%-0.5rem)]">
+        <TextField
+          label={t("perHour")}
+          hint={t("perHourHint")}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={perHourLimit}
+          value={perHour ?? ""}
+          onChange={({ target }) => {
+            const many = Math.trunc(Number(target.value));
+            onPerHour(many >= 1 && many <= perHourLimit ? many : null);
+          }}
+          className="tabular-nums"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A time zone by its name; the browser offers those it knows. */
+export function ZoneField({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (timeZone: string) => void;
+}) {
+  const t = useTranslations("admin-campaigns.when");
+  const id = useId();
+  return (
+    <>
+      <TextField
+        label={t("zone")}
+        list={id}
+        dir="ltr"
+        value={value}
+        spellCheck={false}
+        autoComplete="off"
+        error={isTimeZone(value) ? undefined : t("noZone")}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={id}>
+        {timeZoneNames().map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** What the chosen time is here, where it is past, and where the clocks change. */
+function ClockNote({ schedule: { at, timeZone } }: { schedule: Schedule }) {
+  const t = useTranslations("admin-campaigns.when");
+  const locale = useSiteLocale();
+  const read = readLocal(at, timeZone);
+  if (!read) return null;
+  const there = formatAppointment(locale, read.moment, timeZone);
+  const here = formatAppointment(locale, read.moment);
+  return (
+    <p role="status" className="small text-soft">
+      {read.moment.getTime() <= Date.now() && (
+        <span className="font-medium text-danger">{t("past")} </span>
+      )}
+      {read.isSkipped && <span className="font-medium text-ink">{t("skipped", { there })} </span>}
+      {read.isTwice && <span className="font-medium text-ink">{t("twice")} </span>}
+      {timeZone !== localTimeZone() && t("here", { here })}
+    </p>
+  );
+}

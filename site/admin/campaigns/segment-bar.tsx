@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import type * as z from "zod/mini";
+import {
+  type Audience,
+  type CampaignKind,
+  campaignNameLimit,
+  type segments,
+} from "#contract/campaigns.ts";
+import { Button } from "#site/ui/button.tsx";
+import { Dialog } from "#site/ui/dialog.tsx";
+import { focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { ToolButton } from "../parts.tsx";
+import { useSend } from "../use-call.ts";
+
+/** Takes an audience from a saved segment, and saves the one at hand. */
+export function SegmentBar({
+  audience,
+  kind,
+  saved,
+  onChoose,
+}: {
+  audience: Audience;
+  kind: CampaignKind;
+  saved: z.infer<typeof segments>["segments"];
+  onChoose: (audience: Audience) => void;
+}) {
+  const t = useTranslations("admin-campaigns.segmentBar");
+  const [isNaming, setNaming] = useState(false);
+  const of = kind === "invitation" ? "leads" : "subscribers";
+  const fitting = saved.filter((segment) => segment.audience.of === of);
+  const now = JSON.stringify(audience);
+  const chosen = fitting.find((segment) => JSON.stringify(segment.audience) === now);
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {fitting.length > 0 && (
+        <SelectField
+          label={t("choose")}
+          placeholder={t("none")}
+          value={chosen?.id ?? ""}
+          options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ target: { value } }) => {
+            const segment = fitting.find(({ id }) => id === value);
+            if (segment) onChoose(segment.audience);
+          }}
+        />
+      )}
+      {audience.of !== "addresses" && !chosen && (
+        <ToolButton onClick={() => setNaming(true)}>{t("save")}</ToolButton>
+      )}
+      <Dialog
+        open={isNaming}
+        onOpenChange={setNaming}
+        title={t("title")}
+        description={t("text")}
+        closeLabel={t("close")}
+      >
+        <NameForm audience={audience} onDone={() => setNaming(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function NameForm({ audience, onDone }: { audience: Audience; onDone: () => void }) {
+  const t = useTranslations("admin-campaigns.segmentBar");
+  const { send, isBusy } = useSend();
+  const [name, setName] = useState("");
+  const [fault, setFault] = useState<"nameMissing" | "nameTaken">();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const refuse = (why: "nameMissing" | "nameTaken") => {
+      setFault(why);
+      focusFirstFault(form);
+    };
+    if (!name.trim()) return refuse("nameMissing");
+    const done = await send(
+      "/api/admin/segments",
+      { name, audience },
+      { refused: { name_taken: () => refuse("nameTaken") } },
+    );
+    if (!done) return;
+    showToast({ kind: "good", title: t("done", { name: name.trim() }) });
+    onDone();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-5">
+      <TextField
+        label={t("name")}
+        value={name}
+        maxLength={campaignNameLimit}
+        autoComplete="off"
+        dir="auto"
+        error={fault && t(fault)}
+        onChange={({ target }) => {
+          setName(target.value);
+          setFault(undefined);
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy}>
+          {t("saveIt")}
+        </Button>
+        <Button look="outline" onClick={onDone}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,231 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import {
+  type AudienceCount,
+  audienceCount,
+  type Campaign,
+  type CampaignError,
+  campaignCheck,
+  type TextFault,
+} from "#contract/campaigns.ts";
+import { formatAppointment } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { Dialog } from "#site/ui/dialog.tsx";
+import { useLeadNames } from "../dashboard/lead-columns.tsx";
+import { useFigures } from "../figures.ts";
+import { ReadFault } from "../parts.tsx";
+import { useCall, useSend } from "../use-call.ts";
+import { campaignsPath } from "./new-campaign.ts";
+import { readLocal, type Schedule } from "./schedule.tsx";
+import { useFaultSentence } from "./texts.tsx";
+import type { DraftControl } from "./use-draft.ts";
+
+/** Asks once before sending, naming to how many, in which languages and when. */
+export function SendDialog({
+  campaign,
+  control,
+  schedule,
+  onClose,
+}: {
+  campaign: Campaign;
+  control: DraftControl;
+  schedule: Schedule;
+  onClose: () => void;
+}) {
+  const t = useTranslations("admin-campaigns.send");
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(`title.${campaign.kind}`)}
+      closeLabel={t("close")}
+    >
+      <Question {...{ campaign, control, schedule, onClose }} />
+    </Dialog>
+  );
+}
+
+/** Refusals that leave the dialog open, with words of their own. */
+const known = [
+  "changed",
+  "count_changed",
+  "nobody",
+  "text_faults",
+  "not_ready",
+  "past",
+  "not_draft",
+] as const satisfies readonly CampaignError[];
+
+function Question({
+  campaign: { id, kind },
+  control: { draft, save, version },
+  schedule,
+  onClose,
+}: {
+  campaign: Campaign;
+  control: DraftControl;
+  schedule: Schedule;
+  onClose: () => void;
+}) {
+  const t = useTranslations("admin-campaigns.send");
+  const { amount } = useFigures();
+  const count = useCall(audienceCount);
+  const check = useCall(campaignCheck);
+  const { send, isBusy } = useSend();
+  const [problem, setProblem] = useState<(typeof known)[number] | "unsaved">();
+  const { content, audience } = draft;
+
+  async function look() {
+    if (!(await save())) return setProblem("unsaved");
+    count.call(`${campaignsPath}/count`, { kind, content, audience });
+    check.call(`${campaignsPath}/${id}/check`, {});
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens.
+  useEffect(() => void look(), []);
+
+  async function yes(counted: AudienceCount) {
+    setProblem(undefined);
+    const refused = Object.fromEntries(known.map((error) => [error, () => refuse(error)]));
+    const { isLater, at, timeZone } = schedule;
+    const body = {
+      version: version(),
+      count: counted.count,
+      countedAt: counted.at,
+      ...(isLater && { at, timeZone }),
+    };
+    // The page reads the campaign again: from here on it shows how it goes.
+    if (await send(`${campaignsPath}/${id}/send`, body, { refused })) onClose();
+  }
+  function refuse(error: (typeof known)[number]) {
+    setProblem(error);
+    if (error === "count_changed" || error === "nobody") void look();
+  }
+
+  const isLooking = count.isBusy || check.isBusy;
+  const counted = count.answer?.outcome === "done" ? count.answer.value : undefined;
+  const checked = check.answer?.outcome === "done" ? check.answer.value.faults : undefined;
+  const hasFailed = !isLooking && count.answer && check.answer && !(counted && checked);
+  const red = checked?.filter(({ level }) => level === "red") ?? [];
+  const amber = checked?.filter(({ level }) => level === "amber") ?? [];
+  return (
+    <div className="mt-4 grid gap-5">
+      <p role="status" className={isLooking ? "text-soft" : "sr-only"}>
+        {isLooking && t("looking")}
+      </p>
+      {problem && (
+        <p role="alert" className="font-medium text-danger">
+          {t(`problems.${problem}`)}
+        </p>
+      )}
+      {hasFailed && (
+        <ReadFault text={t("failed")} action={t("again")} onAgain={() => void look()} />
+      )}
+      {counted && checked && !isLooking && (
+        <>
+          {counted.count === 0 ? <p>{t("problems.nobody")}</p> : null}
+          {red.length > 0 && <FaultList title={t("red")} faults={red} isRed />}
+          {amber.length > 0 && <FaultList title={t("amber")} faults={amber} />}
+          {counted.count > 0 && red.length === 0 && (
+            <>
+              <Summary counted={counted} fallback={content.fallback} schedule={schedule} />
+              <div className="flex flex-wrap items-center gap-3">
+                <Button busy={isBusy} onClick={() => void yes(counted)}>
+                  {t(schedule.isLater ? "schedule" : "send", amount(counted.count))}
+                </Button>
+                <Button look="outline" onClick={onClose}>
+                  {t("cancel")}
+                </Button>
+              </div>
+              <p className="small text-soft">{t("once")}</p>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Summary({
+  counted,
+  fallback,
+  schedule: { isLater, at, timeZone },
+}: {
+  counted: AudienceCount;
+  fallback: Campaign["content"]["fallback"];
+  schedule: Schedule;
+}) {
+  const t = useTranslations("admin-campaigns.send");
+  const names = useLeadNames();
+  const locale = useSiteLocale();
+  const { amount, figure } = useFigures();
+  const later = isLater ? readLocal(at, timeZone) : undefined;
+  const rows: [string, ReactNode][] = [
+    [t("to"), t("people", amount(counted.count))],
+    [
+      t("languages"),
+      <ul key="languages">
+        {counted.byLocale
+          .filter(({ count }) => count > 0)
+          .map(({ locale: one, count, hasText }) => (
+            <li key={one}>
+              {t(hasText ? "language" : "languageInstead", {
+                language: names.locale(one),
+                figure: figure(count),
+                other: names.locale(fallback),
+              })}
+            </li>
+          ))}
+      </ul>,
+    ],
+    [
+      t("when"),
+      later ? `${formatAppointment(locale, later.moment, timeZone)} (${timeZone})` : t("now"),
+    ],
+  ];
+  return (
+    <dl className="border-t border-line">
+      {rows.map(([name, value]) => (
+        <div
+          key={name}
+          className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2"
+        >
+          <dt className="text-soft">{name}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FaultList({
+  title,
+  faults,
+  isRed,
+}: {
+  title: string;
+  faults: readonly TextFault[];
+  isRed?: boolean;
+}) {
+  const names = useLeadNames();
+  const t = useTranslations("admin-campaigns.texts");
+  const { figure } = useFigures();
+  const sentence = useFaultSentence();
+  return (
+    <div>
+      <p className={isRed ? "font-medium text-danger" : "font-medium"}>{title}</p>
+      <ul className="mt-1 grid gap-1 text-[0.875rem]">
+        {faults.map((fault) => (
+          <li
+            key={`${fault.locale} ${fault.code} ${fault.line} ${fault.detail}`}
+            className="[overflow-wrap:anywhere]"
+          >
+            {fault.locale && `${names.locale(fault.locale)}: `}
+            {sentence(fault)}
+            {fault.line !== null && ` (${t("line", { figure: figure(fault.line) })})`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

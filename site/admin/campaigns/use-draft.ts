@@ -1,0 +1,173 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import {
+  type Campaign,
+  type CampaignDraft,
+  campaign,
+  saveCampaignCall,
+} from "#contract/campaigns.ts";
+import { AccessLost, type Answer, ask } from "../api.ts";
+import { doubtSession, useSession } from "../session.ts";
+import { forgetDraft, keepDraft, keptDraft } from "./kept-draft.ts";
+import { campaignsPath, draftOf } from "./new-campaign.ts";
+
+/**
+ * saved, or waiting to be; invalid: cannot be saved as it is; offline: the server did not answer, it is
+ * tried again; conflict: somebody else saved meanwhile; over: it is no draft any more.
+ */
+type SaveState = "saved" | "waiting" | "invalid" | "offline" | "conflict" | "over";
+
+/** A draft is saved once somebody pauses in typing, and again after a failure, in milliseconds. */
+const typingPause = 800;
+const retryAfter = 5_000;
+
+const same = (one: CampaignDraft, other: CampaignDraft) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A draft that saves itself. What is typed stays in the tab until the server has it, through a reload
+ * and through a signing in. Of two who change it at once the second is asked whose it shall be.
+ */
+export function useDraft(read: Campaign) {
+  const { revalidate } = useRevalidator();
+  const by = useSession().user.id;
+  const [begin] = useState(() => startOf(read, by));
+  const [draft, show] = useState(begin.draft);
+  const [state, setState] = useState<SaveState>(begin.theirs ? "conflict" : "saved");
+  const [theirs, setTheirs] = useState(begin.theirs);
+  const [aside, setAside] = useState<CampaignDraft>();
+  const latest = useRef({ draft: begin.draft, saved: begin.saved, version: begin.version });
+  const saving = useRef<Promise<boolean>>(undefined);
+
+  function change(part: Partial<CampaignDraft>) {
+    const next = { ...latest.current.draft, ...part };
+    latest.current.draft = next;
+    show(next);
+    keepDraft(read.id, { by, version: latest.current.version, draft: next });
+    if (state !== "conflict" && state !== "over") setState("waiting");
+  }
+
+  /** Saves what is there now. Answers whether the server has it. */
+  function save(): Promise<boolean> {
+    saving.current ??= saveAll().finally(() => {
+      saving.current = undefined;
+    });
+    return saving.current;
+  }
+
+  async function saveAll(): Promise<boolean> {
+    for (;;) {
+      const { draft: sent, saved, version } = latest.current;
+      if (same(sent, saved)) {
+        forgetDraft(read.id);
+        setState("saved");
+        return true;
+      }
+      const body = saveCampaignCall.safeParse({ version, ...sent });
+      if (!body.success) {
+        setState("invalid");
+        return false;
+      }
+      const answer = await answerTo(`${campaignsPath}/${read.id}`, body.data);
+      if (answer.outcome === "done") {
+        latest.current.saved = sent;
+        latest.current.version = answer.value.version;
+        continue;
+      }
+      await explain(answer);
+      return false;
+    }
+  }
+
+  async function answerTo(path: string, body?: object): Promise<Answer<Campaign>> {
+    try {
+      return await ask(path, campaign, { body });
+    } catch (error) {
+      if (!(error instanceof AccessLost)) throw error;
+      // The layout looks at the session and leads away; what was typed is kept in the tab.
+      doubtSession();
+      void revalidate();
+      return { outcome: "failed" };
+    }
+  }
+
+  async function explain(answer: Answer<Campaign>) {
+    if (answer.outcome !== "refused") return setState("offline");
+    if (answer.error === "not_draft" || answer.error === "not_found") return setState("over");
+    if (answer.error !== "changed") return setState("invalid");
+    const now = await answerTo(`${campaignsPath}/${read.id}`);
+    if (now.outcome !== "done") return setState("offline");
+    setTheirs(now.value);
+    setState("conflict");
+  }
+
+  /** Settles a conflict: mine goes over theirs, or theirs comes in and mine is set aside. */
+  function settle(whose: "mine" | "theirs") {
+    if (!theirs) return;
+    const other = draftOf(theirs);
+    latest.current.version = theirs.version;
+    latest.current.saved = other;
+    setTheirs(undefined);
+    if (whose === "mine") {
+      setState("waiting");
+      return void save();
+    }
+    setAside(latest.current.draft);
+    latest.current.draft = other;
+    show(other);
+    setState("saved");
+  }
+
+  /** Brings back what was set aside for theirs. */
+  function bringBack() {
+    if (!aside) return;
+    setAside(undefined);
+    change(aside);
+  }
+
+  const saveNow = useEffectEvent(() => void save());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the pause anew.
+  useEffect(() => {
+    if (state !== "waiting") return;
+    const timer = setTimeout(saveNow, typingPause);
+    return () => clearTimeout(timer);
+  }, [state, draft]);
+  useEffect(() => {
+    if (state !== "offline") return;
+    const control = new AbortController();
+    const timer = setInterval(() => saveNow(), retryAfter);
+    window.addEventListener("online", () => saveNow(), { signal: control.signal });
+    return () => {
+      clearInterval(timer);
+      control.abort();
+    };
+  }, [state]);
+  // What an earlier visit had left unsaved is saved at once; leaving the page does not wait for the pause.
+  useEffect(() => {
+    if (begin.isUnsaved) saveNow();
+    return () => saveNow();
+  }, [begin]);
+
+  return {
+    draft,
+    change,
+    state,
+    theirs,
+    settle,
+    aside: aside !== undefined,
+    bringBack,
+    save,
+    version: () => latest.current.version,
+  };
+}
+export type DraftControl = ReturnType<typeof useDraft>;
+
+/** The draft as it was read, or as an earlier visit left it in this tab. */
+function startOf(read: Campaign, by: string) {
+  const saved = draftOf(read);
+  const { version } = read;
+  const kept = keptDraft(read.id, by);
+  if (!kept || same(kept.draft, saved)) return { draft: saved, saved, version, isUnsaved: false };
+  if (kept.version === version) return { draft: kept.draft, saved, version, isUnsaved: true };
+  return { draft: kept.draft, saved, version: kept.version, theirs: read, isUnsaved: false };
+}

@@ -1,0 +1,159 @@
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type * as z from "zod/mini";
+import { mayDo } from "#contract/admin.ts";
+import { type Audience, segments } from "#contract/campaigns.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { Button } from "#site/ui/button.tsx";
+import { Dialog } from "#site/ui/dialog.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { readJson, sendAction } from "../api.ts";
+import { useNewCampaign } from "../campaigns/new-campaign.ts";
+import { CampaignSections } from "../campaigns/sections.tsx";
+import { useLeadNames } from "../dashboard/lead-columns.tsx";
+import { filterNames } from "../dashboard/view.ts";
+import { useFigures } from "../figures.ts";
+import type { AdminHandle } from "../layout.tsx";
+import { adminLoader, useRead } from "../page-loader.ts";
+import { ReadFault, ToolButton } from "../parts.tsx";
+import { useSession } from "../session.ts";
+import { useSend } from "../use-call.ts";
+
+const segmentsPath = "/api/admin/segments";
+
+export const loader = pageLoader(
+  "adminSegments",
+  "admin-segments",
+  "admin-campaigns",
+  "admin-dashboard",
+);
+export const clientLoader = adminLoader(({ request }) =>
+  readJson(segmentsPath, segments, request.signal),
+);
+export const clientAction = sendAction;
+export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns", isWide: true };
+export const meta = pageHead;
+
+type Segment = z.infer<typeof segments>["segments"][number];
+
+export default function Segments() {
+  const t = useTranslations("admin-segments");
+  const { value, hasFailed, again } = useRead<typeof clientLoader>();
+  return (
+    <>
+      <CampaignSections current="segments" />
+      <h2 className="display-sm mt-6">{t("title")}</h2>
+      <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
+      {hasFailed && <ReadFault text={t("failed")} action={t("retry")} onAgain={again} />}
+      {value && <List segments={value.segments} />}
+    </>
+  );
+}
+
+function List({ segments: all }: { segments: readonly Segment[] }) {
+  const t = useTranslations("admin-segments");
+  const mayAct = mayDo(useSession().user.role, "act");
+  const inWords = useAudienceWords();
+  const { send, isBusy } = useSend();
+  const { start, isBusy: isStarting } = useNewCampaign();
+  const [asked, setAsked] = useState<Segment>();
+
+  async function yes() {
+    if (!asked) return;
+    const gone = await send(`${segmentsPath}/${asked.id}/delete`, {});
+    setAsked(undefined);
+    if (gone) showToast({ kind: "good", title: t("delete.done", { name: asked.name }) });
+  }
+
+  if (all.length === 0) {
+    return (
+      <div className="mt-6 border-y border-line py-12 text-center">
+        <p className="font-medium">{t("empty")}</p>
+        <p className="small mx-auto mt-1 max-w-[55ch] text-soft">{t("emptyText")}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className="mt-6 border-t border-line">
+        {all.map((segment) => (
+          <li
+            key={segment.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+          >
+            <div className="min-w-0">
+              <p className="font-medium [overflow-wrap:anywhere]">
+                <bdi>{segment.name}</bdi>
+              </p>
+              <p className="small text-soft [overflow-wrap:anywhere]">
+                {inWords(segment.audience)}
+              </p>
+            </div>
+            {mayAct && (
+              <div className="flex flex-wrap items-center gap-x-5">
+                <ToolButton
+                  disabled={isStarting}
+                  onClick={() =>
+                    void start(
+                      segment.audience.of === "subscribers" ? "newsletter" : "invitation",
+                      segment.audience,
+                    )
+                  }
+                >
+                  {t("write")}
+                </ToolButton>
+                <button
+                  type="button"
+                  aria-label={t("delete.label", { name: segment.name })}
+                  onClick={() => setAsked(segment)}
+                  className="text-link min-h-11 text-danger"
+                >
+                  {t("delete.ask")}
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <Dialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title={t("delete.title", { name: asked.name })}
+          description={t("delete.text")}
+          closeLabel={t("close")}
+        >
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button busy={isBusy} onClick={() => void yes()}>
+              {t("delete.yes")}
+            </Button>
+            <Button look="outline" onClick={() => setAsked(undefined)}>
+              {t("cancel")}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** An audience in a line: which list, and what narrows it. */
+function useAudienceWords(): (audience: Audience) => string {
+  const t = useTranslations("admin-segments");
+  const names = useLeadNames();
+  const { amount } = useFigures();
+  return (audience) => {
+    if (audience.of === "addresses") return t("of.addresses", amount(audience.addresses.length));
+    const filter: Partial<Record<string, string>> = audience.filter;
+    const parts = filterNames.flatMap((name) => {
+      const value = filter[name];
+      return value === undefined
+        ? []
+        : [t("part", { name: names.filter(name), value: names.value(name, value) })];
+    });
+    if (audience.oldest !== undefined) parts.push(t("oldest", amount(audience.oldest)));
+    if (audience.of === "leads" && audience.again) parts.push(t("repeats"));
+    return [t(`of.${audience.of}`), ...parts].join(" · ");
+  };
+}

@@ -1,0 +1,320 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { mayDo } from "#contract/admin.ts";
+import { type SuppressionsPage, suppressionsPage } from "#contract/campaigns.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
+import { pageHead } from "#site/i18n/head.ts";
+import { PageLink } from "#site/i18n/page-link.tsx";
+import { pageLoader } from "#site/i18n/words.server.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { Dialog } from "#site/ui/dialog.tsx";
+import { focusFirstFault, TextField } from "#site/ui/field.tsx";
+import { showToast } from "#site/ui/toast.ts";
+import { readJson, sendAction } from "../api.ts";
+import { CampaignSections } from "../campaigns/sections.tsx";
+import { isolated } from "../figures.ts";
+import type { AdminHandle } from "../layout.tsx";
+import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { ListPages, ReadFault, ScrollRegion } from "../parts.tsx";
+import { useSession } from "../session.ts";
+import { useSend } from "../use-call.ts";
+
+const suppressionsPath = "/api/admin/suppressions";
+
+export const loader = pageLoader("adminSuppressions", "admin-suppressions", "admin-campaigns");
+export const clientLoader = adminLoader(({ request, address }) =>
+  readJson(
+    `${suppressionsPath}?${queryOf(address, ["q", "after"])}`,
+    suppressionsPage,
+    request.signal,
+  ),
+);
+export const clientAction = sendAction;
+export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns", isWide: true };
+export const meta = pageHead;
+
+type Suppression = SuppressionsPage["suppressions"][number];
+
+export default function Suppressions() {
+  const t = useTranslations("admin-suppressions");
+  const { role } = useSession().user;
+  const mayAct = mayDo(role, "act");
+  const { address, go } = useAddress();
+  const { value: page, hasFailed, isBusy, again } = useRead<typeof clientLoader>();
+  const change = (to: Partial<Record<"q" | "after", string>>) =>
+    go(changedQuery(address, { after: "", ...to }));
+  return (
+    <>
+      <CampaignSections current="suppressions" />
+      <div className="mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-labelledby="suppressions" className="min-w-0">
+          <h2 id="suppressions" className="display-sm">
+            {t("title")}
+          </h2>
+          <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
+          <search className="mt-5 block sm:max-w-sm">
+            <Search sought={address.get("q") ?? ""} onSeek={(q) => change({ q })} />
+          </search>
+          <p role="status" className="sr-only">
+            {isBusy && t("loading")}
+          </p>
+          {hasFailed && <ReadFault text={t("failed")} action={t("again")} onAgain={again} />}
+          {page && (
+            <List
+              entries={page.suppressions}
+              isSearch={Boolean(address.get("q"))}
+              isBusy={isBusy}
+              mayLift={mayAct}
+            />
+          )}
+          {page && (
+            <ListPages
+              words="admin-campaigns"
+              current={address.get("after")}
+              after={page.after}
+              onTurn={(after) => change({ after })}
+            />
+          )}
+        </section>
+        <div className="grid content-start gap-10">
+          {mayAct ? <AddForm /> : <p className="small text-soft">{t("readOnly")}</p>}
+          {page && <Providers providers={page.providers} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The list is searched once someone pauses in typing, in milliseconds. */
+const typingPause = 300;
+
+function Search({ sought, onSeek }: { sought: string; onSeek: (words: string) => void }) {
+  const t = useTranslations("admin-suppressions");
+  const [typed, setTyped] = useState(sought);
+  useEffect(() => setTyped((now) => (now.trim() === sought ? now : sought)), [sought]);
+  const seek = useEffectEvent(() => typed.trim() !== sought && onSeek(typed.trim()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause.
+  useEffect(() => {
+    const timer = setTimeout(seek, typingPause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextField
+      label={t("search")}
+      type="search"
+      value={typed}
+      maxLength={320}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}
+
+function List({
+  entries,
+  isSearch,
+  isBusy,
+  mayLift,
+}: {
+  entries: readonly Suppression[];
+  isSearch: boolean;
+  isBusy: boolean;
+  mayLift: boolean;
+}) {
+  const t = useTranslations("admin-suppressions");
+  const { send, isBusy: isLifting } = useSend();
+  const [asked, setAsked] = useState<Suppression>();
+
+  async function lift() {
+    if (!asked) return;
+    const done = await send(`${suppressionsPath}/${asked.id}/lift`, {});
+    setAsked(undefined);
+    if (done) {
+      showToast({ kind: "good", title: t("lift.done", { email: isolated(asked.email) }) });
+    }
+  }
+
+  if (entries.length === 0) {
+    return (
+      <div className="mt-6 border-y border-line py-12 text-center">
+        <p className="font-medium">{t(isSearch ? "noMatch" : "empty")}</p>
+        {!isSearch && <p className="small mx-auto mt-1 max-w-[55ch] text-soft">{t("emptyText")}</p>}
+      </div>
+    );
+  }
+  return (
+    <ScrollRegion aria-label={t("title")} aria-busy={isBusy} className="mt-5 overflow-x-auto">
+      <table className="w-full border-collapse text-[0.9375rem] leading-snug max-sm:block sm:min-w-[40rem]">
+        <thead className="max-sm:sr-only">
+          <tr className="border-b border-edge">
+            {(["address", "reason", "when"] as const).map((column) => (
+              <th key={column} scope="col" className="small py-2 pe-6 text-start font-medium">
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+            {mayLift && (
+              <th scope="col" className="small py-2 text-start font-medium">
+                <span className="sr-only">{t("columns.lift")}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block max-sm:border-t max-sm:border-line">
+          {entries.map((entry) => (
+            <Row
+              key={entry.id}
+              entry={entry}
+              onLift={mayLift ? () => setAsked(entry) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {asked && (
+        <Dialog
+          open
+          onOpenChange={() => setAsked(undefined)}
+          title={t("lift.title", { email: isolated(asked.email) })}
+          description={t(asked.reason === "complained" ? "lift.complained" : "lift.text")}
+          closeLabel={t("close")}
+        >
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button busy={isLifting} onClick={() => void lift()}>
+              {t("lift.yes")}
+            </Button>
+            <Button look="outline" onClick={() => setAsked(undefined)}>
+              {t("cancel")}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </ScrollRegion>
+  );
+}
+
+const cell = "align-baseline sm:py-2 sm:pe-6 max-sm:block max-sm:py-0.5";
+
+function Row({ entry, onLift }: { entry: Suppression; onLift: (() => void) | undefined }) {
+  const t = useTranslations("admin-suppressions");
+  const locale = useSiteLocale();
+  const { email, reason, detail, at, by, campaignId } = entry;
+  return (
+    <tr className="border-b border-line hover:bg-basin max-sm:block max-sm:py-3">
+      <th scope="row" className={`${cell} text-start font-normal [overflow-wrap:anywhere]`}>
+        <span className="ltr-island">{email}</span>
+      </th>
+      <td className={cell}>
+        {t(`reasons.${reason}`)}
+        {detail && (
+          <span className="small ltr-island block text-soft [overflow-wrap:anywhere]">
+            {detail}
+          </span>
+        )}
+        {campaignId && (
+          <PageLink
+            page="adminCampaign"
+            suffix={`?id=${campaignId}`}
+            className="small text-link block w-fit"
+          >
+            {t("campaign")}
+          </PageLink>
+        )}
+      </td>
+      <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>
+        <time dateTime={at}>{formatMoment(locale, new Date(at))}</time>
+        {by && <span className="small ltr-island block">{by}</span>}
+      </td>
+      {onLift && (
+        <td className={cell}>
+          <button
+            type="button"
+            aria-label={t("lift.label", { email })}
+            onClick={onLift}
+            className="text-link min-h-9"
+          >
+            {t("lift.ask")}
+          </button>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function AddForm() {
+  const t = useTranslations("admin-suppressions.add");
+  const { send, isBusy } = useSend();
+  const [email, setEmail] = useState("");
+  const [isWrong, setWrong] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const refuse = () => {
+      setWrong(true);
+      focusFirstFault(form);
+    };
+    if (!email.includes("@")) return refuse();
+    const refused = { invalid_email: refuse };
+    if (!(await send(suppressionsPath, { email: email.trim() }, { refused }))) return;
+    showToast({ kind: "good", title: t("done", { email: isolated(email.trim()) }) });
+    setEmail("");
+  }
+
+  return (
+    <section aria-label={t("title")}>
+      <h2 className="display-sm">{t("title")}</h2>
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+        <TextField
+          label={t("email")}
+          hint={t("hint")}
+          type="email"
+          dir="ltr"
+          value={email}
+          maxLength={320}
+          autoComplete="off"
+          error={isWrong ? t("wrong") : undefined}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setWrong(false);
+          }}
+        />
+        <Button type="submit" busy={isBusy}>
+          {t("submit")}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+const providerNames: Record<SuppressionsPage["providers"][number]["provider"], string> = {
+  ses: "Amazon SES",
+  postmark: "Postmark",
+  mailgun: "Mailgun",
+  sendgrid: "SendGrid",
+  report: "multipart/report",
+};
+
+/** Whose reports are taken, and when each was last heard of. */
+function Providers({ providers }: { providers: SuppressionsPage["providers"] }) {
+  const t = useTranslations("admin-suppressions.providers");
+  const locale = useSiteLocale();
+  return (
+    <section aria-label={t("title")}>
+      <h2 className="display-sm">{t("title")}</h2>
+      {providers.length === 0 && <p className="small mt-2 text-soft">{t("none")}</p>}
+      <dl className="mt-3 text-[0.9375rem]">
+        {providers.map(({ provider, lastEventAt }) => (
+          <div key={provider} className="border-t border-line py-2">
+            <dt className="ltr-island font-medium">{providerNames[provider]}</dt>
+            <dd className="small text-soft tabular-nums">
+              {lastEventAt
+                ? t("last", { when: formatMoment(locale, new Date(lastEventAt)) })
+                : t("never")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
