@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { applicationSubmission } from "#contract/application.ts";
+import { bounceProviders } from "#contract/campaigns.ts";
 import { publicConfig } from "#contract/captcha.ts";
 import { contactSubmission } from "#contract/contact.ts";
 import { acceptAnswer, acceptCall, invitation } from "#contract/invitation.ts";
@@ -75,6 +76,10 @@ const calls: Record<string, Call> = {
   "GET /api/invitations/{token}": {
     summary: "Whom an invitation is for and whether it was accepted, for the app it leads to",
     ...{ params: token, answer: invitation },
+  },
+  "POST /api/bounces/{provider}": {
+    summary: "A sender's report of mails that came back or were complained of, signed by it",
+    ...{ params: z.object({ provider: z.enum(bounceProviders) }), body: anything, answer: done },
   },
   "POST /api/unsubscribe": {
     summary: "Leave a list; one-click as RFC 8058 has it",

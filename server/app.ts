@@ -23,6 +23,8 @@ import {
   applicationInbox,
   applicationMailRenderers,
 } from "./applications/records.ts";
+import { mailMarks } from "./campaigns/bounces/mail-marks.ts";
+import { bounceRoutes, providersIn } from "./campaigns/bounces/routes.ts";
 import { campaignRoutes } from "./campaigns/campaigns.ts";
 import { createCampaignRenderer } from "./campaigns/render.ts";
 import { noteUnsubscribed } from "./campaigns/returns.ts";
@@ -163,7 +165,8 @@ export async function openServices(context: AppContext): Promise<Services> {
   const database = opened.background;
   try {
     await createSearchIndex(database, log);
-    const transport = await openTransport(config, clock);
+    const markOf = mailMarks(config.bounces);
+    const transport = await openTransport({ ...config, markOf }, clock);
     const queue = await startQueue(database, log);
     const dataUrl = createAddressLinks({ publicUrl, authSecret, clock }, dataLink);
     const mailParts = {
@@ -303,6 +306,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   invitationRoutes(app, { ...formParts, app: invitation.app }, limitTable.invited);
   newsletterRoutes(app, formParts, limitTable.newsletter);
   unsubscribeRoutes(app, { ...formParts, lists, onUnsubscribe: noteUnsubscribed });
+  const { bounces: settings } = config;
+  bounceRoutes(app, { database, clock, settings, request: fetch, lists });
   contactRoutes(app, formParts, limitTable.contact);
   applicationRoutes(app, formParts, limitTable.application);
   const sources = personalData(authSecret);
@@ -320,7 +325,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     importPort,
     erasure,
     moreRoutes: (administration) => {
-      suppressionRoutes(administration, { database, clock, providers: [] });
+      suppressionRoutes(administration, {
+        ...{ database, clock, providers: providersIn(config.bounces) },
+      });
       campaignRoutes(administration, {
         ...campaignReaders,
         ...{ database, clock, pace: mailPace(config), wake: () => campaigns.wake() },

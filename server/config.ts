@@ -15,6 +15,9 @@ import * as z from "zod/mini";
 import { names } from "#brand/names.ts";
 import { token } from "#brand/token.ts";
 import { type FigureSource, figureSources } from "#contract/choices.ts";
+import { topicPattern } from "./campaigns/bounces/amazon-ses.ts";
+import type { BounceSettings } from "./campaigns/bounces/routes.ts";
+import { sendgridKey } from "./campaigns/bounces/sendgrid.ts";
 import type { SourceSettings } from "./market/answers.ts";
 import { knowsChain } from "./market/sources.ts";
 import type { CaptchaSettings } from "./platform/captcha/create-captcha.ts";
@@ -55,6 +58,10 @@ export interface Config {
   limitTable: RateLimits;
   /** Mails that may leave in an hour; undefined: as many as there are. */
   mailPerHour: number | undefined;
+  /** What proves the reports of senders about mails that came back. */
+  bounces: BounceSettings;
+  /** Name of the key that the mail server signs our mail with (DKIM). */
+  dkimSelector: string | undefined;
   /** What Fastify takes as `trustProxy`: nobody, everybody, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
   /** Names by which `/metrics` may be asked for, beside addresses, localhost and the site's own. */
@@ -89,6 +96,18 @@ const limitTexts = Object.fromEntries(
   Object.keys(rateLimitDefaults).map((name) => [name, z.optional(limitText)]),
 ) as Record<RateLimitName, z.ZodMiniOptional<typeof limitText>>;
 
+/** What says that a report is from whom it says: a text that nobody guesses. */
+const secret = (expected: string) => z.optional(z.string().check(z.minLength(16, expected)));
+const isTopicList = (list: string) =>
+  listOf(list).length > 0 && listOf(list).every((topic) => topicPattern.test(topic));
+const isSendgridKey = (given: string) => {
+  try {
+    return sendgridKey(given).asymmetricKeyType === "ec";
+  } catch {
+    return false;
+  }
+};
+
 /** Each message says what the variable must be. Values are never repeated: some are secrets. */
 const environment = z.object({
   NODE_ENV: z._default(
@@ -105,6 +124,22 @@ const environment = z.object({
   MAIL_FROM: z.optional(z.string().check(z.maxLength(320, "a plain text"))),
   MAIL_WAIT_MS: z._default(number(mailWait, 0, 10_000).check(z.int(mailWait)), 400),
   MAIL_PER_HOUR: z.optional(number(mailPerHour, 10, 10_000_000).check(z.int(mailPerHour))),
+  MAIL_DKIM_SELECTOR: z.optional(
+    z.string().check(z.regex(/^[\w-]+(?:\.[\w-]+)*$/, "a name of letters, digits, _ and -")),
+  ),
+  BOUNCES_SES_TOPICS: z.optional(
+    z.string().check(z.refine(isTopicList, "ARNs of Amazon SNS topics, separated by commas")),
+  ),
+  BOUNCES_POSTMARK_LOGIN: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[^\s:]+:\S{16,}$/, "name:password, the password of at least 16 characters")),
+  ),
+  BOUNCES_MAILGUN_KEY: secret("Mailgun's key for signing webhooks"),
+  BOUNCES_SENDGRID_KEY: z.optional(
+    z.string().check(z.refine(isSendgridKey, "SendGrid's verification key, as its page shows it")),
+  ),
+  BOUNCES_REPORT_SECRET: secret("at least 16 characters"),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, "at least 32 characters"))),
   CAPTCHA: z.optional(oneOf("recaptcha", "altcha", "off")),
   RECAPTCHA_SITE_KEY: text,
@@ -167,6 +202,14 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     rateLimits: env.RATE_LIMITS === "on",
     mailPerHour: env.MAIL_PER_HOUR ?? (env.RATE_LIMITS === "on" ? 3000 : undefined),
     limitTable: rateLimitsFrom(env, env.RATE_LIMIT_NETWORK_CLIENTS),
+    bounces: {
+      ...(env.BOUNCES_SES_TOPICS && { ses: listOf(env.BOUNCES_SES_TOPICS) }),
+      ...(env.BOUNCES_POSTMARK_LOGIN && { postmark: env.BOUNCES_POSTMARK_LOGIN }),
+      ...(env.BOUNCES_MAILGUN_KEY && { mailgun: env.BOUNCES_MAILGUN_KEY }),
+      ...(env.BOUNCES_SENDGRID_KEY && { sendgrid: env.BOUNCES_SENDGRID_KEY }),
+      ...(env.BOUNCES_REPORT_SECRET && { report: env.BOUNCES_REPORT_SECRET }),
+    },
+    dkimSelector: env.MAIL_DKIM_SELECTOR,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     metricsHosts: namesIn(env.METRICS_HOSTS),
     waitlistPrivacy: env.WAITLIST_PRIVACY,
@@ -176,11 +219,13 @@ export function readConfig(source: Record<string, string | undefined>): Config {
 
 type Environment = z.infer<typeof environment>;
 
-const namesIn = (list: string) =>
-  list
+function listOf(list: string): string[] {
+  return list
     .split(",")
-    .map((name) => name.trim().toLowerCase())
+    .map((name) => name.trim())
     .filter(Boolean);
+}
+const namesIn = (list: string) => listOf(list).map((name) => name.toLowerCase());
 
 function readCaptcha(env: Environment, publicUrl: string): CaptchaSettings {
   const siteKey = env.RECAPTCHA_SITE_KEY;

@@ -4,6 +4,7 @@ import { deleteEmptyCounts, rollUpLeads } from "./admin/leads/rollup.ts";
 import { purgePasswordMails } from "./admin/people/password-mails.ts";
 import { purgeSessions } from "./admin/session.ts";
 import { purgeApplications } from "./applications/records.ts";
+import { purgeEvents } from "./campaigns/returns.ts";
 import { purgeEndedSuppressions } from "./campaigns/suppressions.ts";
 import { purgeMessages } from "./contact/records.ts";
 import { newsletter } from "./newsletter/newsletter.ts";
@@ -53,9 +54,10 @@ export function scheduledJobs({ database, outbox, clock, log }: JobParts): Sched
       waitlist: await purgeUnconfirmed(database, waitlist, now),
       newsletter: await purgeUnconfirmed(database, newsletter, now),
     })),
-    retention("purge-suppressions", "22 3 * * *", () =>
-      purgeEndedSuppressions(database, [waitlist, newsletter]),
-    ),
+    retention("purge-suppressions", "22 3 * * *", async (now) => ({
+      suppressions: await purgeEndedSuppressions(database, [waitlist, newsletter]),
+      reports: await purgeEvents(database, now),
+    })),
     retention("purge-applications", "27 3 * * *", (now) => purgeApplications(database, now)),
     retention("purge-messages", "37 3 * * *", (now) => purgeMessages(database, now)),
     {

@@ -12,7 +12,7 @@ import type { CampaignTexts, Written } from "./texts.ts";
 export type UnsubscribeUrls = (
   kind: CampaignKind,
   recipient: { id: string; personId: string; locale: Locale },
-) => { page: string; oneClick: string };
+) => { page: string; oneClick: string; listName: string };
 
 export interface CampaignRendererParts {
   database: Pick<Database, "query">;
@@ -122,7 +122,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
           invitationUrl: isInvited ? parts.invitationUrl(personId, locale) : undefined,
         },
       });
-      made.set(id, { ...mail, unsubscribeUrl: leave.oneClick });
+      made.set(id, { ...mail, unsubscribeUrl: leave.oneClick, listName: leave.listName });
     }
     return made;
   }

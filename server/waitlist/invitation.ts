@@ -187,7 +187,7 @@ export function invitationMailRenderers(
           unsubscribeUrl: urls.page,
           dataUrl: dataUrl(email, locale),
         });
-        return { ...text, unsubscribeUrl: urls.oneClick };
+        return { ...text, unsubscribeUrl: urls.oneClick, listName: waitlist.name };
       },
     ),
   };

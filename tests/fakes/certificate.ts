@@ -19,8 +19,11 @@ const commonName = element(0x06, hex("550403"));
 const alternativeName = element(0x06, hex("551d11"));
 
 /** A certificate for this machine that vouches for itself, and its key, both in PEM. */
-export function makeCertificate(validFrom: Date, validTo: Date): { key: string; cert: string } {
-  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+export function makeCertificate(
+  validFrom: Date,
+  validTo: Date,
+  { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" }),
+): { key: string; cert: string } {
   const name = sequence(
     element(0x31, sequence(commonName, element(0x0c, Buffer.from("localhost")))),
   );

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { invitation } from "#brand/invitation.ts";
 import type { SuppressionReason } from "#contract/campaigns.ts";
@@ -17,6 +17,10 @@ import { linkOf, openSite, type Site, submission, tokenOf } from "./waitlist-sit
 
 const secret = "a secret of more than 32 characters";
 
+const postmarkLogin = "postmark:a-long-enough-password";
+const mailgunKey = "key-0123456789abcdef";
+const reportSecret = "a secret of the mailbox";
+
 const databases = [
   { name: "embedded database", open: async () => ({ url: "", close: async () => {} }) },
   { name: "PostgreSQL server", open: openRealPostgres },
@@ -30,7 +34,8 @@ describe.each(databases)("what comes back from a campaign, on the $name", ({ ope
     server = await open();
     site = await openSite({
       ...(server.url && { DATABASE_URL: server.url }),
-      PUBLIC_URL: origin,
+      ...{ PUBLIC_URL: origin, BOUNCES_POSTMARK_LOGIN: postmarkLogin },
+      ...{ BOUNCES_MAILGUN_KEY: mailgunKey, BOUNCES_REPORT_SECRET: reportSecret },
     });
     await addPerson(site.database, "editor@example.com", "editor");
     cookie = await signedIn(site.app, "editor@example.com");
@@ -53,6 +58,29 @@ describe.each(databases)("what comes back from a campaign, on the $name", ({ ope
     });
   const minute = 60_000;
   const moment = (minutes: number) => new Date(Date.UTC(2026, 10, 22) + minutes * minute);
+
+  /** A campaign with one recipient: the lead, or the subscriber, of that id. */
+  async function recipientOf(subject: string) {
+    const [campaign, recipient] = [randomUUID(), randomUUID()];
+    await site.database.query(
+      `INSERT INTO campaigns (id, kind, name, content, audience, created_at, created_by)
+       VALUES ($1, 'invitation', 'Wave', '{}', '{}', now(), 'owner@example.com')`,
+      [campaign],
+    );
+    await site.database.query(
+      `INSERT INTO campaign_recipients (campaign_id, ordinal, id, subject_id, state)
+       VALUES ($1, 1, $2, $3, 'sent')`,
+      [campaign, recipient, subject],
+    );
+    return recipient;
+  }
+  const idOf = async (email: string) => {
+    const [row] = await site.database.query<{ id: string }>(
+      "SELECT id FROM waitlist_leads WHERE email = $1",
+      [email],
+    );
+    return row?.id ?? "";
+  };
 
   describe("suppressions", () => {
     it.each([
@@ -303,21 +331,6 @@ describe.each(databases)("what comes back from a campaign, on the $name", ({ ope
   });
 
   describe("leaving by the link of a campaign's mail", () => {
-    /** A campaign with one recipient: the lead, or the subscriber, of that id. */
-    async function recipientOf(subject: string) {
-      const [campaign, recipient] = [randomUUID(), randomUUID()];
-      await site.database.query(
-        `INSERT INTO campaigns (id, kind, name, content, audience, created_at, created_by)
-         VALUES ($1, 'invitation', 'Wave', '{}', '{}', now(), 'owner@example.com')`,
-        [campaign],
-      );
-      await site.database.query(
-        `INSERT INTO campaign_recipients (campaign_id, ordinal, id, subject_id, state)
-         VALUES ($1, 1, $2, $3, 'sent')`,
-        [campaign, recipient, subject],
-      );
-      return recipient;
-    }
     const leftBy = async (recipient: string) => {
       const [row] = await site.database.query<{ unsubscribed_at: Date | null }>(
         "SELECT unsubscribed_at FROM campaign_recipients WHERE id = $1",
@@ -331,14 +344,6 @@ describe.each(databases)("what comes back from a campaign, on the $name", ({ ope
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: "List-Unsubscribe=One-Click",
       });
-    const idOf = async (email: string) => {
-      const [row] = await site.database.query<{ id: string }>(
-        "SELECT id FROM waitlist_leads WHERE email = $1",
-        [email],
-      );
-      return row?.id ?? "";
-    };
-
     it("is counted for that campaign, once, by one press and again by a second", async () => {
       await site.join();
       const id = await idOf(submission.email);
@@ -369,6 +374,163 @@ describe.each(databases)("what comes back from a campaign, on the $name", ({ ope
       expect((await press(`${token}.x`)).status).toBe(400);
       expect((await press(token.slice(0, -1))).status).toBe(200);
       expect(await site.database.query("SELECT 1 FROM waitlist_leads")).toEqual([]);
+    });
+  });
+
+  describe("a report", () => {
+    const authorization = `Basic ${Buffer.from(postmarkLogin).toString("base64")}`;
+    const post = (provider: string, body: string | Uint8Array<ArrayBuffer>, headers: object = {}) =>
+      fetch(`${site.url}/api/bounces/${provider}`, {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json", ...headers },
+      });
+    const postmark = (change: object) =>
+      post(
+        "postmark",
+        JSON.stringify({
+          ...{ RecordType: "Bounce", ID: 1, Type: "HardBounce", Email: submission.email },
+          ...{ BouncedAt: site.now().toISOString(), Details: "550 5.1.1 unknown", ...change },
+        }),
+        { authorization },
+      );
+    const suppressions = () =>
+      site.database.query("SELECT email, reason, detail, campaign_id FROM suppressions");
+    const recipientRow = async (id: string) => {
+      const [row] = await site.database.query(
+        `SELECT campaign_id, bounced_at IS NOT NULL AS bounced, complained_at IS NOT NULL AS complained
+         FROM campaign_recipients WHERE id = $1`,
+        [id],
+      );
+      return row;
+    };
+    afterEach(() => site.database.query("DELETE FROM mail_events"));
+
+    it("that a mailbox is gone is noted on the recipient and keeps the address out, once", async () => {
+      await site.join();
+      const rid = await recipientOf(await idOf(submission.email));
+      // Where it was forwarded to is not who we wrote to.
+      const sent = { Email: "elsewhere@example.com", Metadata: { rid } };
+      const answer = await postmark(sent);
+      expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+      const row = await recipientRow(rid);
+      expect(row).toMatchObject({ bounced: true, complained: false });
+      expect(await suppressions()).toEqual([
+        {
+          ...{ email: submission.email, reason: "bounced", detail: "550 5.1.1 unknown" },
+          campaign_id: row?.campaign_id,
+        },
+      ]);
+      cookie = await signedIn(site.app, "editor@example.com");
+      const page = (await admin("GET", "/api/admin/suppressions")).json();
+      expect(page.providers).toEqual([
+        { provider: "postmark", lastEventAt: expect.stringMatching(/^\d{4}-/) },
+        { provider: "mailgun", lastEventAt: null },
+        { provider: "report", lastEventAt: null },
+      ]);
+      // Senders repeat themselves: what was lifted meanwhile stays so.
+      await site.database.query("DELETE FROM suppressions");
+      expect((await postmark(sent)).status).toBe(200);
+      expect(await suppressions()).toEqual([]);
+    });
+
+    it("of a delay is counted and suppresses nobody", async () => {
+      await site.join();
+      const rid = await recipientOf(await idOf(submission.email));
+      await postmark({ Type: "SoftBounce", Metadata: { rid } });
+      expect(await recipientRow(rid)).toMatchObject({ bounced: false });
+      expect(await suppressions()).toEqual([]);
+      expect(await site.database.query("SELECT kind, recipient_id FROM mail_events")).toEqual([
+        { kind: "delayed", recipient_id: rid },
+      ]);
+    });
+
+    it("about a mail that no campaign sent goes by the mail, then by the address", async () => {
+      await site.join();
+      const [mail] = await site.database.query<{ id: string }>("SELECT id FROM mails");
+      await postmark({ Email: "x@example.com", Metadata: { rid: mail?.id } });
+      expect(await suppressions()).toMatchObject([{ email: submission.email, campaign_id: null }]);
+      await site.database.query("DELETE FROM suppressions");
+      await postmark({ RecordType: "SpamComplaint", Email: submission.email.toUpperCase() });
+      expect(await suppressions()).toMatchObject([{ reason: "complained" }]);
+    });
+
+    it("about somebody on no list leaves no address behind", async () => {
+      expect((await postmark({ Email: "stranger@example.com" })).status).toBe(200);
+      expect((await postmark({ ID: 2, Email: "not an address\0" })).status).toBe(200);
+      expect(await suppressions()).toEqual([]);
+      const kept = JSON.stringify(await site.database.query("SELECT * FROM mail_events"));
+      expect(kept).not.toContain("stranger");
+    });
+
+    it("whose signature was seen before is not taken with another text", async () => {
+      await site.join();
+      await site.join({ email: "b@example.com" });
+      const timestamp = String(Math.floor(site.now().getTime() / 1000));
+      const token = randomUUID();
+      const signature = createHmac("sha256", mailgunKey)
+        .update(timestamp + token)
+        .digest("hex");
+      const send = (id: string, recipient: string) =>
+        post(
+          "mailgun",
+          JSON.stringify({
+            signature: { timestamp, token, signature },
+            "event-data": { id, event: "complained", recipient, timestamp: Number(timestamp) },
+          }),
+        );
+      expect((await send("e-1", submission.email)).status).toBe(200);
+      expect((await send("e-2", "b@example.com")).status).toBe(200);
+      expect(await suppressions()).toMatchObject([{ email: submission.email }]);
+    });
+
+    it("comes as the mail itself too", async () => {
+      await site.join();
+      const rid = await recipientOf(await idOf(submission.email));
+      const lines = [
+        ...["From: <>", "Message-ID: <r@mx.example>", "MIME-Version: 1.0"],
+        ...["Content-Type: multipart/report; report-type=feedback-report; boundary=b", ""],
+        ...["--b", "Content-Type: message/feedback-report", "", "Feedback-Type: abuse", ""],
+        ...["--b", "Content-Type: text/rfc822-headers", "", `X-Campaign-Rid: ${rid}`, "--b--", ""],
+      ];
+      const headers = { authorization: `Bearer ${reportSecret}`, "content-type": "message/rfc822" };
+      expect((await post("report", lines.join("\r\n"), headers)).status).toBe(200);
+      expect(await recipientRow(rid)).toMatchObject({ complained: true });
+      expect(await suppressions()).toMatchObject([{ reason: "complained", detail: "abuse" }]);
+    });
+
+    it("is not listened to without proof, from a sender that is not set up, or without end", async () => {
+      for (const [provider, status] of [
+        ...[["ses", 404] as const, ["sendgrid", 404] as const, ["constructor", 404] as const],
+        ...[["postmark", 401] as const, ["report", 401] as const, ["mailgun", 400] as const],
+      ]) {
+        expect([provider, (await post(provider, "{}")).status]).toEqual([provider, status]);
+      }
+      const long = new Uint8Array(1024 * 1024 + 1);
+      expect((await post("postmark", long, { authorization })).status).toBe(413);
+      expect((await post("postmark", new Uint8Array([0xff, 0]), { authorization })).status).toBe(
+        400,
+      );
+      const empty = await fetch(`${site.url}/api/bounces/report`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${reportSecret}` },
+      });
+      expect(empty.status).toBe(200);
+      expect(await site.database.query("SELECT 1 FROM mail_events")).toEqual([]);
+    });
+
+    it("can name the mail, since mails to lists carry what each sender gives back", async () => {
+      await site.join();
+      const [mail] = await site.database.query<{ id: string }>("SELECT id FROM mails");
+      expect(await site.outbox.firstOutcome(mail?.id ?? "", 3_000)).toBe("sent");
+      const source = String(new Map(site.mailFiles()).get(`${mail?.id}.eml`));
+      expect(source).toContain(`X-Campaign-Rid: ${mail?.id}`);
+      expect(source).toMatch(/^List-Id: <waitlist\.localhost>/im);
+      expect(source).toMatch(new RegExp(`^X-PM-Metadata-rid: ${mail?.id}`, "im"));
+      expect(source).toMatch(
+        new RegExp(`^X-Mailgun-Variables: \\{"rid":\\s*"${mail?.id}"\\}`, "im"),
+      );
+      expect(source).not.toMatch(/X-SMTPAPI/i);
     });
   });
 });

@@ -9,11 +9,13 @@ export interface MailSettings {
   mailDir: string;
   mailFrom: string;
   publicUrl: string;
+  markOf?: Sender["markOf"];
 }
 
 /** SMTP when a server is named, else the mail folder. */
 export async function openTransport(config: MailSettings, clock: () => Date): Promise<Transport> {
-  const sender = { from: config.mailFrom, publicUrl: config.publicUrl };
+  const { mailFrom: from, publicUrl, markOf } = config;
+  const sender = { from, publicUrl, ...(markOf && { markOf }) };
   return config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.smtpConnections, sender, clock)
     : folderTransport(config.mailDir, sender, clock);

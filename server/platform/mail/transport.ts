@@ -11,6 +11,8 @@ export interface Message {
   replyTo?: string;
   /** Where one POST takes the reader off the list (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Name of the list it is sent to, for programs that sort by it (RFC 2919). */
+  listName?: string;
 }
 
 export interface Envelope {
@@ -29,6 +31,8 @@ export interface Sender {
   from: string;
   /** Base of the site's addresses: its host is the right side of every Message-ID. */
   publicUrl: string;
+  /** Headers by which a mail to a list is known again when something is reported of it. */
+  markOf?: (mailId: string) => Record<string, string>;
 }
 
 /** Adds the headers that mail providers expect. Throws on a line break in any header: nobody may add a line of theirs. */
@@ -37,8 +41,10 @@ export function envelope(message: Message, sender: Sender, date: Date): Envelope
   if (message.unsubscribeUrl) {
     headers["List-Unsubscribe"] = `<${message.unsubscribeUrl}>`;
     headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
+    Object.assign(headers, sender.markOf?.(message.id));
   }
   const { hostname } = new URL(sender.publicUrl);
+  if (message.listName) headers["List-Id"] = `<${message.listName}.${hostname}>`;
   const made: Envelope = {
     from: sender.from,
     // As an object, so that a comma or a bracket in the address can never make two recipients of it.

@@ -222,11 +222,12 @@ export function unsubscribeRoutes(
 export function unsubscribeUrls(
   publicUrl: string,
   { list, token, locale }: { list: OptInList; token: string; locale: Locale },
-): { page: string; oneClick: string } {
+): { page: string; oneClick: string; listName: string } {
   const query = new URLSearchParams({ token, list: list.name });
   return {
     page: `${publicUrl}${pagePath(locale, unsubscribePage)}?${query}`,
     oneClick: `${publicUrl}${unsubscribePath}?${new URLSearchParams({ token, locale })}`,
+    listName: list.name,
   };
 }
 

@@ -255,12 +255,13 @@ export function listMailRenderers(
     const confirmUrl = `${publicUrl}${pagePath(locale, list.confirmPath)}?token=${token}`;
     const { urls, oneClick } = footerUrls(entry, locale);
     const text = templates.confirm(locale, { ...urls, confirmUrl }, entry.consent_source);
-    return { ...text, unsubscribeUrl: oneClick };
+    return { ...text, unsubscribeUrl: oneClick, listName: list.name };
   }
 
   function already(entry: Entry, locale: Locale) {
     const { urls, oneClick } = footerUrls(entry, locale);
-    return { ...templates.already(locale, urls), unsubscribeUrl: oneClick };
+    const text = templates.already(locale, urls);
+    return { ...text, unsubscribeUrl: oneClick, listName: list.name };
   }
 
   const confirmations = renderRows(database, entriesThatAre("pending"), confirm);

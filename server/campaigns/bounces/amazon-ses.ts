@@ -1,0 +1,192 @@
+import { createVerify, X509Certificate } from "node:crypto";
+import * as z from "zod/mini";
+import {
+  forged,
+  kindOfFailure,
+  type MailEvent,
+  mailIdIn,
+  malformed,
+  momentOf,
+  nothing,
+  parseJson,
+  type ReadReport,
+  type ReportReader,
+} from "./event.ts";
+
+const message = z.object({
+  Type: z.enum(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),
+  MessageId: z.string(),
+  TopicArn: z.string(),
+  Subject: z.optional(z.string()),
+  Message: z.string(),
+  Timestamp: z.string(),
+  SignatureVersion: z.enum(["1", "2"]),
+  Signature: z.string(),
+  SigningCertURL: z.string(),
+  Token: z.optional(z.string()),
+  SubscribeURL: z.optional(z.string()),
+});
+type SnsMessage = z.infer<typeof message>;
+
+const recipients = z.array(
+  z.object({
+    emailAddress: z.string(),
+    status: z.optional(z.string()),
+    diagnosticCode: z.optional(z.string()),
+  }),
+);
+const mail = z.object({
+  messageId: z.optional(z.string()),
+  headers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
+});
+/** What Amazon SES says, by notifications (`notificationType`) or by event publishing (`eventType`). */
+const notification = z.object({
+  notificationType: z.optional(z.string()),
+  eventType: z.optional(z.string()),
+  mail: z.optional(mail),
+  bounce: z.optional(
+    z.object({
+      bounceType: z.string(),
+      bouncedRecipients: recipients,
+      feedbackId: z.string(),
+      timestamp: z.optional(z.string()),
+    }),
+  ),
+  complaint: z.optional(
+    z.object({
+      complaintFeedbackType: z.nullish(z.string()),
+      complainedRecipients: recipients,
+      feedbackId: z.string(),
+      timestamp: z.optional(z.string()),
+    }),
+  ),
+});
+
+export const topicPattern =
+  /^arn:aws(?:-cn|-us-gov)?:sns:([a-z0-9-]+):\d{12}:[\w-]{1,256}(?:\.fifo)?$/;
+
+/** Milliseconds that Amazon may take to hand out a certificate or to confirm. */
+const patience = 8_000;
+const certificateLimit = 20_000;
+
+/** The fields that are signed, in the order in which they are. */
+const signedFields = {
+  Notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
+  SubscriptionConfirmation: [
+    ...["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
+  ],
+  UnsubscribeConfirmation: [
+    ...["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
+  ],
+} as const;
+
+/** Reports of Amazon SES, brought by Amazon SNS from topics that we know. */
+export function amazonSes(topics: readonly string[], request: typeof fetch): ReportReader {
+  const certificates = new Map<string, X509Certificate>();
+
+  async function certificateAt(url: URL, now: Date): Promise<X509Certificate> {
+    const known = certificates.get(url.href);
+    if (known && now < new Date(known.validTo)) return known;
+    const answer = await request(url, { redirect: "error", signal: AbortSignal.timeout(patience) });
+    const text = answer.ok ? await answer.text() : "";
+    if (text === "" || text.length > certificateLimit) {
+      throw new Error(`the certificate was answered with ${answer.status}`);
+    }
+    const certificate = new X509Certificate(text);
+    // They change about once a year.
+    if (certificates.size >= 8) certificates.clear();
+    certificates.set(url.href, certificate);
+    return certificate;
+  }
+
+  async function isSigned(sent: SnsMessage, url: URL, now: Date): Promise<boolean> {
+    const certificate = await certificateAt(url, now);
+    const isValid = now >= new Date(certificate.validFrom) && now < new Date(certificate.validTo);
+    const signed = signedFields[sent.Type]
+      .filter((name) => sent[name] !== undefined)
+      .map((name) => `${name}\n${sent[name]}\n`)
+      .join("");
+    const verify = createVerify(sent.SignatureVersion === "1" ? "RSA-SHA1" : "RSA-SHA256");
+    return isValid && verify.update(signed).verify(certificate.publicKey, sent.Signature, "base64");
+  }
+
+  return async ({ body, now }) => {
+    const sent = message.safeParse(parseJson(body.toString("utf8"))).data;
+    if (!sent) return malformed;
+    if (!topics.includes(sent.TopicArn)) return forged;
+    const certificateUrl = amazonUrl(sent.SigningCertURL, sent.TopicArn);
+    if (
+      !certificateUrl ||
+      !/^\/SimpleNotificationService-[\da-f]+\.pem$/.test(certificateUrl.pathname)
+    )
+      return forged;
+    try {
+      if (!(await isSigned(sent, certificateUrl, now))) return forged;
+      if (sent.Type === "Notification") return read(sent, now);
+      if (sent.Type === "SubscriptionConfirmation") {
+        const confirm = amazonUrl(sent.SubscribeURL ?? "", sent.TopicArn);
+        if (!confirm) return forged;
+        const answer = await request(confirm, {
+          ...{ redirect: "error", signal: AbortSignal.timeout(patience) },
+        });
+        await answer.body?.cancel();
+        if (!answer.ok) throw new Error(`confirming was answered with ${answer.status}`);
+      }
+      return nothing;
+    } catch (error) {
+      return { outcome: "failed", detail: (error as Error).message };
+    }
+  };
+}
+
+/** An address of the notification service in the topic's own region, or undefined. */
+function amazonUrl(given: string, topic: string): URL | undefined {
+  const url = URL.parse(given);
+  const [, region = ""] = topicPattern.exec(topic) ?? [];
+  const hosts = [`sns.${region}.amazonaws.com`, `sns.${region}.amazonaws.com.cn`];
+  const isTheirs =
+    url?.protocol === "https:" &&
+    hosts.includes(url.hostname) &&
+    [url.port, url.username, url.password].every((part) => part === "");
+  return isTheirs ? url : undefined;
+}
+
+function read(sent: SnsMessage, now: Date): ReadReport {
+  const said = notification.safeParse(parseJson(sent.Message)).data;
+  // What SNS says when a topic is set up is no report.
+  if (!said) return nothing;
+  const rid = said.mail?.headers?.find(({ name }) => /^x-campaign-rid$/i.test(name));
+  const mailId = mailIdIn(rid?.value);
+  const about = (
+    { feedbackId, timestamp }: { feedbackId: string; timestamp?: string | undefined },
+    index: number,
+  ) => ({
+    id: index === 0 ? feedbackId : `${feedbackId}:${index}`,
+    at: momentOf(timestamp ?? sent.Timestamp, now),
+  });
+  const kind = said.notificationType ?? said.eventType;
+  const { bounce, complaint } = said;
+  const events: MailEvent[] = [];
+  if (kind === "Bounce" && bounce) {
+    const isPermanent = bounce.bounceType === "Permanent";
+    for (const [index, one] of bounce.bouncedRecipients.entries()) {
+      events.push({
+        ...about(bounce, index),
+        // A status such as 2.0.0 tells of the server that took it first.
+        kind: kindOfFailure(isPermanent, one.status?.startsWith("5.") ? one.status : undefined),
+        ...{ mailId, email: one.emailAddress },
+        detail: one.diagnosticCode ?? one.status ?? bounce.bounceType,
+      });
+    }
+  }
+  if (kind === "Complaint" && complaint && complaint.complaintFeedbackType !== "not-spam") {
+    for (const [index, one] of complaint.complainedRecipients.entries()) {
+      events.push({
+        ...about(complaint, index),
+        ...{ kind: "complained", mailId, email: one.emailAddress },
+        detail: complaint.complaintFeedbackType ?? "",
+      });
+    }
+  }
+  return { outcome: "read", events };
+}

@@ -1,0 +1,92 @@
+import { createHmac } from "node:crypto";
+import * as z from "zod/mini";
+import {
+  forged,
+  isSameSecret,
+  kindOfFailure,
+  type MailEvent,
+  mailIdIn,
+  malformed,
+  momentOf,
+  nothing,
+  parseJson,
+  type ReportReader,
+} from "./event.ts";
+
+const report = z.object({
+  signature: z.object({
+    timestamp: z.string().check(z.regex(/^\d{1,12}$/)),
+    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    signature: z.string(),
+  }),
+  "event-data": z.object({
+    id: z.string().check(z.minLength(1), z.maxLength(200)),
+    event: z.string(),
+    severity: z.optional(z.string()),
+    reason: z.optional(z.string()),
+    recipient: z.optional(z.string()),
+    timestamp: z.optional(z.number()),
+    "delivery-status": z.optional(
+      z.object({
+        message: z.nullish(z.string()),
+        description: z.nullish(z.string()),
+        "enhanced-code": z.nullish(z.string()),
+      }),
+    ),
+    "user-variables": z.optional(z.record(z.string(), z.unknown())),
+  }),
+});
+
+/** They try for eight hours; a signature that is older than a day is no try of theirs. */
+const oldest = 24 * 60 * 60 * 1000;
+
+/** What their list of addresses not written to says of one that is on it. */
+const suppressedBy: Record<string, MailEvent["kind"]> = {
+  "suppress-bounce": "bounced",
+  "suppress-complaint": "complained",
+  "suppress-unsubscribe": "unsubscribed",
+};
+
+/** Reports of Mailgun. What is signed is a time and a token, not the report: each is good for once. */
+export function mailgun(key: string): ReportReader {
+  return async ({ body, now }) => {
+    const parsed = report.safeParse(parseJson(body.toString("utf8"))).data;
+    if (!parsed) return malformed;
+    const { timestamp, token, signature } = parsed.signature;
+    const right = createHmac("sha256", key)
+      .update(timestamp + token)
+      .digest("hex");
+    const age = now.getTime() - Number(timestamp) * 1000;
+    if (!isSameSecret(signature, right) || Math.abs(age) > oldest) return forged;
+    const said = parsed["event-data"];
+    const kind = kindOf(said);
+    if (!kind) return nothing;
+    const status = said["delivery-status"];
+    return {
+      outcome: "read",
+      onceToken: token,
+      events: [
+        {
+          ...{ id: said.id, kind, email: said.recipient },
+          mailId: mailIdIn(said["user-variables"]?.rid),
+          at: momentOf(said.timestamp, now),
+          detail: status?.message || status?.description || (said.reason ?? said.event),
+        },
+      ],
+    };
+  };
+}
+
+function kindOf({
+  event,
+  severity,
+  reason = "",
+  "delivery-status": status,
+}: z.infer<typeof report>["event-data"]): MailEvent["kind"] | undefined {
+  if (event === "complained" || event === "unsubscribed") return event;
+  if (event !== "failed") return undefined;
+  return (
+    suppressedBy[reason] ??
+    kindOfFailure(severity === "permanent", status?.["enhanced-code"] ?? undefined)
+  );
+}

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import PostalMime, { type Attachment, type Email } from "postal-mime";
+import {
+  forged,
+  isForGood,
+  isSameSecret,
+  type MailEvent,
+  mailIdIn,
+  malformed,
+  momentOf,
+  nothing,
+  type ReadReport,
+  type ReportReader,
+} from "./event.ts";
+
+/**
+ * Reports as mail servers and mailbox providers write them (RFC 3464, RFC 5965), handed to us whole by
+ * whatever receives our bounces, with a secret. Any other mail, such as that somebody is out of office,
+ * is nothing to us.
+ */
+export function multipartReport(secret: string): ReportReader {
+  return async ({ headers, body, now }) => {
+    if (!isSameSecret(headers.authorization ?? "", `Bearer ${secret}`)) return forged;
+    let mail: Email;
+    try {
+      mail = await parse(body);
+    } catch {
+      return malformed;
+    }
+    return read(mail, body, now);
+  };
+}
+
+const parse = (source: string | Buffer) =>
+  PostalMime.parse(source, {
+    ...{ forceRfc822Attachments: true, attachmentEncoding: "utf8" },
+    ...{ maxNestingDepth: 8, maxHeadersSize: 128 * 1024 },
+  });
+
+const headerOf = ({ headers }: Email, name: string) =>
+  headers.find(({ key }) => key === name)?.value.trim();
+
+async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
+  const type = headerOf(mail, "content-type") ?? "";
+  if (!/^multipart\/report\b/i.test(type)) return nothing;
+  const part = (pattern: RegExp): Attachment | undefined =>
+    mail.attachments.find(({ mimeType }) => pattern.test(mimeType));
+  const original = part(
+    /^(?:message\/(?:rfc822|global)|text\/rfc822-headers|message\/global-headers)$/i,
+  );
+  const about = original && (await parse(textOf(original)));
+  const id = createHash("sha256")
+    .update(mail.messageId ?? body)
+    .digest("hex");
+  const shared = { mailId: about && mailIdOf(about), at: momentOf(mail.date, now) };
+
+  const feedback = part(/^message\/feedback-report$/i);
+  if (feedback) {
+    const said = await parse(`${textOf(feedback)}\r\n\r\n`);
+    const kind = headerOf(said, "feedback-type")?.toLowerCase();
+    if (!kind || kind === "not-spam") return nothing;
+    const email =
+      addressIn(headerOf(said, "original-rcpt-to")) ?? addressIn(about?.to?.[0]?.address);
+    return {
+      outcome: "read",
+      events: [{ ...shared, id, kind: "complained", email, detail: kind }],
+    };
+  }
+
+  const status = part(/^message\/(?:global-)?delivery-status$/i);
+  // Such as that somebody has read it.
+  if (!status) return nothing;
+  const [head = "", ...blocks] = textOf(status)
+    .replaceAll("\r\n", "\n")
+    .split(/\n[ \t]*\n/)
+    .filter((block) => block.trim() !== "");
+  const envelope = mailIdIn(headerOf(await parse(`${head}\n\n`), "original-envelope-id"));
+  const events: MailEvent[] = [];
+  for (const [index, block] of blocks.slice(0, mostRecipients).entries()) {
+    const said = await parse(`${block}\n\n`);
+    if (headerOf(said, "action")?.toLowerCase() !== "failed") continue;
+    const code = /^\d\.\d{1,3}\.\d{1,3}/.exec(headerOf(said, "status") ?? "")?.[0] ?? "";
+    events.push({
+      ...shared,
+      mailId: envelope ?? shared.mailId,
+      id: index === 0 ? id : `${id}:${index}`,
+      kind: isForGood(code) ? "bounced" : "delayed",
+      email:
+        addressIn(headerOf(said, "original-recipient")) ??
+        addressIn(headerOf(said, "final-recipient")),
+      detail: headerOf(said, "diagnostic-code") ?? code,
+    });
+  }
+  return { outcome: "read", events };
+}
+
+/** Each of our mails has one recipient. */
+const mostRecipients = 20;
+
+const textOf = ({ content }: Attachment) =>
+  typeof content === "string" ? content : Buffer.from(content as Uint8Array).toString("utf8");
+
+/** The mail a report is about: by the header we gave it, else by its Message-ID, whose left side is its id. */
+function mailIdOf(about: Email): string | undefined {
+  const ids = [about.messageId, ...(headerOf(about, "references") ?? "").split(/\s+/)];
+  return (
+    mailIdIn(headerOf(about, "x-campaign-rid")) ??
+    ids.map((one) => mailIdIn(one?.replace(/^<|@.*$/g, ""))).find((one) => one !== undefined)
+  );
+}
+
+/** `rfc822; <a@b.c>` and `a@b.c`, without what is around the address. */
+const addressIn = (given: string | undefined) =>
+  given
+    ?.replace(/^[\w-]+\s*;/, "")
+    .trim()
+    .replace(/^<(.*)>$/, "$1");

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import {
+  forged,
+  isSameSecret,
+  mailIdIn,
+  malformed,
+  momentOf,
+  nothing,
+  parseJson,
+  type ReportReader,
+} from "./event.ts";
+
+const report = z.object({
+  RecordType: z.string(),
+  ID: z.optional(z.number()),
+  Type: z.optional(z.string()),
+  Email: z.optional(z.string()),
+  BouncedAt: z.optional(z.string()),
+  Description: z.optional(z.string()),
+  Details: z.optional(z.string()),
+  Metadata: z.optional(z.record(z.string(), z.unknown())),
+});
+
+/** Kinds of bounces after which a mailbox takes nothing more. */
+const forGood = new Set(["HardBounce", "BadEmailAddress", "ManuallyDeactivated"]);
+
+/** Reports of Postmark, which signs nothing: it brings the name and the password of our address. */
+export function postmark(credentials: string): ReportReader {
+  const right = `Basic ${Buffer.from(credentials).toString("base64")}`;
+  return async ({ headers, body, now }) => {
+    if (!isSameSecret(headers.authorization ?? "", right)) return forged;
+    const said = report.safeParse(parseJson(body.toString("utf8"))).data;
+    if (!said) return malformed;
+    const { RecordType: record, Type: type = "" } = said;
+    if (record !== "Bounce" && record !== "SpamComplaint") return nothing;
+    if (said.ID === undefined) return malformed;
+    const isComplaint = record === "SpamComplaint" || type === "SpamComplaint";
+    return {
+      outcome: "read",
+      events: [
+        {
+          id: `${record}:${said.ID}`,
+          kind: isComplaint ? "complained" : forGood.has(type) ? "bounced" : "delayed",
+          mailId: mailIdIn(said.Metadata?.rid),
+          email: said.Email,
+          at: momentOf(said.BouncedAt, now),
+          detail: said.Details ?? said.Description ?? type,
+        },
+      ],
+    };
+  };
+}

@@ -1,0 +1,72 @@
+import { createPublicKey, type KeyObject, verify } from "node:crypto";
+import * as z from "zod/mini";
+import {
+  forged,
+  kindOfFailure,
+  type MailEvent,
+  mailIdIn,
+  malformed,
+  momentOf,
+  parseJson,
+  type ReportReader,
+} from "./event.ts";
+
+const report = z.array(
+  z.object({
+    event: z.string(),
+    type: z.optional(z.string()),
+    email: z.optional(z.string()),
+    timestamp: z.optional(z.number()),
+    sg_event_id: z.string().check(z.minLength(1), z.maxLength(300)),
+    status: z.optional(z.string()),
+    reason: z.optional(z.string()),
+    rid: z.optional(z.unknown()),
+  }),
+);
+
+/** The key as their page shows it; throws where it is none. */
+export const sendgridKey = (given: string): KeyObject =>
+  createPublicKey({ key: Buffer.from(given, "base64"), format: "der", type: "spki" });
+
+/** Reports of SendGrid, some at a time, signed with a key of ours at their side. */
+export function sendgrid(given: string): ReportReader {
+  const key = sendgridKey(given);
+  return async ({ headers, body, now }) => {
+    const signature = String(headers["x-twilio-email-event-webhook-signature"] ?? "");
+    const timestamp = String(headers["x-twilio-email-event-webhook-timestamp"] ?? "");
+    const signed = Buffer.concat([Buffer.from(timestamp), body]);
+    if (!verify("sha256", signed, key, Buffer.from(signature, "base64"))) return forged;
+    const said = report.safeParse(parseJson(body.toString("utf8"))).data;
+    if (!said) return malformed;
+    return {
+      outcome: "read",
+      events: said.flatMap((one) => {
+        const kind = kindOf(one);
+        if (!kind) return [];
+        return {
+          ...{ id: one.sg_event_id, kind, mailId: mailIdIn(one.rid), email: one.email },
+          ...{ at: momentOf(one.timestamp, now), detail: one.reason ?? one.event },
+        };
+      }),
+    };
+  };
+}
+
+/** What their list of addresses not written to says of one that is on it. */
+const droppedFor: Record<string, MailEvent["kind"]> = {
+  "Bounced Address": "bounced",
+  "Spam Reporting Address": "complained",
+  "Unsubscribed Address": "unsubscribed",
+};
+
+function kindOf({
+  event,
+  type,
+  status,
+  reason = "",
+}: z.infer<typeof report>[number]): MailEvent["kind"] | undefined {
+  if (event === "bounce") return kindOfFailure(type !== "blocked", status || undefined);
+  if (event === "dropped") return droppedFor[reason] ?? "delayed";
+  if (event === "spamreport") return "complained";
+  return event === "unsubscribe" || event === "group_unsubscribe" ? "unsubscribed" : undefined;
+}
