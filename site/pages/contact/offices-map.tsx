@@ -79,13 +79,18 @@ export function OfficesMap({ now, label }: { now: Date | undefined; label: strin
       role="img"
       aria-label={label}
     >
+      {/* Day is lighter than night in both themes: on a light ground the night is shaded. */}
       {now && (
-        <path
-          d={daylightPath(now)}
-          fill="var(--logistics)"
-          fillOpacity="0.13"
-          className="fade-in"
-        />
+        <g className="fade-in">
+          <path
+            d={`M0 0H${mapSize.width}V${mapSize.height}H0Z`}
+            fill="light-dark(oklch(0.3 0.04 225 / 0.2), transparent)"
+          />
+          <path
+            d={daylightPath(now)}
+            fill="light-dark(oklch(0.985 0.022 92), color-mix(in oklab, var(--logistics) 15%, transparent))"
+          />
+        </g>
       )}
       <path d={landHatch} stroke="var(--line)" strokeWidth="1" />
       <path d={coastLines} stroke="var(--line-strong)" strokeWidth="0.6" strokeLinejoin="round" />

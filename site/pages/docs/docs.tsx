@@ -16,7 +16,16 @@ import { chaptersWith } from "./search.ts";
 const parts = [
   {
     name: "site",
-    chapters: ["start", "campaigns", "join", "double-opt-in", "market", "errors", "health"],
+    chapters: [
+      "start",
+      "campaigns",
+      "join",
+      "double-opt-in",
+      "invitations",
+      "market",
+      "errors",
+      "health",
+    ],
   },
   { name: "services", chapters: ["wallet", "travel", "logistics", "education"] },
   { name: "person", chapters: ["help"] },

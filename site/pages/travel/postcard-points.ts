@@ -16,7 +16,11 @@ export const postcards: Record<(typeof travelTestimonials)[number]["key"], reado
   nomad: [
     sky,
     { d: "M0 128 46 84l26 22 52-62 38 44 34-28 58 60 40-38 66 58v92H0z", ...tint(26) },
-    { d: "M124 44 108 63l12 4 8-6 14 4z", fill: "var(--ground)", stroke: "none" },
+    {
+      d: "M124 44 108 63l12 4 8-6 14 4z",
+      fill: "light-dark(var(--ground), var(--ink))",
+      stroke: "none",
+    },
     { d: "M0 150c60-26 120-22 180-8s120 10 180-6v84H0z", ...tint(42) },
     { d: "M206 220c-4-34 6-64 34-72h120v72z", ...tint(78) },
     { d: "M262 148v-34h14V96h34v18h14v34z", ...tint(95) },
@@ -48,7 +52,11 @@ export const postcards: Record<(typeof travelTestimonials)[number]["key"], reado
     { d: "M36 78V62l14 5-14 5", ...thin },
     { d: "M206 176h86c-6 14-16 20-30 20h-28c-14 0-24-8-28-20z", ...tint(95) },
     { d: "M246 176V98", ...thin },
-    { d: "M232 104c34 10 58 34 62 66-24-6-46-6-60-2z", fill: "var(--ground)", ...thin },
+    {
+      d: "M232 104c34 10 58 34 62 66-24-6-46-6-60-2z",
+      fill: "light-dark(var(--ground), var(--ink))",
+      ...thin,
+    },
     { d: "M14 182h40m16 14h60m-90 12h50m110 0h70m30-14h40m-50-30h44", ...light, opacity: 0.7 },
   ],
   // Lyon: the basilica on the hill, the quay, and the bridge over the Saône.

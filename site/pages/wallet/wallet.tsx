@@ -43,6 +43,7 @@ export default function Wallet() {
       <Hero />
       <Features />
       <Capabilities />
+      <Voice />
       <Cards />
       <Market />
       <InfoTabs />
@@ -152,6 +153,28 @@ function Features() {
         </ul>
       </div>
     </section>
+  );
+}
+
+/** One customer's words by themselves; the others stand in the tabs below. */
+function Voice() {
+  const t = useTranslations("wallet.testimonials");
+  const locale = useSiteLocale();
+  const { key, name, rating } = walletTestimonials[0];
+  return (
+    <figure className="bg-[color-mix(in_oklab,var(--hue)_13%,var(--ground))]">
+      <div className="wrap py-20 sm:py-28">
+        <blockquote className="display-md max-w-[22em] leading-[1.22]! rtl:leading-[1.55]!">
+          {t(`${key}.quote`)}
+        </blockquote>
+        <figcaption className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <span>
+            <span className="font-medium">{name[locale]}</span> · {t(`${key}.role`)}
+          </span>
+          <Rating value={rating} label={t("rating", { rating })} />
+        </figcaption>
+      </div>
+    </figure>
   );
 }
 
