@@ -27,8 +27,8 @@ const arabic =
 const cuts = [
   { family: "el-messiri", script: "latin", letters: latin, weight: 500 },
   { family: "el-messiri", script: "arabic", letters: arabic, weight: 500 },
-  { family: "readex-pro", script: "latin", letters: latin, weight: { min: 300, max: 500 } },
-  { family: "readex-pro", script: "arabic", letters: arabic, weight: { min: 300, max: 500 } },
+  { family: "readex-pro", script: "latin", letters: latin, weight: { min: 350, max: 500 } },
+  { family: "readex-pro", script: "arabic", letters: arabic, weight: { min: 350, max: 500 } },
 ];
 
 /** What shaping Arabic needs, kerning, and the figures of tables; not the stylistic sets. */

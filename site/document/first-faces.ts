@@ -49,7 +49,7 @@ function lettersOf(locale: Locale, script: Script): string {
  */
 function cutsOf(locale: Locale): Cut[] {
   const messiri = { family: "El Messiri", weight: "500" } as const;
-  const readex = { family: "Readex Pro", weight: "300 500" } as const;
+  const readex = { family: "Readex Pro", weight: "350 500" } as const;
   if (locale === "ar") {
     const letters = lettersOf(locale, "arabic");
     // Figures, addresses and names of other companies.

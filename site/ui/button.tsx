@@ -1,11 +1,13 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 
-export type ButtonLook = "primary" | "outline" | "quiet";
+/** `join` is for the waitlist alone: the one solid colour of the site. */
+export type ButtonLook = "join" | "primary" | "outline" | "quiet";
 
 const looks: Record<ButtonLook, string> = {
+  join: "bg-water text-on-water border-transparent hover:bg-[color-mix(in_oklab,var(--water)_88%,var(--ink))]",
   primary:
-    "bg-water text-on-water border-transparent hover:bg-[color-mix(in_oklab,var(--water)_88%,var(--ink))]",
+    "bg-ink text-ground border-transparent hover:bg-[color-mix(in_oklab,var(--ink)_80%,var(--water))]",
   outline: "border-edge hover:border-water hover:text-water",
   quiet: "border-transparent px-0! text-link min-h-11 rounded-none",
 };
@@ -26,7 +28,7 @@ export function TwoLines({ label, note }: { label: ReactNode; note: string }) {
   return (
     <span className="grid gap-0.5 leading-tight">
       <span className="flex items-center justify-center gap-2.5">{label}</span>
-      <span className="text-[0.8125rem] font-normal">{note}</span>
+      <span className="text-[0.875rem] font-normal">{note}</span>
     </span>
   );
 }

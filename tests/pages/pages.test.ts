@@ -53,7 +53,7 @@ describe.concurrent.each(anyone)("%s", (name) => {
           }
         }
         // The narrowest screen, and the narrowest that shows the whole menu in one line.
-        for (const width of [320, 1248]) {
+        for (const width of [320, 1280]) {
           await page.setViewportSize({ width, height: 640 });
           const tooWide = await page.evaluate(() => {
             const { clientWidth, scrollWidth } = document.documentElement;

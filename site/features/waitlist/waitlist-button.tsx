@@ -18,7 +18,7 @@ let openDialog: (() => void) | undefined;
 
 /** Opens the waitlist dialog. The button may stand anywhere; the dialog stands once, in the shell. */
 export function WaitlistButton({
-  look = "primary",
+  look = "join",
   className,
   note,
   onPress,

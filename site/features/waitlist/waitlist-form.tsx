@@ -173,6 +173,7 @@ export function WaitlistForm({ form }: { form: ReturnType<typeof useWaitlistForm
       <Honeypot {...form.text("website")} />
       <div className="grid gap-4">
         <Button
+          look="join"
           type="submit"
           name="submit"
           busy={isSending}

@@ -5,6 +5,7 @@ import { services } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
 import { links } from "#brand/links.ts";
 import { WatchDemo } from "#site/features/balance/watch-demo.tsx";
+import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
@@ -30,7 +31,7 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
   };
   const dim = () => setLit(undefined);
   return (
-    <section className="relative -mt-20 overflow-hidden border-b border-line">
+    <section className="relative -mt-20 overflow-hidden">
       <Terrain {...terrain} />
       <div className="wrap relative flex min-h-[58rem] flex-col pt-28 max-md:pb-[25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)]">
         <div
@@ -56,8 +57,12 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
             {t("hero.lede", { city: contact.city[locale] })}
           </p>
           <div className="mt-9 flex gap-x-7 gap-y-3 max-md:mt-6 max-md:flex-col max-md:items-start md:items-center">
-            <ButtonLink page="services" look="primary" label={t("hero.services")} />
-            <div className="flex gap-x-7 gap-y-3 max-md:flex-col max-md:items-start md:items-center">
+            <div className="flex flex-wrap gap-3">
+              {/* The header of a phone has no room for it. */}
+              <WaitlistButton className="sm:hidden!" />
+              <ButtonLink page="services" look="primary" label={t("hero.services")} />
+            </div>
+            <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
               <WatchDemo label={t("hero.tour")} />
               <OutwardLink
                 href={links.app}
@@ -174,7 +179,7 @@ function NarrowChannel() {
         strokeLinecap="round"
       >
         <Stream
-          d="M344 0C352 190 358 350 344 450S46 560 10 640"
+          d="M386 92C346 150 358 400 346 505S60 585 10 640"
           colour="var(--water)"
           weight={3.6}
         />

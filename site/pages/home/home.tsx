@@ -70,10 +70,7 @@ function Why() {
     >
       <dl className="col-span-12 lg:col-span-7 lg:col-start-6">
         {reasons.map(({ name, text }) => (
-          <div
-            key={name}
-            className="grid gap-x-7 gap-y-2 border-t border-line py-7 sm:grid-cols-[1fr_1.4fr]"
-          >
+          <div key={name} className="grid gap-x-7 gap-y-2 py-6 first:pt-0 sm:grid-cols-[1fr_1.4fr]">
             <dt className="display-sm text-balance">{t(`${name}.name`)}</dt>
             <dd className="text-soft">
               {text}

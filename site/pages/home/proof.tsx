@@ -15,7 +15,7 @@ export function Proof({ proof }: { proof: ProofData }) {
   const t = useTranslations("home.figures");
   const locale = useSiteLocale();
   return (
-    <section aria-labelledby="figures-title" className="border-b border-line bg-basin">
+    <section aria-labelledby="figures-title" className="bg-basin">
       <SectionTitle of="figures" text={t("title")} className="sr-only" />
       <div className="wrap pt-14 pb-14 sm:pt-20">
         <div className="grid-12 items-end gap-y-10">
@@ -138,24 +138,21 @@ function Case({ shipment, year }: Pick<ProofData, "shipment" | "year">) {
       </h3>
       <dl className="mt-4 grid gap-4">
         {waits.map(({ name, wait, end, stroke }) => (
-          <div key={name}>
-            <div className="flex items-baseline justify-between gap-4">
-              <dt className="small text-soft">{t(name)}</dt>
-              <dd className={name === "now" ? "display-md text-logistics" : "display-sm"}>
-                {written(wait)}
-              </dd>
-            </div>
-            <Drawing
-              box="0 0 100 12"
-              stretch
-              className="mt-1 block h-3 w-full overflow-visible"
-              strokeLinecap="round"
-              stroke={stroke}
-              aria-hidden="true"
-            >
-              <path d={`M0 6H${end}`} strokeWidth="2.5" />
-              <path d={`M${end} 6h0`} strokeWidth="10" />
-            </Drawing>
+          <div key={name} className="relative flex items-baseline justify-between gap-4 pb-4">
+            <dt className="small text-soft">{t(name)}</dt>
+            <dd className={name === "now" ? "display-md text-logistics" : "display-sm"}>
+              {written(wait)}
+              <Drawing
+                box="0 0 100 12"
+                stretch
+                className="absolute inset-x-0 bottom-0 block h-3 w-full overflow-visible"
+                strokeLinecap="round"
+                stroke={stroke}
+              >
+                <path d={`M0 6H${end}`} strokeWidth="2.5" />
+                <path d={`M${end} 6h0`} strokeWidth="10" />
+              </Drawing>
+            </dd>
           </div>
         ))}
       </dl>

@@ -23,7 +23,7 @@ export function Scenes() {
   const passage = useRef<HTMLDivElement>(null);
   const step = useStepInView(passage);
   return (
-    <section aria-labelledby="services-title" className="pt-24 pb-10 sm:pt-32">
+    <section aria-labelledby="services-title" className="overflow-x-clip pt-24 pb-10 sm:pt-32">
       <div className="wrap">
         <div className="grid-12">
           <h2 id="services-title" className="display-md col-span-12 md:col-span-6">
@@ -81,6 +81,12 @@ function ServiceScene({
       data-step={first}
       className="below-fold relative pt-14 pb-16 md:pt-0 md:pb-36"
     >
+      {index % 2 === 1 && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 -start-[50vw] -end-[50vw] bg-[color-mix(in_oklab,var(--hue)_7%,var(--ground))]"
+        />
+      )}
       <PaymentBranch
         name={name}
         isLit={serviceOf(step) === name}
