@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { leadFilter, leadMarks, moment } from "./leads.ts";
+import { leadFilter, leadMarks, moment, recordId } from "./leads.ts";
 
 /** What an administrator does to many leads at once. */
 export const bulkActionKinds = ["resend", "mark", "note", "delete"] as const;
@@ -27,10 +27,10 @@ export const leadNoteLimit = 2000;
 /** Which leads are meant: some by their ids, all that a filter finds, or all that one import brought. */
 const bulkActionTarget = z.union([
   z.strictObject({
-    ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(namedLeadsLimit)),
+    ids: z.array(recordId).check(z.minLength(1), z.maxLength(namedLeadsLimit)),
   }),
-  z.strictObject({ filter: leadFilter }),
-  z.strictObject({ importId: z.uuid() }),
+  z.strictObject({ filter: z.strictObject(leadFilter.shape) }),
+  z.strictObject({ importId: recordId }),
 ]);
 export type BulkActionTarget = z.infer<typeof bulkActionTarget>;
 
@@ -41,7 +41,7 @@ export const bulkActionPreview = z.object({
   /** All leads of the target, and how many of them are confirmed (a resend leaves those alone). */
   count: z.number(),
   confirmed: z.number(),
-  /** The moment of the count: leads that join later are not meant. Goes back with the action. */
+  /** The moment of the count: leads that join or change later are not meant. Goes back with the action. */
   at: z.iso.datetime(),
 });
 export type BulkActionPreview = z.infer<typeof bulkActionPreview>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isTimeZone } from "./lead-date.ts";
-import { day, leadFilter, moment } from "./leads.ts";
+import { day, leadFilter, moment, recordId } from "./leads.ts";
 import { locales } from "./locale.ts";
 
 /** An invitation goes to leads whose turn it is, an issue to the subscribers of the newsletter. */
@@ -164,7 +164,7 @@ export type CampaignSummary = z.infer<typeof campaignSummary>;
 /** GET /api/admin/campaigns, newest first; `after` is the cursor of the page before. */
 export const campaignsQuery = z.object({
   kind: z.optional(z.enum(campaignKinds)),
-  after: z.optional(z.uuid()),
+  after: z.optional(recordId),
 });
 export const campaignsPage = z.object({
   campaigns: z.array(campaignSummary),
@@ -311,7 +311,7 @@ export type WaveOutcome = (typeof waveOutcomes)[number];
 const waveFields = {
   name: lineOfText(campaignNameLimit).check(z.minLength(1)),
   /** The campaign whose content and audience each wave takes anew. */
-  campaignId: z.uuid(),
+  campaignId: recordId,
   /** Invitations of one wave, to those who confirmed first. */
   size: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7)),
@@ -413,7 +413,7 @@ export type SuppressionReason = (typeof suppressionReasons)[number];
 /** GET /api/admin/suppressions, newest first; POST /api/admin/suppressions adds, …/:id/lift takes one away. */
 export const suppressionsQuery = z.object({
   q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(320))),
-  after: z.optional(z.uuid()),
+  after: z.optional(recordId),
 });
 export const suppressionCall = z.strictObject({ email: z.string().check(z.maxLength(320)) });
 /** An entry, as the call that adds one answers too; `ok` where one was lifted. */

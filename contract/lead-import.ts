@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { countries } from "./choices.ts";
-import { day, leadStatuses } from "./leads.ts";
+import { day, leadStatuses, recordId } from "./leads.ts";
 import { locales } from "./locale.ts";
 
 /** Largest file, in bytes, and most people in it. */
@@ -106,7 +106,7 @@ export type ImportCheck = z.infer<typeof importCheck>;
 
 /** POST /api/admin/imports/:id/commit: takes exactly what the dry run showed, or nothing. */
 export const importCommitCall = z.object({
-  checkId: z.uuid(),
+  checkId: recordId,
   /** The number the question named. */
   count: z.int().check(z.minimum(1)),
   /** `pending`: each is asked by mail. `confirmed`: the group has proof of consent. */

@@ -37,6 +37,8 @@ const isInReach = (time: string) => time >= "1900" && time < "9000";
 export const day = z.iso.date().check(z.refine(isInReach));
 /** A moment: 2026-11-21T10:00:00Z. */
 export const moment = z.iso.datetime().check(z.refine(isInReach));
+/** The id of a row. One that is written in capitals is the same one, also where ids are compared as text. */
+export const recordId = z.uuid().check(z.toLowerCase());
 const upTo = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 
 /**
@@ -197,7 +199,9 @@ export const totalRowsHeader = "x-total-rows";
  * GET /api/waitlist_leads.csv: the leads of the filter as a file. The form `spec` writes days by the
  * reader's language tag and the filter's time zone; the others write moments in UTC.
  */
-export const leadsExportQuery = z.extend(leadFilter, {
+export const leadsExportQuery = z.strictObject({
+  // A misspelt field would take everybody along.
+  ...leadFilter.shape,
   format: z._default(z.enum(exportFormats), "spec"),
   languageTag: z._default(z.string().check(z.maxLength(60)), "en"),
   /** `yes` begins a CSV with the mark (BOM) by which Excel knows UTF-8. */

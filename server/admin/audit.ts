@@ -5,6 +5,7 @@ import type {
   AuditPage,
   AuditQuery,
 } from "#contract/audit.ts";
+import { countries } from "#contract/choices.ts";
 import { type LeadFilter, leadFilter } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { isoMilliseconds } from "./keyset.ts";
@@ -33,17 +34,23 @@ export function auditInsert({ kind, by, at, details = {} }: AuditRecord) {
 }
 
 const filterNames = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
+/** What the contract takes as any text: somebody's address can be typed there. */
+const isFreeText = (name: keyof LeadFilter) => ["q", "country", "campaign"].includes(name);
+const codes = new Set<string | undefined>(["", ...countries]);
 const isSaid = (filter: LeadFilter, name: keyof LeadFilter) =>
   filter[name] !== undefined && (name !== "timeZone" || Boolean(filter.from ?? filter.to));
 
 /**
- * A filter as the log may hold it: `status=pending country=AE q=…`, or `all`. A search is named but
- * not quoted, for it can be somebody's address.
+ * A filter as the log may hold it: `status=pending country=AE q=…`, or `all`. A search, a campaign or a
+ * country that is no code of ours is named but not quoted: the log is kept for ever.
  */
 export function filterInLog(filter: LeadFilter): string {
   const parts = filterNames
     .filter((name) => isSaid(filter, name))
-    .map((name) => (name === "q" ? "q=…" : `${name}=${filter[name]}`));
+    .map((name) => {
+      const isQuoted = !isFreeText(name) || codes.has(filter[name]);
+      return `${name}=${isQuoted ? filter[name] : "…"}`;
+    });
   return parts.join(" ") || "all";
 }
 

@@ -14,7 +14,7 @@ import {
 } from "#contract/inbox.ts";
 import { Bindings } from "#server/platform/bindings.ts";
 import type { Database } from "#server/platform/database.ts";
-import { refuse } from "#server/platform/http/guarded-route.ts";
+import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import { adminRouter } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
@@ -179,7 +179,7 @@ interface InboxContext extends BulkActionContext {
   inbox: Sources;
 }
 
-const byEntry = { params: z.object({ kind: z.enum(inboxKinds), id: z.uuid() }) };
+const byEntry = { params: z.extend(byId.params, { kind: z.enum(inboxKinds) }) };
 
 export function inboxRoutes(scope: FastifyInstance, context: InboxContext) {
   const { database, inbox, clock } = context;

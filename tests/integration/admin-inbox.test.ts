@@ -249,8 +249,10 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     const asked = (await remove("application", id)).json() as BulkAction;
     expect(asked).toMatchObject({ kind: "delete_entry", state: "waiting", count: 1, by: null });
     expect(asked.undoFor).toBeGreaterThan(9_000);
-    // Pressed twice, one undo is enough.
+    // Pressed twice, one undo is enough, however the address of the entry is written.
     expect((await remove("application", id)).json()).toMatchObject({ id: asked.id });
+    const capitals = await remove("application", id.toUpperCase());
+    expect(capitals.json()).toMatchObject({ id: asked.id });
     expect(await perform(asked.id)).toBe("put_off");
     expect((await get("/api/admin/acts")).json()).toMatchObject({ acts: [{ id: asked.id }] });
     const undone = await post(`/api/admin/acts/${asked.id}/undo`, {});
@@ -280,6 +282,25 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     expect(await perform(asked.json().id)).toBe("cancelled");
     expect((await get(`/api/inbox/application/${id}`)).statusCode).toBe(200);
     await opened.database.query("delete from admin_users where email = 'editor@example.com'");
+  });
+
+  it("deletes what a second one asked for too, when the first one's role is gone", async () => {
+    await addPerson(opened.database, "editor@example.com", "editor");
+    const headers = { cookie: await signedIn(admin.app, "editor@example.com"), origin };
+    const id = await addApplication(opened.database, {});
+    const first = await admin.app.inject({
+      ...{ method: "POST", url: `/api/inbox/application/${id}/delete`, payload: {}, headers },
+    });
+    const second = await remove("application", id);
+    expect(second.json()).toMatchObject({ id: first.json().id, by: "editor@example.com" });
+    await opened.database.query("delete from admin_users where email = 'editor@example.com'");
+    admin.clock.forward(11_000);
+    expect(await perform(first.json().id)).toBe("done");
+    expect((await get(`/api/inbox/application/${id}`)).statusCode).toBe(404);
+    const [done, asked] = await audited();
+    expect([done, asked]).toMatchObject([{ kind: "inbox_deleted" }, { kind: "act_asked" }]);
+    expect(done?.by).toBe(asked?.by);
+    expect(done?.by).not.toBe("editor@example.com");
   });
 
   it("deletes an entry with its mails and its file, and the log says so without an address", async () => {

@@ -292,6 +292,54 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     await counts();
   });
 
+  it("takes nobody who came to fit its filter only after the preview", async () => {
+    const meant = await dashboard.addLeads(2, { country: "GB", status: "confirmed" });
+    const confirming = await dashboard.addLeads(2, { country: "GB" });
+    const [marked = ""] = await dashboard.addLeads(1, { country: "GB", status: "confirmed" });
+    await request({ ids: [marked] }, { kind: "mark", mark: "spam" }).then(async ({ id }) => {
+      dashboard.site.forward(soon);
+      await dashboard.perform(id);
+    });
+    const filter = { country: "GB", status: "confirmed", mark: "none" };
+    const preview = (await dashboard.call("/api/admin/acts/question", { target: { filter } })).body;
+    expect(preview).toMatchObject({ count: 2 });
+    const { at, count } = preview;
+    const change = async (id: string, at: string) =>
+      dashboard.query(
+        "UPDATE waitlist_leads SET status = 'confirmed', consent_ts = $2 WHERE id = $1",
+        [id, at],
+      );
+    // One leaves the filter and another comes to fit it: as many are meant, but not the same.
+    await dashboard.query("DELETE FROM waitlist_leads WHERE id = $1", [meant[0]]);
+    await change(confirming[0] ?? "", new Date(Date.parse(at) + 1).toISOString());
+    const asked = await dashboard.call("/api/admin/acts", {
+      ...{ target: { filter }, at, count, kind: "delete" },
+    });
+    expect(asked.body).toMatchObject({ count: 1 });
+    // While it can be undone, one confirms and another's mark is taken off.
+    await change(confirming[1] ?? "", dashboard.site.now().toISOString());
+    const unmarked = await request({ ids: [marked] }, { kind: "mark", mark: "none" });
+    dashboard.site.forward(soon);
+    await dashboard.perform(unmarked.id);
+    expect(await dashboard.perform(asked.body.id)).toBe("done");
+    expect(await leadsLeft([...confirming, marked])).toBe(3);
+    expect(await leadsLeft(meant)).toBe(0);
+  });
+
+  it("keeps from the log what a filter was typed to find", async () => {
+    await dashboard.query(
+      "UPDATE waitlist_leads SET country = 'victim@example.org' WHERE id = $1",
+      [(await dashboard.addLeads(1))[0]],
+    );
+    await dashboard.query(
+      "UPDATE waitlist_leads SET utm_campaign = 'for Layla' WHERE country LIKE '%@%'",
+    );
+    const filter = { country: "victim@example.org", campaign: "for Layla" };
+    const { id } = await request({ filter }, { kind: "note", note: "n" });
+    const [first] = await auditOf(id);
+    expect(first?.details.filter).toBe("country=… campaign=…");
+  });
+
   it("deletes notes with their lead, however the lead is deleted", async () => {
     const [id = ""] = await dashboard.addLeads(1);
     const action = await request({ ids: [id] }, { kind: "note", note: "Private" });
@@ -316,6 +364,10 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     ["no ids", { kind: "delete", target: { ids: [] } }],
     ["something else for an id", { kind: "delete", target: { ids: ["1; drop table"] } }],
     ["two targets", { kind: "delete", target: { ids: [randomUUID()], filter: {} } }],
+    [
+      "a filter that names a field wrongly",
+      { kind: "delete", target: { filter: { contry: "AE" } } },
+    ],
     ["no number agreed to", { kind: "delete", count: 0 }],
     ["no moment", { kind: "delete", at: "now" }],
   ])("refuses an action with %s", async (_, change) => {

@@ -40,8 +40,8 @@ export function describeBulkAction(
  */
 export type DatedTarget = BulkActionTarget & { at: string; pendingOnly?: boolean };
 
-/** One entry of the inbox. */
-export type EntryTarget = { inbox: InboxKind; entry: string };
+/** One entry of the inbox, and who else asked for it, by the ids of their accounts. */
+export type EntryTarget = { inbox: InboxKind; entry: string; alsoBy?: string[] };
 
 /** The leads of a target, as a condition on waitlist_leads. */
 export function targetWhere(target: DatedTarget, bindings: Bindings): string {
@@ -55,8 +55,21 @@ function namedWhere(target: DatedTarget, bindings: Bindings): string {
     return `id IN (SELECT lead_id FROM lead_events
       WHERE kind = 'imported' AND cause = ${bindings.bind(target.importId)}::uuid)`;
   }
-  const joined = `created_at <= ${bindings.bind(target.at)}::timestamptz`;
-  return `${joined} AND ${leadsWhere(target.filter, bindings)}`;
+  return `${unchangedSince(target.at, bindings)} AND ${leadsWhere(target.filter, bindings)}`;
+}
+
+/**
+ * Who was on the list when a filter was counted, and is what they were then in all that a filter asks
+ * about: whoever came to fit it later was never agreed to.
+ */
+function unchangedSince(at: string, bindings: Bindings): string {
+  const moment = `${bindings.bind(at)}::timestamptz`;
+  const times = ["consent_ts", "invited_at", "accepted_at"].map(
+    (column) => `(${column} IS NULL OR ${column} <= ${moment})`,
+  );
+  return `created_at <= ${moment} AND consent_at <= ${moment} AND ${times.join(" AND ")}
+    AND NOT EXISTS (SELECT FROM lead_events
+      WHERE lead_id = waitlist_leads.id AND kind = 'marked' AND at > ${moment})`;
 }
 
 export async function countTarget(
@@ -107,7 +120,8 @@ export function requestBulkAction(
 
 /**
  * The same for an entry of the inbox that is to be deleted. Whoever asks for one that is going to be
- * deleted already is answered with that: to undo it once is enough.
+ * deleted already is answered with that: to undo it once is enough. It is theirs as well from then on,
+ * should the first one lose the role for it.
  */
 export function requestEntryDeletion(
   { database, clock, addJob }: BulkActionContext,
@@ -124,12 +138,32 @@ export function requestEntryDeletion(
        WHERE state = 'waiting' AND due_at > $1 AND target->>'entry' = $2`,
       [now, target.entry],
     );
-    if (waiting) return describeBulkAction(waiting, by, now);
+    if (waiting) {
+      await joinDeletion(transaction, waiting, { target, by, now });
+      return describeBulkAction(waiting, by, now);
+    }
     return writeAction(transaction, addJob, {
       ...{ kind: "delete_entry", by, now, target, count: 1, mark: null, note: null },
-      inLog: target,
+      inLog: { inbox: target.inbox, entry: target.entry },
     });
   });
+}
+
+async function joinDeletion(
+  on: Queryable,
+  { id, by_id, kind, count }: BulkActionRow,
+  { target, by, now }: { target: EntryTarget; by: { id: string; email: string }; now: Date },
+): Promise<void> {
+  if (by_id === by.id) return;
+  const joined = await on.query(
+    `UPDATE bulk_actions SET target = jsonb_set(target, '{alsoBy}',
+       coalesce(target->'alsoBy', '[]') || to_jsonb($2::text))
+     WHERE id = $1 AND NOT coalesce(target->'alsoBy', '[]') ? $2 RETURNING 1`,
+    [id, by.id],
+  );
+  if (joined.length === 0) return;
+  const details = { act: id, what: kind, count, inbox: target.inbox, entry: target.entry };
+  await recordAudit(on, { kind: "act_asked", by: by.email, at: now, details });
 }
 
 async function writeAction(

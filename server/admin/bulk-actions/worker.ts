@@ -147,13 +147,14 @@ export function performBatch(
     const now = clock();
     const wait = action.due_at.getTime() - now.getTime();
     if (action.state === "waiting" && wait > 0) return { outcome: "early", wait };
-    if (!mayDo(action.role ?? "none", "act")) {
+    const by = await whoMay(transaction, action);
+    if (by === undefined) {
       await cancel(transaction, actionId, action, now);
       return { outcome: "cancelled" };
     }
 
     if (action.kind === "delete_entry") {
-      return deleteEntry(transaction, { inbox, actionId, now, by: action.by_email }, action.target);
+      return deleteEntry(transaction, { inbox, actionId, now, by }, action.target);
     }
     const ids = await lockLeads(transaction, action.target, action.last_lead, size);
     const { kind, mark, note } = action;
@@ -179,6 +180,18 @@ export function performBatch(
     });
     return { outcome: "done", changed: done - skipped };
   });
+}
+
+/** The address of somebody who asked for an action and may still do it. */
+async function whoMay(on: Queryable, action: ActionRow): Promise<string | undefined> {
+  if (mayDo(action.role ?? "none", "act")) return action.by_email;
+  const others = action.kind === "delete_entry" ? action.target?.alsoBy : undefined;
+  if (!others) return undefined;
+  const people = await on.query<{ email: string; role: string }>(
+    "SELECT email, role FROM admin_users WHERE id = ANY($1::text[]) ORDER BY email",
+    [others],
+  );
+  return people.find(({ role }) => mayDo(role, "act"))?.email;
 }
 
 /** Deletes an entry of the inbox; nothing is left to do where it is gone already. */

@@ -18,8 +18,8 @@ export function refuse(status: number, code: string, details: object = {}): neve
   throw new Refusal(status, code, details);
 }
 
-/** The parameters of addresses that name something by its id. */
-export const byId = { params: z.object({ id: z.uuid() }) };
+/** The parameters of addresses that name something by its id; one in capitals is the same id. */
+export const byId = { params: z.object({ id: z.uuid().check(z.toLowerCase()) }) };
 
 export type Schemas = Partial<Record<"params" | "query" | "body", z.ZodMiniType>>;
 
