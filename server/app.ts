@@ -293,6 +293,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   statusRoutes(app, {
     ...{ clock, mailLag: lagOfMail, servesPages: pages !== undefined },
     askDatabase: () => database.query("SELECT 1"),
+    hasMarketSources: config.marketSources.length > 0,
     market: () => ({ ...market.current(), disagreements: market.disagreements() }),
   });
   describeApi(app, { publicUrl });

@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
+import Fastify from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { names } from "#brand/names.ts";
 import { ConfigError, readConfig } from "./config.ts";
+import { serverOptions } from "./platform/http/server-options.ts";
 import { defaultNetworkClients, rateLimitDefaults } from "./rate-limits.ts";
 
 let DATA_DIR: string;
@@ -56,7 +58,17 @@ describe("readConfig", () => {
     ["RATE_LIMIT_WAITLIST_CLIENT", "5/10m 6/600s"],
     ["RATE_LIMIT_SIGN_IN_ACCOUNT", "5/10 minutes"],
     ["RATE_LIMIT_NETWORK_CLIENTS", "0"],
-    ["TRUST_PROXY", "proxy.example!"],
+    ...["proxy.example!", "true", "foo", "10.0.0.0/99", "10.0.0.0/8/8", "10.0.0", "::/129"].map(
+      (value) => ["TRUST_PROXY", value] as const,
+    ),
+    ...["-1", "99", "1,", "loopback, yes"].map((value) => ["TRUST_PROXY", value] as const),
+    ["HOST", "999.1.1.1"],
+    ["HOST", "http://localhost"],
+    ["HOST", "127.0.0.1:3000"],
+    ["PUBLIC_URL", "https://site.example/?a=1"],
+    ["PUBLIC_URL", "https://site.example/#a"],
+    ["PUBLIC_URL", "https://site.example/path"],
+    ["PUBLIC_URL", "https://user:password@site.example"],
     ["WAITLIST_PRIVACY", "closed"],
     ["LOG_LEVEL", "loud"],
     ["EXPLORER_API_URL", "ftp://explorer.example"],
@@ -64,12 +76,15 @@ describe("readConfig", () => {
     ["MARKET_SOURCES", "dexscreener,coinbase"],
     ["MARKET_SOURCES", "solscan-pro"],
     ["NODE_ENV", "staging"],
-  ])("refuses %s=%j in one line that names it", (name, value) => {
-    const refuse = () =>
-      read({ [name]: value, ...(name === "DATABASE_URL" && { AUTH_SECRET: secret }) });
-    expect(refuse).toThrow(ConfigError);
-    expect(refuse).toThrow(new RegExp(`^${name} [^\n]+$`));
-  });
+  ] as [name: string, value: string][])(
+    "refuses %s=%j in one line that names it",
+    (name, value) => {
+      const refuse = () =>
+        read({ [name]: value, ...(name === "DATABASE_URL" && { AUTH_SECRET: secret }) });
+      expect(refuse).toThrow(ConfigError);
+      expect(refuse).toThrow(new RegExp(`^${name} [^\n]+$`));
+    },
+  );
 
   it("takes market sources in the order they are named, and else the two that are set", () => {
     expect(read().marketSources).toEqual([]);
@@ -187,9 +202,11 @@ describe("readConfig", () => {
     ["off", false],
     ["on", true],
     ["1", 1],
-    ["10.0.0.0/8, ::1", "10.0.0.0/8, ::1"],
+    ["10.0.0.0/8, ::1,fc00::/7", "10.0.0.0/8, ::1,fc00::/7"],
     ["loopback", "loopback"],
   ])("reads TRUST_PROXY=%s", (given, meant) => {
-    expect(read({ TRUST_PROXY: given }).trustProxy).toBe(meant);
+    const { trustProxy } = read({ TRUST_PROXY: given });
+    expect(trustProxy).toBe(meant);
+    expect(() => Fastify(serverOptions({ trustProxy }))).not.toThrow();
   });
 });

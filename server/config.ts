@@ -10,6 +10,7 @@ import {
   unlinkSync,
   writeSync,
 } from "node:fs";
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { names } from "#brand/names.ts";
@@ -87,6 +88,12 @@ const port = "a port number, 0 to 65535";
 const mailWait = "a whole number of milliseconds, at most 10000";
 const smtpConnections = "a whole number from 1 to 50";
 const mailPerHour = "a whole number of mails, at least 10";
+const hostName = "localhost, or an address of this machine or its name";
+const publicUrl = "an address without a path or a query, such as https://www.example.com";
+const isBare = (given: string) => {
+  const { origin, href } = URL.parse(given) ?? {};
+  return origin === undefined || origin === "null" || href === `${origin}/`;
+};
 const metricsHosts = "names of hosts without a port, separated by commas";
 const networkClients = "a whole number from 1 to 65536";
 const limitText = z
@@ -115,8 +122,8 @@ const environment = z.object({
     "production",
   ),
   PORT: z._default(number(port, 0, 65_535).check(z.int(port)), 3000),
-  HOST: z._default(z.string(), "localhost"),
-  PUBLIC_URL: z.optional(url(/^https?$/, "http:// or https://")),
+  HOST: z._default(z.string().check(z.refine(canBeHost, hostName)), "localhost"),
+  PUBLIC_URL: z.optional(url(/^https?$/, "http:// or https://").check(z.refine(isBare, publicUrl))),
   DATA_DIR: z._default(z.string(), "./data"),
   DATABASE_URL: z.optional(url(/^postgres(ql)?$/, "postgres://")),
   SMTP_URL: z.optional(url(/^smtps?$/, "smtp:// or smtps://")),
@@ -315,14 +322,27 @@ function readMailFrom(given: string | undefined, publicUrl: string): string {
   return address === given ? named(address) : given;
 }
 
+/** Digits and colons alone are an address or a slip, never a name. */
+function canBeHost(given: string): boolean {
+  return isIP(given) !== 0 || (/^[\w.-]+$/.test(given) && !/^[\d.]+$/.test(given));
+}
+
 function readTrustProxy(given: string): boolean | number | string {
   if (given === "off") return false;
   if (given === "on") return true;
-  if (/^\d{1,2}$/.test(given)) return Number(given);
-  if (/^[\da-fA-F.:/,\s]+$/.test(given) || /^[a-z,\s]+$/.test(given)) return given;
+  if (/^\d$/.test(given)) return Number(given);
+  if (given.split(",").every((one) => isProxy(one.trim()))) return given;
   throw new ConfigError(
-    "TRUST_PROXY must be off, on, a number of proxies, or addresses separated by commas.",
+    "TRUST_PROXY must be off, on, a number of proxies up to 9, or addresses such as 10.0.0.0/8 or loopback, separated by commas.",
   );
+}
+
+function isProxy(given: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(given)) return true;
+  const [address = "", prefix, ...more] = given.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (prefix === undefined) return bits > 0;
+  return more.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
 
 /**

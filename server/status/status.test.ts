@@ -18,6 +18,7 @@ function statusOf(changes: Partial<StatusParts> = {}) {
       ...{ source: "live", disagreements: [] },
       asOf: new Date(start.getTime() - 38_000).toISOString(),
     }),
+    hasMarketSources: true,
     servesPages: true,
     timeout: never,
     ...changes,
@@ -90,13 +91,19 @@ describe("the status of this server", () => {
     expect(mail).toEqual({ state: "degraded", waiting: 40_000, oldestSeconds: 7200 });
   });
 
-  it("says that old market figures are degraded, and that demonstration figures are not", async () => {
+  it("says that old market figures are degraded, and demonstration figures where others are meant to be", async () => {
     const asOf = new Date(start.getTime() - 6 * 60_000).toISOString();
     const figures = { asOf, disagreements: [] };
     const old = await statusOf({ market: () => ({ source: "cached", ...figures }) })();
     expect(old.market).toMatchObject({ state: "degraded", source: "cached", ageSeconds: 360 });
-    const demo = await statusOf({ market: () => ({ source: "demo", ...figures }) })();
-    expect(demo.market).toMatchObject({ state: "operational", source: "demo", ageSeconds: null });
+    const market = () => ({ source: "demo" as const, ...figures });
+    for (const [hasMarketSources, state] of [
+      [true, "degraded"],
+      [false, "operational"],
+    ] as const) {
+      const demo = await statusOf({ market, hasMarketSources })();
+      expect(demo.market).toMatchObject({ state, source: "demo", ageSeconds: null });
+    }
   });
 
   it("says that the site is down where there are no pages to serve", async () => {

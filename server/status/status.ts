@@ -10,6 +10,8 @@ export interface StatusParts {
   /** Asks the database something; rejects when it does not answer. */
   askDatabase: () => Promise<unknown>;
   mailLag: (now: Date) => Promise<MailLag>;
+  /** Whether there are sources to ask; without any, demonstration figures are what is meant to be shown. */
+  hasMarketSources: boolean;
   market: () => Pick<MarketAnswer, "source" | "asOf"> & { disagreements: Disagreement[] };
   /** Whether the built site is here to be served. */
   servesPages: boolean;
@@ -81,12 +83,15 @@ function mailState(oldestSeconds: number): ServiceState {
 }
 
 /**
- * Demonstration figures are what a server without sources is meant to show: nothing is broken. Nor is
- * it when sources disagree, but it is said.
+ * Demonstration figures are what a server without sources is meant to show: nothing is broken. Where
+ * there are sources, none of them has given anything yet. That they disagree breaks nothing, but it is said.
  */
 function marketOf(parts: StatusParts): StatusAnswer["market"] {
   const { source, asOf, disagreements } = parts.market();
-  if (source === "demo") return { state: "operational", source, ageSeconds: null, disagreements };
+  if (source === "demo") {
+    const state = parts.hasMarketSources ? "degraded" : "operational";
+    return { state, source, ageSeconds: null, disagreements };
+  }
   const age = parts.clock().getTime() - new Date(asOf).getTime();
   return {
     state: age > marketStaleAfter ? "degraded" : "operational",

@@ -195,6 +195,9 @@ describe.each(databases)("the newsletter on the $name", ({ open, runs }) => {
     const token = tokenOf(mail);
     await site.database.query("ALTER TABLE newsletter_subscribers RENAME TO away");
     const page = "/ar/newsletter/confirm";
+    // What cannot be a token is not kept, nor cut within a letter.
+    const long = encodeURIComponent(`${"a".repeat(199)}😀`);
+    expect(await pressed(`${page}?token=${long}`)).toEqual([303, `${page}#error`]);
     expect(await pressed(`${page}?token=${token}`)).toEqual([
       ...[303, `${page}?token=${token}#failed`],
     ]);

@@ -8,10 +8,10 @@ const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map
 
 /** Addresses of the site can hold secrets behind their question mark. */
 describe("the log of a proxy that is shipped", () => {
-  it("holds no query, no referrer and no header: nginx", () => {
+  it("holds no address of a visitor, no query, no referrer and no header: nginx", () => {
     const formats = found(nginx, /log_format \w+ (.+);/g).join();
     expect(found(formats, /\$(\w+)/g).sort()).toEqual([
-      ...["body_bytes_sent", "remote_addr", "request_method", "request_time", "status"],
+      ...["body_bytes_sent", "request_method", "request_time", "status"],
       ...["time_iso8601", "uri"],
     ]);
     expect(found(nginx, /access_log \S+?( \w+)?;/g)).toEqual([" without_query", undefined]);
@@ -20,11 +20,14 @@ describe("the log of a proxy that is shipped", () => {
     expect(found(nginx, /error_log \S+ (\w+);/g)).toEqual(["crit"]);
   });
 
-  it("holds no query and no header: Caddy", () => {
+  it("holds no address of a visitor, no query and no header: Caddy", () => {
     expect(found(caddy, /^\s*(log)\b/gm)).toHaveLength(1);
     for (const line of [
       'request>uri regexp [?].* ""',
       "request>headers delete",
+      "request>remote_ip delete",
+      "request>remote_port delete",
+      "request>client_ip delete",
       "resp_headers delete",
     ])
       expect(caddy).toContain(line);
@@ -50,4 +53,16 @@ describe("a body that never ends", () => {
     for (const matcher of found(caddy, /@(?:files|words not) path (.+)/g))
       expect(matcher?.split(" ")).toEqual(paths);
   });
+});
+
+it("hands every setting to the site in its container, but those that the other containers decide", () => {
+  const site = read("deploy/compose.yaml")
+    .split(/^ {2}(?=\w)/m)
+    .find((part) => /^site:/.test(part));
+  expect(site).toMatch(/env_file:\s+- path: \.env\s+required: false/);
+  // A copy of .env.example must not take these away.
+  expect(found(site ?? "", /^ {6}([A-Z_]+): ./gm).sort()).toEqual([
+    ...["AUTH_SECRET", "DATABASE_URL", "DATA_DIR", "HOST", "METRICS_HOSTS", "PORT", "PUBLIC_URL"],
+    "TRUST_PROXY",
+  ]);
 });

@@ -32,7 +32,7 @@ export function pageFormRoute(
     );
     /** Where an answer of the server is to be read: the page itself, in its language. */
     const pageThatSays = (request: FastifyRequest, state: string) => {
-      const again = state === "failed" && `?token=${encodeURIComponent(tokenInQuery(request))}`;
+      const again = state === "failed" && `?token=${encodeURIComponent(tokenIn(request.query))}`;
       return `${request.routeOptions.url}${again || ""}#${state}`;
     };
     // Where load was shed or a fault got this far, the page says so: a browser would show our code.
@@ -45,7 +45,7 @@ export function pageFormRoute(
     });
     for (const page of pagePaths(path)) {
       scope.post(page, { schema }, async (request, reply) => {
-        const [status, answer] = await take(request, tokenInQuery(request));
+        const [status, answer] = await take(request, tokenIn(request.query));
         const further = status === 200 && "url" in answer && String(answer.url);
         return reply.redirect(further || pageThatSays(request, stateOf([status, answer])), 303);
       });
@@ -53,9 +53,10 @@ export function pageFormRoute(
   });
 }
 
-export function tokenInQuery({ query }: FastifyRequest): string {
-  const { token } = (query ?? {}) as { token?: unknown };
-  return typeof token === "string" ? token.slice(0, 200) : "";
+/** The token of a query or a form. A longer text is none of ours, and cut it would end in half a letter. */
+export function tokenIn(sent: unknown): string {
+  const { token } = (sent ?? {}) as { token?: unknown };
+  return typeof token === "string" && token.length <= 200 ? token : "";
 }
 
 /** What the page shows: `done`, `already`, `error` for a link that will never work, else `failed`. */

@@ -4,7 +4,7 @@ import { isLocale, type Locale } from "#contract/locale.ts";
 import { clientOf } from "../client-address.ts";
 import type { Database, Queryable } from "../database.ts";
 import { describeError } from "../http/errors.ts";
-import { pageFormRoute, pagePath, pagePaths, tokenInQuery } from "../http/page-form.ts";
+import { pageFormRoute, pagePath, pagePaths, tokenIn } from "../http/page-form.ts";
 import { type Answer, overLimit, sendAnswer } from "../http/visitor-route.ts";
 import { erasedHash, readUnsubscribeToken, tokenHash } from "../ids-and-tokens.ts";
 import { type ClientLimit, clientRules, type Limits } from "../limits.ts";
@@ -231,10 +231,7 @@ export function unsubscribeUrls(
   };
 }
 
-function tokenOf(request: FastifyRequest): string {
-  const { token } = (request.body ?? {}) as { token?: unknown };
-  return tokenInQuery(request) || (typeof token === "string" ? token.slice(0, 200) : "");
-}
+const tokenOf = ({ query, body }: FastifyRequest): string => tokenIn(query) || tokenIn(body);
 
 /** Takes the entry that a token names off the one list it was signed for. */
 async function unsubscribe(
