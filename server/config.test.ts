@@ -52,6 +52,7 @@ describe("readConfig", () => {
     ["MAIL_PER_HOUR", "a lot"],
     ["MAIL_WAIT_MS", "-1"],
     ["RECAPTCHA_MIN_SCORE", "2"],
+    ["RECAPTCHA_SITE_KEY", '"><script>'],
     ["RATE_LIMITS", "yes"],
     ["RATE_LIMIT_WAITLIST_CLIENT", "often"],
     ["RATE_LIMIT_WAITLIST_CLIENT", "0/10m"],

@@ -83,6 +83,9 @@ const url = (protocols: RegExp, expected: string) =>
   z.url({ protocol: protocols, hostname: /.+/, error: `an address that starts with ${expected}` });
 const https = url(/^https?$/, "https://");
 const text = z.optional(z.string());
+const recaptchaKey = z.optional(
+  z.string().check(z.regex(/^[\w-]+$/, "letters, digits, _ and - as Google writes it")),
+);
 const port = "a port number, 0 to 65535";
 
 const mailWait = "a whole number of milliseconds, at most 10000";
@@ -149,8 +152,8 @@ const environment = z.object({
   BOUNCES_REPORT_SECRET: secret("at least 16 characters"),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32, "at least 32 characters"))),
   CAPTCHA: z.optional(oneOf("recaptcha", "altcha", "off")),
-  RECAPTCHA_SITE_KEY: text,
-  RECAPTCHA_SECRET_KEY: text,
+  RECAPTCHA_SITE_KEY: recaptchaKey,
+  RECAPTCHA_SECRET_KEY: recaptchaKey,
   RECAPTCHA_URL: z._default(https, "https://www.google.com/recaptcha"),
   RECAPTCHA_HOSTNAMES: text,
   RECAPTCHA_MIN_SCORE: z._default(number("a number from 0 to 1", 0, 1), 0.5),

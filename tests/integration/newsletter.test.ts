@@ -151,9 +151,9 @@ describe.each(databases)("the newsletter on the $name", ({ open, runs }) => {
   });
 
   /** What a browser that runs no script sends from a page that names no referrer. */
-  const pressed = async (where: string) => {
+  const pressed = async (where: string, body = "") => {
     const response = await fetch(site.url + where, {
-      ...{ method: "POST", redirect: "manual", body: new URLSearchParams() },
+      ...{ method: "POST", redirect: "manual", body: new URLSearchParams(body) },
       headers: { origin: "null", cookie: "language=fr", "sec-fetch-site": "same-origin" },
     });
     return [response.status, response.headers.get("location")];
@@ -184,6 +184,8 @@ describe.each(databases)("the newsletter on the $name", ({ open, runs }) => {
     const [mail = ""] = await mails();
     const { pathname, search } = new URL(linkOf(mail, "unsubscribeUrl"));
     expect(await pressed(pathname)).toEqual([303, `${pathname}#error`]);
+    // Never our code for whoever reads it in a browser.
+    expect(await pressed(pathname, `a=${"b".repeat(5000)}`)).toEqual([303, `${pathname}#error`]);
     expect(await rows()).toHaveLength(1);
     expect(await pressed(pathname + search)).toEqual([303, `${pathname}#done`]);
     expect(await rows()).toEqual([]);

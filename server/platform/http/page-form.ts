@@ -37,10 +37,11 @@ export function pageFormRoute(
     };
     // Where load was shed or a fault got this far, the page says so: a browser would show our code.
     scope.addHook("onSend", (request, reply, payload, done) => {
-      if (stateOf([reply.statusCode, {}]) !== "failed") return done(null, payload);
+      if (reply.statusCode < 400) return done(null, payload);
       for (const name of ["content-type", "content-length", "retry-after"])
         reply.removeHeader(name);
-      reply.code(303).header("location", pageThatSays(request, "failed"));
+      const state = stateOf([reply.statusCode, {}]);
+      reply.code(303).header("location", pageThatSays(request, state));
       done(null, "");
     });
     for (const page of pagePaths(path)) {

@@ -260,6 +260,7 @@ describe("one address for each page", () => {
   ])("%s moves to %s", async (from, to) => {
     const answer = await get(from);
     expect([answer.statusCode, answer.headers.location]).toEqual([308, to]);
+    expect(answer.headers["cache-control"]).toBe(to.includes("?") ? "no-store" : "no-cache");
   });
 });
 

@@ -117,7 +117,8 @@ function redirect(reply: ServerResponse, to: string, query: string, headers: Hea
   const kept = /^\?[\x21-\x7e]*$/.test(query) ? query : "";
   reply.writeHead(308, {
     Location: `${to}${kept}`,
-    "Cache-Control": "no-cache",
+    // A query can hold the secret of a mailed link.
+    "Cache-Control": kept ? "no-store" : "no-cache",
     "Content-Length": "0",
     ...headers,
   });
