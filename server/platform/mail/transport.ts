@@ -24,7 +24,8 @@ export interface Envelope {
   text: string;
   messageId: string;
   date: Date;
-  headers: Record<string, string>;
+  /** `prepared`: written as it stands. Other values are encoded and folded where that is needed. */
+  headers: Record<string, string | { prepared: true; value: string }>;
 }
 
 export interface Sender {
@@ -37,11 +38,12 @@ export interface Sender {
 
 /** Adds the headers that mail providers expect. Throws on a line break in any header: nobody may add a line of theirs. */
 export function envelope(message: Message, sender: Sender, date: Date): Envelope {
-  const headers: Record<string, string> = { "Auto-Submitted": "auto-generated" };
+  const headers: Envelope["headers"] = { "Auto-Submitted": "auto-generated" };
   if (message.unsubscribeUrl) {
     headers["List-Unsubscribe"] = `<${message.unsubscribeUrl}>`;
     headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
-    Object.assign(headers, sender.markOf?.(message.id));
+    const marks = Object.entries(sender.markOf?.(message.id) ?? {});
+    for (const [name, value] of marks) headers[name] = { prepared: true, value };
   }
   const { hostname } = new URL(sender.publicUrl);
   if (message.listName) headers["List-Id"] = `<${message.listName}.${hostname}>`;
@@ -63,7 +65,7 @@ export function envelope(message: Message, sender: Sender, date: Date): Envelope
     message.replyTo ?? "",
     made.subject,
     made.messageId,
-    ...Object.values(headers),
+    ...Object.values(headers).map((one) => (typeof one === "string" ? one : one.value)),
   ]) {
     if (/[\p{Cc}\u2028\u2029]/u.test(value))
       throw new Error("A mail header holds a control character.");
