@@ -11,6 +11,7 @@ import type { RenderedMails } from "#emails/rendered.ts";
 import { isAllowed } from "./admin/accounts.ts";
 import { filterInLog, recordAudit } from "./admin/audit.ts";
 import { type BulkActions, startBulkActions } from "./admin/bulk-actions/worker.ts";
+import { eraseImportRows } from "./admin/import/commit.ts";
 import { leadsWhere } from "./admin/leads/filter.ts";
 import { createSearchIndex } from "./admin/leads/search-index.ts";
 import { accountMailRenderers } from "./admin/people/account-mails.ts";
@@ -312,9 +313,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   contactRoutes(app, formParts, limitTable.contact);
   applicationRoutes(app, formParts, limitTable.application);
   const sources = personalData(authSecret);
-  personalDataRoutes(app, { ...formParts, sources }, limitTable.dataLink);
+  const held = { sources, eraseUnseen: eraseImportRows };
+  personalDataRoutes(app, { ...formParts, ...held }, limitTable.dataLink);
   const importPort = createImportPort({ outbox, authSecret });
-  const erasure = createPersonErasure({ database, outbox, sources, authSecret, clock });
+  const erasure = createPersonErasure({ database, outbox, ...held, authSecret, clock });
   const texts = createCampaignTexts({ rendered: parts.rendered, publicUrl, clock });
   const addresses = new Set(pages?.map(({ address }) => address));
   adminRoutes(app, {

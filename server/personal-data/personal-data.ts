@@ -31,6 +31,8 @@ interface ErasureParts {
   outbox: Pick<Outbox, "enqueueMail" | "sweep" | "wake">;
   /** What each capability holds, in the order in which it is shown. */
   sources: readonly PersonalData<RecordKind>[];
+  /** Deletes what is not shown, since it is on its way to one of those. Returns how many rows. */
+  eraseUnseen: (on: Queryable, emailKey: string) => Promise<number>;
   clock: () => Date;
 }
 
@@ -141,14 +143,14 @@ async function readRecords(
  * transaction.
  */
 async function eraseEverywhere(
-  { database, outbox, sources, clock }: ErasureParts,
+  { database, outbox, sources, eraseUnseen, clock }: ErasureParts,
   { email, emailKey, locale }: Holder,
   { notify, record }: { notify: boolean; record?: (on: Queryable) => Promise<void> },
 ): Promise<void> {
   const now = clock();
   await database.transaction(async (transaction) => {
     await record?.(transaction);
-    let erased = 0;
+    let erased = await eraseUnseen(transaction, emailKey);
     for (const source of sources) erased += await source.erase(transaction, emailKey, now);
     await transaction.query("DELETE FROM mails WHERE to_address = $1 AND kind = 'data-link'", [
       email,

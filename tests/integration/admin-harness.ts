@@ -6,6 +6,7 @@ import { pino } from "pino";
 import type { AdminRole } from "#contract/admin.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { filterInLog } from "#server/admin/audit.ts";
+import { eraseImportRows } from "#server/admin/import/commit.ts";
 import { leadsWhere } from "#server/admin/leads/filter.ts";
 import { adminRoutes } from "#server/admin/routes.ts";
 import { applicationData, applicationInbox } from "#server/applications/records.ts";
@@ -126,6 +127,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
         wake: () => {},
         sweep: async () => ({ outcome: "swept", removed: 0 }),
       },
+      eraseUnseen: eraseImportRows,
       sources: [
         waitlistData(secret),
         newsletterData(secret),

@@ -190,6 +190,27 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(log).toEqual([]);
   });
 
+  it("keeps nothing of who is erased in a file that waits, in whatever spelling or column", async () => {
+    const run = "erased.example";
+    await dashboard.site.join({ email: `sophie@${run}` });
+    const { body: unread } = await upload(
+      `note,email\n"ask Sophie@ERASED.example, twice",omar@${run}\nx,sophie+fair@${run}\n`,
+    );
+    const { body: read } = await upload(`email\nsophie@${run}\nsophie.b@${run}\nzoe@${run}\n`);
+    const { body: dry } = await check(read, { country: "AE" });
+    const erased = await dashboard.call("/api/admin/erasures", {
+      ...{ email: `sophie@${run}`, notify: false },
+    });
+    expect(erased.status).toBe(200);
+    expect(await staged(unread.id)).toHaveLength(1);
+    const left = await dashboard.query<{ cells: string[] }>(
+      "SELECT cells FROM lead_import_rows WHERE import_id = $1 ORDER BY line",
+      [read.id],
+    );
+    expect(left.map(({ cells }) => cells[0])).toEqual([`sophie.b@${run}`, `zoe@${run}`]);
+    expect((await commit(read.id, dry)).body).toMatchObject({ imported: 2 });
+  });
+
   it("keeps who was erased erased, also between the dry run and the commit", async () => {
     const run = "fifth.example";
     for (const name of ["gone", "going"]) {

@@ -245,7 +245,17 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     const { leads_confirmed } = await countsOf();
     expect(leads_confirmed).toBeGreaterThan(0);
     const late = new Date(Date.now() + (unconfirmedDays + 8) * 24 * hour);
+    // Somebody who had a new link sent at the last moment has as long for it as anybody.
+    await site.join({ email: "renewed@example.com" });
+    await site.database.query(
+      "UPDATE waitlist_leads SET token_expires_at = $1 WHERE email = 'renewed@example.com'",
+      [new Date(late.getTime() + hour)],
+    );
+    await site.join({ email: "forgotten@example.com" });
     expect(await purgeUnconfirmed(site.database, waitlist, late)).toBeGreaterThan(0);
+    expect(await countsOf()).toMatchObject({ leads: leads_confirmed + 1 });
+    const later = new Date(late.getTime() + 2 * hour);
+    expect(await purgeUnconfirmed(site.database, waitlist, later)).toBe(1);
     expect(await countsOf()).toMatchObject({
       leads: leads_confirmed,
       total: leads_confirmed,

@@ -2,6 +2,7 @@ import type { ImportCommitCall, ImportResult } from "#contract/lead-import.ts";
 import { consentVersions } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
+import { storedEmailAddress } from "#server/platform/typed-text.ts";
 import { recordAudit } from "../audit.ts";
 import type { ImportContext } from "./import-port.ts";
 
@@ -73,4 +74,31 @@ export async function purgeImports(on: Queryable, now: Date): Promise<void> {
   await on.query("DELETE FROM lead_imports WHERE state <> 'done' AND created_at < $1", [
     new Date(now.getTime() - 24 * 60 * 60 * 1000),
   ]);
+}
+
+const addresses = /[^\s<>"',;]+@[^\s<>"',;]+/g;
+
+/**
+ * Forgets a person in files that were uploaded and not imported yet. Whatever column an address stands
+ * in, it is compared as the list compares addresses; SQL only finds the rows that are worth a look.
+ */
+export async function eraseImportRows(on: Queryable, emailKey: string): Promise<number> {
+  const local = emailKey.slice(0, emailKey.lastIndexOf("@")).replaceAll(/[-._]/g, "");
+  const rows = await on.query<{ import_id: string; line: number; text: string }>(
+    `SELECT import_id::text AS import_id, line, cells::text AS text FROM lead_import_rows
+     WHERE strpos(translate(lower(cells::text), '-._', ''), $1) > 0`,
+    [local],
+  );
+  const theirs = rows.filter(({ text }) =>
+    (text.match(addresses) ?? []).some((typed) => {
+      const address = storedEmailAddress(typed);
+      return address.outcome === "valid" && address.key === emailKey;
+    }),
+  );
+  const gone = await on.query(
+    `DELETE FROM lead_import_rows USING unnest($1::uuid[], $2::int[]) AS theirs (id, of_line)
+     WHERE import_id = theirs.id AND line = of_line RETURNING 1`,
+    [theirs.map(({ import_id }) => import_id), theirs.map(({ line }) => line)],
+  );
+  return gone.length;
 }

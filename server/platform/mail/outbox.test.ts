@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type MemoryDatabase, openMemoryDatabase } from "#tests/fakes/memory-database.ts";
 import type { Database, Queryable } from "../database.ts";
 import { sortableId } from "../ids-and-tokens.ts";
@@ -306,6 +306,25 @@ it("records what became of the other mails when one outcome cannot be stored", a
   bad = "";
   await expect.poll(() => stateOf(second), { timeout: 10_000 }).toBe("sent");
   expect(server.calls).toHaveLength(4);
+});
+
+it("does not send what was deleted with its person while it waited for the mail server", async () => {
+  const server = mailServer();
+  await enqueueMany(5, "account");
+  const erased = await enqueue("erased@example.com");
+  await enqueue("kept@example.com");
+  await node(server);
+  await expect.poll(server.to).toHaveLength(5);
+  await expect.poll(() => count("queued")).toBe(7);
+  await database.query("DELETE FROM mails WHERE id = $1", [erased]);
+  // A second passes for the sender.
+  const now = performance.now.bind(performance);
+  const passed = vi.spyOn(performance, "now").mockImplementation(() => now() + 1_000);
+  for (const { end } of [...server.calls]) end(sent);
+  await expect.poll(server.to).toContain("kept@example.com");
+  passed.mockRestore();
+  expect(server.to()).not.toContain("erased@example.com");
+  for (const { end } of server.calls) end(sent);
 });
 
 describe("a join", () => {

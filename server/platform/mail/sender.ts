@@ -54,6 +54,8 @@ const bringBackEvery = 30_000;
 const recordAgainAfter = 1_000;
 /** Mails are taken for so much of a second, where more than a few leave in it; and at most so many. */
 const takenAhead = { seconds: 0.25, most: 100 };
+/** A mail whose row was last seen longer ago than this, in milliseconds, is looked up before it is sent. */
+const seenFor = 250;
 /** How long running sends may take to end when the process ends, in milliseconds. */
 const patienceAtStop = 2_000;
 
@@ -63,6 +65,8 @@ interface Held extends QueuedMail {
   priority: number;
   /** On the clock of `performance.now`: after this, another node may have it. */
   until: number;
+  /** On the same clock: when its row was last seen. */
+  seenAt: number;
 }
 
 type Change = ReturnType<typeof changeOf>;
@@ -144,16 +148,17 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   async function takeSome(): Promise<boolean> {
     const wish = roomFor();
     if (!wish || isStopping) return false;
-    const until = performance.now() + leaseSeconds * 1000;
-    const rows = await database.query<Omit<Held, "until">>(
+    const seenAt = performance.now();
+    const until = seenAt + leaseSeconds * 1000;
+    const rows = await database.query<Omit<Held, "until" | "seenAt">>(
       ...claimStatement(parts.pace, { now: clock(), leaseSeconds, ...wish }),
     );
     const mails: Held[] = [];
     for (const row of rows) {
       const known = held.get(row.id);
       // It was ours already, and had run out: it is not to be sent beside itself.
-      if (known) Object.assign(known, { claims: row.claims, until });
-      else mails.push({ ...row, until });
+      if (known) Object.assign(known, { claims: row.claims, until, seenAt });
+      else mails.push({ ...row, until, seenAt });
     }
     for (const mail of mails) held.set(mail.id, mail);
     const texts = await render(parts, mails);
@@ -182,6 +187,12 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   async function send(mail: Held, text: MailText): Promise<void> {
     const began = performance.now();
     running.set(mail.id, began);
+    if (began - mail.seenAt > seenFor) await forgetDeleted();
+    if (!held.has(mail.id)) {
+      running.delete(mail.id);
+      sendNext();
+      return;
+    }
     const sent = await transport
       .send({ ...text, id: mail.id, to: mail.to_address })
       .catch((error: Error): Sent => ({ outcome: "deferred", detail: error.message }));
@@ -192,6 +203,25 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
     troubleSince = isTrouble ? (troubleSince ?? clock().getTime()) : undefined;
     record(mail, sent);
     sendNext();
+  }
+
+  /** Mails are deleted with the person they are to: those that wait here must not go out after that. */
+  async function forgetDeleted(): Promise<void> {
+    const mails = [...held.values()];
+    const now = performance.now();
+    try {
+      const rows = await database.query<{ id: string }>(stillThere, [mails.map(({ id }) => id)]);
+      const there = new Set(rows.map(({ id }) => id));
+      for (const mail of mails) {
+        if (there.has(mail.id)) mail.seenAt = now;
+        else held.delete(mail.id);
+      }
+    } catch (error) {
+      log.warn(
+        { error: describeError(error) },
+        "mails could not be looked up before they are sent",
+      );
+    }
   }
 
   function record(mail: Held, sent: Sent | undefined): void {
@@ -318,6 +348,10 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
 
 const ofTheSameClaim = `FROM unnest($1::uuid[], $2::int[]) AS mine (mail_id, claim)
     WHERE id = mail_id AND claims = claim AND state = 'queued'`;
+const stillThere = {
+  name: "mails-still-there",
+  text: "SELECT id::text AS id FROM mails WHERE id = ANY($1::uuid[])",
+};
 const renew = {
   name: "renew-mails",
   text: `UPDATE mails SET leased_until = now() + $3::float8 * interval '1 second' ${ofTheSameClaim}`,

@@ -287,13 +287,17 @@ export function listPersonalData<Kind extends string>(
   };
 }
 
-/** Deletes entries that were never confirmed, with their mails. Returns how many. */
+/**
+ * Deletes entries that were never confirmed, with their mails, once no link to confirm them works any
+ * more. Returns how many.
+ */
 export async function purgeUnconfirmed(
   on: Queryable,
   { table, unconfirmedDays }: OptInList,
   now: Date,
 ): Promise<number> {
   const oldest = new Date(now.getTime() - unconfirmedDays * 24 * 60 * 60 * 1000);
-  const unconfirmed = "status = 'pending' AND consent_at < $1 AND created_at < $1";
+  const unconfirmed = `status = 'pending' AND consent_at < $1 AND created_at < $1
+    AND token_expires_at < $1::timestamptz + interval '${unconfirmedDays * 24} hours'`;
   return (await deleteWithMails(on, table, unconfirmed, oldest)).length;
 }
