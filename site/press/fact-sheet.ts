@@ -41,6 +41,27 @@ export interface SheetInk {
   water: string;
 }
 
+/** Lam with each alef as the one sign that its glyph is. */
+const lamAlef: Record<number, number> = {
+  1570: 0xfef5,
+  1571: 0xfef7,
+  1573: 0xfef9,
+  1575: 0xfefb,
+};
+
+/**
+ * Tells a program that copies glyph by glyph one sign for lam with alef. Of two it is not said in which
+ * order they stand from right to left: Firefox turns them round.
+ */
+function oneSignEach(doc: PDFKit.PDFDocument): void {
+  // Of the library's own: what each glyph that was printed stands for.
+  const { _font: font } = doc as unknown as { _font: { unicode: number[][] } };
+  font.unicode = font.unicode.map((letters) => {
+    const sign = letters.length === 2 && letters[0] === 0x0644 && lamAlef[letters[1] ?? 0];
+    return sign ? [sign] : letters;
+  });
+}
+
 /** One page on the group, in a language: real text in the order it is read, with the site's faces. */
 export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buffer> {
   const words = wordsOf[locale];
@@ -209,6 +230,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
   const note = t("note", { day: formatDay(locale, asOf, "UTC") });
   say("P", note, { y: bottom, size: 8.5, colour: colours.soft });
   structure.end();
+  for (const face of faces) oneSignEach(doc.font(registeredName(face, "arabic")));
   doc.end();
   return ended;
 }

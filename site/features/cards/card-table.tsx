@@ -37,7 +37,7 @@ export function CardTable() {
             <th
               key={name}
               scope="col"
-              className="w-[21%] py-3 text-end align-bottom font-display text-[0.875rem] leading-tight font-medium sm:w-[20%] sm:ps-2 sm:text-[1.3rem]"
+              className="w-[23%] py-3 text-end max-[22rem]:w-[21%] align-bottom font-display text-[0.875rem] leading-tight font-medium sm:w-[20%] sm:ps-2 sm:text-[1.3rem]"
             >
               {t(`names.${name}`)}
             </th>

@@ -258,7 +258,7 @@ function Limits() {
                   {[limits[level].day, limits[level].month].map((sum) => (
                     <td
                       key={sum}
-                      className="w-[27%] py-4 ps-3 text-end align-top font-display text-[1.1rem] leading-snug tabular-nums sm:text-[1.6rem]"
+                      className="w-[29%] py-4 ps-2 text-end align-top font-display text-[1rem] leading-snug tabular-nums sm:text-[1.6rem]"
                     >
                       {formatPrice(locale, sum).replaceAll("\u00a0", " ")}
                     </td>
