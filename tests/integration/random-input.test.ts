@@ -95,7 +95,7 @@ describe("strange input to every call", () => {
 });
 
 const always = ["auto-submitted", "content-type", "date", "from", "message-id", "mime-version"];
-const onLists = ["list-unsubscribe", "list-unsubscribe-post"];
+const onLists = ["list-id", "list-unsubscribe", "list-unsubscribe-post", "x-campaign-rid"];
 
 /** A domain is written in its own script or in that of the name system: the same mailbox. */
 const addressIn = (address: string) => {
