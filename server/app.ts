@@ -24,6 +24,7 @@ import {
   applicationInbox,
   applicationMailRenderers,
 } from "./applications/records.ts";
+import { namedInLog } from "./campaigns/administration.ts";
 import { mailMarks } from "./campaigns/bounces/mail-marks.ts";
 import { bounceRoutes, providersIn } from "./campaigns/bounces/routes.ts";
 import { campaignRoutes } from "./campaigns/campaigns.ts";
@@ -208,7 +209,8 @@ export async function openServices(context: AppContext): Promise<Services> {
     });
     const campaigns = startTicker({
       ...campaignReaders,
-      ...{ database, clock, log, outbox, recordAudit, noteInvited, invitationDays },
+      ...{ database, clock, log, outbox, noteInvited, invitationDays },
+      recordAudit: namedInLog(recordAudit),
       perSecond: pace?.perSecond,
       textFaults: texts.faults,
       maySend: (on, email) => isAllowed(on, email, "send"),

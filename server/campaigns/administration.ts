@@ -12,3 +12,20 @@ export interface Administration {
     entry: { kind: AuditKind; by: string | null; at: Date; details?: AuditDetails },
   ) => Promise<void>;
 }
+
+/** Writes into the log what a campaign or a wave is called: the name is all that is left once it is deleted. */
+export function namedInLog(
+  recordAudit: Administration["recordAudit"],
+): Administration["recordAudit"] {
+  return async (on, entry) => {
+    const { campaign, wave, name } = entry.details ?? {};
+    const isOfWave = entry.kind === "wave_started" || entry.kind === "wave_stopped";
+    const id = isOfWave ? wave : campaign;
+    if (name !== undefined || id === undefined) return recordAudit(on, entry);
+    const [found] = await on.query<{ name: string }>(
+      `SELECT name FROM ${isOfWave ? "waves" : "campaigns"} WHERE id = $1`,
+      [id],
+    );
+    return recordAudit(on, { ...entry, details: { ...entry.details, ...found } });
+  };
+}

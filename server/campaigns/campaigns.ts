@@ -6,7 +6,7 @@ import {
   sendCall,
 } from "#contract/campaigns.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
-import type { Administration } from "./administration.ts";
+import { type Administration, namedInLog } from "./administration.ts";
 import { countAudience, fitsKind } from "./audience.ts";
 import { segmentRoutes } from "./segments.ts";
 import {
@@ -35,7 +35,8 @@ export function campaignRoutes(
   administration: Administration,
   given: StoreParts & Omit<SendParts, "recordAudit">,
 ): void {
-  const { route, recordAudit } = administration;
+  const { route } = administration;
+  const recordAudit = namedInLog(administration.recordAudit);
   const parts = { ...given, recordAudit };
   const { database, clock } = parts;
 
@@ -88,10 +89,10 @@ export function campaignRoutes(
 
   route("POST /api/admin/campaigns/:id/delete", "act", byId, async ({ params, caller }) => {
     await database.transaction(async (transaction) => {
-      await deleteDraft(transaction, params.id);
+      const name = await deleteDraft(transaction, params.id);
       await recordAudit(transaction, {
         ...{ kind: "campaign_deleted", by: caller.email, at: clock() },
-        details: { campaign: params.id },
+        details: { campaign: params.id, name },
       });
     });
     return { ok: true };
@@ -116,5 +117,5 @@ export function campaignRoutes(
   }
 
   segmentRoutes(administration, parts);
-  waveRoutes(administration, parts);
+  waveRoutes({ ...administration, recordAudit }, parts);
 }

@@ -240,13 +240,13 @@ export async function copyCampaign(
   return createDraft(database, { kind, name, content, audience, perHour, by }, clock());
 }
 
-/** Deletes a draft. What was sent to somebody stays. */
-export async function deleteDraft(on: Queryable, id: string): Promise<void> {
+/** Deletes a draft, and answers what it was called. What was sent to somebody stays. */
+export async function deleteDraft(on: Queryable, id: string): Promise<string> {
   const waves = await on.query("SELECT 1 FROM waves WHERE campaign_id = $1 AND is_active", [id]);
   if (waves.length > 0) refuse(409, "wrong_state" satisfies CampaignError);
-  const gone = await on.query(
-    "DELETE FROM campaigns WHERE id = $1 AND state = 'draft' RETURNING id",
+  const [gone] = await on.query<{ name: string }>(
+    "DELETE FROM campaigns WHERE id = $1 AND state = 'draft' RETURNING name",
     [id],
   );
-  if (gone.length === 0) await refuseOutdated(on, id);
+  return gone?.name ?? refuseOutdated(on, id);
 }

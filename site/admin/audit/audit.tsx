@@ -175,6 +175,11 @@ function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
           {t("list.entry")}
         </PageLink>
       )}
+      {details.campaign !== undefined && kind !== "campaign_deleted" && (
+        <PageLink page="adminCampaign" suffix={`?id=${details.campaign}`} className="text-link">
+          {t("list.campaign")}
+        </PageLink>
+      )}
       {only && !second && (
         <PageLink page="adminDashboard" suffix={`?lead=${only}`} className="text-link">
           {t("list.lead")}
