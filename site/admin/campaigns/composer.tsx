@@ -87,8 +87,8 @@ export function Composer({
       </div>
       {!maySend && <p className="small mt-2 text-soft">{t("mayNotSend")}</p>}
       <Conflict control={control} />
-      <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,44rem)]">
-        <div className="grid min-w-0 content-start gap-10">
+      <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,41rem)]">
+        <div className="max-xl:contents xl:grid xl:min-w-0 xl:content-start xl:gap-10">
           <Part title={t("what")}>
             <Texts
               kind={kind}
@@ -130,7 +130,7 @@ export function Composer({
             <DeleteDraft campaign={campaign} />
           </div>
         </div>
-        <div className="min-w-0 max-xl:order-first xl:sticky xl:top-4 xl:self-start">
+        <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">
           <h2 className="display-sm mb-4">{t("preview")}</h2>
           <Preview locale={locale} onLocale={setLocale} state={preview} />
         </div>
@@ -157,7 +157,7 @@ function Part({
   children: ReactNode;
 }) {
   return (
-    <section aria-label={title} className={clsx("grid gap-5", className)}>
+    <section aria-label={title} className={clsx("grid min-w-0 gap-5", className)}>
       <h2 className="display-sm border-t border-line pt-5">{title}</h2>
       {children}
     </section>

@@ -19,7 +19,9 @@ export function DeleteDraft({ campaign: { id, name } }: { campaign: Campaign }) 
   const [isAsked, setAsked] = useState(false);
 
   async function yes() {
-    const gone = await send(`${campaignsPath}/${id}/delete`, {});
+    const inUse = () => showToast({ kind: "danger", title: t("inUse") });
+    const refused = { wrong_state: inUse };
+    const gone = await send(`${campaignsPath}/${id}/delete`, {}, { refused });
     setAsked(false);
     if (!gone) return;
     forgetDraft(id);

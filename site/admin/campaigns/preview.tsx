@@ -45,7 +45,10 @@ export function usePreview(kind: CampaignKind, locale: Locale, content: Campaign
     isFresh: shown?.key === key,
     hasFailed: failed === key,
     /** What is wrong in the language that is open. */
-    faults: shown?.asked === locale ? shown.value.faults : [],
+    faults:
+      shown?.asked === locale
+        ? shown.value.faults.filter((fault) => (fault.locale ?? locale) === locale)
+        : [],
   };
 }
 
@@ -63,7 +66,9 @@ export function Preview({
 }) {
   const t = useTranslations("admin-campaigns.preview");
   const names = useLeadNames();
-  const [width, setWidth] = useState<(typeof widths)[number]>("640");
+  const [width, setWidth] = useState<(typeof widths)[number]>(() =>
+    window.innerWidth < 640 ? "360" : "640",
+  );
   const [theme, setTheme] = useState<(typeof themes)[number]>("light");
   return (
     <section aria-label={t("title")} aria-busy={!isFresh && !hasFailed}>
@@ -129,7 +134,7 @@ const darkRule = /\(\s*prefers-color-scheme:\s*dark\s*\)/g;
 
 /**
  * The mail in a frame of its own, where no script runs and no link leads away. The page's policy holds in
- * the frame and forbids styles that stand in the HTML, so they are taken out and set by the page. Which
+ * the frame and forbids styles that stand in HTML, so they are taken out and set by the page. Which
  * of the two themes shows is decided here, not by the reader's device.
  */
 function MailFrame({
@@ -144,7 +149,7 @@ function MailFrame({
   isDark: boolean;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const { source, styles, sheet } = useMemo(() => withoutStyles(html), [html]);
+  const { source, sheet } = useMemo(() => withoutStyles(html), [html]);
   const css = useMemo(
     () => sheet.replaceAll(darkRule, isDark ? "(min-width: 0)" : "(max-width: 0)"),
     [sheet, isDark],
@@ -152,12 +157,13 @@ function MailFrame({
   function dress() {
     const inside = frame.current?.contentDocument;
     const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
-    if (!inside || !view) return;
+    // While it loads it can be without anything.
+    if (!inside?.documentElement || !view) return;
     const rules = new view.CSSStyleSheet();
     rules.replaceSync(css);
     inside.adoptedStyleSheets = [rules];
     for (const element of inside.querySelectorAll<HTMLElement>("[data-style]")) {
-      element.style.cssText = styles[Number(element.dataset.style)] ?? "";
+      element.style.cssText = element.dataset.style ?? "";
     }
     inside.documentElement.style.colorScheme = isDark ? "dark" : "light";
   }
@@ -176,25 +182,18 @@ function MailFrame({
   );
 }
 
-/** HTML without its styles: those of elements by number, and those of the head as one text. */
-function withoutStyles(html: string): { source: string; styles: string[]; sheet: string } {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  const styles: string[] = [];
+/**
+ * A mail without the styles that its HTML holds: those of elements under another name, those of the head
+ * as a text. Not by the browser's own reader of HTML, which reports each style to the page's policy.
+ */
+function withoutStyles(html: string): { source: string; sheet: string } {
   const sheet: string[] = [];
-  for (const element of page.querySelectorAll("[style]")) {
-    element.setAttribute("data-style", `${styles.push(element.getAttribute("style") ?? "") - 1}`);
-    element.removeAttribute("style");
-  }
-  for (const element of page.querySelectorAll("style")) {
-    sheet.push(element.textContent);
-    element.remove();
-  }
-  const base = page.createElement("base");
-  base.target = "_blank";
-  page.head.prepend(base);
-  return {
-    source: `<!doctype html>${page.documentElement.outerHTML}`,
-    styles,
-    sheet: sheet.join("\n"),
-  };
+  const source = html
+    .replaceAll(/<style[^>]*>([\s\S]*?)<\/style>/gi, (_, rules: string) => {
+      sheet.push(rules);
+      return "";
+    })
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle=(?=["'])/i, " data-style="))
+    .replace(/<head[^>]*>/i, '$&<base target="_blank"/>');
+  return { source, sheet: sheet.join("\n") };
 }

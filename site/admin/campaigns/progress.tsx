@@ -38,7 +38,7 @@ export function Progress({ campaign, again }: { campaign: Campaign; again: () =>
         <Acts campaign={campaign} />
       </div>
       <PauseNote campaign={campaign} />
-      <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,44rem)]">
+      <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,41rem)]">
         <div className="grid content-start gap-8">
           <Overview campaign={campaign} />
           {state !== "draft" && <Outcomes kind={kind} counts={counts} />}

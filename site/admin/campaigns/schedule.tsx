@@ -1,10 +1,9 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { perHourLimit } from "#contract/campaigns.ts";
-import { isTimeZone } from "#contract/lead-date.ts";
+import { clockOf, isTimeZone, localMoment } from "#contract/lead-date.ts";
 import { formatAppointment, localTimeZone, timeZoneNames } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { momentAt, wallClock } from "#site/i18n/zones.ts";
 import { TextField } from "#site/ui/field.tsx";
 import { RadioGroup } from "../parts.tsx";
 
@@ -18,22 +17,21 @@ export interface Schedule {
 
 export const now = (): Schedule => ({ isLater: false, at: "", timeZone: localTimeZone() });
 
-const written = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
+const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+const minute = 60_000;
 
-/** The moment of a local time, and whether the clock shows it never or twice on that day. */
+/** The moment of a local time, and whether the zone's clock skips it that day or shows it twice. */
 export function readLocal(at: string, timeZone: string) {
-  const parts = written.exec(at)?.slice(1).map(Number);
-  if (!parts || !isTimeZone(timeZone)) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;
-  const minutes = hour * 60 + minute;
-  const moment = momentAt({ year, month, day }, minutes, timeZone);
-  const shown = wallClock(moment, timeZone);
-  const isSkipped = shown.minutes !== minutes || shown.day !== day;
-  const again = [-60, -30, 30, 60].some((by) => {
-    const other = wallClock(new Date(moment.getTime() + by * 60_000), timeZone);
-    return other.minutes === minutes && other.day === day;
-  });
-  return { moment, isSkipped, isTwice: again && !isSkipped };
+  const shown = Date.parse(`${at}:00Z`);
+  if (!written.test(at) || Number.isNaN(shown) || !isTimeZone(timeZone)) return undefined;
+  const moment = localMoment(at, timeZone);
+  const clock = clockOf(timeZone);
+  return {
+    moment,
+    isSkipped: clock(moment.getTime()) !== shown,
+    // Clocks change by an hour, in one place by half.
+    isTwice: [30, 60].some((later) => clock(moment.getTime() + later * minute) === shown),
+  };
 }
 
 export function ScheduleFields({
