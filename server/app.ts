@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { contact } from "#brand/contact.ts";
 import { invitation } from "#brand/invitation.ts";
 import { token } from "#brand/token.ts";
+import type { SendingChecks } from "#contract/campaigns.ts";
 import { captchaActions } from "#contract/captcha.ts";
 import type { RecordKind } from "#contract/choices.ts";
 import { invitationDays, minimumFillTime, minimumTokenLength } from "#contract/limits.ts";
@@ -30,6 +31,7 @@ import { bounceRoutes, providersIn } from "./campaigns/bounces/routes.ts";
 import { campaignRoutes } from "./campaigns/campaigns.ts";
 import { createCampaignRenderer } from "./campaigns/render.ts";
 import { noteUnsubscribed } from "./campaigns/returns.ts";
+import { createSendingChecks, sendingCheckRoutes } from "./campaigns/sending-checks.ts";
 import { suppressionData, suppressionRoutes } from "./campaigns/suppressions.ts";
 import { campaignTextRoutes } from "./campaigns/text-routes.ts";
 import { createCampaignTexts } from "./campaigns/texts.ts";
@@ -72,7 +74,7 @@ import { limitUnfinishedBodies } from "./platform/http/unfinished-bodies.ts";
 import { endUnreadAnswers } from "./platform/http/unread-answers.ts";
 import { createAddressLinks, unsubscribeToken } from "./platform/ids-and-tokens.ts";
 import { createLimits } from "./platform/limits.ts";
-import { openTransport } from "./platform/mail/open-transport.ts";
+import { openTransport, relayOf } from "./platform/mail/open-transport.ts";
 import { mailLag, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
 import { paceOf } from "./platform/mail/pace.ts";
 import type { Transport } from "./platform/mail/transport.ts";
@@ -135,6 +137,7 @@ export interface Services {
   outbox: Outbox;
   bulkActions: BulkActions;
   campaigns: Ticker;
+  sendingChecks: () => Promise<SendingChecks>;
   market: Market;
   close(): Promise<void>;
 }
@@ -155,7 +158,6 @@ const mailPace = ({ mailPerHour }: Config) =>
 const campaignReaders = {
   leadsWhere,
   filterInLog,
-  sendingChecks: async () => ({ isApplicable: false, checks: [] }),
 };
 
 /** Opens the database, the mail transport, the queue and the market, in the order they need each other. */
@@ -207,8 +209,13 @@ export async function openServices(context: AppContext): Promise<Services> {
       resend: createResend(outbox),
       wakeMail: () => outbox.wake(),
     });
+    const sendingChecks = createSendingChecks({
+      ...config,
+      relay: relayOf(config.smtpUrl),
+      probeRelay: async () => (await transport.probe?.()) ?? "open",
+    });
     const campaigns = startTicker({
-      ...campaignReaders,
+      ...{ ...campaignReaders, sendingChecks },
       ...{ database, clock, log, outbox, noteInvited, invitationDays },
       recordAudit: namedInLog(recordAudit),
       perSecond: pace?.perSecond,
@@ -225,7 +232,16 @@ export async function openServices(context: AppContext): Promise<Services> {
     });
     await market.start();
     return {
-      ...{ database: opened, queue, transport, outbox, bulkActions, campaigns, market },
+      ...{
+        database: opened,
+        queue,
+        transport,
+        outbox,
+        bulkActions,
+        campaigns,
+        sendingChecks,
+        market,
+      },
       async close() {
         await market.stop();
         await campaigns.stop();
@@ -243,7 +259,10 @@ export async function openServices(context: AppContext): Promise<Services> {
 
 export interface AppParts
   extends AppContext,
-    Pick<Services, "database" | "outbox" | "bulkActions" | "campaigns" | "market"> {
+    Pick<
+      Services,
+      "database" | "outbox" | "bulkActions" | "campaigns" | "sendingChecks" | "market"
+    > {
   /** The built site; without it only the API is served. */
   pages: PageFile[] | undefined;
   /** When the API sheds load, where that is not left to its defaults. */
@@ -333,8 +352,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       suppressionRoutes(administration, {
         ...{ database, clock, providers: providersIn(config.bounces) },
       });
+      sendingCheckRoutes(administration, parts.sendingChecks);
       campaignRoutes(administration, {
-        ...campaignReaders,
+        ...{ ...campaignReaders, sendingChecks: parts.sendingChecks },
         ...{ database, clock, pace: mailPace(config), wake: () => campaigns.wake() },
         textFaults: texts.faults,
       });

@@ -63,6 +63,8 @@ export interface Config {
   bounces: BounceSettings;
   /** Name of the key that the mail server signs our mail with (DKIM). */
   dkimSelector: string | undefined;
+  /** Name servers to ask about our own domain; none: those of this machine. */
+  dnsServers: string[];
   /** What Fastify takes as `trustProxy`: nobody, everybody, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
   /** Names by which `/metrics` may be asked for, beside addresses, localhost and the site's own. */
@@ -110,6 +112,9 @@ const limitTexts = Object.fromEntries(
 const secret = (expected: string) => z.optional(z.string().check(z.minLength(16, expected)));
 const isTopicList = (list: string) =>
   listOf(list).length > 0 && listOf(list).every((topic) => topicPattern.test(topic));
+/** An address, with a port or without: 9.9.9.9, [2620:fe::fe]:53. */
+const isServer = (given: string) =>
+  isIP(given) > 0 || isIP(/^\[?([\d.a-fA-F:]+?)\]?:\d{1,5}$/.exec(given)?.[1] ?? "") > 0;
 const isSendgridKey = (given: string) => {
   try {
     return sendgridKey(given).asymmetricKeyType === "ec";
@@ -136,6 +141,17 @@ const environment = z.object({
   MAIL_PER_HOUR: z.optional(number(mailPerHour, 10, 10_000_000).check(z.int(mailPerHour))),
   MAIL_DKIM_SELECTOR: z.optional(
     z.string().check(z.regex(/^[\w-]+(?:\.[\w-]+)*$/, "a name of letters, digits, _ and -")),
+  ),
+  DNS_SERVERS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (list) => listOf(list).every(isServer),
+          "network addresses of name servers, separated by commas",
+        ),
+      ),
+    "",
   ),
   BOUNCES_SES_TOPICS: z.optional(
     z.string().check(z.refine(isTopicList, "ARNs of Amazon SNS topics, separated by commas")),
@@ -220,6 +236,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       ...(env.BOUNCES_REPORT_SECRET && { report: env.BOUNCES_REPORT_SECRET }),
     },
     dkimSelector: env.MAIL_DKIM_SELECTOR,
+    dnsServers: listOf(env.DNS_SERVERS),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     metricsHosts: namesIn(env.METRICS_HOSTS),
     waitlistPrivacy: env.WAITLIST_PRIVACY,

@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import * as z from "zod/mini";
 import { type AdminDeps, adminRoutes } from "#server/admin/routes.ts";
+import { sendingCheckRoutes } from "#server/campaigns/sending-checks.ts";
 import { suppressionRoutes } from "#server/campaigns/suppressions.ts";
 import { campaignTextRoutes } from "#server/campaigns/text-routes.ts";
 
@@ -75,6 +76,7 @@ const needs: AdminDeps = {
   },
   ...{ bulkActions: anything, importPort: anything, erasure: anything, inbox: [] },
   moreRoutes(administration) {
+    sendingCheckRoutes(administration, anything);
     suppressionRoutes(administration, { database: anything, clock: anything, providers: [] });
     campaignTextRoutes(administration, {
       ...{ database: anything, outbox: anything, limits: anything, texts: anything },

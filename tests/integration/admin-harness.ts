@@ -11,6 +11,7 @@ import { leadsWhere } from "#server/admin/leads/filter.ts";
 import { adminRoutes } from "#server/admin/routes.ts";
 import { applicationData, applicationInbox } from "#server/applications/records.ts";
 import { campaignRoutes } from "#server/campaigns/campaigns.ts";
+import { sendingCheckRoutes } from "#server/campaigns/sending-checks.ts";
 import { suppressionData, suppressionRoutes } from "#server/campaigns/suppressions.ts";
 import { campaignTextRoutes } from "#server/campaigns/text-routes.ts";
 import { createCampaignTexts } from "#server/campaigns/texts.ts";
@@ -137,6 +138,9 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       ],
     }),
     moreRoutes: (administration) => {
+      sendingCheckRoutes(administration, async () => ({
+        ...{ isApplicable: false, domain: "site.example", checks: [] },
+      }));
       suppressionRoutes(administration, { database, clock: clock.now, providers: ["ses"] });
       campaignRoutes(administration, {
         ...{ database, clock: clock.now, pace: undefined, wake: () => {}, leadsWhere, filterInLog },

@@ -21,6 +21,12 @@ export async function openTransport(config: MailSettings, clock: () => Date): Pr
     : folderTransport(config.mailDir, sender, clock);
 }
 
+/** Host of the mail server, unless mail goes to a folder or to a server on this machine. */
+export function relayOf(smtpUrl: string | undefined): string | undefined {
+  const host = smtpUrl && new URL(smtpUrl).hostname;
+  return host && !thisMachine.test(host) ? host : undefined;
+}
+
 /** Names of this machine: what goes to them is seen by nobody else. */
 const thisMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
@@ -43,8 +49,10 @@ function smtpTransport(
   sender: Sender,
   clock: () => Date,
 ): Transport {
+  const options = smtpOptions(url);
+  const isEncrypted = options.requireTLS || new URL(url).protocol === "smtps:";
   const server = createTransport({
-    ...smtpOptions(url),
+    ...options,
     pool: true,
     maxConnections: connections,
     maxMessages: 100,
@@ -63,6 +71,14 @@ function smtpTransport(
         return { outcome: "sent" };
       } catch (error) {
         return judge(error as SmtpError);
+      }
+    },
+    async probe() {
+      try {
+        await server.verify();
+        return isEncrypted ? "encrypted" : "open";
+      } catch {
+        return "failed";
       }
     },
     async close() {

@@ -92,6 +92,8 @@ export interface Transport {
   /** How many mails it can hand over at a time. */
   atOnce: number;
   send(message: Message): Promise<Sent>;
+  /** How the connection to the mail server is; missing where there is none. */
+  probe?(): Promise<"encrypted" | "open" | "failed">;
   /**
    * Deletes the copies of mails that are known no more. Missing where mail leaves for good.
    * `known` says which of some identities still are. Resolves to how many copies went.
