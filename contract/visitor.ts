@@ -69,3 +69,9 @@ export type VisitorError = z.infer<typeof visitorError>;
 
 /** Answer of a form that only says whether it was taken. An error wins over anything said beside it. */
 export const visitorAnswer = z.union([visitorError, z.object({ ok: z.literal(true) })]);
+
+/** POST /api/unsubscribe. `gone`: the link's entry had left the list before; a later one is untouched. */
+export const unsubscribeAnswer = z.union([
+  visitorError,
+  z.object({ ok: z.literal(true), gone: z.catch(z.optional(z.literal(true)), undefined) }),
+]);

@@ -9,7 +9,7 @@ import { historyAnswer, historyQuery, marketAnswer } from "#contract/market.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { dataAnswer, dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
 import { statusAnswer } from "#contract/status.ts";
-import { visitorAnswer } from "#contract/visitor.ts";
+import { unsubscribeAnswer, visitorAnswer } from "#contract/visitor.ts";
 import {
   confirmAnswer,
   confirmSubmission,
@@ -83,7 +83,7 @@ const calls: Record<string, Call> = {
   },
   "POST /api/unsubscribe": {
     summary: "Leave a list; one-click as RFC 8058 has it",
-    ...{ query: token, answer: done },
+    ...{ query: token, answer: unsubscribeAnswer },
   },
   "GET /api/unsubscribe": {
     summary: "Leads to the page that asks; changes nothing",

@@ -109,6 +109,10 @@ describe.each(databases)("the newsletter on the $name", ({ open, runs }) => {
     await ask();
     await confirm(tokenOf((await mails()).at(-1) ?? ""));
     expect(await rows()).toHaveLength(1);
+    // The link of the time before does not say that they have left now.
+    const old = await left(unsubscribeToken(toNewsletter));
+    expect([old.status, await old.json()]).toEqual([200, { ok: true, gone: true }]);
+    expect(await rows()).toHaveLength(1);
     expect(await site.database.query("SELECT 1 FROM erased_addresses")).toHaveLength(1);
   });
 

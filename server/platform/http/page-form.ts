@@ -60,9 +60,10 @@ export function tokenIn(sent: unknown): string {
   return typeof token === "string" && token.length <= 200 ? token : "";
 }
 
-/** What the page shows: `done`, `already`, `error` for a link that will never work, else `failed`. */
+/** What the page shows: `done`, `already`, `gone`, `error` for a link that will never work, else `failed`. */
 function stateOf([status, answer]: Answer): string {
   if (status === 200) {
+    if ("gone" in answer) return "gone";
     return "message" in answer && answer.message === "already_confirmed" ? "already" : "done";
   }
   return status === 429 || status >= 500 ? "failed" : "error";

@@ -241,16 +241,17 @@ async function unsubscribe(
   for (const list of lists) {
     const read = readUnsubscribeToken(authSecret, list, token);
     if (read.outcome === "forged") continue;
-    await database.transaction(async (transaction) => {
+    const left = await database.transaction(async (transaction) => {
       const gone = await deleteWithMails(transaction, list.table, "id = $1", read.entryId);
       for (const { email_key } of gone) {
         await rememberErased(transaction, list, erasedHash(authSecret, email_key), clock());
       }
       const { mailId, entryId } = read;
       if (mailId) await onUnsubscribe(transaction, { mailId, entryId, at: clock() });
+      return gone.length > 0;
     });
-    // The answer is the same for who has left before.
-    return [200, { ok: true }];
+    // Whose entry it was is not known any more: they may be on the list again, by another one.
+    return [200, left ? { ok: true } : { ok: true, gone: true }];
   }
   return [400, { error: "invalid_token" }];
 }

@@ -20,17 +20,18 @@ export const loader = pageLoader("unsubscribe", "unsubscribe", "mail-link");
 export const meta = mailPageHead;
 
 /**
- * `loading` until the link was read; `error`: the link is none of ours, trying again changes
+ * `loading` until the link was read; `gone`: its entry had left before; `error`: the link is none of ours, trying again changes
  * nothing; one of the failures: it can.
  */
-type State = "loading" | "ask" | "busy" | "done" | "error" | Failure;
+type State = "loading" | "ask" | "busy" | "done" | "gone" | "error" | Failure;
 
 const isFailure = (state: State): state is Failure =>
   state === "unreachable" || state === "server" || state === "other";
 
 const plainAddress = { email: contact.privacyEmail, mail: (address: string) => address };
 
-const loadSchema = () => import("#contract/visitor.ts").then((visitor) => visitor.visitorAnswer);
+const loadSchema = () =>
+  import("#contract/visitor.ts").then((visitor) => visitor.unsubscribeAnswer);
 
 /** Asks once, and takes the address off the list at a press. Opening the page changes nothing. */
 export default function Unsubscribe() {
@@ -52,7 +53,8 @@ export default function Unsubscribe() {
     if (token.current === undefined) return;
     set("busy");
     const left = await post("/api/unsubscribe", { token: token.current }, loadSchema());
-    if (left.outcome === "answered") set("done");
+    if (left.outcome === "answered")
+      set("gone" in left.answer && left.answer.gone ? "gone" : "done");
     else set(mayWorkLater(left) ? failureOf(left) : "error");
   }
   const home = (look: "primary" | "outline", label: string) => (
@@ -72,18 +74,20 @@ export default function Unsubscribe() {
             ? common(`${shown}.title`)
             : t(shown)
       }
-      branch={state === "done" ? "apart" : "joined"}
+      branch={state === "done" || state === "gone" ? "apart" : "joined"}
       busy={state === "busy"}
       noScript={{
         ask: { title: t("plain.title"), text: t("plain.text"), button: t("plain.button") },
         answers: {
           done: { title: t("waitlist.done"), text: t("waitlist.doneDesc") },
+          gone: { title: t("gone"), text: t("goneDesc") },
           error: { title: t("error"), text: t.markup("errorDesc", plainAddress) },
         },
       }}
     >
       <p className="lede">
         {(shown === "ask" || shown === "done") && t(`${list}.${shown}Desc`)}
+        {shown === "gone" && t("goneDesc")}
         {isFailure(shown) && common(`${shown}.text`)}
         {shown === "error" &&
           t.rich("errorDesc", {
@@ -110,7 +114,8 @@ export default function Unsubscribe() {
             {home("outline", common("home"))}
           </>
         )}
-        {(shown === "done" || shown === "error") && home("primary", common("home"))}
+        {(shown === "done" || shown === "gone" || shown === "error") &&
+          home("primary", common("home"))}
       </div>
     </MailPage>
   );
