@@ -8,7 +8,10 @@ export function usePageHref(page: PageName, suffix = "", member?: string): strin
   return localizedPath(useSiteLocale(), pathOf(page, member)) + suffix;
 }
 
-/** A link to a page of the site. It keeps the reader's language. */
+/**
+ * A link to a page of the site. It keeps the reader's language. The change of page is shown as one
+ * where the browser can (`site.css`). Every route is known from the start: none is to be discovered.
+ */
 export function PageLink({
   page,
   suffix,
@@ -20,5 +23,5 @@ export function PageLink({
   /** Which page of a family. */
   member?: string;
 }) {
-  return <Link {...rest} to={usePageHref(page, suffix, member)} />;
+  return <Link viewTransition discover="none" {...rest} to={usePageHref(page, suffix, member)} />;
 }

@@ -160,6 +160,16 @@ const hinted = [
 type Hinted = (typeof hinted)[number];
 const isHinted = (page: string): page is Hinted => (hinted as readonly string[]).includes(page);
 
+/** The line under the entry that is being read: one on a page, carried along to the next (`site.css`). */
+export function HereLine() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-0 h-0.5 bg-water [view-transition-name:thread] forced-colors:hidden"
+    />
+  );
+}
+
 /** An entry of the header that opens a list of pages. `path` is the unprefixed one being read. */
 export function PageDropdown({
   name,
@@ -180,11 +190,16 @@ export function PageDropdown({
     <Dropdown
       name={name}
       group={group}
-      button={label}
+      button={
+        <>
+          {label}
+          {active && <HereLine />}
+        </>
+      }
       opensByHover
       buttonClassName={clsx(
         "gap-1 border-b-2 border-transparent whitespace-nowrap hover:text-ink aria-expanded:text-ink forced-colors:border-[Canvas]",
-        active && "border-water! text-ink forced-colors:border-[Highlight]!",
+        active && "text-ink forced-colors:border-[Highlight]!",
       )}
     >
       <ul className="enter-rise w-76 rounded-[6px] border border-line bg-basin p-2">

@@ -10,7 +10,7 @@ import { type PageName, splitPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass, TwoLines } from "#site/ui/button.tsx";
 import { Mark, OutwardArrow } from "#site/ui/icons.tsx";
-import { PageDropdown, useDropdownGroup } from "./dropdown.tsx";
+import { HereLine, PageDropdown, useDropdownGroup } from "./dropdown.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
@@ -41,7 +41,7 @@ export function Header() {
   return (
     <header
       data-scrolled={scrolled || undefined}
-      className="sticky top-0 z-30 h-20 border-b border-transparent transition-colors duration-200 data-scrolled:border-line data-scrolled:bg-[color-mix(in_oklab,var(--ground)_94%,transparent)] data-scrolled:backdrop-blur-sm print:hidden"
+      className="sticky top-0 z-30 h-20 border-b [view-transition-name:header] border-transparent transition-colors duration-200 data-scrolled:border-line data-scrolled:bg-[color-mix(in_oklab,var(--ground)_94%,transparent)] data-scrolled:backdrop-blur-sm print:hidden"
     >
       <div ref={bar} className="wrap flex h-full items-center gap-4 nav:gap-4">
         <PageLink
@@ -120,11 +120,12 @@ function NavLink({ page, path, label }: { page: PageName; path: string; label: s
       prefetch="intent"
       aria-current={active ? "page" : undefined}
       className={clsx(
-        "inline-flex h-11 items-center border-b-2 border-transparent px-1.5 whitespace-nowrap min-[108rem]:px-2 hover:text-ink forced-colors:border-[Canvas]",
-        active && "border-water! text-ink forced-colors:border-[Highlight]!",
+        "relative inline-flex h-11 items-center border-b-2 border-transparent px-1.5 whitespace-nowrap min-[108rem]:px-2 hover:text-ink forced-colors:border-[Canvas]",
+        active && "text-ink forced-colors:border-[Highlight]!",
       )}
     >
       {label}
+      {active && <HereLine />}
     </PageLink>
   );
 }

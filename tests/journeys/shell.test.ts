@@ -483,6 +483,39 @@ describe("motion", () => {
     expect(await turn()).toBe("-15deg");
   });
 
+  /** Goes to another page, and tells what the change of pages moved. */
+  const movedByChange = async (page: Page) => {
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (change) => {
+        const transition = start(change);
+        transition.ready.then(() => {
+          const moved = document.getAnimations().map(({ effect }) => {
+            return (effect as KeyframeEffect).pseudoElement ?? "";
+          });
+          document.body.dataset.moved = moved.filter((what) => what.includes("view-")).join(" ");
+        });
+        return transition;
+      };
+    });
+    await page.getByRole("banner").getByRole("link", { name: shell.pages.about }).click();
+    await page.waitForURL(/\/about$/);
+    await expect.poll(() => page.locator("[data-moved]").count()).toBe(1);
+    return page.evaluate(() => document.body.dataset.moved);
+  };
+
+  journey("the line under the header's entry goes along to the next page", async ({ visit }) => {
+    const { page, open } = await visit();
+    await open("technology");
+    expect(await movedByChange(page)).toContain("::view-transition-group(thread)");
+  });
+
+  journey("where stillness is asked, no change of pages moves anything", async ({ visit }) => {
+    const { page, open } = await visit({ motion: "reduce" });
+    await open("technology");
+    expect(await movedByChange(page)).toBe("");
+  });
+
   journey("a drop follows the mouse, until it rests or stillness is asked", async ({ visit }) => {
     const { page, open } = await visit();
     await open("home");
