@@ -89,7 +89,19 @@ export async function pageCss(html: string, css: string, always: string[]): Prom
     safelist: ["html", "body"],
     keyframes: true,
   });
-  return withoutUnread(kept?.css ?? css);
+  return withoutUnread(withoutStandIns(kept?.css ?? css));
+}
+
+/**
+ * Leaves out what stands in for mixed colours in browsers that have none (the site's own all do), and
+ * the parts of controls that no page shows before the whole sheet is there.
+ */
+function withoutStandIns(css: string): string {
+  const mixes = "@supports (color:color-mix(in lab, red, red)){";
+  const standIn = /([^{}]+)\{[^{}]*\}@supports \(color:color-mix\(in lab, red, red\)\)\{(?=\1\{)/g;
+  return css
+    .replace(standIn, mixes)
+    .replace(/::(?:-webkit-(?:date|search|inner|outer|calendar)|file-sel)[^{}]*\{[^}]*\}/g, "");
 }
 
 /** Leaves out the variables of the utilities' own workings that nothing of what is left reads. */

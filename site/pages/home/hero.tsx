@@ -133,11 +133,15 @@ function WideChannel({ lit }: { lit: string | undefined }) {
     <svg
       viewBox="0 0 1000 1000"
       preserveAspectRatio="none"
-      className="mirror absolute inset-0 hidden size-full md:block"
+      className="mirror absolute inset-0 hidden size-full overflow-visible md:block"
       fill="none"
       strokeLinecap="round"
     >
       <Stream name="source" d={source} colour="var(--water)" weight={4.2} />
+      {/* Leaves at the edge where the line down the margin begins. */}
+      <g opacity="0.6">
+        <Stream d="M780 480C792 660 1000 720 1000 1004" colour="var(--water)" weight={3} />
+      </g>
       {wide.map(({ hue, d, weight }) => (
         <g
           key={hue}

@@ -15,9 +15,10 @@ export function Proof({ proof }: { proof: ProofData }) {
   const t = useTranslations("home.figures");
   const locale = useSiteLocale();
   return (
-    <section aria-labelledby="figures-title" className="bg-basin">
+    <section aria-labelledby="figures-title" className="relative overflow-clip bg-basin">
       <SectionTitle of="figures" text={t("title")} className="sr-only" />
-      <div className="wrap pt-14 pb-14 sm:pt-20">
+      <div className="wrap relative pt-14 pb-14 sm:pt-20">
+        <MarginLine />
         <div className="grid-12 items-end gap-y-10">
           <div className="col-span-12 lg:col-span-7">
             <dl className="grid grid-cols-[auto_auto_1fr] gap-x-6 gap-y-8 max-sm:grid-cols-2 sm:gap-x-10">
@@ -41,6 +42,26 @@ export function Proof({ proof }: { proof: ProofData }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The line from the first screen goes on down the margin, as far as the reader has come. */
+function MarginLine() {
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute inset-y-0 end-[calc(clamp(1.25rem,4vw,3.5rem)-0.9rem)] w-[0.9rem] opacity-60 max-md:hidden"
+    >
+      <Drawing
+        box="0 0 10 10"
+        stretch
+        className="block h-24 w-full overflow-visible"
+        stroke="var(--water)"
+      >
+        <path d="M0 0C0 6 10 4 10 10" strokeWidth="3" />
+      </Drawing>
+      <span className="runs-down absolute top-24 bottom-0 -end-[1.5px] w-[3px] bg-water" />
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ export function Scenes() {
   const passage = useRef<HTMLDivElement>(null);
   const step = useStepInView(passage);
   return (
-    <section aria-labelledby="services-title" className="overflow-x-clip pt-24 pb-10 sm:pt-32">
+    <section aria-labelledby="services-title" className="overflow-clip pt-24 pb-10 sm:pt-32">
       <div className="wrap">
         <div className="grid-12">
           <h2 id="services-title" className="display-md col-span-12 md:col-span-6">
@@ -37,6 +37,7 @@ export function Scenes() {
           ref={passage}
           className="relative mt-10 [--phone:min(14rem,calc((100svh-8rem)/2))] md:mt-20 lg:[--phone:min(18rem,calc((100svh-8rem)/2))]"
         >
+          <MarginLine />
           <BalanceCaption />
           {services.map(({ name, live }, i) => (
             <ServiceScene key={name} name={name} live={live} index={i} step={step} />
@@ -56,6 +57,23 @@ export function Scenes() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The line down the margin, coming in to the phone. */
+function MarginLine() {
+  return (
+    <div aria-hidden="true" className="opacity-60 max-md:hidden">
+      <span className="absolute bottom-[calc(100%+5rem)] -end-[calc(0.9rem+1.5px)] h-[40rem] w-[3px] bg-water" />
+      <Drawing
+        box="0 0 10 10"
+        stretch
+        className="absolute -end-[0.9rem] bottom-full h-20 w-[calc(var(--phone)/2+0.9rem-1.5px)] overflow-visible"
+        stroke="var(--water)"
+      >
+        <path d="M10 0C10 6 0 4 0 10" strokeWidth="3" />
+      </Drawing>
+    </div>
   );
 }
 
