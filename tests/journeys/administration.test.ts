@@ -50,7 +50,8 @@ journey("a change of page costs one request, and the frame stays", async ({ visi
     asked.length = 0;
     await page.getByRole("link", { name: nav[section], exact: true }).click();
     await page.waitForURL((url) => url.pathname === pathOf(name));
-    await page.locator(`nav [aria-current=page]`, { hasText: nav[section] }).waitFor();
+    const frame = page.getByRole("navigation", { name: nav.label });
+    await frame.locator("[aria-current=page]", { hasText: nav[section] }).waitFor();
     expect(asked, name).toEqual(expected);
   }
   await page.locator("nav[data-seen]").waitFor();

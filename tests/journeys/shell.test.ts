@@ -709,11 +709,11 @@ describe("a long page", () => {
     await page.getByRole("combobox", { name: ask.title }).selectOption("QA");
     await answer.getByText(ask.travel.split("{")[0]?.trim() ?? "").waitFor();
 
-    await page.getByRole("searchbox", { name: search.label }).fill("cote ivoire");
+    await page.getByLabel(search.label).fill("cote ivoire");
     await page.getByText("1 entry found").waitFor();
     expect(await page.locator("main li").getByText("Côte d’Ivoire").isVisible()).toBe(true);
     expect(await page.locator("#assets").isVisible()).toBe(false);
-    await page.getByRole("searchbox", { name: search.label }).fill("zzz");
+    await page.getByLabel(search.label).fill("zzz");
     await page.getByText(search.none.split("{")[0] ?? "").waitFor();
     await page.getByRole("link", { name: search.ask }).waitFor();
   });
