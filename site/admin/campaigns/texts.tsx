@@ -12,6 +12,7 @@ import {
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
+import { invitation } from "#brand/invitation.ts";
 import { names as brandNames } from "#brand/names.ts";
 import { pressAssets } from "#brand/press.ts";
 import {
@@ -219,7 +220,7 @@ function Toolbar({
   const { words, ...inserted } = useInserted(locale);
   const placeholder = {
     place: `{{place|${inserted.place}}}`,
-    invitation: `{{invitation|${window.location.origin}}}`,
+    invitation: `{{invitation|${invitation.app}}}`,
   };
   const address = kind === "invitation" ? placeholder.invitation : "https://";
   const tool = (label: string, icon: ReactNode, act: () => void, keys?: string) => (
