@@ -32,8 +32,8 @@ export interface ReadCampaignText {
   /** Addresses outside placeholders, with the line of each. */
   links: { address: string; line: number }[];
   fill(values: PlaceholderValues): FilledText;
-  /** The body for a page of the site, without styles of its own. What is not known is not filled. */
-  page(): string;
+  /** The body for a page, without styles of its own. Pictures are those of the site at `origin`. */
+  page(origin?: string): string;
 }
 
 /** Most placeholders of one language. */
@@ -196,7 +196,7 @@ export function readCampaignText(
         body: { html: put(html, escaped), text: put(text, asIs) },
       };
     },
-    page: () => content.written(pageMarkup).replaceAll(marks, ""),
+    page: (origin = "") => content.written(pageMarkup(origin)).replaceAll(marks, ""),
   };
 }
 
@@ -362,7 +362,7 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
 }
 
 /** HTML for a page of the site, which has the styles. The page's own heading is the subject. */
-const pageMarkup: Markup = {
+const pageMarkup = (origin: string): Markup => ({
   document: (blocks) => blocks.join("\n"),
   paragraph: (inside) => `<p>${inside}</p>`,
   heading: (depth, inside) => `<h${Math.max(2, depth)}>${inside}</h${Math.max(2, depth)}>`,
@@ -374,7 +374,7 @@ const pageMarkup: Markup = {
   quote: (blocks) => `<blockquote>${blocks.join("")}</blockquote>`,
   divider: () => "<hr>",
   picture: ({ address, words, width, height }) =>
-    `<img src="${new URL(address).pathname}" alt="${escaped(words)}" width="${width}" height="${height}" loading="lazy">`,
+    `<img src="${escaped(origin + new URL(address).pathname)}" alt="${escaped(words)}" width="${width}" height="${height}" loading="lazy">`,
   item: (inside) => inside,
   button: (address, inside) => `<p><a href="${escaped(address)}">${inside}</a></p>`,
   strong: (inside) => `<strong>${inside}</strong>`,
@@ -382,7 +382,7 @@ const pageMarkup: Markup = {
   link: (address, inside) => `<a href="${escaped(address)}">${inside}</a>`,
   text: escaped,
   lineBreak: () => "<br>",
-};
+});
 
 /**
  * The plain form. Addresses stand on lines of their own below what names them; a line in Arabic begins

@@ -10,13 +10,13 @@ const catalogues: Record<Locale, typeof en> = { en, ar, fr };
 export type MailGroup = keyof typeof en;
 
 /** Latin digits in every language, Arabic included. */
-const formatLocale: Record<Locale, string> = { en: "en", ar: "ar-u-nu-latn", fr: "fr" };
+const formatLocale: Record<Locale, string> = { en: "en-GB", ar: "ar-u-nu-latn", fr: "fr" };
 
 /** The messages of one mail in one language, all with the same values; a missing one stops the build. */
 export function mailWords(
   locale: Locale,
   group: MailGroup,
-  values: Record<string, number | string> = {},
+  values: Record<string, number | string | Date> = {},
 ) {
   const translate = createTranslator<typeof en>({
     // The library's type knows the bare names alone; at run time it takes any BCP 47 tag.

@@ -26,6 +26,8 @@ import {
   applicationMailRenderers,
 } from "./applications/records.ts";
 import { namedInLog } from "./campaigns/administration.ts";
+import { type Archive, startArchive } from "./campaigns/archive.ts";
+import { createArchivePages, isTemplate } from "./campaigns/archive-pages.ts";
 import { mailMarks } from "./campaigns/bounces/mail-marks.ts";
 import { bounceRoutes, providersIn } from "./campaigns/bounces/routes.ts";
 import { campaignRoutes } from "./campaigns/campaigns.ts";
@@ -139,6 +141,7 @@ export interface Services {
   campaigns: Ticker;
   sendingChecks: () => Promise<SendingChecks>;
   market: Market;
+  archive: Archive;
   close(): Promise<void>;
 }
 
@@ -231,6 +234,7 @@ export async function openServices(context: AppContext): Promise<Services> {
       token: { ...facts, ...defaults },
     });
     await market.start();
+    const archive = await startArchive({ database: opened, log, texts });
     return {
       ...{
         database: opened,
@@ -241,8 +245,10 @@ export async function openServices(context: AppContext): Promise<Services> {
         campaigns,
         sendingChecks,
         market,
+        archive,
       },
       async close() {
+        archive.stop();
         await market.stop();
         await campaigns.stop();
         await outbox.stop();
@@ -261,7 +267,7 @@ export interface AppParts
   extends AppContext,
     Pick<
       Services,
-      "database" | "outbox" | "bulkActions" | "campaigns" | "sendingChecks" | "market"
+      "database" | "outbox" | "bulkActions" | "campaigns" | "sendingChecks" | "market" | "archive"
     > {
   /** The built site; without it only the API is served. */
   pages: PageFile[] | undefined;
@@ -339,7 +345,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const importPort = createImportPort({ outbox, authSecret });
   const erasure = createPersonErasure({ database, outbox, ...held, authSecret, clock });
   const texts = createCampaignTexts({ rendered: parts.rendered, publicUrl, clock });
-  const addresses = new Set(pages?.map(({ address }) => address));
+  const served = pages?.filter((file) => !isTemplate(file));
+  const addresses = new Set(served?.map(({ address }) => address));
+  const archived = createArchivePages(parts.archive, pages ?? [], { security, publicUrl });
   adminRoutes(app, {
     ...shared,
     captcha,
@@ -360,12 +368,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       });
       campaignTextRoutes(administration, {
         ...{ ...shared, texts, limitTable: limitTable.campaigns },
-        hasPage: pages && ((path) => addresses.has(path)),
+        hasPage: pages && ((path) => addresses.has(path) || archived(path) !== undefined),
       });
     },
   });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });
-  if (pages) servePages(app, pages, security, [answerMarket]);
+  if (served) servePages(app, served, security, [answerMarket], archived);
   limitPipelining(app);
   return app;
 }

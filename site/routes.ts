@@ -19,6 +19,8 @@ export default [
   route(routePattern(pagePaths.position), "pages/position/position.tsx"),
   route(routePattern(pagePaths.investors), "pages/investors/investors.tsx"),
   route(routePattern(pagePaths.pressKit), "pages/press-kit/press-kit.tsx"),
+  route(routePattern(pagePaths.newsletter), "pages/newsletter/newsletter.tsx"),
+  route(routePattern(pagePaths.newsletterIssue), "pages/newsletter-issue/newsletter-issue.tsx"),
   route(routePattern(pagePaths.help), "pages/help/help.tsx"),
   route(routePattern(pagePaths.resources), "pages/resources/resources.tsx"),
   route(routePattern(pagePaths.docs), "pages/docs/docs.tsx"),

@@ -6,6 +6,8 @@ import { type PageName, pagePaths, pathOf } from "./paths.ts";
 /** The members of each family of pages. */
 const families: Partial<Record<PageName, () => readonly string[]>> = {
   position: () => jobs.map((job) => job.id),
+  // The server puts each issue that was sent into this one.
+  newsletterIssue: () => ["issue"],
 };
 
 interface PageAddress {

@@ -49,6 +49,7 @@ export interface Words {
   market: typeof import("#content/en/market.json");
   "my-data": typeof import("#content/en/my-data.json");
   newsletter: typeof import("#content/en/newsletter.json");
+  "newsletter-archive": typeof import("#content/en/newsletter-archive.json");
   "newsletter-confirm": typeof import("#content/en/newsletter-confirm.json");
   "not-found": typeof import("#content/en/not-found.json");
   people: typeof import("#content/en/people.json");

@@ -22,6 +22,8 @@ export const pagePaths = {
   position: "/careers/:id",
   investors: "/investors",
   pressKit: "/press-kit",
+  newsletter: "/newsletter",
+  newsletterIssue: "/newsletter/:id",
   help: "/help",
   resources: "/resources",
   docs: "/resources/docs",
@@ -60,6 +62,8 @@ export const pagePaths = {
 export type PageName = keyof typeof pagePaths;
 
 const unlisted = [
+  // Each issue has a head of its own; what is built is what issues are put into.
+  "newsletterIssue",
   "waitlistConfirm",
   "newsletterConfirm",
   "invitation",

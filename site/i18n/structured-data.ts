@@ -20,6 +20,7 @@ const parents: Partial<Record<PageName, "services" | "about" | "careers" | "reso
     position: "careers",
     investors: "about",
     pressKit: "about",
+    newsletter: "about",
     status: "about",
     docs: "resources",
     api: "resources",

@@ -166,6 +166,19 @@ const pressKit: Motif = (pen) => [
   ),
 ];
 
+/** Issues, one above the other, on the line that carries them on. */
+const newsletter: Motif = (pen) => [
+  ...upTo(4).map((i) => {
+    const [x, y] = [700 + i * 34, 120 + i * 96];
+    const hue = hues[i] ?? "water";
+    return (
+      pen.line(`M${x} ${y}H${x + 330}V${y + 74}H${x}Z`, "line-strong", 2) +
+      pen.line(`M${x} ${y}l165 44 165 -44`, hue, 3.5)
+    );
+  }),
+  pen.stream("M600 560C760 520 1010 540 1210 500", "water", 6),
+];
+
 /** The line on which a question is written, and the index below it. */
 const help: Motif = (pen) => [
   pen.ring(704, 150, 26, "water", 6),
@@ -339,6 +352,7 @@ export const pageMotifs = {
   investors,
   contact,
   pressKit,
+  newsletter,
   help,
   resources,
   docs,

@@ -22,7 +22,10 @@ export const footerColumns = [
       "technology",
     ],
   },
-  { name: "company", pages: ["about", "careers", "investors", "pressKit", "contact"] },
+  {
+    name: "company",
+    pages: ["about", "careers", "investors", "pressKit", "newsletter", "contact"],
+  },
   {
     name: "resources",
     index: "resources",

@@ -149,7 +149,9 @@ describe.each(everyPage)("$address", (page) => {
     expect(one("rel", "canonical")).toBe(absolute(page.path, page.locale));
     expect(one("property", "og:url")).toBe(absolute(page.path, page.locale));
     const alternates = page.elements
-      .filter(({ name, attribs }) => name === "link" && attribs.rel === "alternate")
+      .filter(
+        ({ name, attribs }) => name === "link" && attribs.rel === "alternate" && !attribs.type,
+      )
       .map(({ attribs }) => [attribs.hreflang, attribs.href]);
     expect(alternates).toEqual([
       ...locales.map((of) => [of, absolute(page.path, of)]),

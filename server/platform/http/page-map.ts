@@ -8,7 +8,7 @@ import type { Headers, Security } from "./security-headers.ts";
 export type Responses = { identity: CachedResponse } & Partial<Record<Encoding, CachedResponse>>;
 
 /** What an address leads to. */
-type Destination =
+export type Destination =
   | { kind: "one"; responses: Responses }
   /** A page at an address without a language: the visitor's language decides. */
   | { kind: "by_language"; responses: Record<Locale, Responses> }

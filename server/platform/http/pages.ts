@@ -10,26 +10,29 @@ import {
 } from "./cached-response.ts";
 import { acceptedEncodings, namesPages, visitorLocale, wantsPage } from "./negotiation.ts";
 import type { PageFile } from "./page-files.ts";
-import { createPageMap, type Responses } from "./page-map.ts";
+import { createPageMap, type Destination, type Responses } from "./page-map.ts";
 import type { Headers, Security } from "./security-headers.ts";
 
 /**
  * Answers every GET and HEAD that no other route takes: pages and files of the site, redirects to
- * their one address, and the not-found page. `others` are tried after the pages.
+ * their one address, and the not-found page. `others` are tried after the pages. `live` knows addresses
+ * whose answers change while the server runs; it is asked first.
  */
 export function servePages(
   app: FastifyInstance,
   files: readonly PageFile[],
   security: Security,
   others: readonly FastPath[] = [],
+  live: (path: string) => Destination | undefined = () => undefined,
 ): void {
   const { destinations, notFound } = createPageMap(files, security);
+  const find = (path: string) => live(path) ?? destinations.get(path);
 
   /** Answers an address of the site, or says that it is none. */
   function answerKnown(request: IncomingMessage, reply: ServerResponse): boolean {
     const url = request.url ?? "/";
     const query = url.indexOf("?");
-    const destination = destinations.get(query === -1 ? url : url.slice(0, query));
+    const destination = find(query === -1 ? url : url.slice(0, query));
     switch (destination?.kind) {
       case undefined:
         return false;
@@ -75,14 +78,14 @@ export function servePages(
     url: "/*",
     schema,
     handler(request, reply) {
-      if (!destinations.has(pathOf(request))) return missing(request, reply);
+      if (!find(pathOf(request))) return missing(request, reply);
       reply.hijack();
       answerKnown(request.raw, reply.raw);
     },
   });
   // Other methods on addresses nobody takes, and addresses the router itself refuses.
   app.setNotFoundHandler((request, reply) => {
-    const known = destinations.get(pathOf(request));
+    const known = find(pathOf(request));
     if (known && known.kind !== "moved" && !["GET", "HEAD"].includes(request.method)) {
       reply.code(405).header("Allow", "GET, HEAD").send({ error: "method_not_allowed" });
       return;

@@ -27,6 +27,7 @@ export function NewsletterForm() {
   return (
     <form
       ref={form}
+      id="subscribe"
       noValidate
       aria-labelledby={`${id}-title`}
       onFocus={fetchRest}

@@ -1,0 +1,234 @@
+import { names } from "#brand/names.ts";
+import { directionOf, type Locale, locales } from "#contract/locale.ts";
+import { mailWords } from "#emails/words.ts";
+import { escapedHtml, filledPage, servedText } from "#server/platform/http/filled-pages.ts";
+import type { PageFile } from "#server/platform/http/page-files.ts";
+import { pagePath } from "#server/platform/http/page-form.ts";
+import { createPageMap, type Destination } from "#server/platform/http/page-map.ts";
+import type { Security } from "#server/platform/http/security-headers.ts";
+import type { Archive, Issue } from "./archive.ts";
+
+const page = "/newsletter";
+/** The page that every issue is put into. It is no page by itself. */
+const template = "/newsletter/issue";
+const feedOf = (locale: Locale) => `${pagePath(locale, page)}/feed.xml`;
+const siteMap = "/sitemap.xml";
+
+/** Issues in a feed. */
+const feedLength = 20;
+/** Issues whose pages are kept ready. */
+const keptIssues = 20;
+
+/** Whether a file of the build is only what issues are put into. */
+export const isTemplate = ({ address }: PageFile): boolean =>
+  locales.some((locale) => [template, `${template}.data`].includes(unprefixed(address, locale)));
+
+const unprefixed = (address: string, locale: Locale) =>
+  address.startsWith(`/${locale}/`) ? address.slice(locale.length + 1) : address;
+
+/**
+ * The archive's addresses, answered from memory: the list, each issue, a feed, in every language, and
+ * the site map with the issues in it. They are the built pages with their places filled.
+ */
+export function createArchivePages(
+  { issues }: Pick<Archive, "issues">,
+  files: readonly PageFile[],
+  { security, publicUrl }: { security: Security; publicUrl: string },
+): (path: string) => Destination | undefined {
+  const built = new Map(files.map((file) => [file.address, file]));
+  const ready = new Map<string, ReadonlyMap<string, Destination>>();
+  let readyFor: readonly Issue[] | undefined;
+  let bySlug = new Map<string, Issue>();
+
+  /** The answers of one page in all languages, and of what the router fetches for it. */
+  function destinationsOf(name: string, make: () => PageFile[]): ReadonlyMap<string, Destination> {
+    const known = ready.get(name) ?? createPageMap(make(), security).destinations;
+    // The one that was asked for last is dropped last.
+    ready.delete(name);
+    ready.set(name, known);
+    const [oldest] = ready.keys();
+    if (ready.size > keptIssues && oldest !== undefined) ready.delete(oldest);
+    return known;
+  }
+
+  return (path) => {
+    const isSiteMap = path === siteMap;
+    if (!isSiteMap && !path.includes(page)) return undefined;
+    const current = issues();
+    if (readyFor !== current) {
+      ready.clear();
+      readyFor = current;
+      bySlug = new Map(current.map((issue) => [issue.slug, issue]));
+    }
+    if (isSiteMap) {
+      return destinationsOf(path, () => withIssues(built.get(siteMap), current, publicUrl)).get(
+        path,
+      );
+    }
+    const [, prefix, slug, feed] =
+      /^(?:\/([a-z]{2}))?\/newsletter(?:\.data|\/(?:index\.html)?|\/([a-z\d-]+)(?:\.data|\/(?:index\.html)?)?|\/(feed\.xml))?$/.exec(
+        path,
+      ) ?? ["", undefined, undefined, undefined];
+    if (prefix !== undefined && !(locales as readonly string[]).includes(prefix)) return undefined;
+    if (feed) {
+      return destinationsOf(path, () => [feedFile(current, localeOf(prefix), publicUrl)]).get(path);
+    }
+    if (slug === undefined) {
+      return destinationsOf(page, () => listFiles(built, current)).get(path);
+    }
+    const issue = bySlug.get(slug);
+    if (!issue) return undefined;
+    return destinationsOf(slug, () => issueFiles(built, issue, publicUrl)).get(path);
+  };
+}
+
+const localeOf = (prefix: string | undefined): Locale =>
+  locales.find((locale) => locale === prefix) ??
+  (locales.find((locale) => pagePath(locale, page) === page) as Locale);
+
+const dayOf = (locale: Locale, date: Date) =>
+  mailWords(locale, "campaign", { day: date, number: date.getUTCDate() })("day");
+const isoDay = (date: Date) => date.toISOString().slice(0, 10);
+const addressOf = (locale: Locale, { slug }: Issue) => pagePath(locale, `${page}/${slug}`);
+
+/** The page of a path in every language, and its data, each filled. */
+function inEachLanguage(
+  built: ReadonlyMap<string, PageFile>,
+  { from, to }: { from: string; to: string },
+  fill: (locale: Locale) => Parameters<typeof filledPage>[2],
+): PageFile[] {
+  return locales.flatMap((locale) => {
+    const given = fill(locale);
+    return ["", ".data"].flatMap((extension) => {
+      const file = built.get(pagePath(locale, from) + extension);
+      const address = pagePath(locale, to) + extension;
+      const place = extension === "" ? { address, page: { locale, path: to } } : { address };
+      return file ? [filledPage(file, place, given)] : [];
+    });
+  });
+}
+
+function listFiles(built: ReadonlyMap<string, PageFile>, issues: readonly Issue[]): PageFile[] {
+  return inEachLanguage(built, { from: page, to: page }, (locale) => {
+    const rows = issues.map((issue) => {
+      const text = issue.in(locale);
+      const day = `<time datetime="${isoDay(issue.sentAt)}">${dayOf(locale, issue.sentAt)}</time>`;
+      const title = `<a href="${addressOf(locale, issue)}"${inLanguage(text.locale, locale)}>${escapedHtml(text.subject)}</a>`;
+      const preview =
+        text.preview === ""
+          ? ""
+          : `<p${inLanguage(text.locale, locale)}>${escapedHtml(text.preview)}</p>`;
+      return `<li>${day}<h2>${title}</h2>${preview}</li>`;
+    });
+    const list = rows.length === 0 ? "" : `<ul>${rows.join("")}</ul>`;
+    return { places: { list: { html: list } } };
+  });
+}
+
+/** Says the language of a text where that is not the page's. */
+function inLanguage(text: Locale, around: Locale): string {
+  return text === around ? "" : ` lang="${text}" dir="${directionOf[text]}"`;
+}
+
+function issueFiles(
+  built: ReadonlyMap<string, PageFile>,
+  issue: Issue,
+  publicUrl: string,
+): PageFile[] {
+  const files = inEachLanguage(built, { from: template, to: `${page}/${issue.slug}` }, (locale) => {
+    const text = issue.in(locale);
+    return {
+      places: {
+        subject: text.subject,
+        preview: text.preview || text.subject,
+        language: text.locale,
+        direction: directionOf[text.locale],
+        date: isoDay(issue.sentAt),
+        day: dayOf(locale, issue.sentAt),
+        body: { html: text.body() },
+      },
+      head: headOf(issue, locale, publicUrl),
+    };
+  });
+  return files;
+}
+
+/** What search engines and social networks read. A page in whose language there is no text points to the text's own. */
+function headOf(issue: Issue, locale: Locale, publicUrl: string): string {
+  const text = issue.in(locale);
+  const address = (of: Locale) => escapedHtml(publicUrl + addressOf(of, issue));
+  const [first = text.locale] = issue.locales;
+  const alternates =
+    issue.locales.length < 2
+      ? []
+      : [
+          ...issue.locales.map((of) => [of, of] as const),
+          ["x-default", issue.locales.includes("en") ? "en" : first] as const,
+        ];
+  const property = (name: string, content: string) =>
+    `<meta property="${name}" content="${escapedHtml(content)}"/>`;
+  return [
+    `<link rel="canonical" href="${address(text.locale)}"/>`,
+    ...alternates.map(
+      ([code, of]) => `<link rel="alternate" hreflang="${code}" href="${address(of)}"/>`,
+    ),
+    property("og:type", "article"),
+    property("og:title", text.subject),
+    property("og:description", text.preview || text.subject),
+    property("og:url", publicUrl + addressOf(text.locale, issue)),
+    property("og:site_name", names.group[text.locale]),
+    property("article:published_time", issue.sentAt.toISOString()),
+  ].join("");
+}
+
+/** Characters that may not stand in XML, escaped or not. */
+const xml = (text: string) => escapedHtml(text.replaceAll(/[\ufffe\uffff]/g, ""));
+
+function feedFile(issues: readonly Issue[], locale: Locale, publicUrl: string): PageFile {
+  const address = feedOf(locale);
+  const words = mailWords(locale, "campaign");
+  const latest = issues.slice(0, feedLength);
+  const entries = latest.map((issue) => {
+    const text = issue.in(locale);
+    const url = xml(publicUrl + addressOf(locale, issue));
+    const sent = issue.sentAt.toISOString();
+    return `  <entry xml:lang="${text.locale}">
+    <id>${url}</id>
+    <title>${xml(text.subject)}</title>
+    <link rel="alternate" type="text/html" href="${url}"/>
+    <published>${sent}</published>
+    <updated>${sent}</updated>
+${text.preview === "" ? "" : `    <summary>${xml(text.preview)}</summary>\n`}    <content type="html">${xml(text.body(publicUrl))}</content>
+  </entry>
+`;
+  });
+  const updated = latest[0]?.sentAt ?? new Date(0);
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">
+  <id>${xml(publicUrl + address)}</id>
+  <title>${xml(words("feed"))}</title>
+  <author><name>${xml(names.group[locale])}</name></author>
+  <link rel="self" type="application/atom+xml" href="${xml(publicUrl + address)}"/>
+  <link rel="alternate" type="text/html" href="${xml(publicUrl + pagePath(locale, page))}"/>
+  <updated>${updated.toISOString()}</updated>
+${entries.join("")}</feed>
+`;
+  return { ...servedText(body, "application/atom+xml; charset=utf-8"), address };
+}
+
+function withIssues(
+  built: PageFile | undefined,
+  issues: readonly Issue[],
+  publicUrl: string,
+): PageFile[] {
+  if (!built) return [];
+  const entries = issues.flatMap((issue) =>
+    issue.locales.map(
+      (locale) =>
+        `  <url>\n    <loc>${xml(publicUrl + addressOf(locale, issue))}</loc>\n  </url>\n`,
+    ),
+  );
+  const text = built.encodings.identity.toString("utf8");
+  const whole = text.replace("</urlset>", () => `${entries.join("")}</urlset>`);
+  return [{ ...servedText(whole, built.contentType), address: siteMap }];
+}

@@ -1,0 +1,49 @@
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import { filledPage, servedText } from "./filled-pages.ts";
+
+const hostile = `</script><script>alert("1")</script> 'it\\'s' & \u2028 @fill-other@ $& <!--`;
+
+const data = JSON.stringify(["@fill-subject@", "<!--@fill-body@-->"]);
+const inScript = JSON.stringify(data).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e");
+const html = `<html><head><title>@fill-subject@ · X</title></head><body lang="@fill-lang@">
+<div><!--@fill-body@--></div><script>enqueue(${inScript})</script><a href="mailto:a@b.example">a</a></body></html>`;
+
+const fill = (text: string, contentType: string) =>
+  filledPage(
+    { ...servedText(text, contentType), address: "/template" },
+    { address: "/issue" },
+    {
+      places: { subject: hostile, lang: '"ar', body: { html: `<p>${"&amp;"}</p>` } },
+      head: '<link rel="canonical">',
+    },
+  );
+
+it("puts words into text and attributes as words, and HTML as it is", () => {
+  const page = fill(html, "text/html; charset=utf-8").encodings.identity.toString();
+  expect(page).toContain("<title>&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)");
+  expect(page).toContain('<body lang="&quot;ar">');
+  expect(page).toContain("<div><p>&amp;</p></div>");
+  expect(page).toContain('<link rel="canonical"></head>');
+  expect(page.match(/<script>/g)).toHaveLength(1);
+});
+
+it("gives the page's script the same data, whatever is in them, and allows it by its hash", () => {
+  const page = fill(html, "text/html; charset=utf-8");
+  const [, script = ""] =
+    /<script>([\s\S]*?)<\/script>/.exec(page.encodings.identity.toString()) ?? [];
+  let given = "";
+  runInNewContext(script, {
+    enqueue(chunk: string) {
+      given = chunk;
+    },
+  });
+  expect(JSON.parse(given)).toEqual([hostile, "<p>&amp;</p>"]);
+  expect(page.inline?.scripts).toHaveLength(1);
+});
+
+it("fills the file that the router fetches", () => {
+  const file = fill(data, "text/x-script; charset=utf-8");
+  expect(JSON.parse(file.encodings.identity.toString())).toEqual([hostile, "<p>&amp;</p>"]);
+  expect(file.inline).toBeUndefined();
+});

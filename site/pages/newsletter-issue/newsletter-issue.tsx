@@ -1,0 +1,62 @@
+import { useTranslations } from "use-intl";
+import { names } from "#brand/names.ts";
+import type { HeadArgs } from "#site/i18n/head.ts";
+import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
+import { BackLink } from "#site/links/links.tsx";
+
+const load = pageLoader("newsletterIssue", "newsletter-archive");
+
+/** The issue is put in by the server, wherever these marks stand: in the page and in its data. */
+const issue = {
+  subject: "@fill-subject@",
+  preview: "@fill-preview@",
+  language: "@fill-language@",
+  direction: "@fill-direction@",
+  date: "@fill-date@",
+  day: "@fill-day@",
+  body: "<!--@fill-body@-->",
+};
+type Issue = typeof issue;
+
+export const loader = (args: { request: Request }) => ({ ...load(args), issue });
+
+export const meta = ({ loaderData }: HeadArgs) => {
+  const data = loaderData as (PageData & { issue: Issue }) | undefined;
+  if (!data) return [];
+  const { subject, preview } = data.issue;
+  return [
+    { title: `${subject} · ${names.group[data.locale]}` },
+    { name: "description", content: preview },
+    ...(subject === issue.subject ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+};
+
+/** One issue of the newsletter, in the language it was written in. */
+export default function NewsletterIssue({ loaderData }: { loaderData: { issue: Issue } }) {
+  const t = useTranslations("newsletter-archive.issue");
+  const { subject, language, direction, date, day, body } = loaderData.issue;
+  return (
+    <div className="wrap pt-8 pb-12 sm:pt-12">
+      <BackLink page="newsletter" label={t("back")} />
+      <article className="grid-12 mt-8 gap-y-8">
+        <p className="small col-span-12 self-start border-t-[3px] border-water pt-3 text-soft lg:col-span-3">
+          {t("sent")} <time dateTime={date}>{day}</time>
+        </p>
+        <div
+          lang={language}
+          dir={direction}
+          className="col-span-12 min-w-0 lg:col-span-8 lg:col-start-4"
+        >
+          <h1 className="display-lg">{subject}</h1>
+          <div
+            className="issue prose mt-8 max-w-[35em]"
+            // What an issue can hold, so that its styles are in the page.
+            data-holds="h2 h3 ul ol li a strong em blockquote img hr"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server from allowed parts alone.
+            dangerouslySetInnerHTML={{ __html: body }}
+          />
+        </div>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import AxeBuilder from "@axe-core/playwright";
+import { pino } from "pino";
+import { describe, expect } from "vitest";
+import { directionOf, locales } from "#contract/locale.ts";
+import { openDatabase } from "#server/platform/database-open.ts";
+import { localizedPath } from "#site/i18n/paths.ts";
+import { journeyWith } from "#tests/browser/journey.ts";
+import { hydrated } from "#tests/browser/visitor.ts";
+import { wordsOf } from "./words.ts";
+
+const subjects = {
+  en: "Fees <fall> in autumn",
+  ar: "الرسوم تنخفض في الخريف",
+  fr: "Les frais baissent",
+};
+const body = `Fees **fall** from *December*: [see them](https://site.example/fees).
+
+## What changes
+
+- Transfers
+- Cards
+
+> It was time.
+
+![Our mark](/press/mark.png)
+
+---
+
+1. First
+2. Second
+
+[See all fees](https://site.example/fees "button")`;
+const onlyEnglish = "An issue in English";
+
+/** Two issues that were sent, one in all languages; a draft; and one that was cancelled before it left. */
+async function fillArchive(dataDir: string): Promise<void> {
+  const database = await openDatabase(
+    { dataDir, databaseUrl: undefined },
+    pino({ level: "silent" }),
+  );
+  const text = (subject: string) => ({ subject, preview: `${subject}, in short`, body });
+  const all = Object.fromEntries(locales.map((locale) => [locale, text(subjects[locale])]));
+  for (const [id, texts, state, sent, at] of [
+    ["a1", all, "finished", 10, "2026-11-01T08:00:00Z"],
+    ["b2", { en: text(onlyEnglish) }, "cancelled", 3, "2026-10-01T08:00:00Z"],
+    ["c3", { en: text("Never sent") }, "cancelled", 0, "2026-09-01T08:00:00Z"],
+    ["d4", { en: text("A draft") }, "draft", 0, null],
+  ] as const) {
+    await database.query(
+      `INSERT INTO campaigns (id, kind, name, state, content, audience, created_at, created_by, started_at, sent)
+       VALUES ($1, 'newsletter', 'x', $2, $3::jsonb, '{}', now(), 'owner@example.com', $4, $5)`,
+      [
+        `01a1fda6-974c-7157-8043-0000000000${id}`,
+        ...[state, JSON.stringify({ texts, fallback: "en" }), at, sent],
+      ],
+    );
+  }
+  await database.close();
+}
+
+const journey = journeyWith({}, fillArchive);
+const slug = "2026-11-01-fees-fall-in-autumn-0000a1";
+
+describe("the newsletter's archive", () => {
+  for (const language of locales) {
+    journey(
+      `${language}: an issue is found and read, and the way back leads to all`,
+      async ({ visit }) => {
+        const { page, open } = await visit({ language });
+        const words = wordsOf(language, "newsletter-archive");
+        await open("about");
+        await hydrated(page);
+        const link = page.getByRole("contentinfo").getByRole("link", {
+          name: wordsOf(language, "shell").pages.newsletter,
+          exact: true,
+        });
+        // Inside the site, without loading it again: the same list comes as data.
+        await link.click();
+        await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
+        const list = page.getByRole("main").getByRole("heading", { level: 2 });
+        expect(await list.allInnerTexts()).toEqual([subjects[language], onlyEnglish]);
+        expect(await page.getByText(words.empty).isVisible()).toBe(false);
+        await page.getByRole("link", { name: subjects[language] }).click();
+        await page.getByRole("heading", { level: 1, name: subjects[language] }).waitFor();
+        await hydrated(page);
+        expect(new URL(page.url()).pathname).toBe(localizedPath(language, `/newsletter/${slug}`));
+        expect(await page.title()).toContain(subjects[language]);
+        expect(await page.locator("title").count()).toBe(1);
+        const article = page.getByRole("article");
+        expect(await article.getByRole("listitem").allInnerTexts()).toEqual([
+          ...["Transfers", "Cards", "First", "Second"],
+        ]);
+        expect(
+          await article
+            .getByRole("img", { name: "Our mark" })
+            .evaluate((image: HTMLImageElement) =>
+              image.decode().then(() => image.naturalWidth > 0),
+            ),
+        ).toBe(true);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id }) => id)).toEqual([]);
+        await page.getByRole("link", { name: words.issue.back }).click();
+        await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
+        await page.goBack();
+        await page.getByRole("heading", { level: 1, name: subjects[language] }).waitFor();
+      },
+    );
+
+    journey(`${language}: all of it can be read without script`, async ({ visit, product }) => {
+      const { page } = await visit({ language, context: { javaScriptEnabled: false } });
+      await page.goto(product.url + localizedPath(language, "/newsletter"));
+      const other = page.getByRole("link", { name: onlyEnglish });
+      expect(await other.getAttribute("lang")).toBe(language === "en" ? null : "en");
+      await page.getByRole("link", { name: subjects[language] }).click();
+      const article = page.getByRole("article");
+      await article.getByRole("heading", { level: 2, name: "What changes" }).waitFor();
+      expect(await article.locator("[lang]").first().getAttribute("dir")).toBe(
+        directionOf[language],
+      );
+      expect(await article.getByRole("img", { name: "Our mark" }).isVisible()).toBe(true);
+      const feed = await page.request.get(
+        product.url + localizedPath(language, "/newsletter/feed.xml"),
+      );
+      expect(feed.headers()["content-type"]).toBe("application/atom+xml; charset=utf-8");
+      expect(await feed.text()).toContain(localizedPath(language, `/newsletter/${slug}`));
+    });
+  }
+
+  journey(
+    "has no page for what was never sent, nor for the mould of its pages",
+    async ({ product }) => {
+      for (const path of [
+        "/newsletter/issue",
+        "/newsletter/issue.data",
+        "/newsletter/2026-09-01-never-sent-0000c3",
+      ]) {
+        expect((await fetch(product.url + path, { headers: { accept: "text/html" } })).status).toBe(
+          404,
+        );
+      }
+    },
+  );
+});
