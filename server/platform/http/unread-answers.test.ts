@@ -38,18 +38,6 @@ describe("an answer that nobody reads", () => {
     reader.destroy();
   });
 
-  it("is not one that somebody reads slowly", async () => {
-    const reader = ask("/file");
-    let read = 0;
-    for await (const part of reader) {
-      read += (part as Buffer).length;
-      // Four times as long as nothing may be taken, all together.
-      await sleep((4 * waits.unread * (part as Buffer).length) / large.length);
-      if (read > large.length) break;
-    }
-    expect(read).toBeGreaterThan(large.length);
-  });
-
   it("is not one that is still worked on", async () => {
     const reader = ask("/work");
     const [answer] = (await once(reader, "data")) as [Buffer];

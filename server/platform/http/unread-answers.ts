@@ -4,7 +4,8 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * Ends the connection of whoever takes nothing of an answer for as long as the server's own timeout
- * (`connectionTimeout`): it would hold the answer in memory for ever. A call that is still worked on is
+ * (`connectionTimeout`): it would hold the answer in memory for ever. The platform
+ * begins to count anew whenever some of it is taken. A call that is still worked on is
  * not meant, nor is a body that still comes: others watch over those.
  */
 export function endUnreadAnswers({ server }: FastifyInstance): void {
