@@ -38,6 +38,11 @@ export const confirmSubmission = z.object({
 });
 export const confirmAnswer = z.union([
   z.object({ error: z.string(), retryAfter: z.catch(z.optional(z.number()), undefined) }),
-  z.object({ message: z.enum(["confirmed", "already_confirmed"]), email: z.string() }),
+  z.object({
+    message: z.enum(["confirmed", "already_confirmed"]),
+    email: z.string(),
+    /** One's place among those who confirmed, where the group tells it. */
+    place: z.catch(z.optional(z.number()), undefined),
+  }),
 ]);
 export type ConfirmAnswer = z.infer<typeof confirmAnswer>;

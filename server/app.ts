@@ -331,7 +331,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const answerMarket = marketRoutes(app, { market, clock, headers: security.api });
   const { personMail } = limitTable;
   const formParts = { ...shared, captcha, minimumFillTime, personMail, privacy };
-  waitlistRoutes(app, formParts, limitTable.waitlist);
+  const places = createPlaces({ database, clock });
+  const placeOf = async (id: string) => (await places([id])).get(id);
+  waitlistRoutes(
+    app,
+    { ...formParts, ...(invitation.showsPlace && { placeOf }) },
+    limitTable.waitlist,
+  );
   invitationRoutes(app, { ...formParts, app: invitation.app }, limitTable.invited);
   newsletterRoutes(app, formParts, limitTable.newsletter);
   unsubscribeRoutes(app, { ...formParts, lists, onUnsubscribe: noteUnsubscribed });

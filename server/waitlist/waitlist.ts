@@ -86,7 +86,7 @@ const importSource = (consentSource: string) =>
 /** The calls of the waitlist (specification 7.1, 7.2). */
 export function waitlistRoutes(
   app: FastifyInstance,
-  parts: SubscribeParts & VisitorServices,
+  parts: SubscribeParts & VisitorServices & Pick<Parameters<typeof confirmRoute>[1], "placeOf">,
   limits: VisitorLimits & { confirm: ClientLimit },
 ): void {
   subscribeRoute(app, parts, waitlist, {

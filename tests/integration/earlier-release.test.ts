@@ -123,7 +123,11 @@ describe.each([
       .replaceAll("=3D", "=");
     const token = /confirm\?token=([\w-]+)/.exec(source ?? "")?.[1];
     const confirmed = await call<{ message: string }>("/api/waitlist-confirm", { token });
-    expect(confirmed.body).toEqual({ message: "confirmed", email: "elise@people.example" });
+    expect(confirmed.body).toEqual({
+      message: "confirmed",
+      email: "elise@people.example",
+      place: expect.any(Number),
+    });
 
     // The audit log tells what was done before and since.
     const { body: log } = await call<{ entries: { by: string | null }[] }>("/api/admin/audit");

@@ -34,7 +34,11 @@ describe("mail over SMTP", () => {
     expect(source).toContain(`Message-ID: <${row?.id}@site.example>`);
     expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     const confirmed = await site.post("/api/waitlist-confirm", { token: tokenOf(source) });
-    expect(confirmed.body).toEqual({ message: "confirmed", email: "sent@example.com" });
+    expect(confirmed.body).toEqual({
+      message: "confirmed",
+      email: "sent@example.com",
+      place: expect.any(Number),
+    });
   });
 
   it("answers email_error when the server refuses the address for good, and does not try again", async () => {

@@ -93,8 +93,14 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     expect(mail).toMatch(/^Message-ID: <[\da-f-]{36}@site\.example>\r$/m);
 
     const twice = await Promise.all([confirm(tokenOf(mail)), confirm(tokenOf(mail))]);
-    expect(twice).toContainEqual({ status: 200, body: { message: "confirmed", email } });
-    expect(twice).toContainEqual({ status: 200, body: { message: "already_confirmed", email } });
+    expect(twice).toContainEqual({
+      status: 200,
+      body: { message: "confirmed", email, place: expect.any(Number) },
+    });
+    expect(twice).toContainEqual({
+      status: 200,
+      body: { message: "already_confirmed", email, place: expect.any(Number) },
+    });
     expect((await leadOf(email))?.consent_ts).toBeInstanceOf(Date);
     expect(await site.join({ email })).toEqual({ status: 200, body: { alreadyConfirmed: true } });
     expect(await mailTo(email, "fr")).toHaveLength(1);
@@ -157,7 +163,11 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     await site.join({ email });
     // Once confirmed, the second mail would not leave any more.
     await mailTo(email);
-    expect((await confirm(tokenOf(mail))).body).toEqual({ message: "confirmed", email });
+    expect((await confirm(tokenOf(mail))).body).toEqual({
+      message: "confirmed",
+      email,
+      place: expect.any(Number),
+    });
   });
 
   it.each([
@@ -221,7 +231,11 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
     await site.join({ email });
     expect(await erased()).toBe(before + 1);
     const second = (await mailTo(email)).map(tokenOf).filter((token) => token !== tokenOf(mail));
-    expect((await confirm(second[0] ?? "")).body).toEqual({ message: "confirmed", email });
+    expect((await confirm(second[0] ?? "")).body).toEqual({
+      message: "confirmed",
+      email,
+      place: expect.any(Number),
+    });
     expect(await erased()).toBe(before);
   });
 

@@ -63,7 +63,7 @@ interface ListParts {
 }
 
 type Confirmed =
-  | { outcome: "confirmed" | "already_confirmed"; email: string }
+  | { outcome: "confirmed" | "already_confirmed"; id: string; email: string }
   | { outcome: "expired" }
   | { outcome: "unknown" };
 
@@ -103,15 +103,30 @@ export function tokenRoute(
 /** The call that a list's confirmation page makes, and the form of that page. */
 export function confirmRoute(
   app: FastifyInstance,
-  parts: ListParts & { limits: Pick<Limits, "consume"> },
+  parts: ListParts & {
+    limits: Pick<Limits, "consume">;
+    /** Which place among the confirmed an entry has, where its owner is told. */
+    placeOf?: ((entryId: string) => Promise<number | undefined>) | undefined;
+  },
   list: OptInList,
   route: TokenRoute,
 ): void {
-  const take = tokenRoute(app, parts, route, async (token): Promise<Answer> => {
+  /** Confirming does not hang on the count. */
+  async function place(entryId: string, request: FastifyRequest) {
+    try {
+      return await parts.placeOf?.(entryId);
+    } catch (error) {
+      request.log.warn({ error: describeError(error) }, "a place could not be counted");
+      return undefined;
+    }
+  }
+  const take = tokenRoute(app, parts, route, async (token, request): Promise<Answer> => {
     const done = await confirm(parts, list, token);
     if (done.outcome === "unknown") return [404, { error: "invalid_token" }];
     if (done.outcome === "expired") return [410, { error: "expired_token" }];
-    return [200, { message: done.outcome, email: done.email }];
+    const number = await place(done.id, request);
+    const told = number !== undefined && { place: number };
+    return [200, { message: done.outcome, email: done.email, ...told }];
   });
   pageFormRoute(app, list.confirmPath, (request, token) => take(request, { token }));
 }
@@ -140,10 +155,10 @@ async function confirm(
 ): Promise<Confirmed> {
   const hash = tokenHash(token);
   return database.transaction(async (transaction) => {
-    const [won] = await transaction.query<{ email: string; email_key: string }>(
+    const [won] = await transaction.query<{ id: string; email: string; email_key: string }>(
       `UPDATE ${table} SET status = 'confirmed', consent_ts = $2
        WHERE token_hash = $1 AND status = 'pending' AND token_expires_at > $2
-       RETURNING email, email_key`,
+       RETURNING id, email, email_key`,
       [hash, clock()],
     );
     if (won) {
@@ -152,15 +167,15 @@ async function confirm(
         await transaction.query("DELETE FROM erased_addresses WHERE address_hash = $1", [
           erasedHash(authSecret, won.email_key),
         ]);
-      return { outcome: "confirmed", email: won.email };
+      return { outcome: "confirmed", id: won.id, email: won.email };
     }
-    const [entry] = await transaction.query<{ email: string; status: string }>(
-      `SELECT email, status FROM ${table} WHERE token_hash = $1`,
+    const [entry] = await transaction.query<{ id: string; email: string; status: string }>(
+      `SELECT id, email, status FROM ${table} WHERE token_hash = $1`,
       [hash],
     );
     if (!entry) return { outcome: "unknown" };
     return entry.status === "confirmed"
-      ? { outcome: "already_confirmed", email: entry.email }
+      ? { outcome: "already_confirmed", id: entry.id, email: entry.email }
       : { outcome: "expired" };
   });
 }

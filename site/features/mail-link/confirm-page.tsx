@@ -4,7 +4,9 @@ import type { ConfirmAnswer } from "#contract/waitlist.ts";
 import { useTooOften } from "#site/forms/form-words.tsx";
 import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
 import { mayWorkLater, type PostResult, post } from "#site/forms/post.ts";
+import { formatNumber } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { AddressIsland, type Failure, failureOf, MailPage } from "./mail-page.tsx";
 import { NewLink } from "./new-link.tsx";
@@ -20,7 +22,7 @@ export type ConfirmWords = "confirm" | "newsletter-confirm";
 export type Confirmation =
   | { state: "loading" }
   | { state: "ask" }
-  | { state: "success" | "already"; email: string }
+  | { state: "success" | "already"; email: string; place?: number | undefined }
   | { state: "error"; remedy: "join" | "retry" | "new_link" }
   /** `wait`: seconds until there may be another try. */
   | { state: "failed"; failure: Failure; wait?: number };
@@ -39,8 +41,8 @@ export function onAnswer(result: PostResult<ConfirmAnswer>): Confirmation {
     const isExpired = result.outcome === "refused" && result.error.error === "expired_token";
     return { state: "error", remedy: isExpired ? "new_link" : "join" };
   }
-  const { message, email } = result.answer;
-  return { state: message === "confirmed" ? "success" : "already", email };
+  const { message, email, place } = result.answer;
+  return { state: message === "confirmed" ? "success" : "already", email, place };
 }
 
 const loadSchema = () => import("#contract/waitlist.ts").then((waitlist) => waitlist.confirmAnswer);
@@ -50,16 +52,19 @@ const patience = 2000;
 
 /**
  * The page that a confirmation mail leads to (specification 2.18, 4.3). `path` is the call it makes,
- * `joinAgain` what leads to the form where a link that will never work can be replaced.
+ * `joinAgain` what leads to the form where a link that will never work can be replaced, and
+ * `otherAddress` where the address was the wrong one.
  */
 export function ConfirmPage({
   words,
   path,
   joinAgain,
+  otherAddress,
 }: {
   words: ConfirmWords;
   path: string;
   joinAgain?: ReactNode;
+  otherAddress?: ReactNode;
 }) {
   const t = useTranslations(words);
   const common = useTranslations("mail-link");
@@ -114,7 +119,12 @@ export function ConfirmPage({
         confirmation={confirmation}
         confirm={confirm}
         joinAgain={joinAgain}
-        newLink={<NewLink path={`${path}/resend`} token={token.current ?? ""} />}
+        newLink={
+          <>
+            <NewLink path={`${path}/resend`} token={token.current ?? ""} />
+            {otherAddress}
+          </>
+        }
       />
     </MailPage>
   );
@@ -145,6 +155,7 @@ function Rest({
   const t = useTranslations(words);
   const common = useTranslations("mail-link");
   const tooOften = useTooOften();
+  const locale = useSiteLocale();
   if (confirmation.state === "loading") return null;
   if (confirmation.state === "ask") {
     return (
@@ -184,9 +195,12 @@ function Rest({
     );
   }
   const mail = (address: ReactNode) => <AddressIsland>{address}</AddressIsland>;
-  const { email } = confirmation;
+  const { email, place } = confirmation;
   return (
     <>
+      {place !== undefined && (
+        <p className="display-sm">{common("place", { place: formatNumber(locale, place) })}</p>
+      )}
       <p className="lede">
         {confirmation.state === "success"
           ? t.rich("successDesc", { email, mail })

@@ -21,12 +21,15 @@ export function WaitlistButton({
   look = "join",
   className,
   note,
+  label,
   onPress,
 }: {
   look?: ButtonLook;
   className?: string;
   /** What one waits for, in the button, where no sentence beside it says so. */
   note?: string;
+  /** What it says instead of that one joins. */
+  label?: string;
   onPress?: () => void;
 }) {
   const t = useTranslations("shell");
@@ -42,7 +45,7 @@ export function WaitlistButton({
         openDialog?.();
       }}
     >
-      {note ? <TwoLines label={t("join")} note={note} /> : t("join")}
+      {note ? <TwoLines label={t("join")} note={note} /> : (label ?? t("join"))}
     </Button>
   );
 }
