@@ -3,7 +3,7 @@ import type { Locale } from "#contract/locale.ts";
 import type { ReadCampaignText } from "#emails/campaign-body.ts";
 import { mailWords } from "#emails/words.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { MailRenderer, MailText, QueuedMail } from "#server/platform/mail/sender.ts";
+import type { LateText, MailRenderer, MailText, QueuedMail } from "#server/platform/mail/sender.ts";
 import type { DataUrl } from "#server/platform/personal-data.ts";
 import { isSuppressed } from "./suppressions.ts";
 import type { CampaignTexts, Written } from "./texts.ts";
@@ -95,7 +95,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     return found;
   }
 
-  async function campaign(mails: QueuedMail[]): Promise<Map<string, MailText>> {
+  async function campaign(mails: QueuedMail[]): Promise<Map<string, LateText>> {
     const recipients = await database.query<Recipient>(findRecipients, [mails.map(({ id }) => id)]);
     const campaigns = await campaignsOf(recipients);
     const invited = recipients.filter(
@@ -103,7 +103,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     );
     const places = await parts.places(invited.map(({ person_id }) => person_id));
     const wanted = new Map(mails.map((mail) => [mail.id, mail.locale]));
-    const made = new Map<string, MailText>();
+    const made = new Map<string, LateText>();
     for (const { id, campaign_id, person_id: personId, email } of recipients) {
       const one = campaigns.get(campaign_id);
       const own = wanted.get(id);
@@ -114,15 +114,18 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
       one.texts.set(locale, text);
       const leave = parts.unsubscribeUrls(written.kind, { id, personId, locale });
       const isInvited = written.kind === "invitation";
-      const mail = texts.mail(written, locale, text, {
+      const reader = {
         ...{ locale, place: places.get(personId) },
         urls: {
           unsubscribeUrl: leave.page,
           dataUrl: parts.dataUrl(email, locale),
           invitationUrl: isInvited ? parts.invitationUrl(personId, locale) : undefined,
         },
-      });
-      made.set(id, { ...mail, unsubscribeUrl: leave.oneClick, listName: leave.listName });
+      };
+      made.set(id, () => ({
+        ...texts.mail(written, locale, text, reader),
+        ...{ unsubscribeUrl: leave.oneClick, listName: leave.listName },
+      }));
     }
     return made;
   }

@@ -34,7 +34,8 @@ export async function linksQueued(database: Database): Promise<{ to: string; tok
   const written: { to: string; token: string }[] = [];
   for (const mail of queued) {
     const texts = await renderers[mail.kind]?.([mail]);
-    const url = texts?.get(mail.id)?.text;
+    const text = texts?.get(mail.id);
+    const url = typeof text === "function" ? text().text : text?.text;
     // In the fragment, which no server and no proxy on the way gets to see.
     const token = url && new URLSearchParams(new URL(url).hash.slice(1)).get("token");
     if (token) written.push({ to: mail.to_address, token });

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { Locale } from "#contract/locale.ts";
 import type { Database } from "../database.ts";
 import { createExpectedDelay } from "./delay.ts";
-import { enqueueMail, type MailUrgency } from "./enqueue.ts";
+import { enqueueMail, type MailUrgency, priorityOf } from "./enqueue.ts";
 import { createFirstOutcome, type FirstOutcome } from "./first-outcomes.ts";
 import { isDue } from "./pace.ts";
 import { type MailRenderer, type MailText, type SenderParts, startSender } from "./sender.ts";
@@ -117,7 +117,7 @@ export interface MailLag {
   isPaced: boolean;
 }
 
-/** How far the sending of mail is behind. */
+/** How far the sending of mail is behind, but for mails to many: those wait by design. */
 export async function mailLag(database: Pick<Database, "query">, now: Date): Promise<MailLag> {
   const [row] = await database.query<{
     waiting: number;
@@ -127,7 +127,7 @@ export async function mailLag(database: Pick<Database, "query">, now: Date): Pro
     `SELECT count(*)::int AS waiting, min(next_attempt_at) AS oldest,
        (SELECT tokens < 1 AND filled_at > now() - interval '5 minutes' FROM mail_pace
          WHERE id = 1) AS paced
-     FROM mails WHERE ${isDue}`,
+     FROM mails WHERE ${isDue} AND priority < ${priorityOf("campaign")}`,
     [now],
   );
   const oldest = row?.oldest ? new Date(row.oldest) : undefined;

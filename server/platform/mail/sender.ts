@@ -26,8 +26,12 @@ const urgent = patient - 1;
 
 export type MailText = Omit<Message, "id" | "to">;
 
-/** Renders mails of one kind. A mail left out of the answer is no longer wanted and is dropped. */
-export type MailRenderer = (mails: QueuedMail[]) => Promise<Map<string, MailText>>;
+/**
+ * Renders mails of one kind. A mail left out of the answer is no longer wanted and is dropped. A text that
+ * is a function is made when the mail leaves: of many long ones, few are in memory at a time.
+ */
+export type MailRenderer = (mails: QueuedMail[]) => Promise<Map<string, MailText | LateText>>;
+export type LateText = () => MailText;
 
 export interface SenderParts {
   database: Database;
@@ -88,7 +92,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   const { database, transport, clock, log } = parts;
   const { atOnce } = transport;
   const held = new Map<string, Held>();
-  const waiting: [Held, MailText][] = [];
+  const waiting: [Held, MailText | LateText][] = [];
   const running = new Map<string, number>();
   const results: Change[] = [];
   let isStopping = false;
@@ -184,7 +188,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
     }
   }
 
-  async function send(mail: Held, text: MailText): Promise<void> {
+  async function send(mail: Held, text: MailText | LateText): Promise<void> {
     const began = performance.now();
     running.set(mail.id, began);
     if (began - mail.seenAt > seenFor) await forgetDeleted();
@@ -193,9 +197,9 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       sendNext();
       return;
     }
-    const sent = await transport
-      .send({ ...text, id: mail.id, to: mail.to_address })
-      .catch((error: Error): Sent => ({ outcome: "deferred", detail: error.message }));
+    const sent = await handOver(mail, text).catch(
+      (error: Error): Sent => ({ outcome: "deferred", detail: error.message }),
+    );
     running.delete(mail.id);
     const time = performance.now() - began;
     typicalTime = typicalTime === 0 ? time : 0.7 * typicalTime + 0.3 * time;
@@ -222,6 +226,11 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
         "mails could not be looked up before they are sent",
       );
     }
+  }
+
+  async function handOver(mail: Held, text: MailText | LateText): Promise<Sent> {
+    const made = typeof text === "function" ? text() : text;
+    return transport.send({ ...made, id: mail.id, to: mail.to_address });
   }
 
   function record(mail: Held, sent: Sent | undefined): void {
@@ -399,7 +408,7 @@ function changeOf(mail: Held, sent: Sent | undefined, now: Date) {
 
 /** A renderer that fails delays its own mails, not those of the others. */
 async function render({ renderers }: SenderParts, due: QueuedMail[]) {
-  const texts = new Map<string, MailText | Error>();
+  const texts = new Map<string, MailText | LateText | Error>();
   for (const [kind, mails] of Map.groupBy(due, (mail) => mail.kind)) {
     try {
       const renderer = renderers[kind];
