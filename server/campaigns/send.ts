@@ -203,6 +203,7 @@ export async function resumeCampaign(
          frozen_at = CASE WHEN $4 THEN NULL ELSE frozen_at END,
          frozen_through_at = CASE WHEN $4 THEN NULL ELSE frozen_through_at END,
          frozen_through_id = CASE WHEN $4 THEN NULL ELSE frozen_through_id END,
+         pace_tokens = least(pace_tokens, 1), pace_filled_at = $5,
          tolerated_sent = sent + refused,
          tolerated_refused = refused + came_back.bounced,
          tolerated_complained = came_back.complained

@@ -191,7 +191,11 @@ async function begin(
     });
     return "works";
   }
-  if (row.state === "running") return "works";
+  if (row.state === "running") {
+    if (!isLeftBehind(row, now)) return "works";
+    await pauseBecause(on, row, "late", now, recordAudit);
+    return "waits";
+  }
   if (now.getTime() - due > lateAfter) {
     await pauseBecause(on, row, "late", now, recordAudit);
     return "waits";
@@ -201,6 +205,13 @@ async function begin(
     now,
   ]);
   return "works";
+}
+
+/** Whether nobody has gone on with it for so long that this may be an old backup, started again. */
+function isLeftBehind(row: AtWork, now: Date): boolean {
+  if (row.frozen_at && left(row) === row.queued) return false;
+  const last = row.pace_filled_at ?? row.started_at ?? now;
+  return now.getTime() - last.getTime() > lateAfter;
 }
 
 async function pauseBecause(
@@ -292,7 +303,10 @@ async function feed(on: Queryable, row: AtWork, parts: TickerParts, speed: Speed
     Math.floor(tokens),
     mostAhead(parts, speed) - row.queued,
   );
-  if (room <= 0) return 0;
+  if (room <= 0) {
+    await stayAwake(on, row, now, tokens);
+    return 0;
+  }
   const { table, entryKind } = listOf[row.kind];
   // Of two campaigns that reach the same lead, one invites: they take turns.
   if (row.kind === "invitation") {
@@ -332,6 +346,17 @@ async function feed(on: Queryable, row: AtWork, parts: TickerParts, speed: Speed
     [row.id, now, others, Number.isFinite(tokens) ? tokens : 0],
   );
   return fed?.fed ?? 0;
+}
+
+/** Milliseconds after which it is written down that a campaign which cannot queue anything is cared for. */
+const awakeEvery = 10 * 60 * 1000;
+
+async function stayAwake(on: Queryable, row: AtWork, now: Date, tokens: number): Promise<void> {
+  const last = (row.pace_filled_at ?? row.started_at ?? now).getTime();
+  if (now.getTime() - last < awakeEvery) return;
+  await on.query("UPDATE campaigns SET pace_tokens = $2, pace_filled_at = $3 WHERE id = $1", [
+    ...[row.id, Number.isFinite(tokens) ? tokens : 0, now],
+  ]);
 }
 
 interface Settled {

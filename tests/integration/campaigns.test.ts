@@ -235,7 +235,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     await dashboard.query("INSERT INTO suppressions VALUES ($1, $2, $2, 'asked', now())", [
       ...[randomUUID(), address(6)],
     ]);
-    dashboard.site.forward(2 * 3600_000);
+    dashboard.site.forward(3600_000);
     await expect.poll(() => received(run).length).toBe(2);
     // A clock that was a day ahead for a while keeps nobody's mail for a day.
     await dashboard.query(
@@ -311,6 +311,21 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     await until(third.id, "paused");
     expect((await read(third.id)).pauseReason).toBe("empty");
     expect(await auditOf(third.id)).toEqual(["campaign_scheduled", "campaign_paused"]);
+  });
+
+  it("holds what was left behind half sent, as an old backup is, until somebody looks", async () => {
+    const { run } = await addLeads(3);
+    const campaign = await draft(ofRun(run), { perHour: 10 });
+    await send(campaign, 3);
+    await expect.poll(() => received(run).length).toBe(1);
+    await expect.poll(async () => (await read(campaign.id)).counts.queued).toBe(0);
+    dashboard.site.forward(3 * 3600_000);
+    await until(campaign.id, "paused");
+    expect((await read(campaign.id)).pauseReason).toBe("late");
+    expect(received(run).length).toBe(1);
+    await change(campaign.id, "resume");
+    dashboard.site.forward(3600_000);
+    await expect.poll(() => received(run).length).toBeGreaterThan(1);
   });
 
   it("ends what somebody sends whose role is gone", async () => {
