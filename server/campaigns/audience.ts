@@ -9,7 +9,7 @@ import type { LeadFilter } from "#contract/leads.ts";
 import type { Locale } from "#contract/locale.ts";
 import { Bindings } from "#server/platform/bindings.ts";
 import type { Queryable } from "#server/platform/database.ts";
-import { emailAddress } from "#server/platform/typed-text.ts";
+import { pastedKeys } from "./pasted.ts";
 import { isSuppressed } from "./suppressions.ts";
 
 /** The list of people that a kind of campaign writes to, and what one of them is called where a mail is about them. */
@@ -37,16 +37,6 @@ export function namesAnybody(audience: Audience): boolean {
   return (
     audience.of === "addresses" || (audience.of === "leads" && audience.filter.q !== undefined)
   );
-}
-
-/** Canonical forms of pasted addresses, each once, and how many lines were no use. */
-export function pastedKeys(addresses: readonly string[]): { keys: string[]; unusable: number } {
-  const keys = new Set<string>();
-  for (const typed of addresses) {
-    const address = emailAddress(typed);
-    if (address.outcome === "valid") keys.add(address.key);
-  }
-  return { keys: [...keys], unusable: addresses.length - keys.size };
 }
 
 /** Whom an audience means, whatever their state, as a condition on the columns of their list. */

@@ -11,6 +11,7 @@ import { inboxMoment } from "#server/platform/inbox.ts";
 import type { PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
 import type { Administration } from "./administration.ts";
+import { forgetPasted } from "./pasted.ts";
 
 /**
  * What the person's own confirmation ends: who presses the link of a mail has shown that the mailbox
@@ -106,6 +107,7 @@ export const suppressionData: PersonalData<"suppressions"> = {
       [emailKey],
     ),
   async erase(on, emailKey) {
+    await forgetPasted(on, emailKey);
     const gone = await on.query("DELETE FROM suppressions WHERE email_key = $1 RETURNING id", [
       emailKey,
     ]);

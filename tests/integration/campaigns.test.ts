@@ -342,6 +342,16 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect((await read(campaign.id)).counts.sent).toBeLessThan(300);
   });
 
+  it("forgets who is erased in what is drafted to pasted addresses", async () => {
+    const { address } = await addLeads(2);
+    const pasted = await draft({ of: "addresses", addresses: [address(0), address(1)] });
+    const searched = await draft({ of: "leads", filter: { q: address(0) } });
+    const erased = await call("/api/admin/erasures", { email: address(0), notify: false });
+    expect(erased.status).toBe(200);
+    expect((await read(pasted.id)).audience).toEqual({ of: "addresses", addresses: [address(1)] });
+    expect((await read(searched.id)).audience).toEqual({ of: "addresses", addresses: [] });
+  });
+
   it("keeps segments that name nobody, each under a name of its own", async () => {
     const name = `Dubai ${randomUUID().slice(0, 4)}`;
     const audience = { of: "leads", filter: { country: "AE" }, oldest: 10 };

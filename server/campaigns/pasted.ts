@@ -1,0 +1,40 @@
+import type { Audience } from "#contract/campaigns.ts";
+import type { Queryable } from "#server/platform/database.ts";
+import { emailAddress } from "#server/platform/typed-text.ts";
+
+const keyOf = (typed: string): string | undefined => {
+  const address = emailAddress(typed);
+  return address.outcome === "valid" ? address.key : undefined;
+};
+
+/** Canonical forms of pasted addresses, each once, and how many lines were no use. */
+export function pastedKeys(addresses: readonly string[]): { keys: string[]; unusable: number } {
+  const keys = new Set(addresses.map(keyOf).filter((key) => key !== undefined));
+  return { keys: [...keys], unusable: addresses.length - keys.size };
+}
+
+/** Forgets an address that was pasted or searched for in a campaign which has not been sent yet. */
+export async function forgetPasted(on: Queryable, emailKey: string): Promise<void> {
+  const rows = await on.query<{ id: string; audience: Audience }>(
+    `SELECT id::text AS id, audience FROM campaigns
+     WHERE audience->>'of' = 'addresses' OR audience->'filter' ? 'q' FOR UPDATE`,
+  );
+  for (const { id, audience } of rows) {
+    const left = without(audience, emailKey);
+    if (left === audience) continue;
+    await on.query(
+      "UPDATE campaigns SET audience = $2::jsonb, version = version + 1 WHERE id = $1",
+      [id, JSON.stringify(left)],
+    );
+  }
+}
+
+function without(audience: Audience, emailKey: string): Audience {
+  if (audience.of === "addresses") {
+    const addresses = audience.addresses.filter((typed) => keyOf(typed) !== emailKey);
+    return addresses.length < audience.addresses.length ? { ...audience, addresses } : audience;
+  }
+  const isSearched = audience.of === "leads" && keyOf(audience.filter.q ?? "") === emailKey;
+  // Without the search it would mean everybody.
+  return isSearched ? { of: "addresses", addresses: [] } : audience;
+}
