@@ -1,8 +1,11 @@
-import { expect } from "vitest";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
 import type { Campaign } from "#contract/campaigns.ts";
+import { type Locale, locales } from "#contract/locale.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import type { Visitor } from "#tests/browser/visitor.ts";
-import { fillDashboard, password, people } from "./dashboard-leads.ts";
+import { fillDashboard, leads, password, people } from "./dashboard-leads.ts";
 import { notice } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
@@ -38,6 +41,124 @@ const draft = (kind: "invitation" | "newsletter", name: string) => ({
     texts: { en: { subject: "Hello", preview: "", body: "Come in." } },
   },
   audience: { of: kind === "invitation" ? "leads" : "subscribers", filter: {} },
+});
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ any, target }) => `${id}: ${target} ${any[0]?.message}`),
+  );
+}
+
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Of one country for each language, so that none is written to twice. */
+const countryOf: Record<Locale, string> = { en: "SA", ar: "FR", fr: "AE" };
+const confirmedIn = (country: string) =>
+  leads.filter((lead) => lead.status === "confirmed" && lead.country === country).length;
+
+describe.each(locales)("in %s", (language) => {
+  const words = wordsOf(language, "admin-campaigns");
+  const dashboard = wordsOf(language, "admin-dashboard");
+
+  journey(
+    "an owner writes to those of a filter, sees the mail, sends it, pauses and resumes",
+    async ({ visit, product }) => {
+      const visitor = await visit({ language });
+      const { page } = visitor;
+      await enter(visitor, product.url, people.owner);
+      await visitor.open("adminDashboard", `?country=${countryOf[language]}&status=confirmed`);
+      await page.getByRole("button", { name: dashboard.write }).click();
+      await page.waitForURL((url) => url.pathname.endsWith("/admin/campaign"));
+      const who = page.getByRole("region", { name: words.composer.who });
+      expect(await who.getByLabel(dashboard.filters.country).inputValue()).toBe(
+        countryOf[language],
+      );
+      const many = confirmedIn(countryOf[language]);
+      await who.getByRole("status").getByText(`${many}`).waitFor();
+
+      const name = `Autumn ${language}`;
+      await page.getByLabel(words.composer.name).fill(name);
+      const what = page.getByRole("region", { name: words.composer.what });
+      await what.getByLabel(words.texts.subject, { exact: true }).fill(`Hello ${language}`);
+      const body = what.getByLabel(words.texts.body, { exact: true });
+      await body.fill("Come in");
+      await body.press("ControlOrMeta+a");
+      await body.press("ControlOrMeta+b");
+      expect(await body.inputValue()).toBe("**Come in**");
+      await body.press("End");
+      await body.pressSequentially(".\n\nNumber ");
+      await what.getByRole("button", { name: words.texts.tools.placeholder }).click();
+      await page.getByRole("menuitem", { name: words.texts.placeholders.place }).click();
+      await what.getByRole("button", { name: words.texts.tools.button, exact: true }).click();
+      expect(await body.inputValue()).toMatch(
+        /^\*\*Come in\*\*\.\n\nNumber \{\{place\|[^}]+\}\}\n\n\[[^\]]+\]\(\{\{invitation\|http[^}]+\}\} "button"\)\n\n$/,
+      );
+      const frame = page.frameLocator("iframe");
+      await frame.getByText("Come in").waitFor();
+
+      // HTML is named with its line, and a press leads there.
+      const good = await body.inputValue();
+      await body.fill(`${good}<b>bold</b>`);
+      const fault = what.getByText(words.faults.html_not_allowed);
+      await fault.first().waitFor();
+      const line = words.texts.line.replace("{figure}", "7");
+      await what.getByRole("button", { name: line }).first().click();
+      expect(
+        await body.evaluate((area: HTMLTextAreaElement) =>
+          area.value.slice(area.selectionStart, area.selectionEnd),
+        ),
+      ).toBe("<b>bold</b>");
+      await body.press("Delete");
+      await fault.first().waitFor({ state: "detached" });
+
+      const preview = page.getByRole("region", { name: words.preview.title });
+      const ground = () =>
+        frame.locator("body").evaluate((element) => getComputedStyle(element).backgroundColor);
+      const light = await ground();
+      await preview.getByText(words.preview.themes.dark, { exact: true }).click();
+      await expect.poll(ground).not.toBe(light);
+      await preview.getByText(words.preview.widths["360"], { exact: true }).click();
+      await expect.poll(() => frame.locator("html").evaluate(() => innerWidth)).toBe(360);
+      expect(await frame.locator("html").getAttribute("dir")).toBe(
+        language === "ar" ? "rtl" : "ltr",
+      );
+
+      await page.getByRole("button", { name: words.composer.test }).click();
+      await page.getByText(words.composer.tested.replace("{email}", people.owner)).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+
+      // A reload finds everything that was typed.
+      await page.getByText(words.saving.saved, { exact: true }).waitFor();
+      await page.reload();
+      expect(await body.inputValue()).toBe(good);
+
+      await page.getByLabel(words.when.perHour).fill("1");
+      await page.getByText(words.saving.saved, { exact: true }).waitFor();
+      await page.getByRole("button", { name: words.composer.send }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: new RegExp(`\\b${many}\\b`) }).click();
+      await page.getByRole("button", { name: words.acts.pause }).click();
+      await page.getByText(words.pauses.asked.why).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.getByRole("button", { name: words.acts.resume }).click();
+      await page.getByText(words.states.running, { exact: true }).waitFor();
+      await page.getByRole("button", { name: words.acts.cancel }).click();
+      await page.getByRole("dialog").getByRole("button", { name: words.acts.cancelYes }).click();
+      await page.getByText(words.states.cancelled, { exact: true }).waitFor();
+
+      const sections = page.getByRole("navigation", { name: words.sections.label });
+      await sections.getByRole("link", { name: words.sections.campaigns }).click();
+      await page.getByRole("link", { name }).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expect.poll(() => tooWide(page)).toBe(0);
+      await page.getByRole("link", { name }).click();
+      await page.getByText(words.outcomes.sent, { exact: true }).waitFor();
+      await expect.poll(() => tooWide(page)).toBe(0);
+    },
+  );
 });
 
 const words = wordsOf("en", "admin-campaigns");
