@@ -12,7 +12,7 @@ export type CampaignKind = (typeof campaignKinds)[number];
  * written to; paused: goes on when somebody resumes it; finished: nobody is left; cancelled: what had
  * left has left.
  */
-export const campaignStates = [
+const campaignStates = [
   "draft",
   "scheduled",
   "running",
@@ -27,19 +27,8 @@ export type CampaignState = (typeof campaignStates)[number];
  * begin it; too many addresses were refused for good, or too many readers complained; or its audience
  * had become empty.
  */
-export const pauseReasons = ["asked", "late", "refusals", "complaints", "empty"] as const;
+const pauseReasons = ["asked", "late", "refusals", "complaints", "empty"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
-
-/** What becomes of one recipient. skipped: left the list, or was suppressed, before the mail was queued. */
-export const recipientStates = [
-  "pending",
-  "queued",
-  "sent",
-  "refused",
-  "failed",
-  "skipped",
-] as const;
-export type RecipientState = (typeof recipientStates)[number];
 
 export const campaignNameLimit = 120;
 export const subjectLimit = 200;
@@ -64,7 +53,7 @@ const campaignText = z.strictObject({
 });
 export type CampaignText = z.infer<typeof campaignText>;
 
-export const campaignContent = z.strictObject({
+const campaignContent = z.strictObject({
   texts: z.partialRecord(z.enum(locales), campaignText),
   /** What is sent to who reads in a language that has no text. */
   fallback: z.enum(locales),
@@ -91,7 +80,7 @@ export type SubscriberFilter = z.infer<typeof subscriberFilter>;
  * Who is meant. Of any audience only those are written to who confirmed, are still on the list and are
  * not suppressed. `again` brings in leads that were invited before and have not accepted.
  */
-export const audience = z.discriminatedUnion("of", [
+const audience = z.discriminatedUnion("of", [
   z.strictObject({
     of: z.literal("leads"),
     filter: z.strictObject(leadFilter.shape),
@@ -188,7 +177,7 @@ export type Campaign = z.infer<typeof campaign>;
  * is; count_changed: another number would be written to (409); nobody: none; text_faults: a red fault
  * stands in a text; not_ready: a sending check is red; past: the time is over; name_taken: of a segment.
  */
-export const campaignErrors = [
+const campaignErrors = [
   "not_found",
   "changed",
   "not_draft",
@@ -304,7 +293,7 @@ export const segments = z.object({
  * What came of a wave: its campaign began; nobody was left to invite; it was due too long ago, and waits
  * for the next time; its text or this site may not be sent as it is.
  */
-export const waveOutcomes = ["sent", "nobody", "late", "not_ready"] as const;
+const waveOutcomes = ["sent", "nobody", "late", "not_ready"] as const;
 export type WaveOutcome = (typeof waveOutcomes)[number];
 
 /** Days of a wave by their ISO numbers: 1 Monday to 7 Sunday. */
@@ -344,7 +333,7 @@ export const waves = z.object({
  * (where its record belongs), and `bits` of a key that is too short; of SPF: `lookups` of too many;
  * of alignment and reverse names: `host`. Every sentence may name the `domain`.
  */
-export const sendingCheckCodes = [
+const sendingCheckCodes = [
   "spf_ok",
   "spf_missing",
   "spf_several",
@@ -437,18 +426,3 @@ export const suppressionsPage = z.object({
   ),
 });
 export type SuppressionsPage = z.infer<typeof suppressionsPage>;
-
-/** An issue of the newsletter that can be read on the site. GET /api/newsletter/issues. */
-export const issues = z.object({
-  issues: z.array(
-    z.object({
-      /** `2026-11-23-the-autumn`: the day it was sent and its subject. */
-      slug: z.string(),
-      subject: z.string(),
-      preview: z.string(),
-      locale: z.enum(locales),
-      sentAt: z.string(),
-    }),
-  ),
-});
-export type Issues = z.infer<typeof issues>;

@@ -16,7 +16,7 @@ export interface Issue {
   in(locale: Locale): IssueText;
 }
 
-export interface IssueText {
+interface IssueText {
   /** The language of the text. */
   locale: Locale;
   subject: string;

@@ -9,7 +9,7 @@ import { isSuppressed } from "./suppressions.ts";
 import type { CampaignTexts, Written } from "./texts.ts";
 
 /** Where somebody leaves the list that they are written to by: a page, and a call for mail programs. */
-export type UnsubscribeUrls = (
+type UnsubscribeUrls = (
   kind: CampaignKind,
   recipient: { id: string; personId: string; locale: Locale },
 ) => { page: string; oneClick: string; listName: string };

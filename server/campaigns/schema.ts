@@ -79,6 +79,10 @@ export const campaignRecipients = pgTable(
     id: uuid("id").notNull(),
     /** The lead or the subscriber. */
     subjectId: uuid("subject_id").notNull(),
+    /**
+     * pending, queued, then sent, refused (for good), failed (given up) or skipped: left the list, or was
+     * suppressed, before the mail left.
+     */
     state: text("state").notNull().default("pending"),
     bouncedAt: time("bounced_at"),
     complainedAt: time("complained_at"),

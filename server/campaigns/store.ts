@@ -51,7 +51,7 @@ interface CameBack {
 }
 
 /** What came back of a campaign, which has the name `campaign` in the statement. */
-export const cameBack = `
+const cameBack = `
   SELECT (count(*) FILTER (WHERE bounced_at IS NOT NULL))::int AS bounced,
     (count(*) FILTER (WHERE complained_at IS NOT NULL))::int AS complained,
     (count(*) FILTER (WHERE unsubscribed_at IS NOT NULL))::int AS unsubscribed
@@ -123,7 +123,7 @@ export interface StoreParts {
   pace: Pace | undefined;
 }
 
-export function campaignOf(row: DescribedRow, { pace, clock }: StoreParts): Campaign {
+function campaignOf(row: DescribedRow, { pace, clock }: StoreParts): Campaign {
   return {
     ...summaryOf(row),
     ...{ version: row.version, content: row.content, audience: row.audience },

@@ -446,7 +446,7 @@ const tooMany = {
 };
 
 /** Whether so many things went wrong among so many mails that somebody must look. */
-export const isTooMany = (what: keyof typeof tooMany, wrong: number, sent: number): boolean =>
+const isTooMany = (what: keyof typeof tooMany, wrong: number, sent: number): boolean =>
   sent >= tooMany[what].of && wrong / sent >= tooMany[what].share;
 
 async function judge(

@@ -20,7 +20,7 @@ export interface MailEvent {
 }
 
 /** A report as it came: nothing of it is believed before its signature is. */
-export interface BounceCall {
+interface BounceCall {
   headers: IncomingHttpHeaders;
   /** The bytes that were signed. */
   body: Buffer;
