@@ -116,7 +116,11 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(textOf(french)).toContain("source=Stand at the fair");
     const token = /token=([\w-]{43})/.exec(french.replaceAll("=\r\n", "").replaceAll("=3D", "="));
     const confirmed = await dashboard.site.post("/api/waitlist-confirm", { token: token?.[1] });
-    expect(confirmed.body).toEqual({ message: "confirmed", email: `new@${run}` });
+    expect(confirmed.body).toEqual({
+      message: "confirmed",
+      email: `new@${run}`,
+      place: expect.any(Number),
+    });
 
     // What one import brought can be deleted as a whole.
     const target = { importId: read.body.id };
