@@ -626,21 +626,16 @@ describe("the balance", () => {
     await open("home");
     await page.getByRole("button", { name: wordsOf("en", "home").hero.tour }).click();
     const dialog = page.getByRole("dialog");
-    const time = () =>
-      page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .find((one) => (one as CSSAnimation).animationName === "grow-down")?.playState,
+    /** The line that shows how much of a step's time is over. */
+    const line = () =>
+      dialog.evaluateHandle((box) =>
+        box
+          .getAnimations({ subtree: true })
+          .find((one) => (one as CSSAnimation).animationName === "grow-down"),
       );
+    const time = async () => (await line()).evaluate((one) => one?.playState);
     /** The time of a step is over at once. */
-    const finish = () =>
-      page.evaluate(() =>
-        document
-          .getAnimations()
-          .find((one) => (one as CSSAnimation).animationName === "grow-down")
-          ?.finish(),
-      );
+    const finish = async () => (await line()).evaluate((one) => one?.finish());
     const pause = dialog.getByRole("button", { name: demo.pause });
     await pause.click();
     await expect.poll(time).toBe("paused");
