@@ -250,7 +250,7 @@ function Sections({ current, role }: { current: AdminHandle["section"]; role: st
     <nav
       ref={nav}
       aria-label={t("label")}
-      className="print:hidden mt-6 flex gap-6 overflow-x-auto border-b border-line"
+      className="print:hidden relative mt-6 flex gap-6 overflow-x-auto border-b border-line"
     >
       {open.map(([name, page]) => (
         <PageLink

@@ -13,7 +13,7 @@ const pages = [
 export function CampaignSections({ current }: { current: (typeof pages)[number][0] }) {
   const t = useTranslations("admin-campaigns.sections");
   return (
-    <nav aria-label={t("label")} className="mt-5 flex gap-x-6 overflow-x-auto">
+    <nav aria-label={t("label")} className="relative mt-5 flex gap-x-6 overflow-x-auto">
       {pages.map(([name, page]) => (
         <PageLink
           key={name}
