@@ -143,6 +143,7 @@ function MonthLines() {
 }
 
 const education = services.find((service) => service.name === "education");
+const coming = education && "coming" in education ? education.coming : undefined;
 
 function Hero() {
   const t = useTranslations("education.hero");
@@ -150,16 +151,19 @@ function Hero() {
     <div className="wrap grid-12 items-end gap-y-7 pt-14 pb-14 sm:pt-20 sm:pb-16">
       <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-1">{t("title")}</h1>
       <div className="col-span-12 lg:col-span-4 lg:pb-2">
-        {education && "coming" in education && (
+        {coming && (
           <p className="mb-3 flex items-center gap-2.5 font-medium text-(--hue)">
             <span className="h-2.5 w-6 border-2 border-(--hue)" aria-hidden="true" />
             {t("coming", {
-              quarter: String(education.coming.quarter),
-              year: String(education.coming.year),
+              quarter: String(coming.quarter),
+              year: String(coming.year),
             })}
           </p>
         )}
-        <p className="lede">{t("lede")}</p>
+        <p className="lede">
+          {t("lede")}
+          {coming && ` ${t("announced", { year: String(coming.year) })}`}
+        </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
           <WaitlistButton />
           <ButtonLink

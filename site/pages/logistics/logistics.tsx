@@ -33,6 +33,7 @@ export default function Logistics() {
 }
 
 const logistics = services.find((service) => service.name === "logistics");
+const coming = logistics && "coming" in logistics ? logistics.coming : undefined;
 
 function Hero() {
   const t = useTranslations("logistics.hero");
@@ -40,19 +41,22 @@ function Hero() {
     <section className="wrap pt-16 pb-14 sm:pt-24">
       <div className="grid-12 items-end gap-y-8">
         <div className="col-span-12 lg:col-span-8">
-          {logistics && "coming" in logistics && (
+          {coming && (
             <p className="mb-5 inline-flex items-center gap-2.5 font-medium text-(--hue)">
               <span className="h-0.5 w-6 bg-(--hue)" aria-hidden="true" />
               {t("coming", {
-                quarter: String(logistics.coming.quarter),
-                year: String(logistics.coming.year),
+                quarter: String(coming.quarter),
+                year: String(coming.year),
               })}
             </p>
           )}
           <h1 className="display-lg max-w-[13em]">{t("title")}</h1>
         </div>
         <div className="col-span-12 lg:col-span-4">
-          <p className="lede">{t("lede")}</p>
+          <p className="lede">
+            {t("lede")}
+            {coming && ` ${t("announced", { year: String(coming.year) })}`}
+          </p>
           <div className="mt-7 flex flex-wrap items-center gap-4">
             <WaitlistButton />
             <ButtonLink
