@@ -9,11 +9,8 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { changeOf, priceText, sourceName } from "./figures.ts";
 import { useAge, useAgeText, useMarket } from "./use-market.ts";
 
-const tilt = {
-  up: { colour: "text-good", d: "M6 2 11 10H1Z" },
-  down: { colour: "text-danger", d: "M6 10 1 2h10Z" },
-  flat: { colour: "text-soft", d: "M1 5h10v2H1Z" },
-} as const;
+/** The sign of a change says which way it goes; the colour says it again, and nothing else does. */
+const colours = { up: "text-good", down: "text-danger", flat: "text-soft" } as const;
 
 /** The price, how it moved in a day, and how far both can be trusted. */
 export function Quote({ className }: { className?: string }) {
@@ -24,18 +21,15 @@ export function Quote({ className }: { className?: string }) {
   const change = moved === undefined ? undefined : changeOf(locale, moved);
   return (
     <div className={className} aria-busy={answer === undefined}>
-      <p className="small text-soft">{t("price")}</p>
+      <p className="small text-soft">{t(answer?.source === "demo" ? "priceDemo" : "price")}</p>
       <p className="figure-lg mt-2.5" data-figure="price">
         <Awaited text={answer && priceText(locale, answer.price)} width="w-[8ch]" />
       </p>
       <p className="mt-2 min-h-[1lh]" data-figure="change">
         {change ? (
-          <span className={clsx("inline-flex items-baseline gap-2", tilt[change.course].colour)}>
-            <svg viewBox="0 0 12 12" className="size-3" fill="currentColor" aria-hidden="true">
-              <path d={tilt[change.course].d} />
-            </svg>
+          <span className={clsx("inline-flex items-baseline gap-2", colours[change.course])}>
             <span className="ltr-island font-medium tabular-nums">{change.text}</span>
-            <span>{t(`change.${change.course}`)}</span>
+            <span>{t("change")}</span>
           </span>
         ) : (
           answer === undefined && <Awaited text={undefined} width="w-[20ch]" />
