@@ -6,6 +6,7 @@ import {
   claimText,
   claimValue,
   formatAppointment,
+  formatBillions,
   formatBytes,
   formatDay,
   formatDirhams,
@@ -39,6 +40,9 @@ describe("a number", () => {
     expect(formatNumber("fr", 1_012_400.5, 2)).toBe("1\u202f012\u202f400,50");
     expect(formatPercent("en", 99.9, 1)).toBe("99.9%");
     expect(formatPercent("fr", 99.9, 1)).toBe("99,9\u202f%");
+    // The sign stays at the right of its figure, whatever word stands before: as the platform writes it.
+    const platform = new Intl.NumberFormat("ar-u-nu-latn", { style: "percent" });
+    expect(formatPercent("ar", 72)).toBe(platform.format(0.72));
   });
 
   it("of dirhams never breaks between figure and currency", () => {
@@ -128,6 +132,7 @@ describe("a large number in short", () => {
     const dollars = [1, 5, 10, 15, 20_000].map((sum) => plain(formatPrice("ar", sum)));
     expect(dollars).toEqual(["1 دولار", "5 دولارات", "10 دولارات", "15 دولارًا", "20,000 دولار"]);
     expect(plain(formatPrice("ar", 0.3))).toBe("0.30 دولار");
+    expect([17.5e9, 10e9].map((count) => formatBillions("en", count))).toEqual(["17.5B", "10B"]);
     const tokens = [5e9, 36e9, 17.5e9].map((count) => plain(formatShort("ar", count)));
     expect(tokens).toEqual(["5 مليارات", "36 مليارًا", "17.5 مليار"]);
     const millions = [5e6, 67e6].map((sum) => plain(formatShortDollars("ar", sum)));
@@ -140,7 +145,7 @@ describe("a claim", () => {
   it.each([
     ["activeUsers", "50,000+", "أكثر من 50,000", "plus de 50\u202f000"],
     ["transactions", "$2.5M+", "أكثر من 2.5 مليون دولار", "plus de 2,5 M$"],
-    ["uptime", "99.9%", "99.9%", "99,9\u202f%"],
+    ["uptime", "99.9%", "99.9\u200e%\u200e", "99,9\u202f%"],
     ["finality", "under 0.4 s", "أقل من 0.4 ثانية", "moins de 0,4 s"],
     ["networkFee", "under $0.01", "أقل من 0.01 دولار", "moins de 0,01 $"],
     ["transactionSpeed", "under 3 s", "أقل من 3 ثوانٍ", "moins de 3 s"],

@@ -23,9 +23,14 @@ function rounded(value: number, decimals: number): number {
   return Number(`${Math.round(Number(`${written}e${decimals}`))}e-${decimals}`);
 }
 
-/** A share in per cent: 99.9% in English and Arabic, 99,9 % in French. */
+/**
+ * A share in per cent: 99.9% in English and Arabic, 99,9 % in French. Arabic has marks of direction
+ * about the sign, as the browser writes it: after a word it would else stand at the left of its figure,
+ * and alone at the right.
+ */
 export function formatPercent(locale: Locale, percent: number, decimals = 0): string {
-  return `${formatNumber(locale, percent, decimals)}${locale === "fr" ? "\u202f" : ""}%`;
+  const sign: Record<Locale, string> = { en: "%", ar: "\u200e%\u200e", fr: "\u202f%" };
+  return `${formatNumber(locale, percent, decimals)}${sign[locale]}`;
 }
 
 /** How Arabic writes what it counts: دولار, دولارات, دولارًا. */
@@ -70,6 +75,11 @@ function shortened(locale: Locale, value: number, decimals: number): Shortened {
 export function formatShort(locale: Locale, value: number, decimals = 2): string {
   const { figure, unit } = shortened(locale, value, decimals);
   return unit ? `${figure}${locale === "en" ? "" : "\u00a0"}${unit}` : figure;
+}
+
+/** A number in billions with the decimals that it has: 17.5B, 10B. */
+export function formatBillions(locale: Locale, value: number): string {
+  return formatShort(locale, value, String(value / 1e9).split(".")[1]?.length ?? 0);
 }
 
 /** An amount in dollars in full: $100,000, 100 000 $, 100,000 دولار. */

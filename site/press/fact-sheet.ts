@@ -187,7 +187,9 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
     const box = { from: i * column, width: column - 8 };
     const small = { ...box, size: 10, colour: colours.soft };
     if (bound) say("P", bound, { ...small, y: y + 20 });
-    say("P", figure, { ...box, y: y + 38 + above, size: 26, face: "display" });
+    // A printed line has its own order: marks of direction are for pages.
+    const plain = figure.replaceAll("\u200e", "");
+    say("P", plain, { ...box, y: y + 38 + above, size: 26, face: "display" });
     let below = y + 56 + above;
     if (unit) below = say("P", unit, { ...small, y: below });
     say("P", t(name), { ...small, y: below });

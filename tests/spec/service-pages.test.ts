@@ -19,13 +19,13 @@ import { locales } from "#contract/locale.ts";
 import { checks } from "#site/features/market/explorer.ts";
 import {
   claimText,
+  formatBillions,
   formatDay,
   formatMoney,
   formatNumber,
   formatPercent,
   formatPrice,
   formatShare,
-  formatShort,
 } from "#site/i18n/formats.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 import { currencyOf, inWhole, quote } from "#site/pages/fees/pricing.ts";
@@ -589,9 +589,9 @@ describe.each(locales)("the token page, %s", (locale) => {
   it("shares out fifty billion: 17.5, 12.5, 10, 5 and 5", () => {
     const written = (text: string) => expect(page.text).toContain(text.replace(/\s/g, " "));
     for (const share of [35, 25, 20, 10]) written(formatPercent(locale, share));
-    for (const amount of [17.5e9, 12.5e9, 10e9, 5e9]) written(formatShort(locale, amount));
+    for (const amount of [17.5e9, 12.5e9, 10e9, 5e9]) written(formatBillions(locale, amount));
     written(formatNumber(locale, 50e9));
-    written(`= ${formatShort(locale, 50e9)}`);
+    written(`= ${formatBillions(locale, 50e9)}`);
   });
 
   it("names the locked share, the discount and the highest yield", () => {

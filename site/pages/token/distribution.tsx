@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { amountOf, distribution, teamLockYears, token } from "#brand/token.ts";
-import { formatNumber, formatPercent, formatShort } from "#site/i18n/formats.ts";
+import { formatBillions, formatNumber, formatPercent } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { type Channel, channelWidth, layChannels } from "./channels.ts";
@@ -56,7 +56,7 @@ export function Distribution() {
                 <h3 className="flex flex-wrap items-baseline gap-x-3 font-text font-medium">
                   {t(`items.${name}.name`)}
                   <span className="small font-light text-soft tabular-nums">
-                    {formatShort(locale, amountOf(percentage))}
+                    {formatBillions(locale, amountOf(percentage))}
                   </span>
                 </h3>
                 <p className="small text-soft">
@@ -71,9 +71,9 @@ export function Distribution() {
         {t("sum")}
         <span className="tabular-nums">
           {distribution
-            .map(({ percentage }) => formatShort(locale, amountOf(percentage)))
+            .map(({ percentage }) => formatBillions(locale, amountOf(percentage)))
             .join(" + ")}{" "}
-          = <strong className="text-ink">{formatShort(locale, token.totalSupply)}</strong>
+          = <strong className="text-ink">{formatBillions(locale, token.totalSupply)}</strong>
         </span>
       </p>
     </section>
