@@ -80,7 +80,6 @@ export default function Help() {
                   <IndexEntry
                     id={id}
                     title={questions.find((one) => one.id === id)?.question ?? ""}
-                    number={numbers.get(id) ?? 0}
                   />
                 </li>
               ))}
@@ -100,19 +99,14 @@ export default function Help() {
   );
 }
 
-/** A line of an index: what, and its number at the end of a row of dots. */
-function IndexEntry({ id, title, number }: { id: string; title: string; number: number }) {
+/** A line of an index, without its number: at the end of a row a figure reads as the answer. */
+function IndexEntry({ id, title }: { id: string; title: string }) {
   return (
     <a
       href={`#${id}`}
-      className="group flex min-h-11.5 items-baseline gap-3 border-b border-line py-2 hover:border-water"
+      className="flex min-h-11.5 items-baseline border-b border-line py-2 hover:border-water"
     >
       <span className="font-display text-[1.12rem] leading-snug">{title}</span>
-      <span
-        aria-hidden="true"
-        className="min-w-6 flex-1 -translate-y-1 border-b-2 border-dotted border-edge group-hover:border-water"
-      />
-      <span className="figure-sm text-water">{number}</span>
     </a>
   );
 }

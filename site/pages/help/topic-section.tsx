@@ -73,19 +73,15 @@ function Entry({ entry, number }: { entry: Question; number: number }) {
   return (
     <details className="entry group">
       <summary className="flex min-h-13 cursor-pointer list-none items-baseline gap-3 py-3 [&::-webkit-details-marker]:hidden">
+        <span aria-hidden="true" className="figure-sm min-w-[2ch] text-(--hue,var(--water))">
+          {number}
+        </span>
         <h3
           data-searched=""
           className="font-display text-[1.2rem] leading-snug group-hover:text-(--hue,var(--water)) rtl:leading-normal"
         >
           {question}
         </h3>
-        <span
-          aria-hidden="true"
-          className="min-w-6 flex-1 -translate-y-1 border-b-2 border-dotted border-line group-open:border-(--hue,var(--water)) group-hover:border-edge"
-        />
-        <span aria-hidden="true" className="figure-sm text-(--hue,var(--water))">
-          {number}
-        </span>
       </summary>
       <div id={id} className="scroll-mt-20 pe-10 pb-6">
         <div
