@@ -149,7 +149,7 @@ function Files({ name, files }: { name: string; files: readonly PressFile[] }) {
 }
 
 /** Keeps a figure from left to right inside a sentence that runs the other way. */
-function isolated(figure: string): string {
+export function isolated(figure: string): string {
   return `\u2066${figure}\u2069`;
 }
 

@@ -12,7 +12,7 @@ import { buttonClass } from "#site/ui/button.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { type PressFiles, readPressFiles } from "./press-files.server.ts";
-import { PressFileGrid } from "./press-files.tsx";
+import { isolated, PressFileGrid } from "./press-files.tsx";
 
 const words = pageLoader("pressKit", "press-kit", "people");
 
@@ -36,8 +36,10 @@ export default function PressKit({ loaderData }: { loaderData: { files: PressFil
               <a href={everything.href} download className={buttonClass("primary", "mt-6")}>
                 {t("files.all")}
                 <span className="small whitespace-nowrap">
-                  <span className="ltr-island">{everything.format}</span>{" "}
-                  {formatBytes(locale, everything.bytes)}
+                  {t("files.kind", {
+                    format: isolated(everything.format),
+                    size: formatBytes(locale, everything.bytes),
+                  })}
                 </span>
               </a>
             )}
