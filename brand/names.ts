@@ -8,9 +8,9 @@ export const names = {
   group: { en: "Falaj", ar: "فلج", fr: "Falaj" } satisfies Localized,
   /** What the name means, in a sentence or two of the page about the group. */
   meaning: {
-    en: "A falaj is the channel that shared water among the villages of Oman and the Emirates; we share money the same way.",
-    ar: "والفَلَج مجرى الماء الذي تقاسمته قرى عُمان والإمارات بالعدل، ونحن نقسم المال كذلك: لكلٍّ حصته في وقتها.",
-    fr: "Un falaj est le canal par lequel les villages d’Oman et des Émirats se partageaient l’eau ; ici, un seul solde alimente quatre services.",
+    en: "A falaj is the channel that shared water among the villages of Oman and the Emirates; here, one balance pays for each service as it opens.",
+    ar: "والفَلَج مجرى الماء الذي تقاسمته قرى عُمان والإمارات، وهنا رصيد واحد تدفع منه لكل خدمة متى أُتيحت.",
+    fr: "Un falaj est le canal par lequel les villages d’Oman et des Émirats se partageaient l’eau ; ici, un seul solde paie chaque service dès qu’il ouvre.",
   } satisfies Localized,
   /** Legal entity, for the legal pages and the footer. */
   legalEntity: {
