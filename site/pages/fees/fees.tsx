@@ -63,6 +63,7 @@ function Tariff() {
       price: formatPrice(locale, card.issue + card.delivery),
       note: t("glance.card.note", {
         card: cards(card.name),
+        free: card.monthly === 0 ? "yes" : "no",
         monthly: formatPrice(locale, card.monthly),
       }),
     },
