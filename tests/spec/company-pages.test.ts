@@ -377,7 +377,7 @@ describe.each(locales)("the system status in %s", (locale) => {
       expect(row).toMatch(
         new RegExp(`<svg[^>]*lucide[^>]*>.*?</svg>${say(`status.states.${status}`)}`),
       );
-      expect(row).toMatch(/>\d{2,3}[.,]\d{2}\s?%</);
+      expect(row).toMatch(/>\d{2,3}[.,]\d{2}[\s\u200e]?%\u200e?</);
       const last = incidents.find(({ service }) => service === name);
       if (last) expect(row).toContain(last.start.slice(0, 4));
       expect(row.match(/<rect/g)).toHaveLength(90);
