@@ -8,6 +8,11 @@ const lookEvery = 15_000;
 const isIdleBelow = 0.05;
 /** Grown by less than so many bytes, the heap is left alone. */
 const growth = 8 * 1024 * 1024;
+/**
+ * The heap is collected when it has grown by so many percent since it last was. By itself the collector
+ * lets it grow to several times that while there is much to do, for hours if that lasts.
+ */
+const growsBy = 30;
 
 /**
  * Gives back now what starting this thread has left over: some 150 MB that the collector, which waits
@@ -16,6 +21,8 @@ const growth = 8 * 1024 * 1024;
  */
 export function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
+  // Not from the start: what starting leaves over would be collected again and again.
+  setFlagsFromString(`--heap-growing-percent=${growsBy}`);
   const collect: () => void = runInNewContext("gc");
   collect();
   let kept = held();
