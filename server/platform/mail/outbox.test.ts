@@ -49,14 +49,23 @@ async function node(
     perHour,
     on = database,
     wanted = () => true,
-  }: { perHour?: number; on?: Queryable; wanted?: (mail: QueuedMail) => boolean } = {},
+    prepared,
+  }: {
+    perHour?: number;
+    on?: Queryable;
+    wanted?: (mail: QueuedMail) => boolean;
+    prepared?: (mails: QueuedMail[]) => Promise<void>;
+  } = {},
 ): Promise<Outbox> {
   const text = { subject: "s", text: "t" };
   const outbox = await startOutbox({
     database: { ...on, kind: "postgres" } as Database,
     transport,
     renderers: {
-      test: async (mails) => new Map(mails.filter(wanted).map(({ id }) => [id, text])),
+      async test(mails) {
+        await prepared?.(mails);
+        return new Map(mails.filter(wanted).map(({ id }) => [id, text]));
+      },
     },
     pace: perHour ? paceOf(perHour) : undefined,
     clock: () => clock,
@@ -139,6 +148,26 @@ describe("the pace of mail", () => {
       await expect.poll(() => server.to().at(-1)).toBe(urgency);
       await pass(400);
     }
+  });
+
+  it("lets nobody's confirmation wait until the mails of a campaign are prepared", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const lists: string[][] = [];
+    await enqueueMany(20, "campaign");
+    const server = mailServer(sent);
+    await node(server, {
+      async prepared(mails) {
+        const list = mails.map(({ to_address }) => to_address);
+        if (list.length > 0) lists.push(list);
+        if (list.includes("campaign0")) await promise;
+      },
+    });
+    await expect.poll(() => lists.flat()).toContain("campaign0");
+    await enqueue("visitor@example.com");
+    await pass(0);
+    await expect.poll(server.to).toEqual(["visitor@example.com"]);
+    resolve();
+    await expect.poll(() => count("sent")).toBe(21);
   });
 
   it("tells when a mail will leave by its place, and nothing where it leaves at once", async () => {

@@ -101,6 +101,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   let countedAt = performance.now();
   let counted = 0;
   let taking: Promise<void> | undefined;
+  const preparing = new Set<Promise<void>>();
   let isWoken = false;
   let recording: Promise<void> | undefined;
   let typicalTime = 0;
@@ -165,6 +166,13 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       else mails.push({ ...row, until, seenAt });
     }
     for (const mail of mails) held.set(mail.id, mail);
+    // What somebody waits for does not wait until a long list is prepared.
+    const work = prepare(mails).finally(() => preparing.delete(work));
+    preparing.add(work);
+    return rows.length === wish.room;
+  }
+
+  async function prepare(mails: Held[]): Promise<void> {
     const texts = await render(parts, mails);
     for (const mail of mails) {
       const text = texts.get(mail.id);
@@ -174,7 +182,6 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
     }
     waiting.sort(([{ priority: one }], [{ priority: other }]) => one - other);
     sendNext();
-    return rows.length === wish.room;
   }
 
   function sendNext(): void {
@@ -335,6 +342,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       clearInterval(renewals);
       clearInterval(returns);
       await taking;
+      await Promise.all(preparing);
       const left = waiting.splice(0).map(([mail]) => mail);
       const ended = async () => {
         await database.query(giveBack, [
