@@ -233,7 +233,8 @@ function isAddress(address: string, schemes: readonly string[]): boolean {
     : /^https:\/\/[^/]/i.test(address);
 }
 
-function escaped(text: string): string {
+/** Text as it stands in HTML. */
+export function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

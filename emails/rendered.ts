@@ -158,7 +158,8 @@ function checkedValues<T extends MailTemplate>(
  */
 const plainAddressPattern = /^https?:\/\/[A-Za-z0-9.\-:[\]]+(?:[/?#][A-Za-z0-9\-._~/?#=&:]*)?$/;
 
-function plainAddress(name: string, value: unknown): string {
+/** Throws where a value is no plain absolute http(s) address. */
+export function plainAddress(name: string, value: unknown): string {
   const fits =
     typeof value === "string" &&
     value.length <= 1_000 &&

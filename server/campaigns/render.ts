@@ -1,6 +1,5 @@
 import type { CampaignContent, CampaignKind } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
-import type { ReadCampaignText } from "#emails/campaign-body.ts";
 import { mailWords } from "#emails/words.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { LateText, MailRenderer, MailText, QueuedMail } from "#server/platform/mail/sender.ts";
@@ -66,7 +65,7 @@ const keptCampaigns = 20;
 
 interface Kept {
   written: Written;
-  texts: Map<Locale, ReadCampaignText>;
+  mails: Map<Locale, ReturnType<CampaignTexts["mails"]>>;
 }
 
 /** The mails of campaigns, one kind of the queue. Who is not to be written to any more gets none. */
@@ -79,7 +78,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     const missing = ids.filter((id) => !kept.has(id));
     if (missing.length > 0) {
       for (const row of await database.query<CampaignRow>(findCampaigns, [missing])) {
-        kept.set(row.id, { written: writtenOf(row), texts: new Map() });
+        kept.set(row.id, { written: writtenOf(row), mails: new Map() });
       }
     }
     const found = new Map(
@@ -110,22 +109,20 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
       if (!one || !own) continue;
       const { written } = one;
       const locale = texts.localeFor(written.content, own);
-      const text = one.texts.get(locale) ?? texts.read(written, locale);
-      one.texts.set(locale, text);
-      const leave = parts.unsubscribeUrls(written.kind, { id, personId, locale });
-      const isInvited = written.kind === "invitation";
-      const reader = {
-        ...{ locale, place: places.get(personId) },
-        urls: {
+      const mailTo = one.mails.get(locale) ?? texts.mails(written, locale);
+      one.mails.set(locale, mailTo);
+      const place = places.get(personId);
+      made.set(id, () => {
+        const leave = parts.unsubscribeUrls(written.kind, { id, personId, locale });
+        const isInvited = written.kind === "invitation";
+        const urls = {
           unsubscribeUrl: leave.page,
           dataUrl: parts.dataUrl(email, locale),
           invitationUrl: isInvited ? parts.invitationUrl(personId, locale) : undefined,
-        },
-      };
-      made.set(id, () => ({
-        ...texts.mail(written, locale, text, reader),
-        ...{ unsubscribeUrl: leave.oneClick, listName: leave.listName },
-      }));
+        };
+        const mail = mailTo({ place, urls });
+        return { ...mail, unsubscribeUrl: leave.oneClick, listName: leave.listName };
+      });
     }
     return made;
   }

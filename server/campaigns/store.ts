@@ -95,7 +95,7 @@ function summaryOf(row: DescribedRow): CampaignSummary {
 }
 
 /** Recipients who have not been written to, of those that are written down. */
-export const left = (row: CampaignRow): number =>
+export const left = (row: Omit<CampaignRow, "content">): number =>
   row.recipients - row.sent - row.refused - row.failed - row.skipped;
 
 /** Time after which the pace so far says something about the rest, in milliseconds. */

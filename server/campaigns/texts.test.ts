@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import type { RenderedMails } from "#emails/rendered.ts";
+import { wholeText } from "#server/platform/mail/shared-text.ts";
 import { createCampaignTexts, type Reader } from "./texts.ts";
 
 const rendered: RenderedMails = {
   images: new Map([["/press/mark.png", { width: 100, height: 100 }]]),
   fill: (_template, _locale, values) => {
     const { body } = values as unknown as { body: { html: string; text: string } };
-    return { subject: "", ...body };
+    return { subject: String((values as { subject?: unknown }).subject), ...body };
   },
 };
 const texts = createCampaignTexts({
@@ -14,11 +15,11 @@ const texts = createCampaignTexts({
 });
 
 const reader = (name: string): Reader => ({
-  ...{ locale: "en", place: 7 },
+  place: 7,
   urls: {
     unsubscribeUrl: `https://site.example/unsubscribe?token=${name}`,
     dataUrl: `https://site.example/my-data#token=${name}`,
-    invitationUrl: undefined,
+    invitationUrl: `https://site.example/invitation#token=${name}`,
   },
 });
 
@@ -30,15 +31,54 @@ it("writes the same mail to every reader: no picture and no link tells who opene
     content: { fallback: "en" as const, texts: { en: { subject: "x", preview: "", body } } },
     startedAt: new Date(0),
   };
-  const read = texts.read(campaign, "en");
-  const [one, other] = ["layla", "omar"].map((name) =>
-    texts.mail(campaign, "en", read, reader(name)),
-  );
+  const mailTo = texts.mails(campaign, "en");
+  const [one, other] = ["layla", "omar"].map((name) => mailTo(reader(name)));
   expect(one).toEqual(other);
-  const addresses = [...(one?.html ?? "").matchAll(/(?:src|href)="([^"]*)"/g)].map(([, to]) => to);
+  const addresses = [...(one ? wholeText(one.html) : "").matchAll(/(?:src|href)="([^"]*)"/g)].map(
+    ([, to]) => to,
+  );
   expect(addresses).toEqual([
     "https://site.example/press/mark.png",
     "https://other.example/fees?a=1",
     "https://other.example/b",
   ]);
+});
+
+it("writes to each reader what is theirs, and shares the rest between them", () => {
+  const body = [
+    "You are {{place|one of us}}.",
+    '[Open & see]({{invitation|https://app.example/?a=1&b=2}} "button")',
+  ].join("\n\n");
+  const campaign = {
+    ...{ id: "01a1fda6-974c-7157-8043-0000000000a2", kind: "invitation" as const },
+    content: {
+      fallback: "en" as const,
+      texts: { en: { subject: "{{place|Your}} turn", preview: "", body } },
+    },
+    startedAt: new Date(0),
+  };
+  const mailTo = texts.mails(campaign, "en");
+  const [one, other] = [mailTo(reader("layla")), mailTo(reader("omar&co"))];
+  const unknown = mailTo({ ...reader("nadia"), place: undefined });
+  expect(one.html.form).toBe(other.html.form);
+  expect(wholeText(one.text)).toContain("https://site.example/invitation#token=layla");
+  expect(wholeText(other.html)).toContain(
+    'href="https://site.example/invitation#token=omar&amp;co"',
+  );
+  expect([one.subject, unknown.subject]).toEqual(["7 turn", "Your turn"]);
+  expect(wholeText(unknown.text)).toContain("You are one of us.");
+  expect(wholeText(unknown.text)).not.toContain(".invalid");
+});
+
+it("lets no address into a mail that is not a plain one", () => {
+  const campaign = {
+    ...{ id: "01a1fda6-974c-7157-8043-0000000000a3", kind: "invitation" as const },
+    content: {
+      fallback: "en" as const,
+      texts: { en: { subject: "x", preview: "", body: "{{invitation|https://app.example}}" } },
+    },
+    startedAt: new Date(0),
+  };
+  const mailTo = texts.mails(campaign, "en");
+  expect(() => mailTo(reader("x%0aBcc: y"))).toThrow(/plain absolute/);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type {
   CampaignContent,
   CampaignKind,
@@ -8,13 +9,15 @@ import type {
 import { type Locale, locales } from "#contract/locale.ts";
 import {
   type CampaignSite,
+  escaped,
   type PlaceholderValues,
   type ReadCampaignText,
   readCampaignText,
 } from "#emails/campaign-body.ts";
-import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
+import { type FilledMail, plainAddress, type RenderedMails } from "#emails/rendered.ts";
 import { mailWords } from "#emails/words.ts";
 import { pagePath } from "#server/platform/http/page-form.ts";
+import { type SharedText, wholeText } from "#server/platform/mail/shared-text.ts";
 import { issueSlug } from "./issue-slug.ts";
 
 /** Mail programs show the end of a longer mail only when they are asked to, in bytes. */
@@ -22,8 +25,6 @@ const longestMail = 80_000;
 
 /** One reader of a campaign. */
 export interface Reader {
-  /** The language they read in. */
-  locale: Locale;
   /** How many confirmed before them, and they. */
   place: number | undefined;
   urls: {
@@ -32,6 +33,13 @@ export interface Reader {
     /** Where an invitation is accepted. */
     invitationUrl: string | undefined;
   };
+}
+
+/** A mail as it is sent to one of many. */
+export interface CampaignMail {
+  subject: string;
+  html: SharedText;
+  text: SharedText;
 }
 
 /** A campaign as far as its mails go. */
@@ -47,12 +55,43 @@ export interface CampaignTexts {
   /** The language that somebody is written to in: their own, or the one that the campaign names. */
   localeFor(content: CampaignContent, locale: Locale): Locale;
   read(campaign: Pick<Written, "kind" | "content">, locale: Locale): ReadCampaignText;
-  /** The mail to one reader. `read` is its text in the language `locale`, in which the frame is too. */
-  mail(campaign: Written, locale: Locale, read: ReadCampaignText, reader: Reader): FilledMail;
+  /** Makes the mails in a language to all who read it. What they share is made once. */
+  mails(campaign: Written, locale: Locale): (reader: Reader) => CampaignMail;
   /** What stands in the way of sending it, without trying links. */
   faults(kind: CampaignKind, content: CampaignContent): TextFault[];
   /** The mail to somebody who is made up. */
   preview(campaign: Omit<Written, "startedAt">, locale: Locale): MailPreview;
+}
+
+/** What all mails to those who read a language share, and the names of the values in between. */
+interface Form {
+  subject: Parts;
+  html: Parts;
+  text: Parts;
+}
+interface Parts {
+  form: string[];
+  names: string[];
+}
+
+/** Stand in a mail where something stands that is the reader's own. Nobody can have typed them. */
+const marked = `https://${randomUUID()}.invalid`;
+const mark = (name: string) => `${marked}/${name}/`;
+const marks = {
+  place: mark("place"),
+  urls: {
+    unsubscribeUrl: mark("unsubscribeUrl"),
+    dataUrl: mark("dataUrl"),
+    invitationUrl: mark("invitationUrl"),
+  },
+};
+
+function partsOf(text: string): Parts {
+  const parts = text.split(new RegExp(`${marked}/(\\w+)/`));
+  return {
+    form: parts.filter((_, at) => at % 2 === 0),
+    names: parts.filter((_, at) => at % 2 === 1),
+  };
 }
 
 const template = { invitation: "campaign-leads", newsletter: "campaign-subscribers" } as const;
@@ -78,10 +117,17 @@ export function createCampaignTexts(parts: {
   const read: CampaignTexts["read"] = ({ kind, content }, locale) =>
     readCampaignText(kind, locale, content.texts[locale] ?? nothing, site);
 
-  const mail: CampaignTexts["mail"] = (campaign, locale, text, { place, urls }) => {
+  const placeIn = (locale: Locale, place: number) => words[locale]("place", { place });
+
+  function mail(
+    campaign: Written,
+    locale: Locale,
+    text: ReadCampaignText,
+    { place, urls }: Pick<Reader, "urls"> & { place: string | undefined },
+  ): FilledMail {
     const { invitationUrl, ...foot } = urls;
     const values: PlaceholderValues & Partial<Record<PlaceholderName, string>> = {
-      ...(place !== undefined && { place: words[locale]("place", { place }) }),
+      ...(place !== undefined && { place }),
       ...(invitationUrl !== undefined && { invitation: invitationUrl }),
     };
     const filled = text.fill(values);
@@ -91,11 +137,37 @@ export function createCampaignTexts(parts: {
     const slug = issueSlug(campaign.id, campaign.content, campaign.startedAt);
     const browserUrl = `${publicUrl}${pagePath(locale, `/newsletter/${slug}`)}`;
     return rendered.fill(template.newsletter, locale, { ...filled, ...foot, browserUrl });
+  }
+
+  const mails: CampaignTexts["mails"] = (campaign, locale) => {
+    const text = read(campaign, locale);
+    const formOf = (place: string | undefined): Form => {
+      const invitationUrl = campaign.kind === "invitation" ? marks.urls.invitationUrl : undefined;
+      const made = mail(campaign, locale, text, { place, urls: { ...marks.urls, invitationUrl } });
+      return { subject: partsOf(made.subject), html: partsOf(made.html), text: partsOf(made.text) };
+    };
+    // Other words stand in the mail of somebody whose place is not known.
+    const forms = new Map<string | undefined, Form>();
+    return ({ place, urls }) => {
+      const placed = place === undefined ? undefined : marks.place;
+      const form = forms.get(placed) ?? formOf(placed);
+      forms.set(placed, form);
+      const { subject, html, text } = form;
+      const value = (name: string) => {
+        if (name === "place") return placeIn(locale, place ?? 0);
+        return plainAddress(name, urls[name as keyof Reader["urls"]]);
+      };
+      return {
+        subject: wholeText({ form: subject.form, values: subject.names.map(value) }),
+        html: { form: html.form, values: html.names.map((name) => escaped(value(name))) },
+        text: { form: text.form, values: text.names.map(value) },
+      };
+    };
   };
 
   /** Somebody in the middle of the queue, whose links lead to the pages but name nobody. */
-  const madeUp = (locale: Locale): Reader => ({
-    ...{ locale, place: madeUpPlace },
+  const madeUp = (locale: Locale) => ({
+    place: placeIn(locale, madeUpPlace),
     urls: {
       unsubscribeUrl: `${publicUrl}${pagePath(locale, "/unsubscribe")}`,
       dataUrl: `${publicUrl}${pagePath(locale, "/my-data")}`,
@@ -130,7 +202,7 @@ export function createCampaignTexts(parts: {
   }
 
   return {
-    ...{ localeFor, read, mail, faults },
+    ...{ localeFor, read, mails, faults },
     preview(campaign, wanted) {
       const locale = localeFor(campaign.content, wanted);
       const { shown } = tried(campaign, locale);

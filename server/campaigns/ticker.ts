@@ -29,7 +29,7 @@ export interface TickerParts extends Omit<SendParts, "wake"> {
   ) => Promise<void>;
 }
 
-type AtWork = CampaignRow & {
+type AtWork = Omit<CampaignRow, "content"> & {
   frozen_through_at: string | null;
   frozen_through_id: string | null;
   pace_tokens: number;
@@ -155,8 +155,12 @@ type Step<Result> = (on: Queryable, row: AtWork, parts: TickerParts) => Promise<
 
 const lockCampaign = {
   name: "lock-campaign",
-  // Of moments that are compared with rows every digit counts.
-  text: `SELECT *, frozen_through_at::text AS frozen_through_at FROM campaigns
+  // Not what it says: that is long, and a turn locks it five times. Of moments that are compared with
+  // rows every digit counts.
+  text: `SELECT id, kind, name, state, pause_reason, audience, per_hour, version, created_at, created_by,
+      scheduled_at, time_zone, started_at, sent_by, finished_at, wave_id, frozen_at, recipients, queued,
+      sent, refused, failed, skipped, frozen_through_at::text AS frozen_through_at, frozen_through_id,
+      pace_tokens, pace_filled_at, tolerated_sent, tolerated_refused, tolerated_complained FROM campaigns
     WHERE id = $1 AND ${unsettled} FOR UPDATE SKIP LOCKED`,
 };
 

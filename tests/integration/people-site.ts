@@ -35,9 +35,10 @@ export async function linksQueued(database: Database): Promise<{ to: string; tok
   for (const mail of queued) {
     const texts = await renderers[mail.kind]?.([mail]);
     const text = texts?.get(mail.id);
-    const url = typeof text === "function" ? text().text : text?.text;
+    const { text: url } = (typeof text === "function" ? text() : text) ?? {};
     // In the fragment, which no server and no proxy on the way gets to see.
-    const token = url && new URLSearchParams(new URL(url).hash.slice(1)).get("token");
+    const token =
+      typeof url === "string" && new URLSearchParams(new URL(url).hash.slice(1)).get("token");
     if (token) written.push({ to: mail.to_address, token });
   }
   return written;

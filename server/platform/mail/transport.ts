@@ -1,3 +1,5 @@
+import { type SharedText, sharedPart, wholeText } from "./shared-text.ts";
+
 /** One mail, ready to be sent. */
 export interface Message {
   /** Identity: a repeat with the same one is the same mail. */
@@ -5,8 +7,8 @@ export interface Message {
   to: string;
   subject: string;
   /** A mail without it is plain text alone. */
-  html?: string;
-  text: string;
+  html?: string | SharedText;
+  text: string | SharedText;
   /** Whom an answer goes to, where that is not us. An address that was read and found valid. */
   replyTo?: string;
   /** Where one POST takes the reader off the list (RFC 8058). */
@@ -20,8 +22,9 @@ export interface Envelope {
   to: { name: ""; address: string };
   replyTo?: { name: ""; address: string };
   subject: string;
-  html?: string;
-  text: string;
+  /** `raw`: a part that is encoded already, with its headers. */
+  html?: string | { raw: Buffer };
+  text: string | { raw: Buffer };
   messageId: string;
   date: Date;
   /** `prepared`: written as it stands. Other values are encoded and folded where that is needed. */
@@ -53,8 +56,7 @@ export function envelope(message: Message, sender: Sender, date: Date): Envelope
     to: { name: "", address: message.to },
     ...(message.replyTo !== undefined && { replyTo: { name: "", address: message.replyTo } }),
     subject: message.subject,
-    ...(message.html !== undefined && { html: message.html }),
-    text: message.text,
+    ...bodyOf(message),
     messageId: `<${message.id}@${hostname}>`,
     date,
     headers,
@@ -71,6 +73,15 @@ export function envelope(message: Message, sender: Sender, date: Date): Envelope
       throw new Error("A mail header holds a control character.");
   }
   return made;
+}
+
+function bodyOf({ html, text }: Message): Pick<Envelope, "html" | "text"> {
+  // A mail of one part has the headers of that part among its own.
+  if (html === undefined) return { text: typeof text === "string" ? text : wholeText(text) };
+  return {
+    html: typeof html === "string" ? html : sharedPart("html", html),
+    text: typeof text === "string" ? text : sharedPart("plain", text),
+  };
 }
 
 export type Sent =

@@ -1,0 +1,42 @@
+import { encode, wrap } from "nodemailer/lib/qp";
+
+/**
+ * A text that many mails share but for a few values. `form` is what stands before, between and after
+ * them: one array for all these mails, by which it is known again.
+ */
+export interface SharedText {
+  form: readonly string[];
+  values: readonly string[];
+}
+
+/** The text as it is read. */
+export const wholeText = ({ form, values }: SharedText): string =>
+  form.map((piece, at) => piece + (values[at] ?? "")).join("");
+
+type Encoded = ReturnType<typeof encoded>;
+
+const forms = new WeakMap<readonly string[], readonly Encoded[]>();
+/** Ends a line that is none of the text. */
+const softBreak = Buffer.from("=\r\n");
+
+/**
+ * A part of a mail with its own headers, as quoted-printable. What is shared is encoded once: to encode
+ * a long text is most of the work of sending it, and most of the garbage.
+ */
+export function sharedPart(type: "html" | "plain", { form, values }: SharedText): { raw: Buffer } {
+  const pieces = forms.get(form) ?? form.map(encoded);
+  forms.set(form, pieces);
+  const head = `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
+  const parts = [Buffer.from(head)];
+  for (const [at, piece] of pieces.entries()) {
+    parts.push(piece);
+    const value = values[at];
+    if (value !== undefined) parts.push(softBreak, encoded(value), softBreak);
+  }
+  return { raw: Buffer.concat(parts) };
+}
+
+/** Its lines leave room for the mark of a soft break. */
+function encoded(text: string) {
+  return Buffer.from(wrap(encode(text.replaceAll(/\r?\n/g, "\r\n")), 75), "latin1");
+}
