@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { demonstration } from "#brand/demonstration.ts";
 import { splitAmount } from "#site/features/balance/split-amount.ts";
@@ -29,8 +29,11 @@ export function useBill() {
 /** A bill to split. The streams are as wide as the shares. */
 export function SplitPayment({
   bill: { amount, setAmount, parts, setParts, shares },
+  children,
 }: {
   bill: ReturnType<typeof useBill>;
+  /** Stays in view while the shares are: the bill itself must not be covered by it. */
+  children: ReactNode;
 }) {
   const t = useTranslations("wallet.split");
   const locale = useSiteLocale();
@@ -124,6 +127,7 @@ export function SplitPayment({
           </ul>
         </div>
         <p className="small pt-3 text-soft lg:col-start-2">{t("note")}</p>
+        {children}
       </div>
       <p className="sr-only" aria-live="polite">
         {t("summary", {

@@ -81,21 +81,23 @@ function Hero() {
               </PageLink>
             </p>
           </div>
-          <div className="relative col-span-4 hidden overflow-clip lg:block">
+          {/* As much of the phone in any language: down to its last entry, the rest is behind the table. */}
+          <div className="relative col-span-4 hidden min-h-[28em] overflow-clip text-[clamp(0.95rem,1.28vw,1.15rem)] lg:block">
             <BalancePhone
               step="wallet"
               account={account}
-              className="absolute! end-0 top-0 text-[0.95rem]"
+              className="absolute! end-0 -bottom-[8em]"
             />
           </div>
         </div>
         <div className="mt-14 lg:mt-0 lg:border-t lg:border-edge lg:pt-14">
-          <SplitPayment bill={bill} />
-          <BalanceStrip
-            step="wallet"
-            account={account}
-            className="sticky bottom-(--notice-room,0px) z-20 mt-6 -mx-[clamp(1.25rem,4vw,3.5rem)] px-[clamp(1.25rem,4vw,3.5rem)] lg:hidden"
-          />
+          <SplitPayment bill={bill}>
+            <BalanceStrip
+              step="wallet"
+              account={account}
+              className="sticky bottom-(--notice-room,0px) z-20 mt-6 -mx-[clamp(1.25rem,4vw,3.5rem)] px-[clamp(1.25rem,4vw,3.5rem)] lg:hidden"
+            />
+          </SplitPayment>
         </div>
       </div>
     </div>
