@@ -39,7 +39,7 @@ function Hero() {
   const t = useTranslations("logistics.hero");
   return (
     <section className="wrap pt-16 pb-14 sm:pt-24">
-      <div className="grid-12 items-end gap-y-8">
+      <div className="grid-12 items-start gap-y-8">
         <div className="col-span-12 lg:col-span-8">
           {coming && (
             <p className="mb-5 inline-flex items-center gap-2.5 font-medium text-(--hue)">

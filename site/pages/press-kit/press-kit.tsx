@@ -28,12 +28,19 @@ export default function PressKit({ loaderData }: { loaderData: { files: PressFil
     <>
       <section className="wrap pt-8 sm:pt-12">
         <BackLink page="about" label={t("back")} />
-        <div className="mt-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-5">
+        <div className="mt-8 flex flex-wrap items-start justify-between gap-x-12 gap-y-5">
           <h1 className="display-lg max-w-[9em]">{t("title")}</h1>
-          <div className="max-w-[26em] pb-2">
+          <div className="max-w-[26em] lg:pt-2">
             <p className="lede">{t("lede", { brand: names.group[locale] })}</p>
             {everything && (
-              <a href={everything.href} download className={buttonClass("primary", "mt-6")}>
+              <a
+                href={everything.href}
+                download
+                className={buttonClass(
+                  "primary",
+                  "mt-6 max-sm:flex-col max-sm:gap-0.5 max-sm:px-3!",
+                )}
+              >
                 {t("files.all")}
                 <span className="small whitespace-nowrap">
                   {t("files.kind", {

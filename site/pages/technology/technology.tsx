@@ -39,9 +39,9 @@ function Hero() {
   const t = useTranslations("technology.hero");
   return (
     <header>
-      <div className="wrap grid-12 items-end gap-y-6 pt-14 sm:pt-20">
+      <div className="wrap grid-12 items-start gap-y-6 pt-14 sm:pt-20">
         <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
-        <p className="lede col-span-12 lg:col-span-4 lg:col-start-9 lg:pb-3">{t("lede")}</p>
+        <p className="lede col-span-12 lg:col-span-4 lg:col-start-9 lg:pt-3">{t("lede")}</p>
       </div>
       <Surface />
     </header>
