@@ -52,6 +52,7 @@ function Opening() {
   const locale = useSiteLocale();
   const market = useTranslations("market.links");
   const { symbol } = names.token;
+  const [before, after] = t("hero.title", { symbol }).split(symbol);
   const groups = [
     ...(promotesToken ? [{ name: "venues", links: venues } as const] : []),
     { name: "analytics", links: checks } as const,
@@ -59,20 +60,25 @@ function Opening() {
   return (
     <section className="wrap pt-8 sm:pt-10">
       <BackLink page="services" label={t("back")} />
-      <div className="grid-12 mt-4 items-end gap-y-7 sm:mt-6">
+      <div className="grid-12 mt-4 items-start gap-y-7 sm:mt-6">
         <h1 className="display-lg col-span-12 max-w-[8.5em] lg:col-span-7">
-          {t("hero.title", { symbol })}
+          {before}
+          {/* In the display face L and J would join and read as a U. */}
+          <span className="tracking-[0.07em]">{symbol}</span>
+          {after}
         </h1>
-        <p className="col-span-12 max-w-[32em] text-soft lg:col-span-5 lg:pb-2">
-          {t("hero.text", { discount: claimText(locale, claims.feeDiscount) })}
-        </p>
+        <div className="col-span-12 lg:col-span-5 lg:pt-2">
+          <p className="max-w-[32em] text-soft">
+            {t("hero.text", { discount: claimText(locale, claims.feeDiscount) })}
+          </p>
+          {promotesToken && (
+            <a href="#buy" className={buttonClass("primary", "mt-6")}>
+              {t("buy.title")}
+            </a>
+          )}
+        </div>
       </div>
-      <div className="mt-9 flex flex-wrap gap-3">
-        {promotesToken && (
-          <a href="#buy" className={buttonClass("primary")}>
-            {t("buy.title")}
-          </a>
-        )}
+      <div className="mt-3 flex flex-wrap gap-3 lg:mt-8">
         {groups.map(({ name: group, links }) => (
           <ul key={group} aria-label={market(group)} className="contents">
             {links.map(({ kind, name, href }) => (
