@@ -61,13 +61,15 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
   return (
     <div className="wrap grid-12 gap-y-12 pt-8 pb-20 sm:pt-12 sm:pb-28">
       <div className="col-span-12 flex flex-col lg:col-span-4">
-        <h1 className="display-lg max-w-[7em]">{t("title")}</h1>
+        <h1 className="display-lg max-w-[7em] lg:max-w-none lg:text-[clamp(2.5rem,3.9vw,3.5rem)]!">
+          {t("title")}
+        </h1>
         <p className="lede mt-6">{t("lede")}</p>
         <p className="mt-4 font-medium">{t("letter.reply", { hours: claims.mailReply.value })}</p>
         <p className="mt-4 max-w-[30em] text-soft">
           {t.rich("help", {
             link: (words) => (
-              <PageLink page="help" className="text-link text-ink">
+              <PageLink page="help" className="text-link whitespace-nowrap text-ink">
                 {words}
               </PageLink>
             ),
