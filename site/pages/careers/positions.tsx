@@ -15,6 +15,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { Icon } from "#site/ui/icons.tsx";
 import { everything, fits, searchWith, type Wanted, wantedIn } from "./matching.ts";
 
 /** The list, and what narrows it: the drawing for departments, two lists and a search. */
@@ -176,12 +177,12 @@ function Choice<Value extends string>({
   onChoose: (value: Value | "") => void;
 }) {
   return (
-    <label className="grid gap-1">
+    <label className="relative grid gap-1">
       <span className="small text-soft">{label}</span>
       <select
         value={value}
         onChange={(event) => onChoose(event.target.value as Value | "")}
-        className={control}
+        className={`${control} appearance-none pe-8`}
       >
         <option value="" className="bg-ground">
           {all}
@@ -192,6 +193,10 @@ function Choice<Value extends string>({
           </option>
         ))}
       </select>
+      <Icon
+        name="chevronDown"
+        className="pointer-events-none absolute end-0 bottom-4 size-4 text-soft"
+      />
     </label>
   );
 }
@@ -280,7 +285,7 @@ function Branches({
               <span className="-mt-1 pe-1 pb-4 leading-tight sm:pe-4">
                 <span
                   className={clsx(
-                    "font-display text-[0.9375rem] hyphens-auto decoration-2 sm:text-[1.15rem] underline-offset-[0.32em] rtl:leading-normal",
+                    "font-display text-[0.9rem] hyphens-auto decoration-2 sm:text-[1.15rem] underline-offset-[0.32em] rtl:leading-normal",
                     pressed
                       ? "underline decoration-water"
                       : "group-hover:underline group-hover:decoration-line",
@@ -312,11 +317,16 @@ function Branch({
   return (
     <Drawing
       box="0 0 200 176"
-      className="block w-[calc(100%+1px)] max-w-none shrink-0 transition-opacity duration-150"
+      className="block w-[calc(100%+2px)] max-w-none shrink-0 transition-opacity duration-150"
       strokeLinecap="butt"
       opacity={dimmed ? 0.45 : undefined}
     >
-      <path d="M0 8H200" stroke="var(--water)" strokeWidth="12" opacity="0.1" />
+      {/* Opaque: where two parts overlap, the band must not darken. */}
+      <path
+        d="M0 8H200"
+        stroke="color-mix(in oklab, var(--water) 10%, var(--ground))"
+        strokeWidth="12"
+      />
       <path d="M0 8H200" stroke="var(--water)" strokeWidth="3" />
       <path d={down} stroke="var(--water)" strokeWidth={pressed ? 3 : 1.6} />
       {drops
