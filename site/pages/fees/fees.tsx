@@ -90,13 +90,13 @@ function Tariff() {
         {lines.map(({ name, price, note }) => (
           <div
             key={name}
-            className="flex items-baseline gap-x-4 border-b border-line py-2.5 sm:gap-x-6"
+            className="flex items-center gap-x-4 border-b border-line py-2.5 sm:gap-x-6"
           >
             <dt className="min-w-0 grow leading-snug">
               {t(`glance.${name}.name`)}
               <span className="small block text-soft">{note}</span>
             </dt>
-            <dd className="figure-lg shrink-0 text-[clamp(1.4rem,2.7vw,2.3rem)]! text-water">
+            <dd className="figure-lg shrink-0 text-[clamp(1.4rem,2.7vw,2.3rem)]! text-water rtl:leading-[1.3]!">
               {price}
             </dd>
           </div>
