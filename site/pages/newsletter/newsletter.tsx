@@ -35,9 +35,9 @@ export default function Newsletter({ loaderData }: { loaderData: { list: string 
   return (
     <div className="wrap pt-8 pb-12 sm:pt-12">
       <BackLink page="about" label={shell("about")} />
-      <header className="grid-12 mt-8 items-end gap-y-5">
+      <header className="grid-12 mt-8 items-start gap-y-5">
         <h1 className="display-lg col-span-12 lg:col-span-6">{t("title")}</h1>
-        <div className="col-span-12 lg:col-span-6">
+        <div className="col-span-12 lg:col-span-6 lg:pt-2">
           <p className="lede">{t("lede")}</p>
           <p className="small mt-4 flex flex-wrap gap-x-6">
             <a href="#subscribe" className="text-link py-1">
@@ -50,7 +50,7 @@ export default function Newsletter({ loaderData }: { loaderData: { list: string 
         </div>
       </header>
       <div className="grid-12 mt-12 lg:mt-16">
-        <div className="col-span-12 lg:col-span-9 lg:col-start-4">
+        <div className="col-span-12 lg:col-span-6 lg:col-start-7">
           <div
             className="issues peer"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server from its own list, escaped.
