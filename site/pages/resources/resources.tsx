@@ -59,14 +59,14 @@ export default function Resources() {
         <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
         <p className="lede col-span-12 lg:col-span-5">{t("lede")}</p>
       </header>
-      <div className="wrap relative mt-12 lg:mt-16">
+      <div className="wrap relative mt-18 lg:mt-16">
         <div className="relative">
           <Post />
           {arms.map(({ group, pages }) => (
             <section key={group} aria-labelledby={`${group}-title`} className="relative pb-8">
               <h2
                 id={`${group}-title`}
-                className="relative w-fit border-y border-line bg-ground py-2 ps-9 text-[1.05rem] lg:mx-auto lg:min-w-64 lg:border lg:px-6 lg:text-center"
+                className="relative w-fit py-2 ps-9 text-[1.05rem] lg:mx-auto lg:bg-ground lg:px-6"
               >
                 {t(`groups.${group}`)}
               </h2>
@@ -168,8 +168,8 @@ function Point({ back }: { back: boolean }) {
       viewBox="0 0 34 100"
       preserveAspectRatio="none"
       className={clsx(
-        "stretched w-6 shrink-0 self-stretch fill-basin stroke-edge group-hover:stroke-(--hue,var(--water)) lg:w-8.5 rtl:-scale-x-100",
-        back && "lg:-scale-x-100 lg:rtl:scale-x-100",
+        "stretched -ms-px w-6 shrink-0 self-stretch fill-basin stroke-edge group-hover:stroke-(--hue,var(--water)) lg:w-8.5 rtl:-scale-x-100",
+        back && "lg:ms-0 lg:-me-px lg:-scale-x-100 lg:rtl:scale-x-100",
       )}
       aria-hidden="true"
     >
