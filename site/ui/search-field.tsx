@@ -15,10 +15,9 @@ const looks = {
     input: "min-h-12 bg-transparent ps-8",
     sign: "start-0 size-5 text-soft",
   },
-  /** The first thing on a page: its line comes in from the edge. */
+  /** The first thing on a page. */
   large: {
-    frame:
-      "border-b-[3px] border-water before:absolute before:end-full before:-bottom-[3px] before:h-[3px] before:w-[50vw] before:bg-water",
+    frame: "border-b-[3px] border-water",
     input: "min-h-15 bg-transparent ps-10 font-display text-[1.3rem] sm:text-[1.9rem]",
     sign: "start-0 size-6 text-water",
   },

@@ -157,7 +157,7 @@ function Person() {
 function Subjects({ topics }: { topics: readonly Topic[] }) {
   const t = useTranslations("help");
   return (
-    <nav aria-label={t("index")} className="wrap mt-12 lg:mt-14">
+    <nav aria-label={t("index")} className="wrap mt-12 lg:mt-10">
       <ul className="grid grid-cols-2 gap-x-5 border-water sm:grid-cols-3 lg:flex lg:justify-between lg:border-t-[3px]">
         {topics.map(({ id, title }) => (
           <li

@@ -51,7 +51,7 @@ export function Question({
       clear={t("clear")}
       look="large"
       onSearch={onAsk}
-      className="mt-8 lg:mt-11"
+      className="mt-8"
     >
       <p aria-hidden="true" className="small mt-2 text-soft empty:hidden">
         {said}
