@@ -80,7 +80,12 @@ function OpeningDrawing() {
         className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] -top-24 bottom-0 hidden h-[calc(100%+6rem)] w-[calc(100%-2*clamp(1.25rem,4vw,3.5rem))] lg:block"
         strokeLinecap="round"
       >
-        <Line d="M940 0C900 150 985 250 930 350S560 470 540 600" />
+        {/* From below the header: through the button there it would cross it out. */}
+        <linearGradient id="rise" gradientUnits="userSpaceOnUse" x1="0" y1="130" x2="0" y2="230">
+          <stop stopColor="var(--water)" stopOpacity="0" />
+          <stop offset="1" stopColor="var(--water)" />
+        </linearGradient>
+        <Line d="M950 130C964 190 976 260 930 350S560 470 540 600" colour="url(#rise)" />
       </Drawing>
       <Drawing
         box="0 0 100 100"
@@ -95,9 +100,17 @@ function OpeningDrawing() {
 }
 
 /** A line of the channel with the light around it. */
-function Line({ d, faint = false }: { d: string; faint?: boolean }) {
+function Line({
+  d,
+  faint = false,
+  colour = "var(--water)",
+}: {
+  d: string;
+  faint?: boolean;
+  colour?: string;
+}) {
   return (
-    <g stroke="var(--water)" opacity={faint ? 0.55 : undefined}>
+    <g stroke={colour} opacity={faint ? 0.55 : undefined}>
       <path d={d} strokeWidth="12" opacity="0.1" />
       <path d={d} strokeWidth={faint ? 1.6 : 3} />
     </g>

@@ -62,7 +62,7 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
               <WaitlistButton className="sm:hidden!" />
               <ButtonLink page="services" look="primary" label={t("hero.services")} />
             </div>
-            <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
+            <div className="flex flex-wrap items-center gap-x-7 gap-y-3 max-sm:gap-x-5">
               <WatchDemo label={t("hero.tour")} />
               <OutwardLink
                 href={links.app}
@@ -125,7 +125,8 @@ const wide = [
   { hue: "education", d: "M780 480C796 580 842 640 830 720S754 790 754 864", weight: 2.8 },
 ] as const;
 const branches = wide.map(({ hue }) => hue);
-const source = "M962 0C930 130 872 160 850 250S788 390 780 480";
+/** From below the header, where it fades in: through the button there it would cross it out. */
+const source = "M936 130C906 190 864 200 850 250S788 390 780 480";
 
 /** Stretched to its box with strokes that keep their weight, so that the branches meet the names. */
 function WideChannel({ lit }: { lit: string | undefined }) {
@@ -137,7 +138,11 @@ function WideChannel({ lit }: { lit: string | undefined }) {
       fill="none"
       strokeLinecap="round"
     >
-      <Stream name="source" d={source} colour="var(--water)" weight={4.2} />
+      <linearGradient id="rise" gradientUnits="userSpaceOnUse" x1="0" y1="130" x2="0" y2="240">
+        <stop stopColor="var(--water)" stopOpacity="0" />
+        <stop offset="1" stopColor="var(--water)" />
+      </linearGradient>
+      <Stream name="source" d={source} colour="url(#rise)" weight={4.2} />
       {/* Leaves at the edge where the line down the margin begins. */}
       <g opacity="0.6">
         <Stream d="M780 480C792 660 1000 720 1000 1004" colour="var(--water)" weight={3} />
@@ -183,7 +188,7 @@ function NarrowChannel() {
         strokeLinecap="round"
       >
         <Stream
-          d="M386 92C346 150 358 400 346 505S60 585 10 640"
+          d="M386 92C346 150 370 410 360 520S70 592 10 640"
           colour="var(--water)"
           weight={3.6}
         />
