@@ -198,7 +198,7 @@ export function PageDropdown({
       }
       opensByHover
       buttonClassName={clsx(
-        "gap-1 border-b-2 border-transparent whitespace-nowrap hover:text-ink aria-expanded:text-ink forced-colors:border-[Canvas]",
+        "relative gap-1 border-b-2 border-transparent whitespace-nowrap hover:text-ink aria-expanded:text-ink forced-colors:border-[Canvas]",
         active && "text-ink forced-colors:border-[Highlight]!",
       )}
     >
