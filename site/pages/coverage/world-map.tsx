@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type Country, countries, homeCountry } from "#brand/countries.ts";
 import { landHatch, mapFrame, mapSize } from "./world-lines.ts";
 
@@ -36,8 +37,13 @@ const grid =
     .join("") +
   [60, 30, 0, -30].map((latitude) => `M0 ${(mapFrame.north - latitude) * scale}H${width}`).join("");
 
-/** The frame of an atlas's map, in lengths of ten degrees. */
 const frame = `M0 0H${width}V${height}H0Z`;
+
+/** The frame of an atlas's map: its sides in dashes, none of them at a corner. */
+const sides = [
+  { d: `M0 0H${width}M0 ${height}H${width}`, dashes: 23 },
+  { d: `M0 0V${height}M${width} 0V${height}`, dashes: 9 },
+];
 
 /**
  * Where the services are open, and the way from home to the country that was chosen. A map is never
@@ -54,19 +60,24 @@ export function WorldMap({
   const way = chosen && wayTo(chosen);
   return (
     <svg
-      viewBox={`-6 -6 ${width + 12} ${height + 12}`}
-      className={className}
+      viewBox={`-2.5 -2.5 ${width + 5} ${height + 5}`}
+      className={clsx("overflow-visible", className)}
       fill="none"
       strokeLinecap="round"
       aria-hidden="true"
     >
-      <path
-        d={frame}
-        stroke="var(--line-strong)"
-        strokeWidth="5"
-        strokeLinecap="butt"
-        strokeDasharray="30 30"
-      />
+      {sides.map(({ d, dashes }) => (
+        <path
+          key={d}
+          d={d}
+          stroke="var(--line-strong)"
+          strokeWidth="5"
+          strokeLinecap="butt"
+          pathLength={2 * dashes}
+          strokeDasharray="1 1"
+          strokeDashoffset="1"
+        />
+      ))}
       <g className="stretched">
         <path d={grid} stroke="var(--line)" strokeWidth="1" strokeDasharray="1 5" />
         <path d={landHatch} stroke="var(--line-strong)" strokeWidth="1" opacity="0.55" />
