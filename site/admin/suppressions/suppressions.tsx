@@ -48,10 +48,8 @@ export default function Suppressions() {
     <>
       <CampaignSections current="suppressions" />
       <div className="mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <section aria-labelledby="suppressions" className="min-w-0">
-          <h2 id="suppressions" className="display-sm">
-            {t("title")}
-          </h2>
+        <div className="min-w-0">
+          <h2 className="display-sm">{t("title")}</h2>
           <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
           <search className="mt-5 block sm:max-w-sm">
             <Search sought={address.get("q") ?? ""} onSeek={(q) => change({ q })} />
@@ -76,7 +74,7 @@ export default function Suppressions() {
               onTurn={(after) => change({ after })}
             />
           )}
-        </section>
+        </div>
         <div className="grid content-start gap-10">
           {mayAct ? <AddForm /> : <p className="small text-soft">{t("readOnly")}</p>}
           {page && <Providers providers={page.providers} />}
