@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import type { AdminRole } from "#contract/admin.ts";
+import { locales } from "#contract/locale.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 
@@ -26,7 +27,8 @@ export const leads = Array.from({ length: 600 }, (_, i) => {
     status: isConfirmed ? "confirmed" : "pending",
     country: pick(["AE", "SA", "FR", "other"], i),
     channel: pick(["search", "linkedin", "friend_referral"], i),
-    locale: pick(["en", "ar", "fr"], i),
+    // Of who confirmed and of who did not, a third each.
+    locale: pick(locales, Math.floor(i / 3)),
     campaign: pick([null, "spring"], i),
     at,
     confirmedAt: isConfirmed ? new Date(at.getTime() + 4 * 60_000) : null,
