@@ -1,4 +1,4 @@
-import { EventEmitter, once } from "node:events";
+import { EventEmitter } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 import PostalMime, { type Email } from "postal-mime";
@@ -31,11 +31,13 @@ export function openMailbox(folder: string): Mailbox {
     to: async (address, count = 1) => {
       for (;;) {
         // Listened for before looking, so that a mail in between is not missed.
-        const changed = once(changes, "change");
+        const { promise: changed, resolve } = Promise.withResolvers<void>();
+        changes.once("change", resolve);
         const found = (await all()).filter((mail) =>
           mail.to?.some((recipient) => recipient.address === address),
         );
         if (found.length >= count) {
+          changes.off("change", resolve);
           const dated = found.sort((a, b) => (a.date ?? "").localeCompare(b.date ?? ""));
           return dated.at(-1) as Email;
         }
