@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type Locale, locales } from "#contract/locale.ts";
@@ -6,9 +5,6 @@ import { chooseLanguage } from "#site/i18n/language.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Icon } from "#site/ui/icons.tsx";
 import { Dropdown, type DropdownGroup } from "./dropdown.tsx";
-
-/** Arabic is the language of many flags: where there is room for one, its name and not a flag. */
-const namedFirst: Record<Locale, boolean> = { en: false, ar: true, fr: false };
 
 /** Lists the languages, each in its own words. A choice is kept and the page is loaded in it. */
 export function LanguageSwitcher({ group }: { group: DropdownGroup }) {
@@ -23,19 +19,11 @@ export function LanguageSwitcher({ group }: { group: DropdownGroup }) {
       buttonClassName="gap-2 rounded-[4px] text-[0.9375rem] text-soft hover:text-ink"
       button={
         <>
-          {/* Beside the menu of a narrow desktop there is room for one of the two. */}
-          <span className={clsx("contents", namedFirst[locale] && "nav:max-[96rem]:hidden")}>
+          {/* A language has many flags and one name: the flag alone where there is no room for that. */}
+          <span className="contents min-[23rem]:hidden">
             <Flag locale={locale} />
           </span>
-          <span
-            className={clsx(
-              "hidden",
-              namedFirst[locale]
-                ? "min-[23rem]:max-sm:inline md:inline"
-                : "min-[25rem]:max-sm:inline md:max-nav:inline min-[96rem]:inline",
-            )}
-            aria-hidden="true"
-          >
+          <span className="hidden min-[23rem]:inline" aria-hidden="true">
             {t(`languages.${locale}`)}
           </span>
         </>
