@@ -76,7 +76,7 @@ describe.each(databases)("what a campaign says, on the $name", ({ open }) => {
     const [id, now] = [sortableId(new Date()), new Date("2026-11-22T10:00:00Z")];
     await site.database.query(
       `INSERT INTO campaigns (id, kind, name, state, content, audience, created_at, created_by, started_at)
-       VALUES ($1, $2, 'A name', 'running', $3::jsonb, '{}', $4, 'owner@example.com', $4)`,
+       VALUES ($1, $2, 'A name', 'finished', $3::jsonb, '{}', $4, 'owner@example.com', $4)`,
       [id, kind, JSON.stringify(content), now],
     );
     return id;
