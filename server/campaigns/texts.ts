@@ -36,7 +36,7 @@ export interface Reader {
 }
 
 /** A mail as it is sent to one of many. */
-export interface CampaignMail {
+interface CampaignMail {
   subject: string;
   html: SharedText;
   text: SharedText;
