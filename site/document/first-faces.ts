@@ -26,6 +26,8 @@ const isArabic = (letter: string) => /\p{Script=Arabic}|[،؛؟ً-ْ]/u.test(let
 /** Signs that the files are written with and the sentences are not. */
 const isSyntax = (letter: string) => /[{}[\]"<>=_\\`~^|*#]/.test(letter);
 
+/** Letters of a language that its words hold rarely, and the first page among them. */
+const ofLanguage: Record<Locale, string> = { en: "", ar: "", fr: "œ" };
 /** A letter rarer than this in a language's words waits for the whole family. */
 const commonFrom = 4;
 
@@ -40,7 +42,8 @@ function lettersOf(locale: Locale, script: Script): string {
     .filter(([letter, count]) => letter >= " " && count >= commonFrom && !isSyntax(letter))
     .map(([letter]) => letter)
     .filter((letter) => isArabic(letter) === (script === "arabic"));
-  return [...new Set([...common, ...(script === "arabic" ? " " : alwaysLatin)])].join("");
+  const always = script === "arabic" ? " " : alwaysLatin + ofLanguage[locale];
+  return [...new Set([...common, ...always])].join("");
 }
 
 /**
