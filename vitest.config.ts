@@ -46,8 +46,6 @@ export default defineConfig({
           setupFiles: ["tests/setup.ts"],
           globalSetup: ["tests/fakes/shared-postgres.ts", "tests/fakes/migrated-folder.ts"],
           ...quick,
-          // Its tests also wait for servers and databases: a third one fills the two cores.
-          maxWorkers: 3,
           ...patient,
         },
       },
