@@ -6,6 +6,13 @@ import { HydratedRouter } from "react-router/dom";
 // it as a module, to reload it.
 if (import.meta.env.DEV) void import("./ui/site.css");
 
+// Who goes on before one page has passed into the next skips the rest of it. The router does not listen
+// to what the browser then says, which is no fault of the page.
+addEventListener("unhandledrejection", (event) => {
+  const { reason } = event;
+  if (reason instanceof DOMException && /transition/i.test(reason.message)) event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);
 });
