@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#site/ui/button.tsx";
+import { Dialog } from "#site/ui/dialog.tsx";
 
 /** What could not be read, and the offer to try again. */
 export function ReadFault({
@@ -20,6 +21,57 @@ export function ReadFault({
         {action}
       </Button>
     </div>
+  );
+}
+
+/** A list that holds nothing, and why or what would be in it. */
+export function EmptyList({ title, text }: { title: string; text?: string }) {
+  return (
+    <div className="mt-6 border-y border-line py-12 text-center">
+      <p className="font-medium">{title}</p>
+      {text && <p className="small mx-auto mt-1 max-w-[55ch] text-soft">{text}</p>}
+    </div>
+  );
+}
+
+/** Asks before something is done that cannot be taken back at once. */
+export function Confirmation({
+  words,
+  open = true,
+  isBusy,
+  isDeletion = false,
+  onYes,
+  onNo,
+}: {
+  words: { title: string; text: string; yes: string; no: string; close: string };
+  open?: boolean;
+  isBusy: boolean;
+  /** Its button is red. */
+  isDeletion?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => isOpen || onNo()}
+      title={words.title}
+      description={words.text}
+      closeLabel={words.close}
+    >
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          busy={isBusy}
+          onClick={onYes}
+          {...(isDeletion && { className: "bg-danger! text-ground!" })}
+        >
+          {words.yes}
+        </Button>
+        <Button look="outline" onClick={onNo}>
+          {words.no}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 

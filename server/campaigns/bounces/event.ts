@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
@@ -48,12 +47,6 @@ export const forged: ReadReport = { outcome: "forged" };
 export const malformed: ReadReport = { outcome: "malformed" };
 /** Genuine, and about nothing that concerns us. */
 export const nothing: ReadReport = { outcome: "read", events: [] };
-
-/** Whether two secrets are the same, in a time that tells nothing of either. */
-export function isSameSecret(given: string, right: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(right));
-}
 
 export function parseJson(text: string): unknown {
   try {

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
+import { isSameSecret } from "#server/platform/ids-and-tokens.ts";
 import {
   forged,
-  isSameSecret,
   kindOfFailure,
   type MailEvent,
   mailIdIn,

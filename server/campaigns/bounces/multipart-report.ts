@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
+import { isSameSecret } from "#server/platform/ids-and-tokens.ts";
 import {
   forged,
   isForGood,
-  isSameSecret,
   type MailEvent,
   mailIdIn,
   malformed,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { isSameSecret } from "#server/platform/ids-and-tokens.ts";
 import {
   forged,
-  isSameSecret,
   mailIdIn,
   malformed,
   momentOf,

@@ -16,7 +16,7 @@ import { readJson } from "../api.ts";
 import { type Figures, isolated, useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
-import { ListPages, ReadFault } from "../parts.tsx";
+import { EmptyList, ListPages, ReadFault } from "../parts.tsx";
 
 const narrowing = ["kind", "by", "after"] as const;
 
@@ -81,12 +81,7 @@ export default function Audit() {
 function Entries({ entries, isBusy }: { entries: readonly AuditEntry[]; isBusy: boolean }) {
   const t = useTranslations("admin-audit");
   if (entries.length === 0) {
-    return (
-      <div className="mt-6 border-y border-line py-12 text-center">
-        <p className="font-medium">{t("list.empty")}</p>
-        <p className="small mt-1 text-soft">{t("list.emptyText")}</p>
-      </div>
-    );
+    return <EmptyList title={t("list.empty")} text={t("list.emptyText")} />;
   }
   return (
     <table

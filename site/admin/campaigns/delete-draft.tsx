@@ -3,9 +3,8 @@ import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import type { Campaign } from "#contract/campaigns.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
-import { Button } from "#site/ui/button.tsx";
-import { Dialog } from "#site/ui/dialog.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { Confirmation } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 import { forgetDraft } from "./kept-draft.ts";
 import { campaignsPath } from "./new-campaign.ts";
@@ -38,22 +37,20 @@ export function DeleteDraft({ campaign: { id, name } }: { campaign: Campaign }) 
       >
         {t("ask")}
       </button>
-      <Dialog
+      <Confirmation
+        words={{
+          title: t("title", { name }),
+          text: t("text"),
+          yes: t("yes"),
+          no: t("no"),
+          close: t("close"),
+        }}
         open={isAsked}
-        onOpenChange={setAsked}
-        title={t("title", { name })}
-        description={t("text")}
-        closeLabel={t("close")}
-      >
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button busy={isBusy} onClick={() => void yes()} className="bg-danger! text-ground!">
-            {t("yes")}
-          </Button>
-          <Button look="outline" onClick={() => setAsked(false)}>
-            {t("no")}
-          </Button>
-        </div>
-      </Dialog>
+        isBusy={isBusy}
+        isDeletion
+        onYes={() => void yes()}
+        onNo={() => setAsked(false)}
+      />
     </>
   );
 }

@@ -6,10 +6,9 @@ import type { Locale } from "#contract/locale.ts";
 import { formatAppointment, formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { Dialog } from "#site/ui/dialog.tsx";
 import { FigureCard } from "../dashboard/figure-card.tsx";
 import { useFigures } from "../figures.ts";
-import { ProgressBar } from "../parts.tsx";
+import { Confirmation, ProgressBar } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
@@ -212,26 +211,20 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
         </Button>
       )}
       {!maySend && !isOver && <p className="small text-soft">{t("ownersOnly")}</p>}
-      <Dialog
+      <Confirmation
+        words={{
+          title: t("cancelTitle"),
+          text: t("cancelText", amount(counts.sent)),
+          yes: t("cancelYes"),
+          no: t("cancelNo"),
+          close: t("close"),
+        }}
         open={isAsked}
-        onOpenChange={setAsked}
-        title={t("cancelTitle")}
-        description={t("cancelText", amount(counts.sent))}
-        closeLabel={t("close")}
-      >
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button
-            busy={isBusy}
-            onClick={() => void act("cancel")}
-            className="bg-danger! text-ground!"
-          >
-            {t("cancelYes")}
-          </Button>
-          <Button look="outline" onClick={() => setAsked(false)}>
-            {t("cancelNo")}
-          </Button>
-        </div>
-      </Dialog>
+        isBusy={isBusy}
+        isDeletion
+        onYes={() => void act("cancel")}
+        onNo={() => setAsked(false)}
+      />
     </div>
   );
 }

@@ -5,8 +5,6 @@ import { mayDo } from "#contract/admin.ts";
 import { type Audience, segments } from "#contract/campaigns.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { Button } from "#site/ui/button.tsx";
-import { Dialog } from "#site/ui/dialog.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
 import { useNewCampaign } from "../campaigns/new-campaign.ts";
@@ -16,7 +14,7 @@ import { filterNames } from "../dashboard/view.ts";
 import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { ReadFault, ToolButton } from "../parts.tsx";
+import { Confirmation, EmptyList, ReadFault, ToolButton } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 
@@ -67,12 +65,7 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
   }
 
   if (all.length === 0) {
-    return (
-      <div className="mt-6 border-y border-line py-12 text-center">
-        <p className="font-medium">{t("empty")}</p>
-        <p className="small mx-auto mt-1 max-w-[55ch] text-soft">{t("emptyText")}</p>
-      </div>
-    );
+    return <EmptyList title={t("empty")} text={t("emptyText")} />;
   }
   return (
     <>
@@ -117,22 +110,18 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
         ))}
       </ul>
       {asked && (
-        <Dialog
-          open
-          onOpenChange={() => setAsked(undefined)}
-          title={t("delete.title", { name: asked.name })}
-          description={t("delete.text")}
-          closeLabel={t("close")}
-        >
-          <div className="mt-6 flex flex-wrap gap-3">
-            <Button busy={isBusy} onClick={() => void yes()}>
-              {t("delete.yes")}
-            </Button>
-            <Button look="outline" onClick={() => setAsked(undefined)}>
-              {t("cancel")}
-            </Button>
-          </div>
-        </Dialog>
+        <Confirmation
+          words={{
+            title: t("delete.title", { name: asked.name }),
+            text: t("delete.text"),
+            yes: t("delete.yes"),
+            no: t("cancel"),
+            close: t("close"),
+          }}
+          isBusy={isBusy}
+          onYes={() => void yes()}
+          onNo={() => setAsked(undefined)}
+        />
       )}
     </>
   );

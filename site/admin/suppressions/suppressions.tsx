@@ -8,7 +8,6 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { Dialog } from "#site/ui/dialog.tsx";
 import { focusFirstFault, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
@@ -16,7 +15,7 @@ import { CampaignSections } from "../campaigns/sections.tsx";
 import { isolated } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
-import { ListPages, ReadFault, ScrollRegion } from "../parts.tsx";
+import { Confirmation, EmptyList, ListPages, ReadFault, ScrollRegion } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 
@@ -136,10 +135,10 @@ function List({
 
   if (entries.length === 0) {
     return (
-      <div className="mt-6 border-y border-line py-12 text-center">
-        <p className="font-medium">{t(isSearch ? "noMatch" : "empty")}</p>
-        {!isSearch && <p className="small mx-auto mt-1 max-w-[55ch] text-soft">{t("emptyText")}</p>}
-      </div>
+      <EmptyList
+        title={t(isSearch ? "noMatch" : "empty")}
+        {...(!isSearch && { text: t("emptyText") })}
+      />
     );
   }
   return (
@@ -170,22 +169,18 @@ function List({
         </tbody>
       </table>
       {asked && (
-        <Dialog
-          open
-          onOpenChange={() => setAsked(undefined)}
-          title={t("lift.title", { email: isolated(asked.email) })}
-          description={t(asked.reason === "complained" ? "lift.complained" : "lift.text")}
-          closeLabel={t("close")}
-        >
-          <div className="mt-6 flex flex-wrap gap-3">
-            <Button busy={isLifting} onClick={() => void lift()}>
-              {t("lift.yes")}
-            </Button>
-            <Button look="outline" onClick={() => setAsked(undefined)}>
-              {t("cancel")}
-            </Button>
-          </div>
-        </Dialog>
+        <Confirmation
+          words={{
+            title: t("lift.title", { email: isolated(asked.email) }),
+            text: t(asked.reason === "complained" ? "lift.complained" : "lift.text"),
+            yes: t("lift.yes"),
+            no: t("cancel"),
+            close: t("close"),
+          }}
+          isBusy={isLifting}
+          onYes={() => void lift()}
+          onNo={() => setAsked(undefined)}
+        />
       )}
     </ScrollRegion>
   );

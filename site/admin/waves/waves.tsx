@@ -17,7 +17,6 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { Dialog } from "#site/ui/dialog.tsx";
 import { focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
@@ -27,7 +26,7 @@ import { CampaignSections } from "../campaigns/sections.tsx";
 import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { ReadFault } from "../parts.tsx";
+import { Confirmation, EmptyList, ReadFault } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 
@@ -99,12 +98,7 @@ function List({
     if (done) showToast({ kind: "good", title: t("stop.done", { name: stopping.name }) });
   }
   if (all.length === 0) {
-    return (
-      <div className="mt-6 border-y border-line py-12 text-center">
-        <p className="font-medium">{t("empty")}</p>
-        <p className="small mx-auto mt-1 max-w-[55ch] text-soft">{t("emptyText")}</p>
-      </div>
-    );
+    return <EmptyList title={t("empty")} text={t("emptyText")} />;
   }
   return (
     <>
@@ -119,22 +113,18 @@ function List({
         ))}
       </ul>
       {stopping && (
-        <Dialog
-          open
-          onOpenChange={() => setStopping(undefined)}
-          title={t("stop.title", { name: stopping.name })}
-          description={t("stop.text")}
-          closeLabel={t("close")}
-        >
-          <div className="mt-6 flex flex-wrap gap-3">
-            <Button busy={isBusy} onClick={() => void stop()}>
-              {t("stop.yes")}
-            </Button>
-            <Button look="outline" onClick={() => setStopping(undefined)}>
-              {t("cancel")}
-            </Button>
-          </div>
-        </Dialog>
+        <Confirmation
+          words={{
+            title: t("stop.title", { name: stopping.name }),
+            text: t("stop.text"),
+            yes: t("stop.yes"),
+            no: t("cancel"),
+            close: t("close"),
+          }}
+          isBusy={isBusy}
+          onYes={() => void stop()}
+          onNo={() => setStopping(undefined)}
+        />
       )}
     </>
   );
