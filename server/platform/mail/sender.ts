@@ -341,10 +341,10 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       clearInterval(looks);
       clearInterval(renewals);
       clearInterval(returns);
-      await taking;
-      await Promise.all(preparing);
-      const left = waiting.splice(0).map(([mail]) => mail);
       const ended = async () => {
+        await taking;
+        await Promise.all(preparing);
+        const left = waiting.splice(0).map(([mail]) => mail);
         await database.query(giveBack, [
           left.map(({ id }) => id),
           left.map(({ claims }) => claims),
