@@ -55,7 +55,7 @@ const chosen: Run[] = scenarios
 /** How many run at a time of those that mostly wait. */
 const lanes = 3;
 /** Longest time any of them may take: what hangs must not hang the campaign. */
-const patience = 10 * 60_000;
+const patience = 20 * 60_000;
 
 async function perform({ scenario, kind }: Run): Promise<Result> {
   const stage = new Stage(kind, options.quick);
@@ -63,7 +63,7 @@ async function perform({ scenario, kind }: Run): Promise<Result> {
   let late: NodeJS.Timeout | undefined;
   try {
     const over = new Promise<never>((_, reject) => {
-      late = setTimeout(() => reject(new Error("It took more than ten minutes.")), patience);
+      late = setTimeout(() => reject(new Error("It took more than twenty minutes.")), patience);
     });
     await Promise.race([scenario.run(stage), over]);
   } catch (error) {
