@@ -32,7 +32,7 @@ import { mailMarks } from "./campaigns/bounces/mail-marks.ts";
 import { bounceRoutes, providersIn } from "./campaigns/bounces/routes.ts";
 import { campaignRoutes } from "./campaigns/campaigns.ts";
 import { createCampaignRenderer } from "./campaigns/render.ts";
-import { noteUnsubscribed } from "./campaigns/returns.ts";
+import { noteAccepted, noteUnsubscribed } from "./campaigns/returns.ts";
 import { createSendingChecks, sendingCheckRoutes } from "./campaigns/sending-checks.ts";
 import { suppressionData, suppressionRoutes } from "./campaigns/suppressions.ts";
 import { campaignTextRoutes } from "./campaigns/text-routes.ts";
@@ -338,7 +338,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { ...formParts, ...(invitation.showsPlace && { placeOf }) },
     limitTable.waitlist,
   );
-  invitationRoutes(app, { ...formParts, app: invitation.app }, limitTable.invited);
+  invitationRoutes(
+    app,
+    { ...formParts, app: invitation.app, onAccept: noteAccepted },
+    limitTable.invited,
+  );
   newsletterRoutes(app, formParts, limitTable.newsletter);
   unsubscribeRoutes(app, { ...formParts, lists, onUnsubscribe: noteUnsubscribed });
   const { bounces: settings } = config;

@@ -18,7 +18,7 @@ export interface CampaignRendererParts {
   texts: CampaignTexts;
   unsubscribeUrls: UnsubscribeUrls;
   dataUrl: DataUrl;
-  invitationUrl: (leadId: string, locale: Locale) => string;
+  invitationUrl: (leadId: string, locale: Locale, mailId: string) => string;
   /** The places in the queue of some leads. */
   places: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
@@ -118,7 +118,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
         const urls = {
           unsubscribeUrl: leave.page,
           dataUrl: parts.dataUrl(email, locale),
-          invitationUrl: isInvited ? parts.invitationUrl(personId, locale) : undefined,
+          invitationUrl: isInvited ? parts.invitationUrl(personId, locale, id) : undefined,
         };
         const mail = mailTo({ place, urls });
         return { ...mail, unsubscribeUrl: leave.oneClick, listName: leave.listName };

@@ -17,6 +17,23 @@ export async function noteUnsubscribed(
   );
 }
 
+/**
+ * Notes which campaign brought a lead that accepts: the one whose mail had the link, or where the link
+ * names none, the last that invited them.
+ */
+export async function noteAccepted(
+  on: Queryable,
+  { mailId, entryId, at }: { mailId: string | undefined; entryId: string; at: Date },
+): Promise<void> {
+  await on.query(
+    `UPDATE campaign_recipients SET accepted_at = $3 WHERE id = (
+       SELECT id FROM campaign_recipients WHERE subject_id = $2
+         AND (id = $1::uuid OR state IN ('queued', 'sent'))
+       ORDER BY (id = $1::uuid) IS TRUE DESC, id DESC LIMIT 1)`,
+    [mailId ?? null, entryId, at],
+  );
+}
+
 /** Reports about mails older than this are not taken: what is known of those is not kept so long. */
 const oldest = 60 * 24 * 60 * 60 * 1000;
 /** How long it is known which reports came, so that none counts twice. */

@@ -87,6 +87,8 @@ export const campaignRecipients = pgTable(
     bouncedAt: time("bounced_at"),
     complainedAt: time("complained_at"),
     unsubscribedAt: time("unsubscribed_at"),
+    /** When the lead accepted by this mail. A lead that was invited again accepts by one of them. */
+    acceptedAt: time("accepted_at"),
   },
   (table) => [
     primaryKey({ name: "campaign_recipients_pkey", columns: [table.campaignId, table.ordinal] }),
@@ -97,6 +99,7 @@ export const campaignRecipients = pgTable(
       .on(table.campaignId, table.ordinal)
       .where(sql`state = 'pending'`),
     index("campaign_recipients_queued").on(table.campaignId, table.id).where(sql`state = 'queued'`),
+    index("campaign_recipients_accepted").on(table.campaignId).where(sql`accepted_at is not null`),
     // Few among many: what came back is counted whenever somebody looks.
     index("campaign_recipients_came_back")
       .on(table.campaignId)

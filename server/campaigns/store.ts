@@ -59,11 +59,8 @@ const cameBack = `
     AND (bounced_at IS NOT NULL OR complained_at IS NOT NULL OR unsubscribed_at IS NOT NULL)`;
 
 const columns = `campaign.*, came_back.*, (
-    SELECT count(*)::int FROM waitlist_leads AS lead
-    JOIN campaign_recipients AS recipient
-      ON recipient.campaign_id = campaign.id AND recipient.subject_id = lead.id
-    WHERE campaign.kind = 'invitation' AND lead.accepted_at IS NOT NULL
-      AND recipient.state = 'sent'
+    SELECT count(*)::int FROM campaign_recipients
+    WHERE campaign_id = campaign.id AND accepted_at IS NOT NULL
   ) AS accepted`;
 const described = `SELECT ${columns} FROM campaigns AS campaign, LATERAL (${cameBack}) AS came_back`;
 

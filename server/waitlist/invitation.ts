@@ -4,7 +4,7 @@ import { invitationDays } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { clientOf } from "#server/platform/client-address.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import { pageFormRoute, pagePath, pagePaths } from "#server/platform/http/page-form.ts";
 import { type Answer, overLimit, sendAnswer } from "#server/platform/http/visitor-route.ts";
@@ -42,10 +42,14 @@ interface LinkParts {
 
 const expiry = (now: Date) => new Date(now.getTime() + invitationDays * 24 * 60 * 60 * 1000);
 
-/** Makes the link by which a lead whose turn has come accepts, in the reader's language. */
+/**
+ * Makes the link by which a lead whose turn has come accepts, in the reader's language. With the mail
+ * that it is in, it can be said which campaign brought them.
+ */
 export function createInvitationUrls({ publicUrl, authSecret, clock }: LinkParts) {
-  return (leadId: string, locale: Locale): string => {
-    const token = timedToken(authSecret, purpose, leadId, expiry(clock()));
+  return (leadId: string, locale: Locale, mailId?: string): string => {
+    const name = mailId === undefined ? leadId : `${leadId}.${mailId}`;
+    const token = timedToken(authSecret, purpose, name, expiry(clock()));
     return `${publicUrl}${pagePath(locale, page)}?token=${token}`;
   };
 }
@@ -57,6 +61,11 @@ interface InvitationParts extends LinkParts {
   personMail: Limit;
   /** Where an accepted invitation leads. */
   app: string;
+  /** Told, in the same transaction, that a lead has accepted, and by the link of which mail. */
+  onAccept: (
+    on: Queryable,
+    accepted: { mailId: string | undefined; entryId: string; at: Date },
+  ) => Promise<void>;
 }
 
 interface Invited {
@@ -77,15 +86,30 @@ export function invitationRoutes(
   const byToken = { schema: acceptCall, limits: limit };
 
   /** The lead that a token names, unless it was forged or the lead is gone. */
-  async function find(token: string): Promise<(Invited & { until: Date }) | undefined> {
+  async function find(
+    token: string,
+  ): Promise<(Invited & { until: Date; mailId: string | undefined }) | undefined> {
     const read = readTimedToken(authSecret, purpose, token);
     if (read.outcome === "forged") return undefined;
+    const [leadId, mailId] = read.name.split(".");
     const [lead] = await database.query<Invited>(
       `SELECT id, email, locale, invited_at, accepted_at FROM ${waitlist.table}
        WHERE id = $1 AND status = 'confirmed'`,
-      [read.name],
+      [leadId],
     );
-    return lead && { ...lead, until: read.until };
+    return lead && { ...lead, until: read.until, mailId };
+  }
+
+  async function accept(
+    on: Queryable,
+    { id, mailId }: Invited & { mailId?: string | undefined },
+    at: Date,
+  ) {
+    const first = await on.query(
+      `UPDATE ${waitlist.table} SET accepted_at = $2 WHERE id = $1 AND accepted_at IS NULL RETURNING 1`,
+      [id, at],
+    );
+    if (first.length > 0) await parts.onAccept(on, { mailId, entryId: id, at });
   }
 
   const take = tokenRoute(
@@ -98,10 +122,7 @@ export function invitationRoutes(
       const now = clock();
       if (!lead.accepted_at && lead.until <= now) return [410, { error: "expired_token" }];
       // Who comes back is led on again; when they first came stays.
-      await database.query(
-        `UPDATE ${waitlist.table} SET accepted_at = $2 WHERE id = $1 AND accepted_at IS NULL`,
-        [lead.id, now],
-      );
+      if (!lead.accepted_at) await database.transaction((on) => accept(on, lead, now));
       const url = new URL(parts.app);
       url.searchParams.set("invitation", token);
       return [200, { url: url.href }];

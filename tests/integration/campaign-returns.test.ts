@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { invitation } from "#brand/invitation.ts";
 import type { SuppressionReason } from "#contract/campaigns.ts";
+import { readCampaign } from "#server/campaigns/store.ts";
 import {
   isSuppressed,
   purgeEndedSuppressions,
@@ -9,7 +10,7 @@ import {
   suppressAddress,
 } from "#server/campaigns/suppressions.ts";
 import { newsletter } from "#server/newsletter/newsletter.ts";
-import { timedToken, unsubscribeToken } from "#server/platform/ids-and-tokens.ts";
+import { sortableId, timedToken, unsubscribeToken } from "#server/platform/ids-and-tokens.ts";
 import { createInvitationUrls } from "#server/waitlist/invitation.ts";
 import { waitlist } from "#server/waitlist/waitlist.ts";
 import { addPerson, openRealPostgres, origin, signedIn } from "./admin-harness.ts";
@@ -60,11 +61,11 @@ describe.each(databases)("what comes back from a campaign, on the $name", ({ ope
   const moment = (minutes: number) => new Date(Date.UTC(2026, 10, 22) + minutes * minute);
 
   /** A campaign with one recipient: the lead, or the subscriber, of that id. */
-  async function recipientOf(subject: string) {
-    const [campaign, recipient] = [randomUUID(), randomUUID()];
+  async function recipientOf(subject: string, recipient: string = randomUUID()) {
+    const campaign = randomUUID();
     await site.database.query(
       `INSERT INTO campaigns (id, kind, name, content, audience, created_at, created_by)
-       VALUES ($1, 'invitation', 'Wave', '{}', '{}', now(), 'owner@example.com')`,
+       VALUES ($1, 'invitation', 'Wave', '{"texts":{},"fallback":"en"}', '{}', now(), 'owner@example.com')`,
       [campaign],
     );
     await site.database.query(
@@ -280,6 +281,45 @@ describe.each(databases)("what comes back from a campaign, on the $name", ({ ope
       await site.database.query("DELETE FROM waitlist_leads");
       expect(await accept(token)).toEqual({ status: 404, body: { error: "invalid_token" } });
       expect(await check(token)).toMatchObject({ status: 404 });
+    });
+
+    it("counts for the campaign whose link was used, and else for the last that invited", async () => {
+      const recipients: string[] = [];
+      const acceptedIn = async () => {
+        const counts: number[] = [];
+        for (const id of recipients) {
+          const [row] = await site.database.query<{ campaign_id: string }>(
+            "SELECT campaign_id FROM campaign_recipients WHERE id = $1",
+            [id],
+          );
+          const store = { database: site.database, clock: site.now, pace: undefined };
+          const shown = await readCampaign(store, row?.campaign_id ?? "");
+          counts.push(shown.counts.accepted);
+        }
+        return counts;
+      };
+      const { token: unnamed } = await invited();
+      const id = (await lead())?.id ?? "";
+      const at = Date.now();
+      for (const minutes of [0, 1, 2]) {
+        recipients.push(await recipientOf(id, sortableId(new Date(at + minutes * minute))));
+      }
+      const parts = { publicUrl: origin, authSecret: secret, clock: site.now };
+      const link = new URL(createInvitationUrls(parts)(id, "en", recipients[1]));
+      const token = link.searchParams.get("token") ?? "";
+      expect((await accept(token)).status).toBe(200);
+      expect(await acceptedIn()).toEqual([0, 1, 0]);
+      // Pressed again, by whatever link, it is no other acceptance.
+      expect((await accept(unnamed)).status).toBe(200);
+      expect(await acceptedIn()).toEqual([0, 1, 0]);
+
+      for (const table of ["campaign_recipients", "waitlist_leads"]) {
+        await site.database.query(
+          `UPDATE ${table} SET accepted_at = NULL WHERE accepted_at IS NOT NULL`,
+        );
+      }
+      expect((await accept(unnamed)).status).toBe(200);
+      expect(await acceptedIn()).toEqual([0, 0, 1]);
     });
 
     it("works by a form alone, which leads to the app", async () => {
