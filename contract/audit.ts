@@ -33,6 +33,8 @@ export const auditKinds = [
   "campaign_resumed",
   "campaign_cancelled",
   "campaign_deleted",
+  "issue_taken_down",
+  "issue_put_back",
   "wave_started",
   "wave_stopped",
   "suppressed",

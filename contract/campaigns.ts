@@ -168,6 +168,11 @@ export const campaign = z.extend(campaignSummary, {
   perHour: z.nullable(z.number()),
   /** When it will be done at its present pace, if that can be said. */
   expectedEnd: z.nullable(z.string()),
+  /**
+   * Of an issue that has been sent to somebody: its address on the site, without a language, and whether
+   * it can be read there. Null of anything else.
+   */
+  issue: z.nullable(z.object({ path: z.string(), isShown: z.boolean() })),
 });
 export type Campaign = z.infer<typeof campaign>;
 
@@ -279,6 +284,9 @@ export const sendCall = z.strictObject({
   timeZone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone))),
 });
 export type SendCall = z.infer<typeof sendCall>;
+
+/** POST /api/admin/campaigns/:id/issue: takes an issue off the site, or puts it back. */
+export const issueCall = z.strictObject({ isShown: z.boolean() });
 
 /** Saved audiences. GET and POST /api/admin/segments; POST /api/admin/segments/:id/delete. */
 export const segmentCall = z.strictObject({

@@ -375,6 +375,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         ...{ ...campaignReaders, sendingChecks: parts.sendingChecks },
         ...{ database, clock, pace: mailPace(config), wake: () => campaigns.wake() },
         textFaults: texts.faults,
+        refreshArchive: () => parts.archive.refresh(),
       });
       campaignTextRoutes(administration, {
         ...{ ...shared, texts, limitTable: limitTable.campaigns },

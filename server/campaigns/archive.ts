@@ -28,6 +28,8 @@ interface IssueText {
 export interface Archive {
   /** Newest first. The same list until there is another issue. */
   issues(): readonly Issue[];
+  /** Looks for issues that came or went, instead of at the next look. */
+  refresh(): Promise<void>;
   stop(): void;
 }
 
@@ -36,14 +38,14 @@ const lookEvery = 5_000;
 
 /**
  * Issues that have begun to leave. What was cancelled stays if anybody was sent it: their mail leads
- * to it. What is known already is not read again, since nobody can change what was sent.
+ * to it. One that was taken off the site is not among them. What is known already is not read again, since nobody can change what was sent.
  */
 const findIssues = {
   name: "find-issues",
   text: `SELECT id, started_at, CASE WHEN id = ANY($1::uuid[]) THEN NULL ELSE content END AS content
     FROM campaigns
     WHERE kind = 'newsletter' AND started_at IS NOT NULL
-      AND (sent > 0 OR state = 'running' AND queued > 0)
+      AND (sent > 0 OR state = 'running' AND queued > 0) AND taken_down_at IS NULL
     ORDER BY started_at DESC, id DESC`,
 };
 
@@ -65,11 +67,16 @@ export async function startArchive({
 }): Promise<Archive> {
   let issues: Issue[] = [];
   let known = new Map<string, Issue>();
-  let isLooking = false;
+  let looking: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
+  function look(): Promise<void> {
+    looking ??= find().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
+
+  async function find(): Promise<void> {
     try {
       const rows = await database.query<Row>(findIssues, [[...known.keys()]]);
       const found = new Map(
@@ -83,14 +90,19 @@ export async function startArchive({
       if (!isSame) issues = [...found.values()];
     } catch (error) {
       log.warn({ error: describeError(error) }, "the newsletter's issues cannot be read");
-    } finally {
-      isLooking = false;
     }
   }
 
   await look();
   const looks = setInterval(look, lookEvery).unref();
-  return { issues: () => issues, stop: () => clearInterval(looks) };
+  return {
+    issues: () => issues,
+    async refresh() {
+      await looking;
+      await look();
+    },
+    stop: () => clearInterval(looks),
+  };
 }
 
 function issueOf(texts: CampaignTexts, id: string, content: CampaignContent, sentAt: Date): Issue {

@@ -1,6 +1,7 @@
 import {
   campaignsQuery,
   countCall,
+  issueCall,
   newCampaignCall,
   saveCampaignCall,
   sendCall,
@@ -24,6 +25,7 @@ import {
   readCampaign,
   type StoreParts,
   saveDraft,
+  showIssue,
 } from "./store.ts";
 import { waveRoutes } from "./waves.ts";
 
@@ -33,7 +35,11 @@ const longCall = 4 * 1024 * 1024;
 /** Campaigns, segments and waves in the administration: drafted by editors, sent by owners. */
 export function campaignRoutes(
   administration: Administration,
-  given: StoreParts & Omit<SendParts, "recordAudit">,
+  given: StoreParts &
+    Omit<SendParts, "recordAudit"> & {
+      /** Looks at once what can be read on the site; other nodes know within seconds. */
+      refreshArchive: () => Promise<void>;
+    },
 ): void {
   const { route } = administration;
   const recordAudit = namedInLog(administration.recordAudit);
@@ -115,6 +121,25 @@ export function campaignRoutes(
       return readCampaign(parts, params.id);
     });
   }
+
+  route(
+    "POST /api/admin/campaigns/:id/issue",
+    "send",
+    { ...byId, body: issueCall },
+    async ({ params: { id }, body: { isShown }, caller }) => {
+      await database.transaction(async (transaction) => {
+        const now = clock();
+        if (!(await showIssue(transaction, id, isShown, now))) return;
+        const kind = isShown ? "issue_put_back" : "issue_taken_down";
+        await recordAudit(transaction, {
+          ...{ kind, by: caller.email, at: now },
+          details: { campaign: id },
+        });
+      });
+      await parts.refreshArchive();
+      return readCampaign(parts, id);
+    },
+  );
 
   segmentRoutes(administration, parts);
   waveRoutes({ ...administration, recordAudit }, parts);

@@ -35,6 +35,8 @@ export const campaigns = pgTable(
     startedAt: time("started_at"),
     sentBy: text("sent_by"),
     finishedAt: time("finished_at"),
+    /** When an issue that was sent was taken off the site; null: it can be read there. */
+    takenDownAt: time("taken_down_at"),
     waveId: uuid("wave_id"),
     /** How far the audience has been written down as recipients: the confirmation and the id of the last. */
     frozenThroughAt: time("frozen_through_at"),

@@ -15,6 +15,7 @@ import { refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { type Pace, paceOf } from "#server/platform/mail/pace.ts";
 import { fitsKind } from "./audience.ts";
+import { issueSlug } from "./issue-slug.ts";
 
 export interface CampaignRow {
   id: string;
@@ -33,6 +34,7 @@ export interface CampaignRow {
   started_at: Date | null;
   sent_by: string | null;
   finished_at: Date | null;
+  taken_down_at: Date | null;
   wave_id: string | null;
   frozen_at: Date | null;
   recipients: number;
@@ -92,8 +94,9 @@ function summaryOf(row: DescribedRow): CampaignSummary {
 }
 
 /** Recipients who have not been written to, of those that are written down. */
-export const left = (row: Omit<CampaignRow, "content">): number =>
-  row.recipients - row.sent - row.refused - row.failed - row.skipped;
+export const left = (
+  row: Pick<CampaignRow, "recipients" | "sent" | "refused" | "failed" | "skipped">,
+): number => row.recipients - row.sent - row.refused - row.failed - row.skipped;
 
 /** Time after which the pace so far says something about the rest, in milliseconds. */
 const telling = 20_000;
@@ -126,7 +129,38 @@ function campaignOf(row: DescribedRow, { pace, clock }: StoreParts): Campaign {
     ...{ version: row.version, content: row.content, audience: row.audience },
     perHour: row.per_hour,
     expectedEnd: expectedEnd(row, pace, clock()),
+    issue: issueOf(row),
   };
+}
+
+/** Where an issue can be read, once it has been sent to somebody. */
+function issueOf(row: CampaignRow): Campaign["issue"] {
+  const { id, kind, content, started_at, taken_down_at } = row;
+  if (kind !== "newsletter" || !started_at || row.sent === 0) return null;
+  return {
+    path: `/newsletter/${issueSlug(id, content, started_at)}`,
+    isShown: taken_down_at === null,
+  };
+}
+
+/** Takes an issue off the site, or puts it back. Says whether that changed anything; refuses what is none. */
+export async function showIssue(
+  on: Queryable,
+  id: string,
+  isShown: boolean,
+  now: Date,
+): Promise<boolean> {
+  const [row] = await on.query<CampaignRow>("SELECT * FROM campaigns WHERE id = $1 FOR UPDATE", [
+    id,
+  ]);
+  if (!row) refuse(404, "not_found");
+  const issue = issueOf(row);
+  if (!issue) return refuse(409, "wrong_state" satisfies CampaignError);
+  if (issue.isShown === isShown) return false;
+  await on.query("UPDATE campaigns SET taken_down_at = $2 WHERE id = $1", [
+    ...[id, isShown ? null : now],
+  ]);
+  return true;
 }
 
 /** One campaign as it is shown. Refuses where there is none. */

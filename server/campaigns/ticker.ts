@@ -29,7 +29,7 @@ export interface TickerParts extends Omit<SendParts, "wake"> {
   ) => Promise<void>;
 }
 
-type AtWork = Omit<CampaignRow, "content"> & {
+type AtWork = Omit<CampaignRow, "content" | "taken_down_at"> & {
   frozen_through_at: string | null;
   frozen_through_id: string | null;
   pace_tokens: number;

@@ -144,6 +144,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
       suppressionRoutes(administration, { database, clock: clock.now, providers: ["ses"] });
       campaignRoutes(administration, {
         ...{ database, clock: clock.now, pace: undefined, wake: () => {}, leadsWhere, filterInLog },
+        refreshArchive: async () => {},
         textFaults: () => [],
         sendingChecks: async () => ({ isApplicable: false, checks: [] }),
       });

@@ -340,6 +340,35 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect(received(run).length).toBe(3);
   });
 
+  it("takes an issue off the site and puts it back, and nothing that is none", async () => {
+    const texts = { en: { subject: "Fees fall", preview: "", body: "They do." } };
+    const issue = await draft(
+      { of: "subscribers", filter: {} },
+      { kind: "newsletter", content: { texts, fallback: "en" } },
+    );
+    const show = (id: string, isShown: boolean) =>
+      call(`/api/admin/campaigns/${id}/issue`, { isShown });
+    expect(issue.issue).toBeNull();
+    expect((await show(issue.id, false)).body.error).toBe("wrong_state");
+    const { run } = await addLeads(1);
+    const other = await draft(ofRun(run));
+    await dashboard.query(
+      `UPDATE campaigns SET state = 'finished', started_at = '2026-11-01T08:00Z', sent = 3
+       WHERE id = ANY($1::uuid[])`,
+      [[issue.id, other.id]],
+    );
+    expect((await show(other.id, false)).body.error).toBe("wrong_state");
+    expect((await show(randomUUID(), false)).status).toBe(404);
+
+    const path = `/newsletter/2026-11-01-fees-fall-${issue.id.slice(-6)}`;
+    expect((await read(issue.id)).issue).toEqual({ path, isShown: true });
+    for (const isShown of [false, false, true]) {
+      expect((await show(issue.id, isShown)).body.issue).toEqual({ path, isShown });
+    }
+    // What changed nothing is not written down.
+    expect(await auditOf(issue.id)).toEqual(["issue_taken_down", "issue_put_back"]);
+  });
+
   it("ends what somebody sends whose role is gone", async () => {
     const { run } = await addLeads(300);
     const owner = await dashboard.signIn("owner");

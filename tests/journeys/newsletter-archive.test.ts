@@ -48,7 +48,8 @@ async function fillArchive(dataDir: string): Promise<void> {
   ] as const) {
     await database.query(
       `INSERT INTO campaigns (id, kind, name, state, content, audience, created_at, created_by, started_at, sent)
-       VALUES ($1, 'newsletter', 'x', $2, $3::jsonb, '{}', now(), 'owner@example.com', $4, $5)`,
+       VALUES ($1, 'newsletter', 'x', $2, $3::jsonb,
+         '{"of": "subscribers", "filter": {}}', now(), 'owner@example.com', $4, $5)`,
       [
         `01a1fda6-974c-7157-8043-0000000000${id}`,
         ...[state, JSON.stringify({ texts, fallback: "en" }), at, sent],
@@ -125,6 +126,52 @@ describe("the newsletter's archive", () => {
       expect(await feed.text()).toContain(localizedPath(language, `/newsletter/${slug}`));
     });
   }
+
+  journey("an owner takes an issue off the site, and puts it back", async ({ visit, product }) => {
+    const owner = { email: "owner@example.com", password: "a password of an owner" };
+    await product.admin(["add", owner.email, "--role", "owner"], {
+      ADMIN_PASSWORD: owner.password,
+    });
+    const { page, open, context } = await visit();
+    const origin = product.url;
+    await expect
+      .poll(async () => {
+        const path = `${origin}/api/auth/sign-in/email`;
+        return (await context.request.post(path, { data: owner, headers: { origin } })).status();
+      })
+      .toBe(200);
+    const id = "01a1fda6-974c-7157-8043-0000000000a1";
+    await open("adminCampaign", `?id=${id}`);
+    const words = wordsOf("en", "admin-campaigns").issue;
+    const link = page.getByRole("link", { name: words.read });
+    const path = (await link.getAttribute("href")) ?? "";
+    expect(path).toBe(`/newsletter/${slug}`);
+    const read = async (address: string) => {
+      const answer = await fetch(origin + address, { headers: { accept: "text/html" } });
+      return [answer.status, (await answer.text()).includes(slug)];
+    };
+    const everywhere = () =>
+      Promise.all(["/newsletter", "/ar/newsletter/feed.xml", "/sitemap.xml"].map(read));
+    expect(await everywhere()).toEqual([
+      [200, true],
+      [200, true],
+      [200, true],
+    ]);
+    await page.getByRole("button", { name: words.takeDown }).click();
+    await page.getByRole("dialog").getByRole("button", { name: words.takeDown }).click();
+    await page.getByText(words.hidden).waitFor();
+    expect(await link.count()).toBe(0);
+    expect((await read(path))[0]).toBe(404);
+    expect(await everywhere()).toEqual([
+      [200, false],
+      [200, false],
+      [200, false],
+    ]);
+    await page.getByRole("button", { name: words.putBack }).click();
+    await link.waitFor();
+    expect((await read(path))[0]).toBe(200);
+    expect((await everywhere())[0]).toEqual([200, true]);
+  });
 
   journey(
     "has no page for what was never sent, nor for the mould of its pages",

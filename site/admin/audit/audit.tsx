@@ -272,6 +272,8 @@ function sentenceOf(
     case "campaign_resumed":
     case "campaign_cancelled":
     case "campaign_deleted":
+    case "issue_taken_down":
+    case "issue_put_back":
     case "wave_started":
     case "wave_stopped":
       return t(`said.${kind}`, { name: isolated(String(details.name)) });

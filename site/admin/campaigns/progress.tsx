@@ -4,6 +4,7 @@ import { mayDo } from "#contract/admin.ts";
 import { type Campaign, campaign as campaignSchema } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
 import { formatAppointment, formatMoment } from "#site/i18n/formats.ts";
+import { localizedPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { FigureCard } from "../dashboard/figure-card.tsx";
@@ -42,6 +43,7 @@ export function Progress({ campaign, again }: { campaign: Campaign; again: () =>
           <Overview campaign={campaign} />
           {state !== "draft" && <Outcomes kind={kind} counts={counts} />}
           <Facts campaign={campaign} />
+          <OnSite campaign={campaign} />
           <p className="small max-w-[65ch] text-soft">{t("noTracking")}</p>
         </div>
         <div className="min-w-0">
@@ -155,6 +157,55 @@ function Facts({ campaign }: { campaign: Campaign }) {
           ),
       )}
     </dl>
+  );
+}
+
+/** Where an issue can be read, and how it is taken off the site and put back. */
+function OnSite({ campaign: { id, issue } }: { campaign: Campaign }) {
+  const t = useTranslations("admin-campaigns.issue");
+  const locale = useSiteLocale();
+  const maySend = mayDo(useSession().user.role, "send");
+  const { send, isBusy } = useSend();
+  const [isAsked, setAsked] = useState(false);
+  async function show(isShown: boolean) {
+    await send(`${campaignsPath}/${id}/issue`, { isShown }, { schema: campaignSchema });
+    setAsked(false);
+  }
+  if (!issue) return null;
+  return (
+    <section aria-label={t("title")} className="border-s-3 border-water ps-4">
+      <p role="status">{issue.isShown ? t("shown") : t("hidden")}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {issue.isShown && (
+          <a href={localizedPath(locale, issue.path)} className="text-link">
+            {t("read")}
+          </a>
+        )}
+        {maySend &&
+          (issue.isShown ? (
+            <Button look="outline" busy={isBusy} onClick={() => setAsked(true)}>
+              {t("takeDown")}
+            </Button>
+          ) : (
+            <Button look="outline" busy={isBusy} onClick={() => void show(true)}>
+              {t("putBack")}
+            </Button>
+          ))}
+      </div>
+      <Confirmation
+        words={{
+          title: t("askTitle"),
+          text: t("askText"),
+          yes: t("takeDown"),
+          no: t("no"),
+          close: t("close"),
+        }}
+        open={isAsked}
+        isBusy={isBusy}
+        onYes={() => void show(false)}
+        onNo={() => setAsked(false)}
+      />
+    </section>
   );
 }
 
