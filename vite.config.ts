@@ -7,9 +7,12 @@ import { compileWords } from "./site/i18n/compile-words.ts";
 const here = fileURLToPath(new URL("./", import.meta.url));
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
-/** Every module but the contract's schemas, the administration, which reads answers with them, and icons of single pages. */
+/**
+ * Every module but the contract's schemas, the administration, which reads answers with them, icons of
+ * single pages, and dialogs, which many pages have and none shows at first.
+ */
 const sharedByPages =
-  /^(?!.*\/(site\/admin|contract)\/(?!choices|limits|locale|origin))(?!.*\/lucide-react\/)/;
+  /^(?!.*\/(site\/admin|contract)\/(?!choices|limits|locale|origin))(?!.*\/(lucide-react|@base-ui|@floating-ui|tabbable|site\/ui\/dialog\.tsx$))/;
 
 /** The modules that come with every page: what the root imports, and what that imports. */
 function modulesOfRoot(modules: Modules): ReadonlySet<string> {
