@@ -37,8 +37,8 @@ export function readWords(locale: Locale, names: readonly WordFile[]): Partial<W
   ) as Partial<Words>;
 }
 
-/** Build-time loader of a page: its language, and only its own words in that language. */
-export function pageLoader(page: PageName, ...names: WordFile[]) {
+/** Build-time loader of a page: its language, and only its own words (`content/en/NAME.json`). */
+export function pageLoader(page: PageName, ...names: [WordFile, ...WordFile[]]) {
   return ({ request }: { request: Request }): PageData => {
     const locale = localeOfRequest(request);
     const member = memberIn(page, splitPath(addressOf(request)).path);

@@ -25,12 +25,12 @@ export function readBuiltPages(folder: string): BuiltPage[] {
     listed.map(({ page, member, path: unprefixed }) => {
       const path = localizedPath(locale, unprefixed);
       const html = readFileSync(join(folder, path, "index.html"), "utf8");
-      return { page, member, locale, path, ...headOf(html) };
+      return { page, member, locale, path, ...headOf(html, path) };
     }),
   );
 }
 
-function headOf(html: string): Pick<BuiltPage, "title" | "description"> {
+function headOf(html: string, path: string): Pick<BuiltPage, "title" | "description"> {
   const document = parseDocument(html);
   const meta = (key: string, value: string) => {
     const found = DomUtils.findOne(
@@ -38,7 +38,8 @@ function headOf(html: string): Pick<BuiltPage, "title" | "description"> {
       document.children,
     );
     const content = found?.attribs.content;
-    if (!content) throw new Error(`a listed page was built without its ${value}`);
+    if (!content)
+      throw new Error(`${path} was built without its ${value}: has its route module a meta?`);
     return content;
   };
   return { title: meta("property", "og:title"), description: meta("name", "description") };
