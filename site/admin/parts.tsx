@@ -75,6 +75,30 @@ export function Confirmation({
   );
 }
 
+/** Sends the form it stands in, or leaves it. */
+export function FormButtons({
+  submit,
+  cancel,
+  isBusy,
+  onCancel,
+}: {
+  submit: string;
+  cancel: string;
+  isBusy: boolean;
+  onCancel: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" busy={isBusy}>
+        {submit}
+      </Button>
+      <Button look="outline" onClick={onCancel}>
+        {cancel}
+      </Button>
+    </div>
+  );
+}
+
 /** From page to page of a list that has more than one. */
 export function ListPages({
   words,

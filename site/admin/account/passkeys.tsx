@@ -12,6 +12,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { FormButtons } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 import { ProofForm } from "./proof-form.tsx";
 
@@ -172,14 +173,12 @@ function NameForm({
         autoFocus
         required
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy || isAsking}>
-          {t("passkeys.create")}
-        </Button>
-        <Button look="outline" onClick={onCancel}>
-          {t("cancel")}
-        </Button>
-      </div>
+      <FormButtons
+        submit={t("passkeys.create")}
+        cancel={t("cancel")}
+        isBusy={isBusy || isAsking}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
-import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { AccountName } from "../credentials.tsx";
+import { FormButtons } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 
 /** Asks for the password before something that a stolen session must not be able to do. */
@@ -52,14 +52,7 @@ export function ProofForm<T>({
         autoFocus
         required
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy}>
-          {action}
-        </Button>
-        <Button look="outline" onClick={onCancel}>
-          {t("cancel")}
-        </Button>
-      </div>
+      <FormButtons submit={action} cancel={t("cancel")} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import type { SecondFactorOffer } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { FormButtons } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 
 /** The key for the authenticator, and the first code it shows: proof that it has the key. */
@@ -54,14 +55,12 @@ export function SetUp({
           className="max-w-40"
           required
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={isBusy}>
-            {t("factor.confirm")}
-          </Button>
-          <Button look="outline" onClick={onCancel}>
-            {t("cancel")}
-          </Button>
-        </div>
+        <FormButtons
+          submit={t("factor.confirm")}
+          cancel={t("cancel")}
+          isBusy={isBusy}
+          onCancel={onCancel}
+        />
       </form>
     </div>
   );

@@ -7,11 +7,10 @@ import {
   campaignNameLimit,
   type segments,
 } from "#contract/campaigns.ts";
-import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { ToolButton } from "../parts.tsx";
+import { FormButtons, ToolButton } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 
 /** Takes an audience from a saved segment, and saves the one at hand. */
@@ -100,14 +99,7 @@ function NameForm({ audience, onDone }: { audience: Audience; onDone: () => void
           setFault(undefined);
         }}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy}>
-          {t("saveIt")}
-        </Button>
-        <Button look="outline" onClick={onDone}>
-          {t("cancel")}
-        </Button>
-      </div>
+      <FormButtons submit={t("saveIt")} cancel={t("cancel")} isBusy={isBusy} onCancel={onDone} />
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog } from "#site/ui/dialog.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { isolated, useFigures } from "../figures.ts";
-import { ToolButton } from "../parts.tsx";
+import { FormButtons, ToolButton } from "../parts.tsx";
 import { useCall } from "../use-call.ts";
 
 const path = "/api/admin/erasures";
@@ -96,14 +96,12 @@ function Content({
       <p role="status" className="sr-only">
         {preview.isBusy && t("looking")}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={preview.isBusy}>
-          {t("look")}
-        </Button>
-        <Button look="outline" onClick={onClose}>
-          {t("cancel")}
-        </Button>
-      </div>
+      <FormButtons
+        submit={t("look")}
+        cancel={t("cancel")}
+        isBusy={preview.isBusy}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -8,13 +8,12 @@ import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { Dialog } from "#site/ui/dialog.tsx";
 import { SelectField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { AccessLost, readJson, sendAction } from "../api.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
-import { ReadFault } from "../parts.tsx";
+import { Confirmation, ReadFault } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 import { InviteForm } from "./invite-form.tsx";
 
@@ -92,6 +91,21 @@ function List({ people }: { people: Person[] }) {
     return change(person, "role", { role }, done);
   }
 
+  function questionOf({ person, ...change }: Asked) {
+    const { email } = person;
+    const buttons = { no: t("question.cancel"), close: t("question.close") };
+    if (change.what === "remove") {
+      const title = t("question.removeTitle", { email });
+      return { ...buttons, title, text: t("question.removeText"), yes: t("question.remove") };
+    }
+    return {
+      ...buttons,
+      title: t("question.roleTitle", { email, role: t(`roles.${change.role}`) }),
+      text: person.isYou ? t("question.ownRole") : t(`rights.${change.role}`),
+      yes: t("question.change"),
+    };
+  }
+
   return (
     <>
       <ul className="mt-4 border-t border-line">
@@ -108,56 +122,15 @@ function List({ people }: { people: Person[] }) {
           />
         ))}
       </ul>
-      {asked && <Question asked={asked} isBusy={isBusy} onYes={yes} onNo={() => setAsked(null)} />}
+      {asked && (
+        <Confirmation
+          words={questionOf(asked)}
+          isBusy={isBusy}
+          onYes={yes}
+          onNo={() => setAsked(null)}
+        />
+      )}
     </>
-  );
-}
-
-/** A question before something that cannot be taken back. */
-function Question({
-  asked,
-  isBusy,
-  onYes,
-  onNo,
-}: {
-  asked: Asked;
-  isBusy: boolean;
-  onYes: () => void;
-  onNo: () => void;
-}) {
-  const t = useTranslations("admin-people");
-  const { person } = asked;
-  const { email } = person;
-  const words =
-    asked.what === "remove"
-      ? {
-          title: t("question.removeTitle", { email }),
-          text: t("question.removeText"),
-          action: t("question.remove"),
-        }
-      : {
-          title: t("question.roleTitle", { email, role: t(`roles.${asked.role}`) }),
-          text: person.isYou ? t("question.ownRole") : t(`rights.${asked.role}`),
-          action: t("question.change"),
-        };
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onNo()}
-      title={words.title}
-      description={words.text}
-      closeLabel={t("question.close")}
-      width="max-w-lg"
-    >
-      <div className="mt-8 flex flex-wrap gap-3">
-        <Button busy={isBusy} onClick={onYes}>
-          {words.action}
-        </Button>
-        <Button look="outline" onClick={onNo}>
-          {t("question.cancel")}
-        </Button>
-      </div>
-    </Dialog>
   );
 }
 
