@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { minimumFillTime } from "#contract/limits.ts";
 import type { VisitorError } from "#contract/visitor.ts";
-import { type Sleep, sleep } from "#site/ui/sleep.ts";
 import type { TokenResult } from "./captcha/captcha.ts";
+import { type Sleep, sleep } from "./sleep.ts";
 
 /** How a call ended. */
 export type PostResult<Answer> =

@@ -220,7 +220,7 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     expect(status).toBe(429);
   });
 
-  it("have no other door: the library's own paths do not exist", async () => {
+  it("have no other way in: the library's own paths do not exist", async () => {
     for (const path of [
       "passkey/generate-register-options",
       "passkey/verify-registration",

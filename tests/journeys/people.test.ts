@@ -120,7 +120,7 @@ for (const language of ["en", "ar"] satisfies Locale[]) {
       await two.page.getByRole("button", { name: login.submit, exact: true }).click();
       await atDesk(two.page);
 
-      // The first browser sees that session and ends it; the second is at the door again.
+      // The first browser sees that session and ends it; the second is at the sign-in again.
       const account = wordsOf(language, "admin-account");
       await one.open("adminAccount");
       const sessions = one.page.getByRole("region", { name: account.sessions.title });

@@ -207,7 +207,7 @@ describe("the waitlist, end to end", () => {
       const { login, dashboard } = wordsOf("en", "admin");
       await product.admin(["add", admin.email], { ADMIN_PASSWORD: admin.password });
       const { page, open } = await visit({ expects: [/40[01]/] });
-      // Without a session the dashboard leads to the door.
+      // Without a session the dashboard leads to the sign-in.
       await open("adminDashboard");
       await page.waitForURL(`${product.url}/admin/login`);
 

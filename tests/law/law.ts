@@ -143,7 +143,7 @@ function drawer(path: string): Breach[] {
     : [];
 }
 
-/** Each knot of files that import one another, once. Type imports count: a knot is a knot. */
+/** Each circle of files that import one another, once. Type imports count too. */
 function cycles(sources: SourceFile[]): Breach[] {
   const known = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();
@@ -151,8 +151,8 @@ function cycles(sources: SourceFile[]): Breach[] {
   const visit = (path: string, trail: string[]): void => {
     const start = trail.indexOf(path);
     if (start >= 0) {
-      const knot = [...trail.slice(start), path];
-      breaches.push({ rule: "cycle", file: path, detail: knot.join(" → ") });
+      const circle = [...trail.slice(start), path];
+      breaches.push({ rule: "cycle", file: path, detail: circle.join(" → ") });
       return;
     }
     if (done.has(path)) return;

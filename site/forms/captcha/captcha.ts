@@ -1,6 +1,6 @@
 import { type CaptchaAction, type PublicConfig, publicConfig } from "#contract/captcha.ts";
 import { minimumTokenLength } from "#contract/limits.ts";
-import { type Sleep, sleep } from "#site/ui/sleep.ts";
+import { type Sleep, sleep } from "../sleep.ts";
 import { createAltcha } from "./altcha.ts";
 import { CaptchaMissing, createRecaptcha } from "./recaptcha.ts";
 

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { useFailureText } from "#site/forms/form-words.tsx";
+import { sleep } from "#site/forms/sleep.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
-import { sleep } from "#site/ui/sleep.ts";
 import { showToast } from "#site/ui/toast.ts";
 
 /** The button reads "Sending..." for at least this long (specification 4.4, 9.1). */
