@@ -9,10 +9,10 @@ const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 /**
  * Every module but the contract's schemas, the administration, which reads answers with them, icons of
- * single pages, and dialogs, which many pages have and none shows at first.
+ * single pages, and dialogs and fields, which many pages have and few show at first.
  */
 const sharedByPages =
-  /^(?!.*\/(site\/admin|contract)\/(?!choices|limits|locale|origin))(?!.*\/(lucide-react|@base-ui|@floating-ui|tabbable|site\/ui\/dialog\.tsx$))/;
+  /^(?!.*\/(site\/admin|contract)\/(?!choices|limits|locale|origin))(?!.*\/(lucide-react|@base-ui|@floating-ui|tabbable|use-sync-external-store|site\/ui\/(dialog|field)\.tsx$))/;
 
 /** The modules that come with every page: what the root imports, and what that imports. */
 function modulesOfRoot(modules: Modules): ReadonlySet<string> {

@@ -39,7 +39,8 @@ export default async function handleRequest(
     });
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const faces = families + (await firstFaces(localeOfRequest(request))) + (await codeFace(html));
+  const first = await firstFaces(localeOfRequest(request), html);
+  const faces = families + first + (await codeFace(html));
   const always = [errorPage, button, toaster, ...(putsOffSheet(html) ? dialog : [])];
   const lean = import.meta.env.DEV
     ? { html, css: faces + css }

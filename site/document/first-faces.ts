@@ -18,10 +18,10 @@ interface Cut {
 
 /** Letters of names and figures in any language, and signs that the pages themselves put between words. */
 const alwaysLatin =
-  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;$%+−=&_·@()/–-‘’…©çéè" +
-  // A quotation of code, a product of two sizes, names of cities and people.
-  '<>"×áüÊ°' +
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;$%+−=&_·@()/–-‘’…©ç" +
   "\u00a0\u200e\u200f\u202f\u2060\u2066\u2067\u2068\u2069";
+/** Of a quotation of code, a product of two sizes, names of cities and people: for the pages that have them. */
+const sometimesLatin = '<>"×áéèüÊ°';
 const isArabic = (letter: string) => /\p{Script=Arabic}|[،؛؟ً-ْ]/u.test(letter);
 /** Signs that the files are written with and the sentences are not. */
 const isSyntax = (letter: string) => /[{}[\]"<>=_\\`~^|*#]/.test(letter);
@@ -51,23 +51,16 @@ function lettersOf(locale: Locale, script: Script): string {
  * no font file, and none of its lines is laid out twice.
  */
 function cutsOf(locale: Locale): Cut[] {
-  const messiri = { family: "El Messiri", weight: "500" } as const;
-  const readex = { family: "Readex Pro", weight: "350 500" } as const;
-  if (locale === "ar") {
-    const letters = lettersOf(locale, "arabic");
-    // Figures, addresses and names of other companies.
-    const latin = lettersOf(locale, "latin");
-    return [
-      { ...messiri, script: "arabic", letters },
-      { ...readex, script: "arabic", letters },
-      { ...messiri, script: "latin", letters: latin },
-      { ...readex, script: "latin", letters: latin },
-    ];
-  }
-  const letters = lettersOf(locale, "latin");
+  // On an Arabic page figures, addresses and names of other companies.
+  const latin = cut("latin", lettersOf(locale, "latin"));
+  return locale === "ar" ? [...cut("arabic", lettersOf(locale, "arabic")), ...latin] : latin;
+}
+
+/** Letters in both families. */
+function cut(script: Script, letters: string): Cut[] {
   return [
-    { ...messiri, script: "latin", letters },
-    { ...readex, script: "latin", letters },
+    { family: "El Messiri", weight: "500", script, letters },
+    { family: "Readex Pro", weight: "350 500", script, letters },
   ];
 }
 
@@ -90,13 +83,13 @@ function rangesOf(letters: string): string {
 
 async function face({ family, script, weight, letters }: Cut): Promise<string> {
   const file = `site/document/fonts/${family.toLowerCase().replace(" ", "-")}-${script}.woff2`;
-  const cut = await subsetFont(await readFile(file), letters, {
+  const subset = await subsetFont(await readFile(file), letters, {
     targetFormat: "woff2",
     noHinting: true,
     keepFeatures: shaping,
   });
   const range = rangesOf(letters);
-  return `@font-face{font-family:"${family}";font-weight:${weight};font-display:block;src:url(data:font/woff2;base64,${cut.toString("base64")}) format("woff2");unicode-range:${range}}`;
+  return `@font-face{font-family:"${family}";font-weight:${weight};font-display:block;src:url(data:font/woff2;base64,${subset.toString("base64")}) format("woff2");unicode-range:${range}}`;
 }
 
 /**
@@ -121,17 +114,28 @@ export async function codeFace(html: string): Promise<string> {
   return `@font-face{font-family:"JetBrains Mono";font-display:block;src:url(data:font/woff2;base64,${file}) format("woff2")}`;
 }
 
-const made = new Map<Locale, Promise<string>>();
+const made = new Map<string, Promise<string>>();
+
+function facesOf(key: string, cuts: () => Cut[]): Promise<string> {
+  const faces = made.get(key) ?? Promise.all(cuts().map(face)).then((written) => written.join(""));
+  made.set(key, faces);
+  return faces;
+}
 
 /**
  * The faces a page carries inline: the letters of its own language in both families, so that the
  * first paint is already in the site's voice and waits for no file; and stand-ins with the same
  * metrics for any other letter until its file is there. `font-display: block` tells them apart.
  */
-export function firstFaces(locale: Locale): Promise<string> {
-  const faces =
-    made.get(locale) ??
-    Promise.all(cutsOf(locale).map(face)).then((cuts) => standIns + cuts.join(""));
-  made.set(locale, faces);
-  return faces;
+export async function firstFaces(locale: Locale, html: string): Promise<string> {
+  const common = lettersOf(locale, "latin");
+  const sometimes = [...sometimesLatin].filter((letter) => !common.includes(letter)).join("");
+  const text = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, "");
+  const written = text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"');
+  const isWanted = [...sometimes].some((letter) => written.includes(letter));
+  return (
+    standIns +
+    (await facesOf(locale, () => cutsOf(locale))) +
+    (isWanted ? await facesOf(`${locale} sometimes`, () => cut("latin", sometimes)) : "")
+  );
 }
