@@ -1,10 +1,7 @@
 import { clsx } from "clsx";
-import { useEffect, useState } from "react";
 import { Icon } from "./icons.tsx";
 import { showToast } from "./toast.ts";
-
-/** How long the check stands after a copy, in milliseconds. */
-const checkTime = 2000;
+import { useCopy } from "./use-copy.ts";
 
 interface CopyNotice {
   title: string;
@@ -26,37 +23,26 @@ export function CopyIconButton({
   /** Copying was refused: the text can be shown, to be selected by hand. */
   onFailed?: () => void;
 }) {
-  const [copies, setCopies] = useState(0);
-  useEffect(() => {
-    if (copies === 0) return;
-    const timer = setTimeout(() => setCopies(0), checkTime);
-    return () => clearTimeout(timer);
-  }, [copies]);
+  const { isCopied, copy } = useCopy();
 
-  async function copy(): Promise<void> {
-    try {
-      // Absent where the page is not served securely: then it fails like a refusal.
-      await navigator.clipboard.writeText(text);
-      setCopies((times) => times + 1);
-      showToast({ kind: "good", ...copied });
-    } catch {
-      showToast({ kind: "danger", ...failed });
-      onFailed?.();
-    }
+  async function press(): Promise<void> {
+    if (await copy(text)) return showToast({ kind: "good", ...copied });
+    showToast({ kind: "danger", ...failed });
+    onFailed?.();
   }
 
   return (
     <button
       type="button"
-      onClick={() => void copy()}
+      onClick={() => void press()}
       aria-label={label}
-      data-copied={copies ? "" : undefined}
+      data-copied={isCopied ? "" : undefined}
       className={clsx(
         "grid size-11 shrink-0 place-items-center rounded-[4px] hover:text-water print:hidden",
-        copies ? "text-good" : "text-soft",
+        isCopied ? "text-good" : "text-soft",
       )}
     >
-      <Icon name={copies ? "check" : "copy"} className="size-4.5" />
+      <Icon name={isCopied ? "check" : "copy"} className="size-4.5" />
     </button>
   );
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { encode } from "uqr";
 import { useTranslations } from "use-intl";
 import type { SecondFactorOffer } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
+import { useCopy } from "#site/ui/use-copy.ts";
 import { FormButtons } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 
@@ -89,29 +90,15 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-const copiedShownFor = 2_000;
-
 /** Copies a text, and says for a moment that it has. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTranslations("admin-account.factor");
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), copiedShownFor);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      showToast({ kind: "danger", title: t("copyFailed") });
-    }
+  const { isCopied, copy } = useCopy();
+  async function press() {
+    if (!(await copy(text))) showToast({ kind: "danger", title: t("copyFailed") });
   }
-
   return (
-    <Button look="outline" onClick={copy}>
+    <Button look="outline" onClick={press}>
       <span aria-live="polite">{isCopied ? t("copied") : label}</span>
     </Button>
   );

@@ -12,6 +12,7 @@ import {
 
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Menu, MenuAction, MenuCheck, MenuGroup } from "#site/ui/menu.tsx";
+import { saveFile } from "#site/ui/save-file.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { useFigures } from "../figures.ts";
 import { ProgressBar, ToolButton } from "../parts.tsx";
@@ -227,14 +228,4 @@ function exportName({ format, filter }: WantedExport, timeZone: string): string 
   const of = isFiltered(filter) ? "filtered" : "all";
   const endings = { spec: ".csv", csv: "_all_columns.csv", jsonl: ".jsonl" };
   return exportFileName(new Date(), timeZone, of).replace(/\.csv$/, endings[format]);
-}
-
-/** Hands a file to the browser to keep. */
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Some browsers fetch the file only after this task; a minute later every one has it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -9,6 +9,7 @@ import { Button } from "#site/ui/button.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
 import { SelectField, TextField } from "#site/ui/field.tsx";
 import { useFigures } from "../figures.ts";
+import { useTypedSearch } from "../page-loader.ts";
 import { ToolButton } from "../parts.tsx";
 import { firstOfLast, localNow } from "./chart-columns.tsx";
 import { useDashboard } from "./dashboard-data.ts";
@@ -218,25 +219,15 @@ function DayField({
   );
 }
 
-/** The list is filtered once someone pauses in typing, in milliseconds. */
-const typingPause = 300;
-
 /** Filters by a part of the address. */
 export function SearchField() {
   const t = useTranslations("admin-dashboard.filters");
   const { view, filter } = useDashboard();
   const { q = "" } = view.filter;
-  const [typed, setTyped] = useState(q);
-  useEffect(() => setTyped((now) => (now.trim() === q ? now : q)), [q]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait.
-  useEffect(() => {
-    const words = typed.trim();
-    if (words === q) return;
-    // However often the typing paused, Back leads past the whole word.
-    const search = () => filter({ q: words || undefined }, { replace: q !== "" });
-    const timer = setTimeout(search, typingPause);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  // However often the typing paused, Back leads past the whole word.
+  const [typed, setTyped] = useTypedSearch(q, (words) =>
+    filter({ q: words || undefined }, { replace: q !== "" }),
+  );
   return (
     <label className="relative block min-w-0 grow basis-56">
       <span className="sr-only">{t("q")}</span>

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import type { ClientActionFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
@@ -15,7 +15,7 @@ import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
 import { ErasePerson } from "../erasure/erase-person.tsx";
 import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { adminLoader, queryOf, useAddress, useRead, useTypedSearch } from "../page-loader.ts";
 import { ListPages, ReadFault } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { rememberUnread } from "../unread.ts";
@@ -120,9 +120,6 @@ export default function Inbox() {
   );
 }
 
-/** The list is asked for once someone pauses in typing, in milliseconds. */
-const typingPause = 300;
-
 function Filters({
   address,
   kinds,
@@ -211,15 +208,7 @@ function Export({ address }: { address: URLSearchParams }) {
 
 function Search({ sought, onSeek }: { sought: string; onSeek: (words: string) => void }) {
   const t = useTranslations("inbox.filters");
-  const [typed, setTyped] = useState(sought);
-  useEffect(() => setTyped(sought), [sought]);
-  // A filter chosen during the pause stays.
-  const seek = useEffectEvent(() => typed !== sought && onSeek(typed));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause.
-  useEffect(() => {
-    const timer = setTimeout(seek, typingPause);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const [typed, setTyped] = useTypedSearch(sought, onSeek);
   return (
     <div className="grow sm:max-w-sm">
       <TextField

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import { type SuppressionsPage, suppressionsPage } from "#contract/campaigns.ts";
@@ -14,7 +14,14 @@ import { readJson, sendAction } from "../api.ts";
 import { CampaignSections } from "../campaigns/sections.tsx";
 import { isolated } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
+import {
+  adminLoader,
+  changedQuery,
+  queryOf,
+  useAddress,
+  useRead,
+  useTypedSearch,
+} from "../page-loader.ts";
 import { Confirmation, EmptyList, ListPages, ReadFault, ScrollRegion } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
@@ -83,19 +90,9 @@ export default function Suppressions() {
   );
 }
 
-/** The list is searched once someone pauses in typing, in milliseconds. */
-const typingPause = 300;
-
 function Search({ sought, onSeek }: { sought: string; onSeek: (words: string) => void }) {
   const t = useTranslations("admin-suppressions");
-  const [typed, setTyped] = useState(sought);
-  useEffect(() => setTyped((now) => (now.trim() === sought ? now : sought)), [sought]);
-  const seek = useEffectEvent(() => typed.trim() !== sought && onSeek(typed.trim()));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause.
-  useEffect(() => {
-    const timer = setTimeout(seek, typingPause);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const [typed, setTyped] = useTypedSearch(sought, onSeek);
   return (
     <TextField
       label={t("search")}

@@ -5,6 +5,7 @@ import { AddressIsland } from "#site/features/mail-link/mail-page.tsx";
 import { formatMoment, formatNumber } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
+import { saveFile } from "#site/ui/save-file.ts";
 
 /** What is held, a copy to keep, and the way to have it erased, behind one last question. */
 export function PersonalData({
@@ -74,13 +75,8 @@ function Question({ onErase, onKeep }: { onErase: () => Promise<void>; onKeep: (
 
 /** Hands the reader the answer itself as a file, made here: it travels no second time. */
 function download(data: DataAnswer): void {
-  const link = document.createElement("a");
   const text = JSON.stringify(data, null, 2);
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = "my-data.json";
-  link.click();
-  // Some browsers fetch the file only after this task; a minute later every one has it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(new Blob([text], { type: "application/json" }), "my-data.json");
 }
 
 type Value = string | number | boolean | null;

@@ -1,39 +1,26 @@
 import { Check, Link2, Printer, Share2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { showToast } from "#site/ui/toast.ts";
-
-/** How long the button says that the link was copied. */
-const copiedFor = 2000;
+import { useCopy } from "#site/ui/use-copy.ts";
 
 /** Passing a position on, and taking it along on paper. */
 export function Tools({ title }: { title: string }) {
   const t = useTranslations("position.tools");
   const [canShare, setCanShare] = useState(false);
-  const [copied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    setCanShare(typeof navigator.share === "function");
-    return () => clearTimeout(timer.current);
-  }, []);
+  const { isCopied, copy } = useCopy();
+  useEffect(() => setCanShare(typeof navigator.share === "function"), []);
   const address = () => location.origin + location.pathname;
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address());
-      setCopied(true);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => setCopied(false), copiedFor);
-    } catch {
-      showToast({ kind: "danger", title: t("copyFailed") });
-    }
+  async function copyAddress() {
+    if (!(await copy(address()))) showToast({ kind: "danger", title: t("copyFailed") });
   }
   async function share() {
     try {
       await navigator.share({ title, url: address() });
     } catch (error) {
       // Closing the system's own sheet is no failure.
-      if ((error as Error).name !== "AbortError") await copy();
+      if ((error as Error).name !== "AbortError") await copyAddress();
     }
   }
 
@@ -46,22 +33,22 @@ export function Tools({ title }: { title: string }) {
         </Tool>
       )}
       <Tool
-        onPress={copy}
+        onPress={copyAddress}
         icon={
-          copied ? (
+          isCopied ? (
             <Check className="size-4 text-good" aria-hidden="true" />
           ) : (
             <Link2 className="size-4" aria-hidden="true" />
           )
         }
       >
-        {copied ? t("copied") : t("copy")}
+        {isCopied ? t("copied") : t("copy")}
       </Tool>
       <Tool onPress={() => print()} icon={<Printer className="size-4" aria-hidden="true" />}>
         {t("print")}
       </Tool>
       <span role="status" className="sr-only">
-        {copied && t("copied")}
+        {isCopied && t("copied")}
       </span>
     </fieldset>
   );
