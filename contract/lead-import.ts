@@ -121,9 +121,45 @@ export const importCommitCall = z.object({
 });
 export type ImportCommitCall = z.infer<typeof importCommitCall>;
 
-export const importResult = z.object({
+/** Why a row of an import brought nobody: as its dry run said, or found out when its turn came. */
+export const importSkipReasons = [
+  "already_there",
+  "duplicate",
+  "invalid_email",
+  "unknown_country",
+  "erased",
+  "refused",
+] as const;
+export type ImportSkipReason = (typeof importSkipReasons)[number];
+
+/** `cancelled`: whoever agreed to it lost the role for it while it ran. What was imported stays. */
+const importStates = ["running", "done", "cancelled"] as const;
+
+/**
+ * GET /api/admin/imports/:id, and the answer to a commit: an import that was agreed to, and how far it
+ * is. To commit it once more is answered with the same.
+ */
+export const importJob = z.object({
   id: z.string(),
-  imported: z.number(),
+  name: z.string(),
+  state: z.enum(importStates),
   status: z.enum(leadStatuses),
+  /** People agreed to; how many of them had their turn, and how many of those are new on the list. */
+  count: z.number(),
+  done: z.number(),
+  imported: z.number(),
+  /** Rows that brought nobody so far, those that the dry run had found included. */
+  skipped: z.partialRecord(z.enum(importSkipReasons), z.number()),
+  /** ISO 8601, in UTC. */
+  startedAt: z.string(),
+  /** The address of whoever agreed to it; null for the caller. */
+  by: z.nullable(z.string()),
 });
-export type ImportResult = z.infer<typeof importResult>;
+export type ImportJob = z.infer<typeof importJob>;
+
+/** How long an import that is over is listed, and how many are, the newest first. */
+export const importsListedDays = 7;
+export const importsListed = 10;
+
+/** GET /api/admin/imports: those that run, and the last that are over. Owners see all, others their own. */
+export const importList = z.object({ imports: z.array(importJob) });

@@ -13,6 +13,7 @@ import { isAllowed } from "./admin/accounts.ts";
 import { filterInLog, recordAudit } from "./admin/audit.ts";
 import { type BulkActions, startBulkActions } from "./admin/bulk-actions/worker.ts";
 import { eraseImportRows } from "./admin/import/commit.ts";
+import { type Imports, startImports } from "./admin/import/worker.ts";
 import { leadsWhere } from "./admin/leads/filter.ts";
 import { createSearchIndex } from "./admin/leads/search-index.ts";
 import { accountMailRenderers } from "./admin/people/account-mails.ts";
@@ -138,6 +139,7 @@ export interface Services {
   transport: Transport;
   outbox: Outbox;
   bulkActions: BulkActions;
+  imports: Imports;
   campaigns: Ticker;
   sendingChecks: () => Promise<SendingChecks>;
   market: Market;
@@ -212,6 +214,11 @@ export async function openServices(context: AppContext): Promise<Services> {
       resend: createResend(outbox),
       wakeMail: () => outbox.wake(),
     });
+    const imports = await startImports({
+      ...{ database, queue, clock, log },
+      port: createImportPort({ outbox, authSecret }),
+      wakeMail: () => outbox.wake(),
+    });
     const sendingChecks = createSendingChecks({
       ...config,
       relay: relayOf(config.smtpUrl),
@@ -242,12 +249,14 @@ export async function openServices(context: AppContext): Promise<Services> {
         transport,
         outbox,
         bulkActions,
+        imports,
         campaigns,
         sendingChecks,
         market,
         archive,
       },
       async close() {
+        imports.stop();
         archive.stop();
         await market.stop();
         await campaigns.stop();
@@ -267,7 +276,14 @@ export interface AppParts
   extends AppContext,
     Pick<
       Services,
-      "database" | "outbox" | "bulkActions" | "campaigns" | "sendingChecks" | "market" | "archive"
+      | "database"
+      | "outbox"
+      | "bulkActions"
+      | "imports"
+      | "campaigns"
+      | "sendingChecks"
+      | "market"
+      | "archive"
     > {
   /** The built site; without it only the API is served. */
   pages: PageFile[] | undefined;
@@ -277,7 +293,7 @@ export interface AppParts
 
 /** The whole server: every call and every page, wired in one place. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, log, database, outbox, bulkActions, campaigns, market, clock, pages } = parts;
+  const { config, log, database, outbox, campaigns, market, clock, pages } = parts;
   const { publicUrl, authSecret, waitlistPrivacy: privacy } = config;
 
   const { limitTable } = config;
@@ -352,7 +368,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sources = personalData(authSecret);
   const held = { sources, eraseUnseen: eraseImportRows };
   personalDataRoutes(app, { ...formParts, ...held }, limitTable.dataLink);
-  const importPort = createImportPort({ outbox, authSecret });
   const erasure = createPersonErasure({ database, outbox, ...held, authSecret, clock });
   const texts = createCampaignTexts({ rendered: parts.rendered, publicUrl, clock });
   const served = pages?.filter((file) => !isTemplate(file));
@@ -363,8 +378,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     captcha,
     limitTable: limitTable.admin,
     inbox,
-    bulkActions,
-    importPort,
+    bulkActions: parts.bulkActions,
+    imports: parts.imports,
     erasure,
     moreRoutes: (administration) => {
       suppressionRoutes(administration, {

@@ -14,8 +14,8 @@ import { createAuth } from "./auth.ts";
 import { bulkActionRoutes } from "./bulk-actions/routes.ts";
 import type { BulkActions } from "./bulk-actions/worker.ts";
 import { erasureRoutes, type PersonErasure } from "./erasure.ts";
-import type { ImportPort } from "./import/import-port.ts";
 import { importRoutes } from "./import/routes.ts";
+import type { Imports } from "./import/worker.ts";
 
 import { countUnread, inboxRoutes } from "./inbox.ts";
 import { createKnownDevices } from "./known-devices.ts";
@@ -43,7 +43,7 @@ export type AdminDeps = {
   /** What the inbox is put together from. */
   inbox: readonly InboxSource<InboxKind>[];
   bulkActions: BulkActions;
-  importPort: ImportPort;
+  imports: Pick<Imports, "port" | "addJob">;
   erasure: PersonErasure;
   /** Declares the calls of other capabilities, which are given what declares one and the audit log. */
   moreRoutes: (administration: {
@@ -54,7 +54,7 @@ export type AdminDeps = {
 
 /** Sign-in, the question has_role, and all that only administrators may do. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
-  const { database, outbox, clock, inbox, bulkActions, importPort } = deps;
+  const { database, clock, inbox, bulkActions, imports } = deps;
   const auth = createAuth(database, deps);
   const readSession = createReadSession({ ...deps, auth });
   const devices = createKnownDevices(deps);
@@ -94,7 +94,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     inboxRoutes(scope, { database, clock, inbox, ...bulkActions });
     erasureRoutes(scope, deps);
     bulkActionRoutes(scope, { database, clock, ...bulkActions });
-    importRoutes(scope, { database, clock, port: importPort, wakeMail: () => outbox.wake() });
+    importRoutes(scope, { database, clock, ...imports });
     deps.moreRoutes({ route, recordAudit });
   });
 }

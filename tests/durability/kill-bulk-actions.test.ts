@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BulkAction, BulkActionPreview } from "#contract/bulk-actions.ts";
-import type { ImportCheck, ImportFile, ImportResult } from "#contract/lead-import.ts";
+import type { ImportCheck, ImportFile, ImportJob } from "#contract/lead-import.ts";
 import { batchSize } from "#server/admin/bulk-actions/worker.ts";
 import { rollUpLeads } from "#server/admin/leads/rollup.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -35,8 +35,8 @@ beforeAll(async () => {
     await addOwner(database);
     const log = pino({ level: "silent" });
     await seedLeads(database, { leads: seeded, add: false, now: new Date(), log, onProgress() {} });
-    // After the leads are on the list, and before the import is over.
-    await haltAt(database, "INSERT ON lead_events", "NEW.kind = 'imported'");
+    // After a third of the import, when the leads of a batch are on the list and it is not over.
+    await haltAt(database, "UPDATE ON lead_imports", "NEW.done > 1000");
   });
   server = await startServer(dataDir);
 });
@@ -81,7 +81,7 @@ async function until(
 }
 
 describe("a server with 5,000 leads that is killed", () => {
-  it("in the middle of an import has inserted nothing of it, and can still import it", async () => {
+  it("in the middle of an import has kept what it answered, and imports the rest, nobody twice", async () => {
     const lines = Array.from({ length: imported }, (_, n) => `person${n}@import.example,AE`);
     const { body: file } = await server.call<ImportFile>(
       "/api/admin/imports?name=people.csv",
@@ -93,26 +93,34 @@ describe("a server with 5,000 leads that is killed", () => {
       settings,
     );
     expect(check.totals.new).toBe(imported);
-    const commit = () =>
-      server.call<ImportResult>(`/api/admin/imports/${file.id}/commit`, {
-        ...{ checkId: check.checkId, count: imported, status: "confirmed" },
-        consent: { source: "Stand at the fair", date: "2026-10-02", stated: true },
-      });
-
-    const cut = expect(commit()).rejects.toThrow();
+    const call = {
+      ...{ checkId: check.checkId, count: imported, status: "confirmed" },
+      consent: { source: "Stand at the fair", date: "2026-10-02", stated: true },
+    };
+    const agreed = await server.call<ImportJob>(`/api/admin/imports/${file.id}/commit`, call);
+    expect(agreed).toMatchObject({ status: 202, body: { state: "running", count: imported } });
     await halted(dataDir);
     await server.kill();
-    await cut;
     await between(dataDir, async (database) => {
       await removeHalt(database);
-      const leads = await countedList(database);
-      expect(leads).toHaveLength(seeded);
-      expect(leads.filter(isImported)).toEqual([]);
-      expect(await logOf(database, file.id)).toEqual([]);
+      const [row] = await database.query<{ state: string; done: number }>(
+        "SELECT state, done FROM lead_imports WHERE id = $1",
+        [file.id],
+      );
+      // As many are on the list as it says: nobody of the batch that was cut off.
+      expect(row?.state).toBe("running");
+      expect(row?.done).toBeGreaterThan(0);
+      expect((await countedList(database)).filter(isImported)).toHaveLength(row?.done ?? 0);
+      expect((await logOf(database, file.id)).map(({ kind }) => kind)).toEqual(["import_asked"]);
     });
 
     server = await startServer(dataDir);
-    expect(await commit()).toMatchObject({ status: 200, body: { imported } });
+    for (;;) {
+      const { body } = await server.call<ImportJob>(`/api/admin/imports/${file.id}`);
+      if (body.state === "running") continue;
+      expect(body).toMatchObject({ state: "done", done: imported, imported });
+      break;
+    }
     importId = file.id;
   });
 
@@ -127,7 +135,10 @@ describe("a server with 5,000 leads that is killed", () => {
     await between(dataDir, async (database) => {
       // The import was answered before all this.
       expect((await countedList(database)).filter(isImported)).toHaveLength(imported);
-      const told = [{ kind: "imported", count: imported, skipped: 0 }];
+      const told = [
+        { kind: "import_asked", count: imported, skipped: null },
+        { kind: "imported", count: imported, skipped: 0 },
+      ];
       expect(await logOf(database, importId)).toEqual(told);
       expect(await database.query("SELECT 1 FROM lead_import_rows LIMIT 1")).toEqual([]);
       // Due once the next server has started: it cannot while its database stands still.

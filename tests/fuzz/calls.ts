@@ -74,7 +74,7 @@ const needs: AdminDeps = {
     limitTable: anything,
     captcha: anything,
   },
-  ...{ bulkActions: anything, importPort: anything, erasure: anything, inbox: [] },
+  ...{ bulkActions: anything, imports: anything, erasure: anything, inbox: [] },
   moreRoutes(administration) {
     sendingCheckRoutes(administration, anything);
     suppressionRoutes(administration, { database: anything, clock: anything, providers: [] });

@@ -119,7 +119,10 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     outbox: { enqueueMail, wake: () => {} },
     // No bulk action is performed here: their own tests open the whole server.
     bulkActions: { addJob: async () => {} },
-    importPort: createImportPort({ outbox: { enqueueMail }, authSecret: secret }),
+    imports: {
+      port: createImportPort({ outbox: { enqueueMail }, authSecret: secret }),
+      addJob: async () => {},
+    },
     inbox: [...contactInbox, applicationInbox, newsletterInbox],
     erasure: createPersonErasure({
       ...{ database, authSecret: secret, clock: clock.now },

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ImportCheck, ImportFile, ImportResult } from "#contract/lead-import.ts";
+import type { ImportCheck, ImportFile, ImportJob } from "#contract/lead-import.ts";
 import { consentVersions } from "#contract/limits.ts";
+import { importBatch, performImport } from "#server/admin/import/worker.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 import { textOf } from "./waitlist-site.ts";
 
@@ -25,11 +26,42 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     return checked;
   }
   const consent = { source: "Stand at the fair", date: "2026-10-02", stated: true };
-  const commit = (id: string, { checkId, totals }: ImportCheck, change: object = {}) =>
-    dashboard.call<ImportResult & Error>(`/api/admin/imports/${id}/commit`, {
+  const commit = (
+    id: string,
+    { checkId, totals }: ImportCheck,
+    change: object = {},
+    call = dashboard.call,
+  ) =>
+    call<ImportJob & Error>(`/api/admin/imports/${id}/commit`, {
       ...{ checkId, count: totals.new, status: "pending", consent },
       ...change,
     });
+  const jobOf = async (id: string) =>
+    (await dashboard.call<ImportJob & Error>(`/api/admin/imports/${id}`)).body;
+  const work = () => ({
+    ...{ database: dashboard.site.database, port: dashboard.site.imports.port },
+    ...{ clock: dashboard.site.now, log: dashboard.site.log },
+    addJob: async () => {},
+    wakeMail: () => dashboard.site.outbox.wake(),
+  });
+  /** Performs an import that was agreed to, as its job would, and answers how it ended. */
+  async function perform(id: string) {
+    await performImport(work(), id);
+    return jobOf(id);
+  }
+  /** Uploads, checks and agrees to a file of addresses. */
+  async function agree(addresses: string[], call = dashboard.call) {
+    const { body: file } = await upload(`email\n${addresses.join("\n")}\n`);
+    const { body: dry } = await check(file, { country: "AE" });
+    const agreed = await commit(file.id, dry, { status: "confirmed" }, call);
+    expect(agreed.status, JSON.stringify(agreed.body)).toBe(202);
+    return file.id;
+  }
+  const auditOf = (id: string) =>
+    dashboard.query<{ kind: string; by_email: string | null; details: object }>(
+      "SELECT kind, by_email, details FROM audit_log WHERE details->>'import' = $1 ORDER BY id",
+      [id],
+    );
   const onList = (part: string) =>
     dashboard.query<{ email: string; status: string; city: string | null }>(
       "SELECT email, status, city FROM waitlist_leads WHERE email LIKE $1 ORDER BY email",
@@ -85,11 +117,17 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     ]);
     expect(await onList(run)).toHaveLength(1);
 
-    const done = await commit(read.body.id, dry.body);
-    expect([done.status, done.body]).toEqual([
-      200,
-      { id: read.body.id, imported: 3, status: "pending" },
-    ]);
+    const agreed = await commit(read.body.id, dry.body);
+    const job = { id: read.body.id, name: "people.csv", status: "pending", count: 3, by: null };
+    expect([agreed.status, agreed.body]).toMatchObject([202, job]);
+    await expect.poll(async () => (await jobOf(read.body.id)).state).toBe("done");
+    const done = await jobOf(read.body.id);
+    expect(done).toMatchObject({
+      ...{ ...job, state: "done", done: 3, imported: 3 },
+      skipped: { already_there: 1, duplicate: 1, invalid_email: 1, unknown_country: 1 },
+    });
+    const latest = await dashboard.call<{ imports: ImportJob[] }>("/api/admin/imports");
+    expect(latest.body.imports).toEqual([done]);
     expect(await onList(run)).toEqual([
       { email: `gulf@${run}`, status: "pending", city: 'Al "Khobar"' },
       { email: `home@${run}`, status: "pending", city: null },
@@ -105,9 +143,11 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       consent_source: "import: Stand at the fair",
       ...{ consent_version: consentVersions.import, locale: "fr", is_dated: true },
     });
-    // The file is forgotten, and is taken once.
+    // The file is forgotten, and is taken once: who agrees again is told how it ended.
     expect(await staged(read.body.id)).toEqual([]);
-    expect((await commit(read.body.id, dry.body)).status).toBe(404);
+    expect((await commit(read.body.id, dry.body)).body).toEqual(done);
+    expect((await commit(read.body.id, dry.body, { checkId: randomUUID() })).status).toBe(404);
+    expect((await check(read.body)).status).toBe(404);
     // Each is asked by mail, with a link that works.
     const mails = await dashboard.site.mails(3);
     const french = mails.find((mail) => mail.includes(`new@${run}`)) ?? "";
@@ -134,17 +174,22 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     dashboard.site.forward(11_000);
     expect(await dashboard.perform(requested.body.id)).toBe("done");
     expect(await onList(run)).toHaveLength(1);
-    const log = await dashboard.query("SELECT details FROM audit_log WHERE kind = 'imported'");
-    expect(log).toEqual([
-      { details: { import: read.body.id, count: 3, skipped: 4, status: "pending" } },
+    const told = { by_email: dashboard.email, details: { count: 3, status: "pending" } };
+    expect(await auditOf(read.body.id)).toMatchObject([
+      { ...told, kind: "import_asked" },
+      { ...told, kind: "imported", details: { ...told.details, skipped: 4 } },
+      { kind: "act_asked" },
     ]);
+    // From here on nothing is imported by itself: each test does so when it is its turn.
+    dashboard.site.imports.stop();
   });
 
   it("takes people as confirmed when that is stated, and mails nobody", async () => {
     const before = dashboard.site.mailFiles().length;
     const { body: file } = await upload("name,mail\nLayla,sure@second.example\n");
     const { body: dry } = await check(file, { country: "SA" });
-    expect((await commit(file.id, dry, { status: "confirmed" })).status).toBe(200);
+    expect((await commit(file.id, dry, { status: "confirmed" })).status).toBe(202);
+    expect(await perform(file.id)).toMatchObject({ state: "done", status: "confirmed" });
     expect(await onList("second.example")).toMatchObject([{ status: "confirmed" }]);
     expect(await dashboard.query("SELECT 1 FROM mails WHERE to_address LIKE '%second%'")).toEqual(
       [],
@@ -171,27 +216,127 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     // A dry run that is no longer the last one cannot be agreed to.
     expect((await commit(file.id, dry)).body).toEqual({ error: "changed" });
     expect((await commit(file.id, again, { count: 3 })).body).toEqual({ error: "changed" });
-    expect((await commit(file.id, again)).body).toMatchObject({ imported: 2 });
+    expect((await commit(file.id, again)).status).toBe(202);
+    expect(await perform(file.id)).toMatchObject({ imported: 2 });
   });
 
-  it("leaves nothing half done when the database refuses one row", async () => {
+  it("imports all others when the database refuses one row, and says so", async () => {
     const run = "fourth.example";
-    const { body: file } = await upload(`email\na@${run}\nb@${run}\n`);
-    const { body: dry } = await check(file, { country: "AE" });
+    const id = await agree(["a", "b", "c", "d"].map((name) => `${name}@${run}`));
     await dashboard.query(
       `UPDATE lead_import_rows SET lead = jsonb_set(lead, '{country}', 'null')
        WHERE import_id = $1 AND line = 3`,
-      [file.id],
+      [id],
     );
-    expect((await commit(file.id, dry)).status).toBe(500);
-    expect(await onList(run)).toEqual([]);
-    expect(
-      await dashboard.query("SELECT 1 FROM mails WHERE to_address LIKE $1", [`%${run}`]),
-    ).toEqual([]);
-    const log = await dashboard.query("SELECT 1 FROM audit_log WHERE details->>'import' = $1", [
-      file.id,
+    expect(await perform(id)).toMatchObject({
+      state: "done",
+      imported: 3,
+      skipped: { refused: 1 },
+    });
+    expect((await onList(run)).map(({ email }) => email)).toEqual([
+      ...[`a@${run}`, `c@${run}`, `d@${run}`],
     ]);
-    expect(log).toEqual([]);
+    expect(await staged(id)).toEqual([]);
+  });
+
+  it("lets somebody join while it runs, and counts who came first", async () => {
+    const run = "meanwhile.example";
+    const addresses = Array.from({ length: 2_000 }, (_, n) => `person${n}@${run}`);
+    const id = await agree(addresses);
+    const isOver = perform(id);
+    await expect.poll(async () => (await jobOf(id)).done, { interval: 5 }).toBeGreaterThan(0);
+    expect((await dashboard.site.join({ email: `person1999@${run}` })).body).toEqual({ ok: true });
+    const between = await jobOf(id);
+    expect(between).toMatchObject({ state: "running" });
+    expect(between.done).toBeLessThan(2_000);
+    expect(await isOver).toMatchObject({
+      ...{ state: "done", done: 2_000, imported: 1_999, skipped: { already_there: 1 } },
+    });
+    const [joined] = await dashboard.query(
+      "SELECT status, consent_source FROM waitlist_leads WHERE email = $1",
+      [`person1999@${run}`],
+    );
+    expect(joined).toEqual({ status: "pending", consent_source: "waitlist-dialog" });
+  });
+
+  it("imports nobody twice when two work at it, two files name the same people, or one comes again", async () => {
+    const run = "twice.example";
+    const addresses = Array.from({ length: 600 }, (_, n) => `person${n}@${run}`);
+    const { body: file } = await upload(`email\n${addresses.join("\n")}\n`);
+    const { body: dry } = await check(file, { country: "AE" });
+    const same = await Promise.all([commit(file.id, dry), commit(file.id, dry)]);
+    expect(same.map(({ status }) => status)).toEqual([202, 202]);
+    const other = await agree([...addresses.slice(300), `another@${run}`]);
+    await Promise.all([
+      performImport(work(), file.id),
+      performImport(work(), file.id),
+      performImport(work(), other),
+    ]);
+    const [first, second] = [await jobOf(file.id), await jobOf(other)];
+    expect([first.state, second.state]).toEqual(["done", "done"]);
+    expect(first.imported + second.imported).toBe(601);
+    expect(first.imported + (first.skipped.already_there ?? 0)).toBe(600);
+    expect(second.imported + (second.skipped.already_there ?? 0)).toBe(301);
+    expect(await onList(run)).toHaveLength(601);
+    const events = await dashboard.query(
+      "SELECT DISTINCT lead_id FROM lead_events WHERE cause = ANY($1::uuid[])",
+      [[file.id, other]],
+    );
+    expect(events).toHaveLength(601);
+    const mails = await dashboard.query(
+      `SELECT to_address FROM mails WHERE to_address LIKE '%@${run}' GROUP BY to_address
+       HAVING count(*) > 1`,
+    );
+    expect(mails).toEqual([]);
+    const asked = (await auditOf(file.id)).map(({ kind }) => kind);
+    expect(asked).toEqual(["import_asked", "imported"]);
+
+    const { body: again } = await upload(`email\n${addresses.join("\n")}\n`);
+    const { body: nothing } = await check(again, { country: "AE" });
+    expect(nothing.totals).toMatchObject({ new: 0, already_there: 600 });
+    expect(
+      (await commit(again.id, { ...nothing, totals: { ...nothing.totals, new: 1 } })).body,
+    ).toEqual({ error: "changed" });
+  });
+
+  it("stops in its middle when the role of whoever started it is gone, and keeps the rest out", async () => {
+    const run = "demoted.example";
+    const editor = await dashboard.signIn("editor");
+    const id = await agree(
+      ["a", "b", "c", "d", "e"].map((name) => `${name}@${run}`),
+      editor.call,
+    );
+    expect(await importBatch(work(), id, 2)).toBe("continues");
+    await dashboard.query("UPDATE admin_users SET role = 'reader' WHERE email = $1", [
+      editor.email,
+    ]);
+    const ended = await perform(id);
+    expect(ended).toMatchObject({ state: "cancelled", count: 5, done: 2, imported: 2 });
+    expect(ended.by).toBe(editor.email);
+    expect((await onList(run)).map(({ email }) => email)).toEqual([`a@${run}`, `b@${run}`]);
+    expect(await performImport(work(), id)).toBe("settled");
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      ...{ kind: "import_cancelled", by_email: null },
+      details: { person: editor.email, count: 3, done: 2 },
+    });
+    const other = await dashboard.as("editor");
+    expect((await other(`/api/admin/imports/${id}`)).status).toBe(404);
+    expect((await other<{ imports: ImportJob[] }>("/api/admin/imports")).body.imports).toEqual([]);
+  });
+
+  it("keeps who is erased while it runs off the list", async () => {
+    const run = "leaving.example";
+    const id = await agree(["a", "b", "c", "d"].map((name) => `${name}@${run}`));
+    expect(await importBatch(work(), id, 2)).toBe("continues");
+    for (const name of ["b", "c"]) {
+      const erased = await dashboard.call("/api/admin/erasures", {
+        ...{ email: `${name}@${run}`, notify: false },
+      });
+      expect(erased.status).toBe(200);
+    }
+    const ended = await perform(id);
+    expect(ended).toMatchObject({ state: "done", done: 4, imported: 3, skipped: { erased: 1 } });
+    expect((await onList(run)).map(({ email }) => email)).toEqual([`a@${run}`, `d@${run}`]);
   });
 
   it("keeps nothing of who is erased in a file that waits, in whatever spelling or column", async () => {
@@ -212,7 +357,8 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       [read.id],
     );
     expect(left.map(({ cells }) => cells[0])).toEqual([`sophie.b@${run}`, `zoe@${run}`]);
-    expect((await commit(read.id, dry)).body).toMatchObject({ imported: 2 });
+    expect((await commit(read.id, dry)).status).toBe(202);
+    expect(await perform(read.id)).toMatchObject({ imported: 2 });
   });
 
   it("keeps who was erased erased, also between the dry run and the commit", async () => {
@@ -273,7 +419,8 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     const { body: second } = await upload(lies);
     const { body: judged } = await check(second);
     expect(judged.totals).toMatchObject({ new: 3, invalid_email: 2 });
-    expect((await commit(second.id, judged, { status: "confirmed" })).status).toBe(200);
+    expect((await commit(second.id, judged, { status: "confirmed" })).status).toBe(202);
+    await perform(second.id);
     // It is text like any other here; the export makes sure that it stays text elsewhere.
     expect((await onList(run)).map(({ email, city }) => [email, city])).toEqual(
       expect.arrayContaining([

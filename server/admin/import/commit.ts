@@ -1,88 +1,156 @@
-import type { ImportCommitCall, ImportResult } from "#contract/lead-import.ts";
+import { mayDo } from "#contract/admin.ts";
+import {
+  type ImportCommitCall,
+  type ImportJob,
+  importsListed,
+  importsListedDays,
+} from "#contract/lead-import.ts";
 import { consentVersions } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
 import { recordAudit } from "../audit.ts";
+import { isoMilliseconds } from "../keyset.ts";
 import type { ImportContext } from "./import-port.ts";
 
-type ImportRow = { state: string; check_id: string | null; new_rows: number; rows: number };
+type Person = { id: string; email: string; role: string };
 
-/** Inserts exactly the leads that the dry run showed, in one transaction, or none of them. */
+/**
+ * Writes down that somebody agrees to exactly what the dry run showed, with the job that does it and its
+ * entry in the audit log, in one transaction. Who agrees twice, because no answer came, is told how far
+ * it is.
+ */
 export async function commitImport(
-  { database, clock, port, wakeMail }: ImportContext,
+  { database, clock, addJob }: ImportContext,
   id: string,
   call: ImportCommitCall,
-  by: { email: string },
-): Promise<ImportResult> {
+  by: Person,
+): Promise<ImportJob> {
   const now = clock();
   const { status, consent } = call;
   const at = new Date(`${consent.date}T00:00:00Z`);
   if (at > now) refuse(422, "future_date");
-  // A large file takes longer than a caller may otherwise wait.
-  const result = await database.background.transaction(async (transaction) => {
-    const [found] = await transaction.query<ImportRow>(
-      `SELECT state, check_id::text AS check_id, new_rows, rows FROM lead_imports
-       WHERE id = $1 AND state <> 'done' FOR UPDATE`,
-      [id],
-    );
-    if (!found) return refuse(404, "not_found");
-    const isShown = found.state === "checked" && found.check_id === call.checkId;
-    // The list is no longer as the dry run found it: another one is needed.
-    if (!isShown || found.new_rows !== call.count) refuse(409, "changed");
-    if (found.new_rows === 0) refuse(409, "nothing_new");
-    if (await hasErased(transaction, id)) refuse(409, "changed");
+  if ((await stateFor(database, id, call)) === "agreed") return findImport(database, id, by);
+  if (await hasListChanged(database, id, call.count)) refuse(409, "changed");
 
-    const stated = { source: consent.source, at, version: consentVersions.import };
-    const leads = `SELECT lead FROM lead_import_rows
-      WHERE import_id = '${id}'::uuid AND outcome = 'new'`;
-    const imported = await port.insert(transaction, { leads, status, consent: stated, now });
-    // Somebody joined since the dry run: what was agreed to is no longer what would happen.
-    if (imported !== found.new_rows) refuse(409, "changed");
+  await database.transaction(async (transaction) => {
+    if ((await stateFor(transaction, id, call, "FOR UPDATE")) === "agreed") return;
     await transaction.query(
-      `INSERT INTO lead_events (lead_id, at, kind, by_email, detail, cause)
-       SELECT (lead->>'id')::uuid, $2, 'imported', $3, $4, $1 FROM lead_import_rows
-       WHERE import_id = $1 AND outcome = 'new'`,
-      [id, now, by.email, consent.source],
+      `UPDATE lead_imports SET state = 'running', status = $2, consent_source = $3, consent_at = $4,
+         consent_version = $5, by_id = $6, by_email = $7, started_at = $8
+       WHERE id = $1`,
+      [id, status, consent.source, at, consentVersions.import, by.id, by.email, now],
     );
-    await transaction.query("DELETE FROM lead_import_rows WHERE import_id = $1", [id]);
-    await transaction.query(
-      "UPDATE lead_imports SET state = 'done', status = $2, consent_source = $3 WHERE id = $1",
-      [id, status, consent.source],
-    );
-    const details = { import: id, count: imported, skipped: found.rows - imported, status };
-    await recordAudit(transaction, { kind: "imported", by: by.email, at: now, details });
-    return { id, imported, status };
+    await addJob(transaction, id, 0);
+    const details = { import: id, count: call.count, status };
+    await recordAudit(transaction, { kind: "import_asked", by: by.email, at: now, details });
   });
-  wakeMail();
-  return result;
+  return findImport(database, id, by);
 }
 
-/** Whether somebody had themselves erased since the dry run. */
-async function hasErased(on: Queryable, id: string): Promise<boolean> {
-  const rows = await on.query(
-    `SELECT 1 FROM lead_import_rows AS row
-       JOIN erased_addresses ON address_hash = row.lead->>'address_hash'
-     WHERE import_id = $1 AND outcome = 'new' LIMIT 1`,
+/** Whether a file can be agreed to or was already. Refuses where neither is so. */
+async function stateFor(
+  on: Queryable,
+  id: string,
+  call: ImportCommitCall,
+  lock = "",
+): Promise<"ready" | "agreed"> {
+  const [found] = await on.query<{ state: string; check_id: string | null; new_rows: number }>(
+    `SELECT state, check_id::text AS check_id, new_rows FROM lead_imports WHERE id = $1 ${lock}`,
     [id],
   );
-  return rows.length > 0;
+  if (!found) return refuse(404, "not_found");
+  const isShown = found.check_id === call.checkId && found.new_rows === call.count;
+  if (["running", "done", "cancelled"].includes(found.state)) {
+    return isShown ? "agreed" : refuse(404, "not_found");
+  }
+  // The list is no longer as the dry run found it: another one is needed.
+  if (found.state !== "checked" || !isShown) refuse(409, "changed");
+  if (found.new_rows === 0) refuse(409, "nothing_new");
+  return "ready";
 }
 
-/** Deletes files that were not imported within a day, with all their rows. */
+/** Rows compared with the list in one statement, in some ten milliseconds. */
+const comparedAtOnce = 2_000;
+
+/** Whether one of the people whom the dry run showed as new has joined or was erased since. */
+async function hasListChanged(on: Queryable, id: string, count: number): Promise<boolean> {
+  let last = 0;
+  let found = 0;
+  for (;;) {
+    const [part] = await on.query<{ rows: number; last: number; added: number; known: number }>(
+      `SELECT count(*)::int AS rows, max(line) AS last,
+         (count(*) FILTER (WHERE outcome = 'new'))::int AS added,
+         (count(*) FILTER (WHERE outcome = 'new' AND (
+           EXISTS (SELECT FROM waitlist_leads WHERE email_key = lead->>'email_key')
+           OR EXISTS (SELECT FROM erased_addresses WHERE address_hash = lead->>'address_hash')
+         )))::int AS known
+       FROM (SELECT line, outcome, lead FROM lead_import_rows
+         WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT ${comparedAtOnce}) AS part`,
+      [id, last],
+    );
+    if (!part || part.known > 0) return true;
+    found += part.added;
+    last = part.last;
+    if (part.rows < comparedAtOnce) return found !== count;
+  }
+}
+
+const jobColumns = `id::text AS id, name, state, status, new_rows AS count, done, imported, skipped,
+  ${isoMilliseconds("started_at")} AS "startedAt", by_id, by_email AS by`;
+type JobRow = ImportJob & { by_id: string };
+
+/** Owners see the imports of all, others their own. */
+const isShownTo = "started_at IS NOT NULL AND (by_id = $1 OR $2)";
+const reader = ({ id, role }: Person) => [id, mayDo(role, "people")];
+const describe = ({ by_id, ...job }: JobRow, to: Person): ImportJob => ({
+  ...job,
+  by: by_id === to.id ? null : job.by,
+});
+
+export async function findImport(on: Queryable, id: string, to: Person): Promise<ImportJob> {
+  const [row] = await on.query<JobRow>(
+    `SELECT ${jobColumns} FROM lead_imports WHERE ${isShownTo} AND id = $3`,
+    [...reader(to), id],
+  );
+  return row ? describe(row, to) : refuse(404, "not_found");
+}
+
+export async function listImports(
+  { database, clock }: Pick<ImportContext, "database" | "clock">,
+  to: Person,
+): Promise<ImportJob[]> {
+  const oldest = new Date(clock().getTime() - importsListedDays * 24 * 60 * 60 * 1000);
+  const rows = await database.query<JobRow>(
+    `SELECT ${jobColumns} FROM lead_imports
+     WHERE ${isShownTo} AND (state = 'running' OR ended_at > $3)
+     ORDER BY started_at DESC LIMIT ${importsListed}`,
+    [...reader(to), oldest],
+  );
+  return rows.map((row) => describe(row, to));
+}
+
+/** Deletes files that nobody agreed to within a day, and what is left of those that were cancelled. */
 export async function purgeImports(on: Queryable, now: Date): Promise<void> {
-  await on.query("DELETE FROM lead_imports WHERE state <> 'done' AND created_at < $1", [
-    new Date(now.getTime() - 24 * 60 * 60 * 1000),
-  ]);
+  await on.query(
+    "DELETE FROM lead_imports WHERE state IN ('read', 'checking', 'checked') AND created_at < $1",
+    [new Date(now.getTime() - 24 * 60 * 60 * 1000)],
+  );
+  await on.query(
+    `DELETE FROM lead_import_rows USING lead_imports
+     WHERE import_id = id AND state = 'cancelled'`,
+  );
 }
 
 const addresses = /[^\s<>"',;]+@[^\s<>"',;]+/g;
 
 /**
- * Forgets a person in files that were uploaded and not imported yet. Whatever column an address stands
- * in, it is compared as the list compares addresses; SQL only finds the rows that are worth a look.
+ * Forgets a person in files whose rows are not imported yet. Whatever column an address stands in, it is
+ * compared as the list compares addresses; SQL only finds the rows that are worth a look.
  */
 export async function eraseImportRows(on: Queryable, emailKey: string): Promise<number> {
+  // What is being imported this moment is on the list before that is searched; nothing is until this ends.
+  await on.query("SELECT 1 FROM lead_imports WHERE state = 'running' FOR SHARE");
   const local = emailKey.slice(0, emailKey.lastIndexOf("@")).replaceAll(/[-._]/g, "");
   const rows = await on.query<{ import_id: string; line: number; text: string }>(
     `SELECT import_id::text AS import_id, line, cells::text AS text FROM lead_import_rows

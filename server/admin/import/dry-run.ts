@@ -28,7 +28,7 @@ export async function dryRunImport(
   const checkId = randomUUID();
   const [started] = await database.query<{ rows: number }>(
     `UPDATE lead_imports SET state = 'checking', check_id = $2
-     WHERE id = $1 AND state <> 'done' RETURNING rows`,
+     WHERE id = $1 AND state IN ('read', 'checking', 'checked') RETURNING rows`,
     [id, checkId],
   );
   if (!started) return refuse(404, "not_found");
@@ -58,10 +58,11 @@ export async function dryRunImport(
     // Calls that wait get their turn between batches.
     await setImmediate();
   }
+  const { new: taken, ...skipped } = totals;
   const [done] = await database.query(
-    `UPDATE lead_imports SET state = 'checked', new_rows = $3
+    `UPDATE lead_imports SET state = 'checked', new_rows = $3, skipped = $4::jsonb
      WHERE id = $1 AND check_id = $2 AND state = 'checking' RETURNING 1`,
-    [id, checkId, totals.new],
+    [id, checkId, taken, JSON.stringify(skipped)],
   );
   // Another dry run of the same file was begun meanwhile.
   if (!done) refuse(409, "changed");

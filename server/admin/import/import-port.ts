@@ -33,6 +33,6 @@ export interface ImportContext {
   database: Database;
   clock: () => Date;
   port: ImportPort;
-  /** Called when mails may have been committed. */
-  wakeMail: () => void;
+  /** Adds the job that performs an import, to the transaction that agrees to it. */
+  addJob: (on: Queryable, id: string, seconds: number) => Promise<void>;
 }

@@ -9,7 +9,7 @@ import {
 } from "#contract/lead-import.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import { adminRouter } from "../admin-router.ts";
-import { commitImport } from "./commit.ts";
+import { commitImport, findImport, listImports } from "./commit.ts";
 import { dryRunImport } from "./dry-run.ts";
 import type { ImportContext } from "./import-port.ts";
 import { uploadFile } from "./upload.ts";
@@ -56,6 +56,15 @@ export function importRoutes(scope: FastifyInstance, context: ImportContext): vo
     "POST /api/admin/imports/:id/commit",
     "act",
     { ...byId, body: importCommitCall },
-    ({ params, body, caller }) => commitImport(context, params.id, body, caller),
+    async ({ params, body, caller }, reply) =>
+      reply.code(202).send(await commitImport(context, params.id, body, caller)),
+  );
+
+  route("GET /api/admin/imports", "act", {}, async ({ caller }) => ({
+    imports: await listImports(context, caller),
+  }));
+
+  route("GET /api/admin/imports/:id", "act", byId, ({ params, caller }) =>
+    findImport(context.database, params.id, caller),
   );
 }

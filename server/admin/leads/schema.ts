@@ -71,17 +71,29 @@ export const leadImports = pgTable("lead_imports", {
   name: text("name").notNull(),
   rows: integer("rows").notNull(),
   headers: jsonb("headers").notNull(),
-  /** read, checking, checked, then done. */
+  /** read, checking, checked; once it is agreed to running, then done or cancelled. */
   state: text("state").notNull().default("read"),
   /** The last dry run: only what it showed can be committed. */
   checkId: uuid("check_id"),
   /** How many leads that dry run would insert. */
   newRows: integer("new_rows").notNull().default(0),
+  /** What is agreed to, by whom and when: `byId` is theirs from then on. */
   status: text("status"),
   consentSource: text("consent_source"),
+  consentAt: time("consent_at"),
+  consentVersion: text("consent_version"),
+  byEmail: text("by_email"),
+  startedAt: time("started_at"),
+  endedAt: time("ended_at"),
+  /** How far it has come: rows are taken in the order of their lines, each once. */
+  lastLine: integer("last_line").notNull().default(0),
+  done: integer("done").notNull().default(0),
+  imported: integer("imported").notNull().default(0),
+  /** Rows that brought nobody, by reason. */
+  skipped: jsonb("skipped").notNull().default({}),
 });
 
-/** Its rows, kept until it is imported, for a day at most. */
+/** Its rows, each kept until it is imported; of a file that nobody agrees to, for a day at most. */
 export const leadImportRows = pgTable(
   "lead_import_rows",
   {

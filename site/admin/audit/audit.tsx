@@ -254,9 +254,12 @@ function sentenceOf(
       return t(`said.${kind}`, { entry });
     case "person_erased":
       return t("said.person_erased", { erased: isolated(String(details.erased)) });
+    case "import_cancelled":
+      return t("said.import_cancelled", { ...amountOf("count"), person });
+    case "import_asked":
     case "imported":
       return t(
-        `said.imported_${details.status === "confirmed" ? "confirmed" : "pending"}`,
+        `said.${kind}_${details.status === "confirmed" ? "confirmed" : "pending"}`,
         amountOf("count"),
       );
     case "inbox_changed":

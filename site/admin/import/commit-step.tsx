@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type ImportCheck, type ImportResult, importSourceLimit } from "#contract/lead-import.ts";
+import { type ImportCheck, type ImportJob, importSourceLimit } from "#contract/lead-import.ts";
 import { leadStatuses } from "#contract/leads.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
@@ -9,6 +9,7 @@ import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { useFigures } from "../figures.ts";
 import { RadioGroup } from "../parts.tsx";
+import { ImportReport } from "./import-report.tsx";
 import type { Import } from "./use-import.ts";
 
 /** The consent that is stated for the file, and the button that names how many it is about. */
@@ -88,30 +89,38 @@ export function CommitStep({ current, check }: { current: Import; check: ImportC
   );
 }
 
-/** What was imported, and the way to delete it again. */
-export function DoneStep({ result, onRestart }: { result: ImportResult; onRestart: () => void }) {
-  const t = useTranslations("admin-import.done");
+/** How far the import is; when it is over what it brought, and the way to delete that again. */
+export function ImportStep({ job, onRestart }: { job: ImportJob; onRestart: () => void }) {
+  const t = useTranslations("admin-import");
   const { amount } = useFigures();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const { state, status, imported } = job;
+  const isRunning = state === "running";
+  // Whoever stays is told when it has ended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again at the end.
+  useEffect(() => title.current?.focus(), [isRunning]);
+  const heading = isRunning ? t("jobs.under_way") : t(`done.${status}`, amount(imported));
   return (
     <section className="mt-10 max-w-2xl">
       <h2 ref={title} tabIndex={-1} className="display-sm outline-none">
-        {t(result.status, amount(result.imported))}
+        {heading}
       </h2>
-      <p className="mt-2 text-soft">{t("text")}</p>
+      <p className="mt-2 mb-6 text-soft">{t(isRunning ? "jobs.leave" : "done.text")}</p>
+      <ImportReport job={job} />
       <div className="mt-6 flex flex-wrap gap-3">
         <PageLink page="adminDashboard" className={buttonClass("primary")}>
-          {t("see")}
+          {t("done.see")}
         </PageLink>
         <Button look="outline" onClick={onRestart}>
-          {t("another")}
+          {t("done.another")}
         </Button>
       </div>
-      <div className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
-        <p className="small text-soft">{t("regret")}</p>
-        <BulkActionButtons target={{ importId: result.id }} kinds={["delete"]} />
-      </div>
+      {!isRunning && imported > 0 && (
+        <div className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
+          <p className="small text-soft">{t("done.regret")}</p>
+          <BulkActionButtons target={{ importId: job.id }} kinds={["delete"]} />
+        </div>
+      )}
       <BulkActionNotices onEnd={() => {}} />
     </section>
   );

@@ -3,23 +3,31 @@ import { FileUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
-import { importFileLimit, importRowLimit } from "#contract/lead-import.ts";
+import { importFileLimit, importList, importRowLimit } from "#contract/lead-import.ts";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
+import { readJson } from "../api.ts";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
 import { isolated, useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
+import { adminLoader, useRead } from "../page-loader.ts";
 import { ProgressBar } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
-import { CommitStep, DoneStep } from "./commit-step.tsx";
-import { type Import, type ImportProblem, useImport } from "./use-import.ts";
+import { CommitStep, ImportStep } from "./commit-step.tsx";
+import { LatestImports, useImportsUnderWay } from "./import-report.tsx";
+import { type Import, type ImportProblem, importsPath, useImport } from "./use-import.ts";
 
 export const loader = pageLoader("adminImport", "admin-import", "admin-bulk-actions");
+export const clientLoader = adminLoader(async ({ request, session }) => {
+  // Whoever may only look has none, and is told so by the page.
+  if (!mayDo(session.user.role, "act")) return { imports: [] };
+  return readJson(importsPath, importList, request.signal);
+});
 export const clientAction = bulkActionsAction;
 export const handle: AdminHandle = { section: "import", words: "admin-import" };
 export const meta = pageHead;
@@ -35,8 +43,22 @@ function Steps() {
   const t = useTranslations("admin-import");
   const { amount } = useFigures();
   const current = useImport();
-  const { step, file, checked, result, problem } = current;
-  if (result) return <DoneStep result={result} onRestart={current.restart} />;
+  const { value } = useRead<typeof clientLoader>();
+  const imports = value?.imports ?? [];
+  useImportsUnderWay(imports);
+  const { step, file, checked, job, problem } = current;
+  if (job) {
+    const others = imports.filter(({ id }) => id !== job.id);
+    return (
+      <>
+        <ImportStep
+          job={imports.find(({ id }) => id === job.id) ?? job}
+          onRestart={current.restart}
+        />
+        <LatestImports imports={others} />
+      </>
+    );
+  }
   const isChoosing = !file || step === "uploading";
   return (
     <>
@@ -72,6 +94,7 @@ function Steps() {
           </Step>
         </>
       )}
+      <LatestImports imports={imports} />
     </>
   );
 }

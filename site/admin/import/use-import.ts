@@ -8,13 +8,13 @@ import {
   importCheck,
   importFile,
   importFileFaults,
-  importResult,
+  importJob,
 } from "#contract/lead-import.ts";
 import { type Answer, readAnswer } from "../api.ts";
 import { doubtSession } from "../session.ts";
 import { useCall } from "../use-call.ts";
 
-const importsPath = "/api/admin/imports";
+export const importsPath = "/api/admin/imports";
 
 /** What stopped the last step, to be said beside it. */
 export type ImportProblem =
@@ -47,7 +47,7 @@ export function useImport() {
   const [problem, setProblem] = useState<ImportProblem>();
   const control = useRef<AbortController>(undefined);
   const check = useCall(importCheck, see);
-  const commit = useCall(importResult, see);
+  const commit = useCall(importJob, see);
 
   function see(answer: Answer<unknown>) {
     if (answer.outcome === "done") return;
@@ -81,12 +81,12 @@ export function useImport() {
   }
 
   const checked = check.answer?.outcome === "done" ? check.answer.value : undefined;
-  const result = commit.answer?.outcome === "done" ? commit.answer.value : undefined;
+  const job = commit.answer?.outcome === "done" ? commit.answer.value : undefined;
   return {
     file,
     share: share ?? 0,
     checked,
-    result,
+    job,
     problem,
     step: currentStep(),
     upload,
@@ -114,7 +114,7 @@ export function useImport() {
 
   function currentStep(): ImportStep {
     if (share !== undefined) return "uploading";
-    if (result) return "done";
+    if (job) return "done";
     if (!file) return "choose";
     if (commit.isBusy) return "committing";
     if (check.isBusy) return "checking";

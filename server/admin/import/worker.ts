@@ -1,0 +1,233 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { mayDo } from "#contract/admin.ts";
+import type { ImportSkipReason } from "#contract/lead-import.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
+import { describeError } from "#server/platform/http/errors.ts";
+import type { Queue } from "#server/platform/queue.ts";
+import { recordAudit } from "../audit.ts";
+import type { ImportContext, ImportPort } from "./import-port.ts";
+
+/** Rows of one transaction at most, and how long one shall take, in milliseconds. */
+const largestBatch = 500;
+const batchTime = 50;
+/** Rows of the first one, before it is known how long they take. */
+const firstBatch = 50;
+
+interface ImportWork {
+  database: Database;
+  clock: () => Date;
+  port: ImportPort;
+  log: Logger;
+  /** Called when mails may have been committed. */
+  wakeMail: () => void;
+}
+
+type BatchResult =
+  /** One batch is done and there may be more. */
+  | "continues"
+  | "done"
+  /** Whoever agreed to it may not do it any more. */
+  | "cancelled"
+  /** Done by another, or unknown: nothing is left to do. */
+  | "settled";
+
+type Skipped = Partial<Record<ImportSkipReason, number>>;
+
+interface RunningImport {
+  state: string;
+  status: "pending" | "confirmed";
+  rows: number;
+  count: number;
+  done: number;
+  imported: number;
+  skipped: Skipped;
+  last_line: number;
+  consent_source: string;
+  consent_at: Date;
+  consent_version: string;
+  by_email: string;
+  /** The role of whoever agreed to it, by now; null if the account is gone. */
+  role: string | null;
+}
+
+/**
+ * Imports the next rows of a file. The leads, their mails, what is left of the file and how far it has
+ * come are written in one transaction, under a lock on the import: if a worker is killed, or two come,
+ * each row is still handled once. With `refuse` the rows are not imported but counted as refused.
+ */
+export function importBatch(
+  { database, clock, port }: Pick<ImportWork, "database" | "clock" | "port">,
+  id: string,
+  size: number,
+  { refuse = false } = {},
+): Promise<BatchResult> {
+  return database.transaction(async (transaction) => {
+    const [found] = await transaction.query<RunningImport>(
+      `SELECT state, status, rows, new_rows AS count, done, imported, skipped, last_line,
+         consent_source, consent_at, consent_version, by_email,
+         (SELECT role FROM admin_users WHERE admin_users.id = by_id) AS role
+       FROM lead_imports WHERE id = $1 FOR UPDATE`,
+      [id],
+    );
+    if (found?.state !== "running") return "settled";
+    const now = clock();
+    if (!mayDo(found.role ?? "none", "act")) {
+      await cancel(transaction, id, found, now);
+      return "cancelled";
+    }
+    const [batch] = await transaction.query<{ rows: number; last: number; added: number }>(
+      `SELECT count(*)::int AS rows, coalesce(max(line), $2) AS last,
+         (count(*) FILTER (WHERE outcome = 'new'))::int AS added
+       FROM (SELECT line, outcome FROM lead_import_rows WHERE import_id = $1 AND line > $2
+         ORDER BY line LIMIT $3 FOR UPDATE) AS batch`,
+      [id, found.last_line, size],
+    );
+    const { rows = 0, last = found.last_line, added = 0 } = batch ?? {};
+    const range = `import_id = '${id}'::uuid AND line > ${found.last_line} AND line <= ${last}`;
+    const isErased =
+      "EXISTS (SELECT FROM erased_addresses WHERE address_hash = lead->>'address_hash')";
+    const [{ erased } = { erased: 0 }] = await transaction.query<{ erased: number }>(
+      `SELECT count(*)::int AS erased FROM lead_import_rows
+       WHERE ${range} AND outcome = 'new' AND ${isErased}`,
+    );
+    let imported = 0;
+    if (added > erased && !refuse) {
+      const consent = {
+        source: found.consent_source,
+        at: found.consent_at,
+        version: found.consent_version,
+      };
+      imported = await port.insert(transaction, {
+        leads: `SELECT lead FROM lead_import_rows
+          WHERE ${range} AND outcome = 'new' AND NOT ${isErased}`,
+        ...{ status: found.status, consent, now },
+      });
+      await transaction.query(
+        `INSERT INTO lead_events (lead_id, at, kind, by_email, detail, cause)
+         SELECT waitlist_leads.id, $2, 'imported', $3, $4, $1 FROM lead_import_rows
+         JOIN waitlist_leads ON waitlist_leads.id = (lead->>'id')::uuid
+         WHERE ${range} AND outcome = 'new'`,
+        [id, now, found.by_email, found.consent_source],
+      );
+    }
+    await transaction.query(`DELETE FROM lead_import_rows WHERE ${range}`);
+    const isOver = rows < size;
+    const others = added - erased - imported;
+    const skipped = add(found.skipped, {
+      // Whoever was erased meanwhile is not in the file any more.
+      erased: erased + (isOver ? found.count - found.done - added : 0),
+      [refuse ? "refused" : "already_there"]: others,
+    });
+    const all = found.imported + imported;
+    await transaction.query(
+      `UPDATE lead_imports SET state = $2, last_line = $3, done = $4, imported = $5,
+         skipped = $6::jsonb, ended_at = $7 WHERE id = $1`,
+      [
+        id,
+        isOver ? "done" : "running",
+        last,
+        isOver ? found.count : found.done + added,
+        all,
+        JSON.stringify(skipped),
+        isOver ? now : null,
+      ],
+    );
+    if (!isOver) return "continues";
+    const { status, by_email: by } = found;
+    const details = { import: id, count: all, skipped: found.rows - all, status };
+    await recordAudit(transaction, { kind: "imported", by, at: now, details });
+    return "done";
+  });
+}
+
+function add(skipped: Skipped, more: Skipped): Skipped {
+  const sum = { ...skipped };
+  for (const [reason, count] of Object.entries(more) as [ImportSkipReason, number][]) {
+    if (count > 0) sum[reason] = (sum[reason] ?? 0) + count;
+  }
+  return sum;
+}
+
+/** Ends an import of somebody who has lost the role for it; whom it brought before stays. */
+async function cancel(on: Queryable, id: string, found: RunningImport, now: Date): Promise<void> {
+  await on.query("UPDATE lead_imports SET state = 'cancelled', ended_at = $2 WHERE id = $1", [
+    id,
+    now,
+  ]);
+  const { by_email: person, count, done, imported } = found;
+  const details = { import: id, person, count: count - done, done: imported };
+  await recordAudit(on, { kind: "import_cancelled", by: null, at: now, details });
+}
+
+/** Classes of the database's codes for values that it will never take: the row's fault, not the moment's. */
+const rowFault = /^2[23]/;
+const isRowFault = (error: unknown) => rowFault.test((error as { code?: string }).code ?? "");
+
+/** Imports a file to its end, or puts the rest off when the server stops. */
+export async function performImport(
+  context: ImportWork & Pick<ImportContext, "addJob"> & { isStopping?: () => boolean },
+  id: string,
+): Promise<Exclude<BatchResult, "continues"> | "put_off"> {
+  const { database, addJob, wakeMail, log, isStopping = () => false } = context;
+  let size = firstBatch;
+  for (;;) {
+    if (isStopping()) {
+      await addJob(database, id, 0);
+      return "put_off";
+    }
+    const began = performance.now();
+    let result: BatchResult;
+    try {
+      result = await importBatch(context, id, size);
+    } catch (error) {
+      if (!isRowFault(error)) throw error;
+      // One row must not keep the others out: it is found by halves.
+      if (size > 1) {
+        size = Math.floor(size / 2);
+        continue;
+      }
+      log.error({ import: id, error: describeError(error) }, "a row of an import was refused");
+      result = await importBatch(context, id, size, { refuse: true });
+    }
+    wakeMail();
+    if (result !== "continues") return result;
+    const took = performance.now() - began;
+    const fitting = Math.floor((size * batchTime) / Math.max(took, 1));
+    size = Math.max(1, Math.min(fitting, size * 2, largestBatch));
+    // The embedded database does one thing at a time: callers get as much of it as the import.
+    await sleep(database.kind === "pglite" ? Math.min(took, 2 * batchTime) : 0);
+  }
+}
+
+/** Stored in every database. */
+const queueName = "lead-imports";
+type Job = { importId: string };
+
+export type Imports = Pick<ImportContext, "port" | "addJob"> & {
+  /** Puts off what is being imported, after the batch that is under way. */
+  stop(): void;
+};
+
+/** Starts the worker that performs the imports that somebody agreed to. */
+export async function startImports(context: ImportWork & { queue: Queue }): Promise<Imports> {
+  const { queue, log, port } = context;
+  let isStopped = false;
+  const addJob: ImportContext["addJob"] = (on, id, seconds) =>
+    queue.add(on, queueName, { importId: id } satisfies Job, seconds);
+  // Should the process die, another is given the job within half a minute and goes on where it stopped.
+  const options = { batchSize: 1, expireInSeconds: 3_600 };
+  await queue.work<Job>(queueName, options, async (jobs) => {
+    for (const { importId: id } of jobs) {
+      const work = { ...context, addJob, isStopping: () => isStopped };
+      log.info({ import: id, outcome: await performImport(work, id) }, "import");
+    }
+  });
+  return {
+    port,
+    addJob,
+    stop() {
+      isStopped = true;
+    },
+  };
+}

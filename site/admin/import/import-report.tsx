@@ -1,0 +1,98 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { useTranslations } from "use-intl";
+import { type ImportJob, importSkipReasons } from "#contract/lead-import.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
+import { isolated, useFigures } from "../figures.ts";
+import { ProgressBar } from "../parts.tsx";
+
+/** How often it is asked how far the running imports are, in milliseconds. */
+const pollInterval = 1_000;
+
+/** Reads the page's imports again for as long as one of them runs. */
+export function useImportsUnderWay(imports: readonly ImportJob[]): void {
+  const { state, revalidate } = useRevalidator();
+  const isRunning = imports.some((job) => job.state === "running");
+  useEffect(() => {
+    if (!isRunning || state !== "idle") return;
+    const timer = setTimeout(() => void revalidate(), pollInterval);
+    return () => clearTimeout(timer);
+  }, [isRunning, state, revalidate]);
+}
+
+/** What became of the rows of an import by now, and how far it is. */
+export function ImportReport({ job }: { job: ImportJob }) {
+  const t = useTranslations("admin-import");
+  const { figure, amount } = useFigures();
+  const { state, count, done, imported, skipped } = job;
+  const progress = t("jobs.running", { done: figure(done), total: figure(count) });
+  const lines = [
+    ["new", t("jobs.imported"), imported] as const,
+    ...importSkipReasons.map(
+      (reason) => [reason, t(`outcomes.${reason}`), skipped[reason] ?? 0] as const,
+    ),
+  ].filter(([reason, , rows]) => reason === "new" || rows > 0);
+  return (
+    <>
+      {state === "running" && (
+        <>
+          <p className="small text-soft tabular-nums">{progress}</p>
+          <ProgressBar
+            value={done}
+            max={count}
+            aria-label={t("jobs.progress", { name: isolated(job.name) })}
+            className="mt-2 h-1 w-full"
+          />
+        </>
+      )}
+      {state === "cancelled" && (
+        <p className="text-danger">{t("jobs.cancelled", amount(count - done))}</p>
+      )}
+      <dl className="mt-3 grid max-w-md grid-cols-[1fr_auto] gap-x-6 border-b border-line">
+        {lines.map(([reason, label, rows]) => (
+          <div
+            key={reason}
+            className="col-span-2 grid grid-cols-subgrid border-t border-line py-1.5"
+          >
+            <dt className={reason === "new" ? "font-medium" : "text-soft"}>{label}</dt>
+            <dd className="text-end tabular-nums">{figure(rows)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The imports that run, and those that have ended lately. */
+export function LatestImports({ imports }: { imports: readonly ImportJob[] }) {
+  const t = useTranslations("admin-import.jobs");
+  const locale = useSiteLocale();
+  if (imports.length === 0) return null;
+  return (
+    <section aria-labelledby="latest-imports" className="mt-16 border-t border-line pt-8">
+      <h2 id="latest-imports" className="font-display text-xl leading-snug font-medium">
+        {t("title")}
+      </h2>
+      <ul className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-2">
+        {imports.map((job) => (
+          <li key={job.id} className="min-w-0">
+            <h3 className="font-medium [overflow-wrap:anywhere]">
+              <bdi>{job.name || t("unnamed")}</bdi>
+            </h3>
+            <p className="small mb-2 text-soft">
+              {formatMoment(locale, new Date(job.startedAt))}
+              {job.by && (
+                <>
+                  {" · "}
+                  <span className="ltr-island break-words">{job.by}</span>
+                </>
+              )}
+            </p>
+            <ImportReport job={job} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
