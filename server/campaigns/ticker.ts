@@ -301,6 +301,8 @@ async function feed(on: Queryable, row: AtWork, parts: TickerParts, speed: Speed
   const waiting = left(row) - row.queued;
   if (row.state !== "running" || waiting === 0) return 0;
   const now = clock();
+  // The machine may have slept since the turn began.
+  if (isLeftBehind(row, now)) return 0;
   const tokens = tokensOf(row, now);
   const room = Math.min(
     lots[database.kind].feed,
