@@ -8,7 +8,7 @@
  * then the frame says that it is loading. `useSession` gives the page whoever is signed in.
  */
 import { clsx } from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   Outlet,
@@ -34,6 +34,7 @@ import { onWork } from "./attendance.ts";
 import { useUnfinishedActions } from "./bulk-actions/requested-actions.ts";
 import { useFigures } from "./figures.ts";
 import { wordsOnce } from "./page-loader.ts";
+import { useCurrentInSight } from "./parts.tsx";
 import {
   administrator,
   announceSessionChange,
@@ -238,14 +239,7 @@ function Sections({ current, role }: { current: AdminHandle["section"]; role: st
     if (name === "import") return mayDo(role, "act");
     return name !== "people" || mayDo(role, "people");
   });
-  const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of page.
-  useEffect(() => {
-    // On a phone the entries are wider than the screen: the reader sees where they are.
-    const here = nav.current?.querySelector("[aria-current]")?.getBoundingClientRect();
-    const all = nav.current?.getBoundingClientRect();
-    if (here && all) nav.current?.scrollBy(here.x + here.width / 2 - all.x - all.width / 2, 0);
-  }, [current]);
+  const nav = useCurrentInSight(current);
   return (
     <nav
       ref={nav}

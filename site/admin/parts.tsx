@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
@@ -244,4 +244,16 @@ export function DataTable({
       </tbody>
     </table>
   );
+}
+
+/** Moves a row of links, which on a phone is wider than the screen, to the one of the current page. */
+export function useCurrentInSight(current: string | undefined) {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of page.
+  useEffect(() => {
+    const here = row.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    const all = row.current?.getBoundingClientRect();
+    if (here && all) row.current?.scrollBy(here.x + here.width / 2 - all.x - all.width / 2, 0);
+  }, [current]);
+  return row;
 }

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { PageLink } from "#site/i18n/page-link.tsx";
+import { useCurrentInSight } from "../parts.tsx";
 
 const pages = [
   ["campaigns", "adminCampaigns"],
@@ -12,8 +13,9 @@ const pages = [
 /** The pages about campaigns, below those of the whole administration. */
 export function CampaignSections({ current }: { current: (typeof pages)[number][0] }) {
   const t = useTranslations("admin-campaigns.sections");
+  const row = useCurrentInSight(current);
   return (
-    <nav aria-label={t("label")} className="relative mt-5 flex gap-x-6 overflow-x-auto">
+    <nav ref={row} aria-label={t("label")} className="relative mt-5 flex gap-x-6 overflow-x-auto">
       {pages.map(([name, page]) => (
         <PageLink
           key={name}
