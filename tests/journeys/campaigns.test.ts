@@ -95,6 +95,23 @@ describe.each(locales)("in %s", (language) => {
       const many = confirmedIn(countryOf[language]);
       await who.getByRole("status").getByText(`${many}`).waitFor();
 
+      // The audience gets a name, and is found again under it.
+      await who.getByRole("button", { name: words.segmentBar.save }).click();
+      const naming = page.getByRole("dialog");
+      const segment = `Of one country ${language}`;
+      await naming.getByLabel(words.segmentBar.name).fill(segment);
+      await naming.getByRole("button", { name: words.segmentBar.saveIt, exact: true }).click();
+      await naming.waitFor({ state: "detached" });
+      const country = who.getByLabel(dashboard.filters.country);
+      await country.selectOption("");
+      await who
+        .getByRole("status")
+        .getByText(new RegExp(`\\b${many}\\b`))
+        .waitFor({ state: "detached" });
+      await who.getByLabel(words.segmentBar.choose).selectOption({ label: segment });
+      expect(await country.inputValue()).toBe(countryOf[language]);
+      await who.getByRole("status").getByText(`${many}`).waitFor();
+
       const name = `Autumn ${language}`;
       await page.getByLabel(words.composer.name).fill(name);
       const what = page.getByRole("region", { name: words.composer.what });
@@ -256,6 +273,105 @@ journey(
     await expect.poll(async () => (await saved()).name).toBe("Written offline");
   },
 );
+
+/** A draft that goes to the leads of one country who confirmed; nobody else writes to those. */
+const toCountry = (name: string, country: string) => {
+  const { content, ...rest } = draft("invitation", name);
+  const text = { ...content.texts.en, body: "[Come in]({{invitation|https://site.example}})" };
+  return {
+    ...rest,
+    content: { ...content, texts: { en: text } },
+    audience: { of: "leads", filter: { country } },
+  };
+};
+
+journey("an owner schedules for a time in a zone, in Arabic", async ({ visit, product }) => {
+  const language = "ar";
+  const words = wordsOf(language, "admin-campaigns");
+  const visitor = await visit({ language });
+  const { page } = visitor;
+  await enter(visitor, product.url, people.owner);
+  const made = toCountry("Tomorrow", "other");
+  const { id } = await call<Campaign>(visitor, product.url, "/api/admin/campaigns", made);
+  await visitor.open("adminCampaign", `?id=${id}`);
+  const when = page.getByRole("region", { name: words.composer.when });
+  await when.getByText(words.when.later, { exact: true }).click();
+  const button = page.getByRole("button", { name: words.composer.schedule });
+  expect(await button.isDisabled()).toBe(true);
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await when.getByLabel(words.when.zone).fill("Asia/Nowhere");
+  await when.getByText(words.when.noZone).waitFor();
+  await when.getByLabel(words.when.zone).fill("Asia/Tokyo");
+  await when.getByLabel(words.when.at).fill("2020-01-01T10:00");
+  await when.getByText(words.when.past).waitFor();
+  await when.getByLabel(words.when.at).fill(`${day}T10:00`);
+  await when.getByText(words.when.past).waitFor({ state: "detached" });
+  await button.click();
+  const many = confirmedIn("other");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: new RegExp(`\\b${many}\\b`) }).click();
+  await page.getByText(words.states.scheduled, { exact: true }).waitFor();
+  await page.getByText("Asia/Tokyo").waitFor();
+  const path = `/api/admin/campaigns/${id}`;
+  const { scheduledAt } = await call<Campaign>(visitor, product.url, path);
+  expect(scheduledAt).toBe(`${day}T01:00:00.000Z`);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: words.acts.pause }).click();
+  await page.getByText(words.pauses.asked.why).waitFor();
+  await page.getByRole("button", { name: words.acts.resume }).click();
+  await page.getByText(words.states.scheduled, { exact: true }).waitFor();
+  await page.getByRole("button", { name: words.acts.cancel }).click();
+  await page.getByRole("dialog").getByRole("button", { name: words.acts.cancelYes }).click();
+  await page.getByText(words.states.cancelled, { exact: true }).waitFor();
+});
+
+journey("an owner lets invitations go out in waves, in French", async ({ visit, product }) => {
+  const language = "fr";
+  const words = wordsOf(language, "admin-waves");
+  const visitor = await visit({ language, width: 360, height: 740 });
+  const { page } = visitor;
+  await enter(visitor, product.url, people.owner);
+  const made = toCountry("By turns", "other");
+  const { id } = await call<Campaign>(visitor, product.url, "/api/admin/campaigns", made);
+  await visitor.open("adminWaves");
+  // Of the pages' row, which is wider than a phone, the part of this page is seen.
+  const sections = page.getByRole("navigation", {
+    name: wordsOf(language, "admin-campaigns").sections.label,
+  });
+  const isSeen = () =>
+    sections.evaluate((row) => {
+      const outer = row.getBoundingClientRect();
+      const inner = row.querySelector("[aria-current]")?.getBoundingClientRect();
+      // Up to where a face that comes later makes the words wider.
+      const slack = 8;
+      return inner && inner.left > outer.left - slack && inner.right < outer.right + slack;
+    });
+  await expect.poll(isSeen).toBe(true);
+
+  await page.getByLabel(words.new.size).fill("0");
+  await page.getByRole("button", { name: words.new.start }).click();
+  await page.getByText(words.new.nameMissing, { exact: true }).waitFor();
+  await page.getByText(words.new.campaignMissing).waitFor();
+  await page.getByText(words.new.sizeWrong).waitFor();
+  await page.getByLabel(words.new.name, { exact: true }).fill("Par étapes");
+  await page.getByLabel(words.new.campaign).selectOption(id);
+  await page.getByLabel(words.new.size).fill("20");
+  const inHours = new Date(Date.now() + 12 * 3_600_000).toISOString().slice(11, 16);
+  await page.getByLabel(words.new.time, { exact: true }).fill(inHours);
+  await page.getByLabel(wordsOf(language, "admin-campaigns").when.zone).fill("Etc/UTC");
+  await page.getByRole("button", { name: words.new.start }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Par étapes" });
+  await row.getByText(`20 invitations, ${words.weekdays}`).waitFor();
+  await row.getByText(inHours).first().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await expect.poll(() => tooWide(page)).toBe(0);
+  await row.getByRole("button", { name: words.stop.ask }).click();
+  await page.getByRole("dialog").getByRole("button", { name: words.stop.yes }).click();
+  await row.getByText(words.stopped, { exact: true }).waitFor();
+
+  await visitor.open("adminSuppressions");
+  await expect.poll(isSeen).toBe(true);
+});
 
 /** The app that an invitation leads to, on a host of its own: reached by a proxy that knows no other. */
 async function startApp() {

@@ -90,6 +90,8 @@ describe("the waitlist, end to end", () => {
         await visitor.page.getByRole("heading", { name: confirm.success }).waitFor();
         expect(await documentLanguage(visitor.page)).toEqual(expectedDocument(language));
         expect(await visitor.page.getByText(person.email).count()).toBe(1);
+        const place = wordsOf(language, "mail-link").place.replace("{place}", "\\d+");
+        await visitor.page.getByText(new RegExp(`^${place}$`)).waitFor();
         // The secret has left the address, so that nobody passes it on with the page.
         expect(visitor.page.url()).not.toContain("token");
 
