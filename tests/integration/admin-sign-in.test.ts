@@ -140,6 +140,26 @@ describe.each(databases)("signing in on the $name", ({ open }) => {
     expect((await leads(cookie)).statusCode).toBe(200);
   });
 
+  it("does not let another site keep a session open", async () => {
+    const cookie = await signedIn(admin.app, email);
+    await database.query(
+      "update admin_sessions set expires_at = now() + interval '5 minutes' where expires_at > now()",
+    );
+    const end = () => database.query("select max(expires_at)::text as at from admin_sessions");
+    const before = await end();
+    for (const path of ["acts", "account/end-other-sessions", "imports"]) {
+      const answer = await admin.app.inject({
+        ...{ method: "POST", url: `/api/admin/${path}`, payload: {} },
+        headers: { cookie, origin: "https://evil.example" },
+      });
+      expect([path, answer.statusCode, answer.json()]).toEqual([
+        ...[path, 403, { error: "foreign_origin" }],
+      ]);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+    expect(await end()).toEqual(before);
+  });
+
   it("ends a session that nobody used for 30 minutes", async () => {
     const cookie = await signedIn(admin.app, email);
     const { rows } = await expiry();

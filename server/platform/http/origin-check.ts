@@ -47,7 +47,8 @@ declare module "fastify" {
 }
 
 /**
- * Refuses writes to the API that a foreign page could have sent, and its reads of `ownPagesOnly`. Call it before the routes are added.
+ * Refuses writes to the API that a foreign page could have sent, and its reads of `ownPagesOnly`. Call it
+ * before the routes are added: no hook of a route, such as the one that reads the session, runs before it.
  * `exempt` are paths that other programs must be able to write to, such as one-click unsubscribe.
  */
 export function installOriginCheck(
@@ -59,20 +60,12 @@ export function installOriginCheck(
     const path = (request.raw.url ?? "/").split("?", 1)[0] ?? "/";
     return !open.has(path) && judgeOrigin(request.headers, publicUrl).outcome === "foreign";
   };
-  // Hung on the routes that write rather than on every request, so that pages do not pay for it.
-  app.addHook("onRoute", (route) => {
-    const methods = [route.method].flat();
-    const { ownPagesOnly = false } = route.config ?? {};
-    if (!ownPagesOnly && methods.every((method) => readingMethods.has(method))) return;
-    const others = [route.onRequest ?? []].flat();
-    route.onRequest = [
-      (request, reply, done) => {
-        const reads = readingMethods.has(request.method);
-        if (reads && !(ownPagesOnly && isForeignRead(request.headers, publicUrl))) return done();
-        if (!reads && !isRefused(request)) return done();
-        reply.code(403).send({ error: "foreign_origin" });
-      },
-      ...others,
-    ];
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.is404) return done();
+    const isForeign = readingMethods.has(request.method)
+      ? request.routeOptions.config.ownPagesOnly && isForeignRead(request.headers, publicUrl)
+      : isRefused(request);
+    if (!isForeign) return done();
+    reply.code(403).send({ error: "foreign_origin" });
   });
 }
