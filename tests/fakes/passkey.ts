@@ -13,6 +13,10 @@ interface Answer {
   origin: string;
   /** Whether the device asked for a PIN, a finger or a face. */
   isVerified?: boolean;
+  /** Whether the page was in a frame of another site. */
+  crossOrigin?: boolean;
+  /** The account's name that the device was given, as it says it. */
+  userHandle?: string;
 }
 
 /** A device that keeps one key, as WebAuthn describes it: ES256, no attestation. */
@@ -22,8 +26,8 @@ export function createAuthenticator(rpId: string) {
   const id = randomBytes(16);
   let counter = 0;
 
-  const clientData = (type: string, { challenge, origin }: Answer) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, { challenge, origin, crossOrigin = false }: Answer) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
 
   function authenticatorData(flags: number, isVerified: boolean, rest = Buffer.alloc(0)): Buffer {
     const head = Buffer.alloc(5);
@@ -66,7 +70,10 @@ export function createAuthenticator(rpId: string) {
       const clientDataJSON = clientData("webauthn.get", asked);
       const signed = Buffer.concat([data, sha256(clientDataJSON)]);
       const signature = sign("sha256", signed, privateKey);
-      return wrapped({ clientDataJSON, authenticatorData: data, signature });
+      const handle = asked.userHandle !== undefined && {
+        userHandle: Buffer.from(asked.userHandle, "base64url"),
+      };
+      return wrapped({ clientDataJSON, authenticatorData: data, signature, ...handle });
     },
   };
 }

@@ -50,11 +50,11 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
   type Device = ReturnType<typeof createAuthenticator>;
 
   /** Adds a key of a device to an account. */
-  async function add(who: Asking, device: Device, isVerified = true) {
+  async function add(who: Asking, device: Device, isVerified = true, crossOrigin = false) {
     const begun = await who.post(`${account}/passkeys/begin`, { password });
     const { challenge } = begun.json();
     const with_ = asking(admin, `${who.cookie}; ${cookieFrom(begun)}`);
-    const response = device.create({ challenge, origin, isVerified });
+    const response = device.create({ challenge, origin, isVerified, crossOrigin });
     return with_.post(`${account}/passkeys`, { name: "My phone", response });
   }
 
@@ -120,6 +120,31 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
       "SELECT by_email, details FROM audit_log ORDER BY id DESC LIMIT 1",
     );
     expect(log).toEqual([{ by_email: null, details: { failed: "passkey" } }]);
+  });
+
+  it("are not taken from a page in a foreign frame, nor in the name of somebody else", async () => {
+    const device = createAuthenticator("localhost");
+    const other = await owner(admin, database, "other@example.com");
+    const handleOf = async (who: Asking) =>
+      (await who.post(`${account}/passkeys/begin`, { password })).json().user.id as string;
+    const [own, foreign] = [await handleOf(olga), await handleOf(other)];
+    expect(own).not.toBe(foreign);
+    expect(await handleOf(olga)).toBe(own);
+    const framed = await add(olga, device, true, true);
+    expect([framed.statusCode, framed.json()]).toEqual([400, { error: "passkey_refused" }]);
+    expect((await add(olga, device)).statusCode).toBe(200);
+    for (const change of [{ crossOrigin: true }, { userHandle: foreign }]) {
+      const { cookie, ...asked } = await begin();
+      const answer = await enter(cookie, device.get({ ...asked, ...change }));
+      expect([change, answer.statusCode, answer.json()]).toEqual([
+        ...[change, 401, { error: "passkey_refused" }],
+      ]);
+    }
+    // One that was made before accounts had names of ours says a random word.
+    for (const userHandle of [own, Buffer.from("a random word").toString("base64url"), ""]) {
+      const { cookie, ...asked } = await begin();
+      expect((await enter(cookie, device.get({ ...asked, userHandle }))).statusCode).toBe(200);
+    }
   });
 
   it("are added and removed only by whoever knows the password, and only one's own", async () => {

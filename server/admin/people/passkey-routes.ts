@@ -11,6 +11,7 @@ import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { clientRules, type Limits } from "#server/platform/limits.ts";
+import { isStorable } from "#server/platform/typed-text.ts";
 import { adminRouter } from "../admin-router.ts";
 import { createAuthCall, passRefusalOn } from "../auth-call.ts";
 import { isoMilliseconds } from "../keyset.ts";
@@ -49,15 +50,56 @@ export function passkeySignInRoutes(app: FastifyInstance, parts: SignInParts): v
     { body: passkeySignInCall },
     async ({ body, request }, reply) => {
       await count(request);
-      const answer = await call("/passkey/verify-authentication", request, body);
-      if (answer.ok) return signIn.byPasskey(request, reply, answer, body.response.id);
-      if (answer.body.code === "CHALLENGE_NOT_FOUND") refuse(401, "challenge_expired");
-      if (answer.status >= 500) passRefusalOn(answer);
+      const { response } = body;
+      if (!isFramed(response) && !(await namesSomebodyElse(database, response))) {
+        const answer = await call("/passkey/verify-authentication", request, body);
+        if (answer.ok) return signIn.byPasskey(request, reply, answer, response.id);
+        if (answer.body.code === "CHALLENGE_NOT_FOUND") refuse(401, "challenge_expired");
+        if (answer.status >= 500) passRefusalOn(answer);
+      }
       await recordFailure({ database, request, failed: "passkey", typed: "", at: clock() });
       return refuse(401, "passkey_refused");
     },
   );
 }
+
+/** How a device knows the account of a passkey again. */
+const handleOf = (userId: string) => Buffer.from(userId).toString("base64url");
+
+/**
+ * Whether a device says that its passkey is for another account than the one it opens. The library does
+ * not ask. A name that is nobody's is one of its own random words, from before we gave ours.
+ */
+async function namesSomebodyElse(database: Database, sent: { id: string }): Promise<boolean> {
+  const handle = signed.safeParse(sent).data?.response.userHandle;
+  if (!handle || !isStorable(sent.id)) return false;
+  const named = await database.query(
+    `SELECT 1 FROM admin_users WHERE encode(convert_to(id, 'UTF8'), 'hex') = $1
+       AND id <> (SELECT user_id FROM admin_passkeys WHERE credential_id = $2)`,
+    [Buffer.from(handle, "base64url").toString("hex"), sent.id],
+  );
+  return named.length > 0;
+}
+
+/** Whether a page elsewhere had the device sign, with ours in a frame. None of our pages is ever in one. */
+function isFramed(sent: object): boolean {
+  const text = signed.safeParse(sent).data?.response.clientDataJSON ?? "";
+  try {
+    const { crossOrigin, topOrigin } = JSON.parse(Buffer.from(text, "base64url").toString());
+    return crossOrigin === true || topOrigin !== undefined;
+  } catch {
+    // Unreadable: for the library to refuse.
+    return false;
+  }
+}
+
+/** Of what a device signed, what the library does not look at. */
+const signed = z.object({
+  response: z.object({
+    clientDataJSON: z.optional(z.string()),
+    userHandle: z.nullish(z.string()),
+  }),
+});
 
 export async function ownPasskeys(database: Database, userId: string): Promise<OwnPasskey[]> {
   return database.query<OwnPasskey>(
@@ -85,7 +127,9 @@ export function passkeyRoutes(scope: FastifyInstance, parts: ProofParts): void {
       const answer = await call("/passkey/generate-register-options", request, null);
       if (!answer.ok) passRefusalOn(answer);
       sendCookies(reply, answer.setCookies);
-      return answer.body;
+      // The library would name the account by another random word each time, and keep none of them.
+      const user = { ...(answer.body.user as object), id: handleOf(caller.id) };
+      return { ...answer.body, user };
     },
   );
 
@@ -94,6 +138,7 @@ export function passkeyRoutes(scope: FastifyInstance, parts: ProofParts): void {
     "account",
     { body: newPasskeyCall },
     async ({ body, caller, request }) => {
+      if (isFramed(body.response)) refuse(400, "passkey_refused");
       const answer = await call("/passkey/verify-registration", request, body);
       if (answer.body.code === "CHALLENGE_NOT_FOUND") refuse(401, "challenge_expired");
       if (!answer.ok) refuse(400, "passkey_refused");
