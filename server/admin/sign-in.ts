@@ -174,7 +174,7 @@ interface Credential {
 }
 
 /** The `Cookie` line that a browser would send back. */
-const cookieOf = (setCookies: string[]) =>
+export const cookieOf = (setCookies: string[]) =>
   setCookies.map((line) => line.split(";", 1)[0]).join("; ");
 
 export function sessionAnswer({ id, email, role, endsAt }: Caller): AdminSession {

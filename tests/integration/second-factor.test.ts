@@ -74,6 +74,19 @@ describe.each(databases)("the second factor on the $name", ({ open }) => {
     expect((await inside.get("/api/waitlist_leads")).statusCode).toBe(200);
   });
 
+  it("ends the other sessions of whoever sets it up: they were opened without it", async () => {
+    const nora = await owner(admin, database, "nora@example.com");
+    const elsewhere = asking(admin, await signedIn(admin.app, "nora@example.com"));
+    const bystander = await owner(admin, database, "otto@example.com");
+    const { who, confirmed } = await withSecondFactor(admin, nora);
+    expect(confirmed.json()).toEqual({ ok: true });
+    const status = async (asked: Asking) => (await asked.get("/api/admin/account")).statusCode;
+    expect([await status(who), await status(elsewhere), await status(nora)]).toEqual([
+      ...[200, 401, 401],
+    ]);
+    expect(await status(bystander)).toBe(200);
+  });
+
   it("keeps its cookie from scripts and other sites", async () => {
     const lines = [(await signIn(admin.app, email)).headers["set-cookie"] ?? []].flat();
     const line = lines.find((each) => each.startsWith("second-factor=")) ?? "";

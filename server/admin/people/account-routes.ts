@@ -21,6 +21,7 @@ import { recordAudit } from "../audit.ts";
 import { createAuthCall, headersFor, passRefusalOn } from "../auth-call.ts";
 import { callerOf, sendCookies } from "../require-admin.ts";
 import type { Caller } from "../session.ts";
+import { cookieOf } from "../sign-in.ts";
 import { cleanCode, isUsed, type UsedCodes } from "../sign-in-routes.ts";
 import { recordAccountChange, rememberReader } from "./account-mails.ts";
 import { ownPasskeys } from "./passkey-routes.ts";
@@ -142,6 +143,9 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts & UsedCo
         passRefusalOn(answer);
       }
       sendCookies(reply, answer.setCookies);
+      // The others were opened without it. The new cookie is asked with: it is this session's by now.
+      const headers = headersFor(request, publicUrl, cookieOf(answer.setCookies));
+      await auth.api.revokeOtherSessions({ headers });
       await recordChange("second_factor_on", "second_factor_on", request);
       return { ok: true };
     },
