@@ -64,6 +64,8 @@ export const visitorError = z.object({
   fields: detail(texts),
   /** Seconds to wait, for `rate_limited` and `unavailable`. */
   retryAfter: detail(z.number()),
+  /** With `rate_limited`: it is the address that was sent as many mails as it may. */
+  mailed: detail(z.literal(true)),
 });
 export type VisitorError = z.infer<typeof visitorError>;
 

@@ -304,6 +304,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     actions: Object.values(captchaActions),
     minimumTokenLength,
     strictness: createStrictness(limits, limitTable.captchaEasy),
+    ...{ limits, worthless: limitTable.captchaWorthless },
     now: clock,
   });
   const { contentSources } = captcha;

@@ -11,6 +11,10 @@ import type { ClientLimit, Limit } from "./platform/limits.ts";
 export const rateLimitDefaults = {
   // Mails to one person, whichever form asks for them: waitlist, newsletter, contact, application.
   RATE_LIMIT_PERSON_MAIL: "1/1m 3/1d",
+  // Beyond those, to who asks from a network that asked for none of them: strangers may have used them up.
+  RATE_LIMIT_PERSON_MAIL_ELSEWHERE: "1/1d",
+  // Beyond those, to who shows a link that this address was sent: it is theirs.
+  RATE_LIMIT_PERSON_MAIL_BY_LINK: "1/1m 2/1d",
   // What is left, when those are used up, for the link to one's own data.
   RATE_LIMIT_PERSON_DATA_LINK: "1/1d",
   // The same for the mail that says that all is erased. Without it the erasure is done all the same.
@@ -18,6 +22,9 @@ export const rateLimitDefaults = {
   // Captchas that one client is given at the plain difficulty. From there the work doubles, and again
   // at three and at nine times as many.
   RATE_LIMIT_CAPTCHA_EASY: "10/10m",
+  // Captcha answers of one client that reCAPTCHA is asked about and that are worth nothing. Good ones
+  // are not counted.
+  RATE_LIMIT_CAPTCHA_WORTHLESS: "60/1m 600/1h",
 
   RATE_LIMIT_WAITLIST_CLIENT: "120/10m 1000/1d",
   RATE_LIMIT_NEWSLETTER_CLIENT: "120/10m 1000/1d",
@@ -101,8 +108,13 @@ export function rateLimitsFrom(
     return { ...own, network };
   };
   return {
-    personMail: limit("RATE_LIMIT_PERSON_MAIL"),
+    personMail: {
+      all: limit("RATE_LIMIT_PERSON_MAIL"),
+      elsewhere: limit("RATE_LIMIT_PERSON_MAIL_ELSEWHERE"),
+      byLink: limit("RATE_LIMIT_PERSON_MAIL_BY_LINK"),
+    },
     captchaEasy: client("RATE_LIMIT_CAPTCHA_EASY"),
+    captchaWorthless: client("RATE_LIMIT_CAPTCHA_WORTHLESS"),
     waitlist: {
       client: client("RATE_LIMIT_WAITLIST_CLIENT"),
       confirm: client("RATE_LIMIT_CONFIRM_CLIENT"),

@@ -34,7 +34,7 @@ import { signInRoutes } from "./sign-in-routes.ts";
 export type AdminDeps = {
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "wake">;
-  captcha: Pick<Captcha, "verify" | "isLocal">;
+  captcha: Pick<Captcha, "verify">;
   limits: Limits;
   limitTable: AdminLimitTable;
   publicUrl: string;

@@ -102,7 +102,7 @@ export function personalDataRoutes(
     // Asked before anything is written: inside the transaction it would wait for the transaction.
     const notify =
       held.length > 0 &&
-      !(await mailRefusal(parts, request, { person, reserve: limits.erasedReserve }));
+      !(await mailRefusal(parts, request, { person, beyond: limits.erasedReserve }));
     await eraseEverywhere(parts, holder, { notify });
     return { ok: true };
   });

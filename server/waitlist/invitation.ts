@@ -7,20 +7,20 @@ import { clientOf } from "#server/platform/client-address.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import { pageFormRoute, pagePath, pagePaths } from "#server/platform/http/page-form.ts";
-import { type Answer, overLimit, sendAnswer } from "#server/platform/http/visitor-route.ts";
+import {
+  type Answer,
+  mailRefusal,
+  overLimit,
+  type PersonMail,
+  sendAnswer,
+} from "#server/platform/http/visitor-route.ts";
 import {
   readTimedToken,
   sortableId,
   timedToken,
   unsubscribeToken,
 } from "#server/platform/ids-and-tokens.ts";
-import {
-  type ClientLimit,
-  clientRules,
-  type Limit,
-  type Limits,
-  limitRules,
-} from "#server/platform/limits.ts";
+import { type ClientLimit, clientRules, type Limits } from "#server/platform/limits.ts";
 import { type Outbox, renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { tokenRoute, unsubscribeUrls } from "#server/platform/opt-in/list.ts";
@@ -58,7 +58,7 @@ interface InvitationParts extends LinkParts {
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "wake">;
   limits: Pick<Limits, "consume">;
-  personMail: Limit;
+  personMail: PersonMail;
   /** Where an accepted invitation leads. */
   app: string;
   /** Told, in the same transaction, that a lead has accepted, and by the link of which mail. */
@@ -82,7 +82,7 @@ export function invitationRoutes(
   parts: InvitationParts,
   limit: ClientLimit,
 ): void {
-  const { database, outbox, limits, personMail, authSecret, clock } = parts;
+  const { database, outbox, limits, authSecret, clock } = parts;
   const byToken = { schema: acceptCall, limits: limit };
 
   /** The lead that a token names, unless it was forged or the lead is gone. */
@@ -149,7 +149,8 @@ export function invitationRoutes(
       const address = storedEmailAddress(lead?.email ?? "");
       if (!lead || address.outcome !== "valid") return [404, { error: "invalid_token" }];
       if (lead.accepted_at) return [200, { alreadyConfirmed: true }];
-      const often = await overLimit(limits, request, limitRules(personMail, address.person));
+      const { person } = address;
+      const often = await mailRefusal(parts, request, { person, beyond: parts.personMail.byLink });
       if (often) return often;
       const now = clock();
       await database.query(renew, [lead.id, now, sortableId(now), expiry(now)]);

@@ -19,11 +19,12 @@ export function useWait(): (seconds: number) => string {
   return (seconds) => t("wait", waitOf(seconds));
 }
 
-/** The words for a wait after too many tries. */
-export function useTooOften(): (retryAfter?: number) => string {
+/** The words for a wait after too many tries, or where an address was sent as many mails as it may. */
+export function useTooOften(): (retryAfter?: number, mailed?: boolean) => string {
   const t = useTranslations("forms");
   const wait = useWait();
-  return (retryAfter = 60) => t("tooOften", { wait: wait(retryAfter) });
+  return (retryAfter = 60, mailed = false) =>
+    t(mailed ? "mailed" : "tooOften", { wait: wait(retryAfter) });
 }
 
 /**
@@ -40,6 +41,6 @@ export function useFailureText(): (
     const refusal = failure.outcome === "refused" ? failure.error : undefined;
     const code = refusal?.error;
     if (failure.outcome === "no_token" || code?.startsWith("recaptcha_")) return t("captcha");
-    return code === "rate_limited" ? tooOften(refusal?.retryAfter) : own(code);
+    return code === "rate_limited" ? tooOften(refusal?.retryAfter, refusal?.mailed) : own(code);
   };
 }

@@ -111,7 +111,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
     database,
     limits: createLimits(database, { on: true, secret, now: clock.now }),
     limitTable,
-    captcha: { isLocal: true, verify: async ({ token }) => captchaVerdict(token) },
+    captcha: { verify: async ({ token }) => captchaVerdict(token) },
     publicUrl,
     authSecret: secret,
     clock: clock.now,

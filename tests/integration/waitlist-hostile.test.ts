@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { captchaActions } from "#contract/captcha.ts";
+import { startRecaptcha } from "#tests/fakes/recaptcha.ts";
 import { openSite, type Site, solvedCaptcha, submission, tokenOf } from "./waitlist-site.ts";
 
 const codes = /^(invalid_email|missing_required_fields|consent_required|rate_limited)$/;
@@ -145,6 +146,62 @@ describe("limits and captcha", () => {
     const { status, body } = await site.join(second);
     expect(status).toBe(429);
     expect(body).toEqual({ error: "rate_limited", retryAfter: expect.any(Number) });
+    await site.close();
+  });
+
+  it("uses up nothing of a client's neighbours with tokens that an outside service finds worthless", async () => {
+    const google = await startRecaptcha();
+    const site = await openSite({
+      ...{ CAPTCHA: "recaptcha", RECAPTCHA_URL: google.url, RECAPTCHA_HOSTNAMES: "localhost" },
+      ...{ RECAPTCHA_SITE_KEY: google.siteKey, RECAPTCHA_SECRET_KEY: google.secretKey },
+      ...{ RATE_LIMITS: "on", RATE_LIMIT_WAITLIST_CLIENT: "1/10m" },
+      RATE_LIMIT_CAPTCHA_WORTHLESS: "3/10m",
+    });
+    const worthless = { recaptchaToken: "x".repeat(60) };
+    for (let tries = 0; tries < 2; tries += 1)
+      expect((await site.join(worthless)).status).toBe(403);
+    const good = (email: string) =>
+      site.join({ email, recaptchaToken: google.issue(captchaActions.waitlist) });
+    expect((await good("layla@example.com")).body).toEqual({ ok: true });
+    expect((await good("omar@example.com")).status).toBe(429);
+    // The service itself is not asked without an end.
+    for (const status of [403, 429, 429]) {
+      expect((await site.join(worthless)).status).toBe(status);
+    }
+    expect(google.checks).toHaveLength(5);
+    await site.close();
+    await google.close();
+  });
+
+  it("leaves a mail to who asks from elsewhere, when a stranger has used the day's up", async () => {
+    const site = await openSite({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
+    const ask = async (from: string, what: "waitlist" | "newsletter") => {
+      const answer = await fetch(`${site.url}/api/${what}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": from },
+        body: JSON.stringify({ ...submission, email: "victim@example.com" }),
+      });
+      return [answer.status, await answer.json()];
+    };
+    const stranger = "203.0.113.66";
+    const usedUp = { error: "rate_limited", retryAfter: expect.any(Number), mailed: true };
+    for (let mail = 0; mail < 3; mail += 1) {
+      expect((await ask(stranger, "newsletter"))[0]).toBe(200);
+      site.forward(61_000);
+    }
+    expect(await ask(stranger, "newsletter")).toEqual([429, usedUp]);
+    expect(await ask("2001:db8::1", "waitlist")).toEqual([200, { ok: true }]);
+    // One only: no number of networks floods an inbox.
+    expect(await ask("2001:db8:ffff::1", "waitlist")).toEqual([429, usedUp]);
+    const sent = "SELECT 1 FROM mails WHERE to_address = 'victim@example.com'";
+    expect(await site.database.query(sent)).toHaveLength(4);
+    // Who holds a link that was sent is the person: it brings another one.
+    const link = (await site.mails(4)).find((mail) => mail.includes("newsletter-confirm"));
+    const token = tokenOf(link ?? "");
+    site.forward(61_000);
+    expect((await site.post("/api/newsletter-confirm/resend", { token })).body).toEqual({
+      ok: true,
+    });
     await site.close();
   });
 

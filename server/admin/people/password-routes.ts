@@ -7,7 +7,7 @@ import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
-import { clientRefusal, overLimit } from "#server/platform/http/visitor-route.ts";
+import { clientRefusal } from "#server/platform/http/visitor-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { clientRules, type Limits, limitRules } from "#server/platform/limits.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
@@ -29,7 +29,7 @@ type PasswordRouteParts = {
   auth: Auth;
   signIn: SignIn;
   devices: KnownDevices;
-  captcha: Pick<Captcha, "verify" | "isLocal">;
+  captcha: Pick<Captcha, "verify">;
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "wake">;
   limits: Pick<Limits, "consume">;
@@ -51,10 +51,9 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     async ({ body, request }) => {
       const email = checkedEmail(body.email);
       const inTime = sleep(resetAnswerAfter);
-      const rules = clientRules(limitTable.reset.client, clientOf(request));
       const refused = await clientRefusal(captcha, request, {
-        ...{ token: body.recaptchaToken, action: captchaActions.passwordReset },
-        count: () => overLimit(limits, request, rules),
+        ...{ token: body.recaptchaToken, action: captchaActions.passwordReset, limits },
+        rules: clientRules(limitTable.reset.client, clientOf(request)),
       });
       if (refused) refuse(refused[0], "recaptcha_failed", refused[1]);
       // A known browser's requests are its own: nobody else can use them up.

@@ -71,7 +71,6 @@ export function createAltcha({
 
   return {
     kind: "altcha",
-    isLocal: true,
     publicConfig: () => ({ kind: "altcha", challengeUrl: challengePath }),
 
     register(app: FastifyInstance) {

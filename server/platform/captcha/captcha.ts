@@ -15,6 +15,8 @@ export type CaptchaOutcome =
   | { outcome: "failed"; codes: string[] }
   | { outcome: "action_mismatch"; expected: string; got: string }
   | { outcome: "hostname_mismatch"; hostname: string }
+  /** Not checked: too many worthless ones came from there. */
+  | { outcome: "limited"; retryAfter: number }
   /** Ours to repair: the visitor can do nothing about it. */
   | { outcome: "misconfigured"; detail: string };
 
@@ -50,11 +52,6 @@ export interface Captcha {
   kind: PublicCaptcha["kind"];
   publicConfig(): PublicCaptcha;
   verify(attempt: CaptchaAttempt): Promise<CaptchaOutcome>;
-  /**
-   * A check asks nobody else and costs next to nothing. Only then can whoever does not solve it go
-   * uncounted; else a limit stands before the check, which strangers can use up for their neighbours.
-   */
-  isLocal?: boolean;
   /** Hosts the page must be allowed to talk to. */
   contentSources?: ContentSources;
   /** Adds the routes this kind needs. */

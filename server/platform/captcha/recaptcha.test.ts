@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type MemoryDatabase, openMemoryDatabase } from "#tests/fakes/memory-database.ts";
 import { type FakeRecaptcha, startRecaptcha } from "#tests/fakes/recaptcha.ts";
 import { clientOf } from "../client-address.ts";
-import { purgeExpired } from "../limits.ts";
+import { createLimits, purgeExpired } from "../limits.ts";
 import { createRecaptcha, type RecaptchaDependencies } from "./recaptcha.ts";
 
 const action = "waitlist_submit";
@@ -30,8 +30,14 @@ const captcha = (
       minScore: 0.5,
       ...settings,
     },
-    { database, minimumTokenLength: 50, strictness: async () => 0, ...dependencies },
+    {
+      ...{ database, minimumTokenLength: 50, strictness: async () => 0, worthless },
+      limits: createLimits(database, { on: true, secret: "of the tests" }),
+      ...dependencies,
+    },
   );
+
+const worthless = { name: "worthless", windows: [[1000, 60]], network: [[4000, 60]] } as const;
 
 it("accepts a token made for this action on this site, and sends the visitor's address", async () => {
   const token = google.issue(action);
@@ -74,6 +80,25 @@ it("asks nobody for a better score because of tokens that are worth nothing", as
   expect(await strict.verify({ action, client, token: google.issue(action) })).toEqual({
     outcome: "accepted",
   });
+});
+
+it("asks about so many worthless tokens of a client, and about any number that are worth something", async () => {
+  const client = clientOf({ ip: "203.0.113.9" });
+  const few = { name: "few", windows: [[3, 60]], network: [[12, 60]] } as const;
+  const asking = captcha({}, { worthless: few });
+  const send = (token: string, from = client) => asking.verify({ action, client: from, token });
+  for (let good = 0; good < 5; good += 1) {
+    expect(await send(google.issue(action))).toEqual({ outcome: "accepted" });
+  }
+  google.checks.length = 0;
+  const all = await Promise.all(Array.from({ length: 9 }, (_, n) => send(`${n}`.repeat(60))));
+  expect(all.filter(({ outcome }) => outcome === "failed")).toHaveLength(3);
+  const refused = { outcome: "limited", retryAfter: expect.any(Number) };
+  expect(all.filter(({ outcome }) => outcome !== "failed")).toEqual(Array(6).fill(refused));
+  expect(google.checks).toHaveLength(3);
+  expect(await send(google.issue(action))).toEqual(refused);
+  const elsewhere = clientOf({ ip: "203.0.113.10" });
+  expect(await send(google.issue(action), elsewhere)).toEqual({ outcome: "accepted" });
 });
 
 describe("a forged token", () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Queryable } from "../database.ts";
-import { spendOnce } from "../limits.ts";
+import { type ClientLimit, clientRules, type Limits, spendOnce } from "../limits.ts";
 import type { Captcha, CaptchaAttempt, CaptchaOutcome, Strictness } from "./captcha.ts";
 
 export interface RecaptchaSettings {
@@ -18,6 +18,9 @@ export interface RecaptchaDependencies {
   /** A token of so few characters is none, and not asked about. */
   minimumTokenLength: number;
   strictness: Strictness;
+  limits: Pick<Limits, "consume" | "giveBack">;
+  /** So many tokens that turn out worthless are asked about for one client. */
+  worthless: ClientLimit;
   now?: () => Date;
   fetch?: typeof fetch;
   /** Makes the signal that ends a check that takes too long. */
@@ -52,6 +55,8 @@ export function createRecaptcha(
     database,
     minimumTokenLength,
     strictness,
+    limits,
+    worthless,
     now = () => new Date(),
     fetch: request = fetch,
     deadline = () => AbortSignal.timeout(5_000),
@@ -108,6 +113,10 @@ export function createRecaptcha(
     async verify({ token, action, client }: CaptchaAttempt): Promise<CaptchaOutcome> {
       if (token === "") return failed("missing-input-response");
       if (token.length <= minimumTokenLength) return failed("invalid-input-response");
+      // Each counts as worthless until it is shown otherwise, so that many at once are counted too.
+      const rules = client ? clientRules(worthless, client) : [];
+      const verdict = await limits.consume(rules);
+      if (verdict.outcome === "limited") return verdict;
       const said = await ask(token, client?.address);
       if (!said) return failed("siteverify-unreachable");
       const outcome = judge(said, action, settings.minScore);
@@ -118,7 +127,9 @@ export function createRecaptcha(
       if (score < minScoreAt(settings.minScore, level)) return failed("score-too-low");
       const keptUntil = new Date(now().getTime() + rememberedFor);
       const use = await spendOnce(database, `recaptcha:${token}`, keptUntil);
-      return use.outcome === "first_use" ? outcome : failed("timeout-or-duplicate");
+      if (use.outcome !== "first_use") return failed("timeout-or-duplicate");
+      await limits.giveBack(rules);
+      return outcome;
     },
   };
 }

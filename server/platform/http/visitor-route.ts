@@ -32,16 +32,24 @@ export interface VisitorFields {
 export type Submission<Fields> = Omit<Fields, "email"> & { email: ValidEmailAddress };
 
 export interface VisitorServices {
-  captcha: Pick<Captcha, "verify" | "isLocal">;
+  captcha: Pick<Captcha, "verify">;
   limits: Pick<Limits, "consume">;
-  /** So many mails one person is sent, whichever forms ask for them. */
-  personMail: Limit;
+  personMail: PersonMail;
   /** A form filled in fewer milliseconds was filled by a program. */
   minimumFillTime: number;
 }
 
+/** So many mails one person is sent, whichever forms ask for them. */
+export interface PersonMail {
+  all: Limit;
+  /** Beyond those, when none of the day's was asked for from where this one is: see 0054. */
+  elsewhere: Limit;
+  /** Beyond those, for whoever shows a link that the person was sent. */
+  byLink: Limit;
+}
+
 export interface VisitorLimits {
-  /** Counted for each client; before the captcha is checked where that costs a call elsewhere. */
+  /** Counted for each client, once the captcha is accepted. */
   client: ClientLimit;
   /** What one person may send, counted once the captcha is accepted. */
   address?: Limit;
@@ -62,8 +70,9 @@ export interface VisitorRoute<Fields extends VisitorFields, Upload = undefined> 
   };
   /**
    * What becomes of a form whose mail would be too many for one person. `wait`: it is refused until
-   * that is over. `no_mail`: it is taken, and `accept` leaves the mail out. `reserve` is what may be
-   * sent beyond, so that nobody who uses a person's mails up keeps them from it.
+   * that is over, unless it comes from elsewhere than all before. `no_mail`: it is taken, and `accept`
+   * leaves the mail out. `reserve` is what may be sent beyond, so that nobody who uses a person's mails
+   * up keeps them from it.
    */
   whenMailsUsedUp: "wait" | "no_mail" | { reserve: Limit };
   /** Answers for a person who would have to wait where more can be said than that. */
@@ -82,8 +91,6 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
   route: VisitorRoute<Fields, Upload>,
 ): void {
   const { path, schema, upload } = route;
-  // Before the body of a file is read, where it has to be before the captcha is checked.
-  const countsEarly = upload !== undefined && !captcha.isLocal;
 
   async function answer(request: FastifyRequest, body: unknown): Promise<Answer> {
     const read = readSubmission(schema, body, minimumFillTime);
@@ -91,7 +98,8 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
     const { submission } = read;
     const refused = await clientRefusal(captcha, request, {
       ...{ token: submission.recaptchaToken, action: route.action },
-      count: () => (countsEarly ? undefined : overLimit(limits, request, rulesOfClient(request))),
+      rules: clientRules(route.limits.client, clientOf(request)),
+      limits,
     });
     if (refused) return refused;
     try {
@@ -103,8 +111,8 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
       const often = address && (await overLimit(limits, request, limitRules(address, person)));
       if (often) return often;
       const { whenMailsUsedUp: then } = route;
-      const reserve = typeof then === "string" ? undefined : then.reserve;
-      const noMail = await mailRefusal({ limits, personMail }, request, { person, reserve });
+      const beyond = then === "wait" ? "elsewhere" : then === "no_mail" ? undefined : then.reserve;
+      const noMail = await mailRefusal({ limits, personMail }, request, { person, beyond });
       const isUsedUp = noMail?.[0] === 429;
       if (noMail && !(isUsedUp && then === "no_mail")) {
         return (isUsedUp && (await route.whenLimited?.(submission))) || noMail;
@@ -115,9 +123,6 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
       return [503, { error: "db_error" }];
     }
   }
-
-  const rulesOfClient = (request: FastifyRequest) =>
-    clientRules(route.limits.client, clientOf(request));
 
   /** A body that cannot be read at all lacks what is required; one too large holds a file too large. */
   function errorHandler(
@@ -155,8 +160,6 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
       {
         errorHandler,
         async onRequest(request, reply) {
-          const early = countsEarly && (await overLimit(limits, request, rulesOfClient(request)));
-          if (early) return sendAnswer(reply, early);
           if (!places.take(request, reply)) return refuseForNow(reply);
           // No other hook runs when a client goes away in the middle of its file.
           reply.raw.once("close", () => places.release(request));
@@ -228,21 +231,19 @@ export function sendAnswer(reply: FastifyReply, [status, answer]: Answer): Fasti
 }
 
 /**
- * The answer to a form whose captcha does not hold, or whose client has sent too many. `count` counts it:
- * where the check is our own, once it is passed, so that nobody can use up what the others at the same
- * address have without doing the work.
+ * The answer to a form whose captcha does not hold, or whose client has sent too many. It is counted once
+ * the captcha has held, so that nobody can use up what the others at the same address have without it.
  */
 export async function clientRefusal(
-  captcha: Pick<Captcha, "verify" | "isLocal">,
+  captcha: Pick<Captcha, "verify">,
   request: FastifyRequest,
-  { count, ...sent }: { token: string; action: string; count: () => Refusing },
+  sent: { token: string; action: string; limits: Pick<Limits, "consume">; rules: LimitRule[] },
 ): Promise<Answer | undefined> {
-  const check = () => captchaRefusal(captcha, request, sent);
-  const [first, second] = captcha.isLocal ? [check, count] : [count, check];
-  return (await first()) ?? (await second());
+  const { limits, rules, ...attempt } = sent;
+  return (
+    (await captchaRefusal(captcha, request, attempt)) ?? (await overLimit(limits, request, rules))
+  );
 }
-
-type Refusing = Promise<Answer | undefined> | undefined;
 
 async function captchaRefusal(
   captcha: Pick<Captcha, "verify">,
@@ -251,6 +252,9 @@ async function captchaRefusal(
 ): Promise<Answer | undefined> {
   const verdict = await captcha.verify({ ...sent, client: clientOf(request) });
   if (verdict.outcome === "accepted") return undefined;
+  if (verdict.outcome === "limited") {
+    return [429, { error: "rate_limited", retryAfter: verdict.retryAfter }];
+  }
   if (verdict.outcome === "misconfigured") {
     // What exactly is wrong with our keys is for the log alone.
     request.log.error(verdict, "captcha misconfigured");
@@ -276,13 +280,29 @@ export async function overLimit(
   }
 }
 
-/** Counts a mail to a person; the answer when there may be none, or when it cannot be counted. */
+/**
+ * Counts a mail to a person; the answer when there may be none, or when it cannot be counted. `beyond` is
+ * what may be sent when those for all are used up: by a limit of its own, or to who asks from elsewhere.
+ */
 export async function mailRefusal(
   { limits, personMail }: Pick<VisitorServices, "limits" | "personMail">,
   request: FastifyRequest,
-  { person, reserve }: { person: string; reserve: Limit | undefined },
+  { person, beyond }: { person: string; beyond: Limit | "elsewhere" | undefined },
 ): Promise<Answer | undefined> {
-  const refused = await overLimit(limits, request, limitRules(personMail, person));
-  if (refused?.[0] !== 429 || !reserve) return refused;
-  return overLimit(limits, request, limitRules(reserve, person));
+  /** Mails that were asked for from this network, counted however many they are. */
+  const fromHere = (points: number): LimitRule => ({
+    ...{ name: "person mail from here", key: `${person} ${clientOf(request).network48}` },
+    ...{ points, duration: 86_400 },
+  });
+  const refused = await overLimit(limits, request, [
+    ...limitRules(personMail.all, person),
+    fromHere(1_000_000),
+  ]);
+  if (refused?.[0] !== 429) return refused;
+  const more =
+    beyond === "elsewhere"
+      ? [...limitRules(personMail.elsewhere, person), fromHere(1)]
+      : beyond && limitRules(beyond, person);
+  const also = more ? await overLimit(limits, request, more) : refused;
+  return also?.[0] === 429 ? [429, { ...refused[1], mailed: true }] : also;
 }

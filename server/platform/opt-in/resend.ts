@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Database } from "../database.ts";
-import { type Answer, overLimit } from "../http/visitor-route.ts";
+import { type Answer, mailRefusal, type PersonMail } from "../http/visitor-route.ts";
 import { sortableId, tokenHash } from "../ids-and-tokens.ts";
-import { type Limit, type Limits, limitRules } from "../limits.ts";
+import type { Limits } from "../limits.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import { storedEmailAddress } from "../typed-text.ts";
 import { type OptInList, type TokenRoute, tokenRoute } from "./list.ts";
@@ -12,7 +12,7 @@ interface ResendParts {
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "wake">;
   limits: Pick<Limits, "consume">;
-  personMail: Limit;
+  personMail: PersonMail;
   clock: () => Date;
 }
 
@@ -23,7 +23,8 @@ interface Entry {
 
 /**
  * The call by which whoever holds a link that has expired has another sent, to the address that the
- * link was sent to and to no other. It is one of the mails that a person may be sent in a day.
+ * link was sent to and to no other. It is one of the mails that a person may be sent in a day, or, where
+ * others have used those up, of a few kept for whoever has a link.
  */
 export function resendRoute(
   app: FastifyInstance,
@@ -31,7 +32,7 @@ export function resendRoute(
   list: OptInList,
   route: TokenRoute,
 ): void {
-  const { database, outbox, limits, personMail, clock } = parts;
+  const { database, outbox, clock } = parts;
   const mail = `SELECT $3::uuid, '${list.name}-confirm'::text, '${list.entryKind}', id, locale, email,
     $4::timestamptz FROM entry`;
   const renew = {
@@ -51,7 +52,8 @@ export function resendRoute(
     const address = storedEmailAddress(entry?.email ?? "");
     if (!entry || address.outcome !== "valid") return [404, { error: "invalid_token" }];
     if (entry.status === "confirmed") return [200, { alreadyConfirmed: true }];
-    const often = await overLimit(limits, request, limitRules(personMail, address.person));
+    const { person } = address;
+    const often = await mailRefusal(parts, request, { person, beyond: parts.personMail.byLink });
     if (often) return often;
     const now = clock();
     await database.query(renew, [hash, tokenExpiry(list, now), sortableId(now), now]);

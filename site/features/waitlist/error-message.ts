@@ -36,7 +36,7 @@ function detailsOf(answer: VisitorError, text: ErrorText): string {
 
 interface ErrorWords {
   text: ErrorText;
-  tooOften: (retryAfter?: number) => string;
+  tooOften: (retryAfter?: number, mailed?: boolean) => string;
   /** Stands for every failure of a captcha that is not the one the catalogue names. */
   otherCaptcha?: string | undefined;
 }
@@ -52,7 +52,7 @@ export function errorMessage(
   if (failure.outcome === "unreachable") return text("generic");
   if (failure.outcome !== "refused") return text("failed");
   const { error } = failure;
-  if (error.error === "rate_limited") return tooOften(error.retryAfter);
+  if (error.error === "rate_limited") return tooOften(error.retryAfter, error.mailed);
   if (otherCaptcha && error.error.startsWith("recaptcha_")) return otherCaptcha;
   const known = codes.find((code) => code === error.error);
   return withDetails(known ? text(known) : error.error, detailsOf(error, text));
