@@ -41,7 +41,10 @@ function Hero() {
     <header>
       <div className="wrap grid-12 items-start gap-y-6 pt-14 sm:pt-20">
         <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
-        <p className="lede col-span-12 lg:col-span-4 lg:col-start-9 lg:pt-3">{t("lede")}</p>
+        <div className="col-span-12 lg:col-span-4 lg:col-start-9 lg:pt-3">
+          <p className="lede">{t("lede")}</p>
+          <ButtonLink page="docs" look="primary" className="mt-6" label={t("docs")} />
+        </div>
       </div>
       <Surface />
     </header>
