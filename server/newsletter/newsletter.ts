@@ -19,6 +19,7 @@ import {
 export const newsletter: OptInList<never> = {
   name: "newsletter",
   table: "newsletter_subscribers",
+  submissions: "newsletter_submissions",
   entryKind: "subscriber",
   columns: [],
   confirmPath: "/newsletter/confirm",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, uniqueIndex } from "drizzle-orm/pg-core";
-import { inboxColumns, optInColumns } from "#server/platform/columns.ts";
+import { index, pgTable, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { inboxColumns, optInColumns, submissionColumns } from "#server/platform/columns.ts";
 
 /** One person who asked for the newsletter. Nothing is asked but the address. */
 export const newsletterSubscribers = pgTable(
@@ -15,5 +15,20 @@ export const newsletterSubscribers = pgTable(
       .on(table.consentTs, table.id)
       .where(sql`status = 'confirmed'`),
     index("newsletter_subscribers_pending").on(table.createdAt).where(sql`status = 'pending'`),
+  ],
+);
+
+/** What is sent for a pending address again: see `submissionColumns`. */
+export const newsletterSubmissions = pgTable(
+  "newsletter_submissions",
+  {
+    ...submissionColumns(),
+    entryId: uuid("entry_id")
+      .notNull()
+      .references(() => newsletterSubscribers.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    uniqueIndex("newsletter_submissions_token_hash").on(table.tokenHash),
+    index("newsletter_submissions_entry").on(table.entryId),
   ],
 );

@@ -34,6 +34,23 @@ export const optInColumns = () => ({
   tokenExpiresAt: time("token_expires_at").notNull(),
 });
 
+/**
+ * What somebody sent for an address that waited to be confirmed already, with a link of its own: who
+ * follows it agrees to this and to nothing else. Only the link is left once the address is confirmed.
+ */
+export const submissionColumns = () => ({
+  id: uuid("id").primaryKey(),
+  tokenHash: text("token_hash").notNull(),
+  /** The mails that bring its link. */
+  mailIds: uuid("mail_ids").array().notNull(),
+  email: text("email"),
+  locale: text("locale"),
+  consentAt: time("consent_at"),
+  consentVersion: text("consent_version"),
+  consentLocale: text("consent_locale"),
+  consentSource: text("consent_source"),
+});
+
 /** How far the administrators are with an entry of their inbox. */
 export const inboxColumns = () => ({
   state: text("state", { enum: ["new", "read", "answered", "closed"] })

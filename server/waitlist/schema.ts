@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { optInColumns } from "#server/platform/columns.ts";
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { optInColumns, submissionColumns } from "#server/platform/columns.ts";
 import { time } from "#server/platform/schema.ts";
 
 /** One person who asked to join. */
@@ -54,5 +54,29 @@ export const waitlistLeads = pgTable(
     index("waitlist_leads_waiting")
       .on(table.consentTs, table.id)
       .where(sql`status = 'confirmed' and invited_at is null`),
+  ],
+);
+
+/** What is sent for a pending address again: see `submissionColumns`. */
+export const waitlistSubmissions = pgTable(
+  "waitlist_submissions",
+  {
+    ...submissionColumns(),
+    entryId: uuid("entry_id")
+      .notNull()
+      .references(() => waitlistLeads.id, { onDelete: "cascade" }),
+    country: text("country"),
+    city: text("city"),
+    heardChannel: text("heard_channel"),
+    heardDetail: text("heard_detail"),
+    utmSource: text("utm_source"),
+    utmMedium: text("utm_medium"),
+    utmCampaign: text("utm_campaign"),
+    referrerUrl: text("referrer_url"),
+    isThrowaway: boolean("is_throwaway"),
+  },
+  (table) => [
+    uniqueIndex("waitlist_submissions_token_hash").on(table.tokenHash),
+    index("waitlist_submissions_entry").on(table.entryId),
   ],
 );

@@ -33,28 +33,21 @@ import { plainText, plainTextOrNull, referrerWithoutQuery } from "#server/platfo
 type Column = SubmittedColumn<WaitlistSubmission>;
 type Value = (submission: Submission<WaitlistSubmission>) => string | null;
 
-const latest = (name: string, value: Value): Column => ({
-  ...{ name, type: "text", keepsFirst: false, value },
-});
-/** How somebody first came here stays. */
-const first = (name: string, value: Value): Column => ({
-  ...{ name, type: "text", keepsFirst: true, value },
-});
+const text = (name: string, value: Value): Column => ({ name, type: "text", value });
 
 /** What a sign-up holds beside its address: the one list of columns, for every statement. */
 const columns: Column[] = [
-  latest("country", ({ country }) => country),
-  latest("city", ({ city }) => plainText(city) || null),
-  latest("heard_channel", ({ heard_channel }) => heard_channel),
-  latest("heard_detail", ({ heard_detail }) => plainText(heard_detail) || null),
-  first("utm_source", ({ utm_source }) => plainTextOrNull(utm_source, firstTouchLimit)),
-  first("utm_medium", ({ utm_medium }) => plainTextOrNull(utm_medium, firstTouchLimit)),
-  first("utm_campaign", ({ utm_campaign }) => plainTextOrNull(utm_campaign, firstTouchLimit)),
-  first("referrer_url", ({ referrer_url }) => referrerWithoutQuery(referrer_url)),
+  text("country", ({ country }) => country),
+  text("city", ({ city }) => plainText(city) || null),
+  text("heard_channel", ({ heard_channel }) => heard_channel),
+  text("heard_detail", ({ heard_detail }) => plainText(heard_detail) || null),
+  text("utm_source", ({ utm_source }) => plainTextOrNull(utm_source, firstTouchLimit)),
+  text("utm_medium", ({ utm_medium }) => plainTextOrNull(utm_medium, firstTouchLimit)),
+  text("utm_campaign", ({ utm_campaign }) => plainTextOrNull(utm_campaign, firstTouchLimit)),
+  text("referrer_url", ({ referrer_url }) => referrerWithoutQuery(referrer_url)),
   {
     name: "is_throwaway",
     type: "boolean",
-    keepsFirst: true,
     value: ({ email }) => isThrowaway(email.domain),
   },
 ];
@@ -62,6 +55,7 @@ const columns: Column[] = [
 export const waitlist: OptInList<Column> = {
   name: "waitlist",
   table: "waitlist_leads",
+  submissions: "waitlist_submissions",
   entryKind: "lead",
   columns,
   confirmPath: "/waitlist/confirm",

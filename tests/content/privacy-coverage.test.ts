@@ -9,6 +9,8 @@ const files = (pattern: string) => globSync(pattern, { cwd: root }).sort();
 /** Every table that holds something, and the section of the privacy policy that says what. */
 const toldIn: Record<string, string | "nothing about a person"> = {
   waitlist_leads: "what-we-store",
+  waitlist_submissions: "what-we-store",
+  newsletter_submissions: "newsletter",
   lead_events: "what-we-store",
   bulk_actions: "retention",
   lead_imports: "retention",

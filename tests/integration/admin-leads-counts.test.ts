@@ -174,7 +174,7 @@ describe.each(databases)("the counts of the leads on the $name", ({ open, name }
     database = opened.database;
   });
   beforeEach(async () => {
-    await database.query("truncate waitlist_leads");
+    await database.query("truncate waitlist_leads cascade");
   });
   afterAll(() => opened?.close());
 
@@ -190,7 +190,7 @@ describe.each(databases)("the counts of the leads on the $name", ({ open, name }
         fc.array(step, { minLength: 15, maxLength: 40 }),
         narrowings,
         async (steps, asked) => {
-          await database.query("truncate waitlist_leads");
+          await database.query("truncate waitlist_leads cascade");
           for (const [number, doing] of steps.entries()) await perform(database, doing, number);
           const all = await rows();
           for (const [filter, step] of [...whole, ...asked]) {

@@ -28,7 +28,7 @@ describe.each(databases)("the leads on the $name", ({ open }) => {
     cookie = await signedIn(admin.app, "admin@example.com");
   });
   beforeEach(async () => {
-    await database.query("truncate waitlist_leads");
+    await database.query("truncate waitlist_leads cascade");
   });
   afterAll(async () => {
     await admin?.app.close();

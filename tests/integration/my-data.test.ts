@@ -58,6 +58,16 @@ describe.each(databases)("one's own data on the $name", ({ open }) => {
     }
   });
 
+  it("shows and forgets each sign-up that waits to be confirmed, also a stranger's", async () => {
+    await site.join();
+    await site.join({ city: "Paris", locale: "fr" });
+    expect((await read(tokenFor(email))).body).toMatchObject({
+      held: [{ items: [{ city: "Riyadh" }, { city: "Paris", status: "pending", locale: "fr" }] }],
+    });
+    await site.post("/api/my-data/erase", { token: tokenFor(email) });
+    expect(await site.database.query("SELECT 1 FROM waitlist_submissions")).toEqual([]);
+  });
+
   it("shows what administrators have noted about a person, and forgets it with them", async () => {
     await site.join();
     await site.database.query("UPDATE waitlist_leads SET mark = 'important'");

@@ -74,12 +74,21 @@ describe.each(databases)("the newsletter on the $name", ({ open, runs }) => {
     expect((await ask()).body).toEqual({ alreadyConfirmed: true });
   });
 
-  it("sends a pending address another mail with the same link", async () => {
-    await ask();
-    expect((await ask({ email: "LAYLA@example.com" })).body).toEqual({ ok: true, resent: true });
-    const [first = "", second = ""] = await mails();
-    expect(tokenOf(first)).toBe(tokenOf(second));
-    expect(await rows()).toHaveLength(1);
+  it("confirms the consent of the link's own sign-up, whatever a stranger sent for the address", async () => {
+    await ask({ locale: "ar" });
+    expect((await ask({ email: "LAYLA@example.com", locale: "en" })).body).toEqual({
+      ...{ ok: true, resent: true },
+    });
+    const [own = "", strange = ""] = await mails();
+    expect(tokenOf(own)).not.toBe(tokenOf(strange));
+    const [pending] = await rows();
+    expect((await confirm(tokenOf(own))).body).toMatchObject({ message: "confirmed" });
+    expect(await rows()).toMatchObject([
+      { ...pending, status: "confirmed", consent_ts: expect.any(Date) },
+    ]);
+    expect(pending).toMatchObject({ locale: "ar", consent_locale: "ar" });
+    expect((await confirm(tokenOf(strange))).body).toMatchObject({ message: "already_confirmed" });
+    expect((await rows())[0]).toMatchObject({ locale: "ar", email: "Layla@example.com" });
   });
 
   it("is independent of the waitlist", async () => {

@@ -14,12 +14,15 @@ import { deleteWithMails, type PersonalData, type PersonalRecord } from "../pers
  * A list of people with double opt-in: one subscribes, and confirms by the link of a mail. Its table
  * has the columns id, email, email_key, status (pending or confirmed), created_at, consent_at,
  * consent_ts, consent_version, consent_locale, consent_source, locale, token_hash and
- * token_expires_at, beside its own. All of it is written into statements as it stands: constants.
+ * token_expires_at, beside its own. An entry is what was sent first until somebody follows a link: then
+ * it is what was sent with that one, whoever else has sent the address. All of it is written into statements as it stands: constants.
  */
 export interface OptInList<Column = ListColumn> {
   /** Names the list in its tokens and mails: `<name>-confirm` and `<name>-already`. */
   name: string;
   table: string;
+  /** Where lies what is sent for a pending address again: see `submissionColumns`. */
+  submissions: string;
   /** What one entry is called where a mail is about it. */
   entryKind: string;
   columns: readonly Column[];
@@ -39,9 +42,13 @@ export interface OptInList<Column = ListColumn> {
 export interface ListColumn {
   name: string;
   type: "text" | "boolean";
-  /** The first answer stays when somebody subscribes again; else the latest replaces it. */
-  keepsFirst: boolean;
 }
+
+/** What a submission says, as columns of an entry and of a submission alike. */
+const submittedColumns = ({ columns }: OptInList): string[] => [
+  ...["email", "locale", "consent_at", "consent_version", "consent_locale", "consent_source"],
+  ...columns.map(({ name }) => name),
+];
 
 /** One POST here, or a press on the page that a GET leads to, takes a person off a list. */
 const unsubscribePath = "/api/unsubscribe";
@@ -144,23 +151,43 @@ function unreadable(
 }
 
 /**
- * Takes a token. Of two who bring the same one at once, one confirms and the other is told that it is
- * done. Consent given anew, and proven here, lifts an earlier erasure
+ * Takes a token: the entry is confirmed as the submission says that the token was mailed for. Of two who
+ * bring one at once, one confirms and the other is told that it is done. Consent given anew, and proven here, lifts an earlier erasure
  * where the list remembers it.
  */
 async function confirm(
   { database, authSecret, clock }: ListParts,
-  { table, remembersErased }: OptInList,
+  list: OptInList,
   token: string,
 ): Promise<Confirmed> {
+  const { table, submissions, remembersErased } = list;
   const hash = tokenHash(token);
+  const names = submittedColumns(list);
+  const taken = names.map((name) => `, ${name} = sent.${name}`).join("");
+  const isOpen = "entry.status = 'pending' AND entry.token_expires_at > $2";
+  /** What else was sent for the address is forgotten; its links go on saying what is so. */
+  const confirming = (update: string) => `
+    WITH won AS (${update} RETURNING entry.id, entry.email, entry.email_key),
+    forgotten AS (UPDATE ${submissions} SET ${names.map((name) => `${name} = NULL`).join(", ")}
+      WHERE entry_id IN (SELECT id FROM won))
+    SELECT id, email, email_key FROM won`;
+  type Won = { id: string; email: string; email_key: string };
   return database.transaction(async (transaction) => {
-    const [won] = await transaction.query<{ id: string; email: string; email_key: string }>(
-      `UPDATE ${table} SET status = 'confirmed', consent_ts = $2
-       WHERE token_hash = $1 AND status = 'pending' AND token_expires_at > $2
-       RETURNING id, email, email_key`,
-      [hash, clock()],
+    const values = [hash, clock()];
+    const [ofEntry] = await transaction.query<Won>(
+      confirming(`UPDATE ${table} AS entry SET status = 'confirmed', consent_ts = $2
+        WHERE entry.token_hash = $1 AND ${isOpen}`),
+      values,
     );
+    const [ofSubmission] = ofEntry
+      ? []
+      : await transaction.query<Won>(
+          confirming(`UPDATE ${table} AS entry SET status = 'confirmed', consent_ts = $2${taken}
+            FROM ${submissions} AS sent
+            WHERE sent.token_hash = $1 AND sent.entry_id = entry.id AND ${isOpen}`),
+          values,
+        );
+    const won = ofEntry ?? ofSubmission;
     if (won) {
       // Who left the waitlist has not come back to it by another list.
       if (remembersErased)
@@ -170,7 +197,7 @@ async function confirm(
       return { outcome: "confirmed", id: won.id, email: won.email };
     }
     const [entry] = await transaction.query<{ id: string; email: string; status: string }>(
-      `SELECT id, email, status FROM ${table} WHERE token_hash = $1`,
+      entryOfToken(list),
       [hash],
     );
     if (!entry) return { outcome: "unknown" };
@@ -179,6 +206,13 @@ async function confirm(
       : { outcome: "expired" };
   });
 }
+
+/** SQL of the entry that a token, by its hash in `$1`, was mailed for, and where that mail went. */
+export const entryOfToken = ({ table, submissions }: OptInList): string =>
+  `SELECT id, email, status FROM ${table} WHERE token_hash = $1
+   UNION ALL SELECT entry.id, coalesce(sent.email, entry.email), entry.status
+   FROM ${submissions} AS sent JOIN ${table} AS entry ON entry.id = entry_id
+   WHERE sent.token_hash = $1`;
 
 interface UnsubscribeParts extends ListParts {
   lists: readonly OptInList[];
@@ -288,13 +322,24 @@ export function listPersonalData<Kind extends string>(
   const own = list.columns.map(({ name }) => `${name}, `).join("");
   return {
     kind,
-    read: (on, emailKey) =>
-      on.query<PersonalRecord>(
+    async read(on, emailKey) {
+      const entries = await on.query<PersonalRecord>(
         `SELECT email, status, created_at, consent_ts, ${own}locale, consent_at, consent_version,
            consent_locale, consent_source, ${more}
          FROM ${list.table} WHERE email_key = $1`,
         [emailKey],
-      ),
+      );
+      const waiting = await on.query<PersonalRecord>(
+        `SELECT email, 'pending' AS status, ${own}locale, consent_at, consent_version, consent_locale,
+           consent_source
+         FROM ${list.submissions}
+         WHERE consent_at IS NOT NULL
+           AND entry_id IN (SELECT id FROM ${list.table} WHERE email_key = $1)
+         ORDER BY consent_at`,
+        [emailKey],
+      );
+      return [...entries, ...waiting];
+    },
     async erase(on, emailKey, now) {
       const gone = await deleteWithMails(on, list.table, "email_key = $1", emailKey);
       await rememberErased(on, list, erasedHash(authSecret, emailKey), now);
@@ -305,15 +350,22 @@ export function listPersonalData<Kind extends string>(
 
 /**
  * Deletes entries that were never confirmed, with their mails, once no link to confirm them works any
- * more. Returns how many.
+ * more, and what is left of links to those that were. Returns how many entries.
  */
 export async function purgeUnconfirmed(
   on: Queryable,
-  { table, unconfirmedDays }: OptInList,
+  { table, submissions, unconfirmedDays }: OptInList,
   now: Date,
 ): Promise<number> {
+  await on.query(
+    `DELETE FROM ${submissions} USING ${table} AS entry
+     WHERE entry.id = entry_id AND status = 'confirmed' AND token_expires_at < $1`,
+    [now],
+  );
   const oldest = new Date(now.getTime() - unconfirmedDays * 24 * 60 * 60 * 1000);
   const unconfirmed = `status = 'pending' AND consent_at < $1 AND created_at < $1
-    AND token_expires_at < $1::timestamptz + interval '${unconfirmedDays * 24} hours'`;
+    AND token_expires_at < $1::timestamptz + interval '${unconfirmedDays * 24} hours'
+    AND NOT EXISTS (SELECT FROM ${submissions} AS sent
+      WHERE entry_id = ${table}.id AND sent.consent_at >= $1)`;
   return (await deleteWithMails(on, table, unconfirmed, oldest)).length;
 }

@@ -5,7 +5,7 @@ import { sortableId, tokenHash } from "../ids-and-tokens.ts";
 import type { Limits } from "../limits.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import { storedEmailAddress } from "../typed-text.ts";
-import { type OptInList, type TokenRoute, tokenRoute } from "./list.ts";
+import { entryOfToken, type OptInList, type TokenRoute, tokenRoute } from "./list.ts";
 import { tokenExpiry } from "./subscribe.ts";
 
 interface ResendParts {
@@ -17,6 +17,7 @@ interface ResendParts {
 }
 
 interface Entry {
+  id: string;
   email: string;
   status: "pending" | "confirmed";
 }
@@ -37,18 +38,20 @@ export function resendRoute(
     $4::timestamptz FROM entry`;
   const renew = {
     name: `${list.name}-new-link`,
-    text: `WITH entry AS (
+    text: `WITH sent AS (
+        UPDATE ${list.submissions} SET mail_ids = mail_ids || $3::uuid
+        WHERE token_hash = $1::text AND consent_at IS NOT NULL RETURNING locale, email
+      ), entry AS (
         UPDATE ${list.table} SET token_expires_at = $2::timestamptz
-        WHERE token_hash = $1::text AND status = 'pending' RETURNING id, locale, email
+        WHERE id = $5::uuid AND status = 'pending'
+        RETURNING id, coalesce((SELECT locale FROM sent), locale) AS locale,
+          coalesce((SELECT email FROM sent), email) AS email
       ), ${outbox.enqueueMail(mail, "confirmation")}
       SELECT id FROM entry`,
   };
   tokenRoute(app, parts, route, async (token, request): Promise<Answer> => {
     const hash = tokenHash(token);
-    const [entry] = await database.query<Entry>(
-      `SELECT email, status FROM ${list.table} WHERE token_hash = $1`,
-      [hash],
-    );
+    const [entry] = await database.query<Entry>(entryOfToken(list), [hash]);
     const address = storedEmailAddress(entry?.email ?? "");
     if (!entry || address.outcome !== "valid") return [404, { error: "invalid_token" }];
     if (entry.status === "confirmed") return [200, { alreadyConfirmed: true }];
@@ -56,7 +59,7 @@ export function resendRoute(
     const often = await mailRefusal(parts, request, { person, beyond: parts.personMail.byLink });
     if (often) return often;
     const now = clock();
-    await database.query(renew, [hash, tokenExpiry(list, now), sortableId(now), now]);
+    await database.query(renew, [hash, tokenExpiry(list, now), sortableId(now), now, entry.id]);
     outbox.wake();
     return [200, { ok: true }];
   });

@@ -138,6 +138,7 @@ export function createSubscribe<Fields extends { locale: string }>(
       tokenHash(confirmationToken(parts.authSecret, list, entryId)),
       tokenExpiry(list, now),
       mailId,
+      tokenHash(confirmationToken(parts.authSecret, list, mailId)),
       ...list.columns.map(({ value }) => value(submission)),
     ]);
     if (entry) {
@@ -150,8 +151,9 @@ export function createSubscribe<Fields extends { locale: string }>(
 
 /**
  * The entry, its mail and the job that sends it in one statement, so in one transaction and one round
- * trip. A pending entry is brought up to date and sent another mail; its link stays the same, so both
- * mails work. No row comes back when the address is confirmed already; where privacy is strict, its
+ * trip. What is sent for a pending address again lies beside the entry, with a mail and a link of its
+ * own: whoever owns the address confirms the one or the other, and nobody else can change what that says.
+ * All links are good for their whole time again. No row comes back when the address is confirmed already; where privacy is strict, its
  * owner is told by a mail of the same statement, so that nobody can tell by the work that was done.
  */
 function insertText(
@@ -160,16 +162,12 @@ function insertText(
   privacy: SubscribeParts["privacy"],
 ): string {
   const names = list.columns.map(({ name }) => `, ${name}`).join("");
-  const values = list.columns.map(({ type }, i) => `, $${i + 11}::${type}`).join("");
-  const renewed = list.columns
-    .filter(({ keepsFirst }) => !keepsFirst)
-    .map(({ name }) => `${name} = excluded.${name},`)
-    .join("\n        ");
+  const values = list.columns.map(({ type }, i) => `, $${i + 12}::${type}`).join("");
   const mail = `
     SELECT $10::uuid, '${list.name}-confirm'::text, '${list.entryKind}', entry.id, $5::text,
-      entry.email, $4::timestamptz FROM entry`;
+      $2::text, $4::timestamptz FROM entry`;
   const already = `
-    UNION ALL SELECT $10::uuid, '${list.name}-already', '${list.entryKind}', id, $5::text,
+    UNION ALL SELECT $10::uuid, '${list.name}-already', '${list.entryKind}', id, locale,
       email, $4::timestamptz
     FROM ${list.table} WHERE email_key = $3::text AND status = 'confirmed'`;
   const mails = privacy === "strict" ? mail + already : mail;
@@ -182,17 +180,18 @@ function insertText(
         $1::uuid, $2::text, $3::text, $4::timestamptz, $4::timestamptz, $5::text, $5::text,
         $6::text, $7::text, $8::text, $9::timestamptz, 'pending'${values}
       )
-      ON CONFLICT (email_key) DO UPDATE SET
-        email = excluded.email,
-        ${renewed}
-        locale = excluded.locale,
-        consent_at = excluded.consent_at,
-        consent_version = excluded.consent_version,
-        consent_locale = excluded.consent_locale,
-        consent_source = excluded.consent_source,
-        token_expires_at = excluded.token_expires_at
+      ON CONFLICT (email_key) DO UPDATE SET token_expires_at = excluded.token_expires_at
       WHERE ${list.table}.status = 'pending'
-      RETURNING id, email
+      RETURNING id
+    ),
+    sent AS (
+      INSERT INTO ${list.submissions} (
+        id, entry_id, email, locale, consent_at, consent_locale,
+        consent_version, consent_source, token_hash, mail_ids${names}
+      )
+      SELECT $10::uuid, entry.id, $2::text, $5::text, $4::timestamptz, $5::text,
+        $6::text, $7::text, $11::text, ARRAY[$10::uuid]${values}
+      FROM entry WHERE entry.id <> $1::uuid
     ),
     ${outbox.enqueueMail(mails, "confirmation")}
     SELECT id FROM entry`;
@@ -225,6 +224,13 @@ interface FooterUrls {
 interface Entry {
   id: string;
   email: string;
+}
+
+/** An entry, or what was sent for it again: what one confirmation mail is about. */
+interface Submitted extends Entry {
+  mail_id: string;
+  /** What the token is made of: the id of the entry or of the submission. */
+  token_of: string;
   token_hash: string;
   consent_source: string;
 }
@@ -235,22 +241,30 @@ export function listMailRenderers(
   list: OptInList,
   templates: ListTemplates,
 ): Record<string, MailRenderer> {
-  const entriesThatAre = (status: "pending" | "confirmed") =>
-    `SELECT id, email, token_hash, consent_source FROM ${list.table}
-     WHERE id = ANY($1::uuid[]) AND status = '${status}'`;
+  const confirmed = `SELECT id, email FROM ${list.table}
+    WHERE id = ANY($1::uuid[]) AND status = 'confirmed'`;
+  const pending = `SELECT mail.id AS mail_id, entry.id, coalesce(sent.id, entry.id) AS token_of,
+      coalesce(sent.email, entry.email) AS email,
+      coalesce(sent.token_hash, entry.token_hash) AS token_hash,
+      coalesce(sent.consent_source, entry.consent_source) AS consent_source
+    FROM unnest($1::uuid[], $2::uuid[]) AS mail (id, entry_id)
+    JOIN ${list.table} AS entry ON entry.id = mail.entry_id AND status = 'pending'
+    LEFT JOIN ${list.submissions} AS sent
+      ON sent.entry_id = entry.id AND mail.id = ANY(sent.mail_ids)`;
   function footerUrls({ id, email }: Entry, locale: Locale) {
     const token = unsubscribeToken(authSecret, list, id);
     const { page, oneClick } = unsubscribeUrls(publicUrl, { list, token, locale });
     return { urls: { unsubscribeUrl: page, dataUrl: dataUrl(email, locale) }, oneClick };
   }
 
-  async function confirm(entry: Entry, locale: Locale) {
-    const token = confirmationToken(authSecret, list, entry.id);
+  async function confirm(entry: Submitted, locale: Locale) {
+    const { id, token_of } = entry;
+    const token = confirmationToken(authSecret, list, token_of);
     const hash = tokenHash(token);
     // After the server's secret was changed, the token is another than the stored one.
     if (entry.token_hash !== hash) {
-      const text = `UPDATE ${list.table} SET token_hash = $2 WHERE id = $1`;
-      await database.query(text, [entry.id, hash]);
+      const table = token_of === id ? list.table : list.submissions;
+      await database.query(`UPDATE ${table} SET token_hash = $2 WHERE id = $1`, [token_of, hash]);
     }
     const confirmUrl = `${publicUrl}${pagePath(locale, list.confirmPath)}?token=${token}`;
     const { urls, oneClick } = footerUrls(entry, locale);
@@ -264,7 +278,19 @@ export function listMailRenderers(
     return { ...text, unsubscribeUrl: oneClick, listName: list.name };
   }
 
-  const confirmations = renderRows(database, entriesThatAre("pending"), confirm);
+  async function confirmations(mails: QueuedMail[]) {
+    const rows = await database.query<Submitted>(pending, [
+      mails.map(({ id }) => id),
+      mails.map(({ subject_id }) => subject_id),
+    ]);
+    const found = new Map(rows.map((row) => [row.mail_id, row]));
+    const texts = new Map<string, MailText>();
+    for (const { id, locale } of mails) {
+      const entry = found.get(id);
+      if (entry) texts.set(id, await confirm(entry, locale));
+    }
+    return texts;
+  }
   /** A mail that had to wait brings a link that is good for its whole time all the same. */
   async function renewLate(mails: QueuedMail[]) {
     const now = clock();
@@ -282,6 +308,6 @@ export function listMailRenderers(
       await renewLate(mails);
       return confirmations(mails);
     },
-    [`${list.name}-already`]: renderRows(database, entriesThatAre("confirmed"), already),
+    [`${list.name}-already`]: renderRows(database, confirmed, already),
   };
 }
