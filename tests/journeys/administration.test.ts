@@ -15,7 +15,7 @@ const reads = [
   ["audit", "adminAudit", ["/api/admin/audit"]],
   ["account", "adminAccount", ["/api/admin/account"]],
   ["campaigns", "adminCampaigns", ["/api/admin/campaigns"]],
-  ["import", "adminImport", []],
+  ["import", "adminImport", ["/api/admin/imports"]],
   ["inbox", "adminInbox", ["/api/inbox"]],
 ] as const;
 
