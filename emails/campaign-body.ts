@@ -315,7 +315,7 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
       ),
     picture: ({ address, words, width }) => {
       const shown = Math.min(width, widest);
-      return `<img src="${address}" alt="${escaped(words)}" width="${shown}"${styled({
+      return `<img src="${address}" alt="${escaped(words)}" width="${shown}" class="soft"${styled({
         display: "block",
         width: "100%",
         maxWidth: shown,

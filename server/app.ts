@@ -311,6 +311,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const security = createSecurity({
     ...{ publicUrl, captcha: contentSources, privatePaths },
     formTargets: { "/invitation": new URL(invitation.app).origin },
+    sharedFolders: ["/press"],
   });
 
   const loggerInstance: FastifyBaseLogger = log;

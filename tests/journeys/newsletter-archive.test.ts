@@ -173,6 +173,15 @@ describe("the newsletter's archive", () => {
     expect((await everywhere())[0]).toEqual([200, true]);
   });
 
+  journey("its pictures can be seen in a mail, which is of no site", async ({ visit, product }) => {
+    const { page } = await visit();
+    await page.goto(`data:text/html,<img src="${product.url}/press/mark.png">`);
+    const width = page
+      .locator("img")
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+    expect(await width).toBeGreaterThan(0);
+  });
+
   journey(
     "has no page for what was never sent, nor for the mould of its pages",
     async ({ product }) => {

@@ -89,7 +89,7 @@ function createResponses(file: PageFile, security: Security, byLanguage: boolean
     ...(file.page && { "Content-Language": file.page.locale }),
     ...(isDocument
       ? security.page(file.page?.path ?? file.address, file.inline)
-      : security.file(file.contentType)),
+      : security.file(file.address, file.contentType)),
   };
   const { contentType, digest } = file;
   const response = (encoding: Encoding, body: Buffer) =>

@@ -123,7 +123,9 @@ it("asks for HTTPS for ever only of a site that has it", () => {
   expect(plain.page("/", undefined)["Strict-Transport-Security"]).toBeUndefined();
   expect(plain.page("/", undefined)["Content-Security-Policy"]).not.toContain("upgrade");
   expect(createSecurity(site).page("/", undefined)["Strict-Transport-Security"]).toMatch(/max-age/);
-  expect(createSecurity(site).file("font/woff2")["Strict-Transport-Security"]).toMatch(/max-age/);
+  expect(createSecurity(site).file("/f.woff2", "font/woff2")["Strict-Transport-Security"]).toMatch(
+    /max-age/,
+  );
 });
 
 it("lets nothing run in an answer of the API, and keeps none, unless a route says otherwise", async () => {
@@ -156,4 +158,13 @@ it("lets the form of one page lead to one other origin, and no other form anywhe
     )?.[1];
   expect(formAction("/accept")).toBe(`'self' ${app}`);
   for (const path of ["/", "/accept/more", "/constructor"]) expect(formAction(path)).toBe("'self'");
+});
+
+it("lets mails and readers of feeds show the files of a shared folder, and no other file", () => {
+  const security = createSecurity({ ...site, sharedFolders: ["/press"] });
+  const policy = (address: string) =>
+    security.file(address, "image/png")["Cross-Origin-Resource-Policy"];
+  expect(policy("/press/mark.png")).toBe("cross-origin");
+  expect(policy("/pressed/mark.png")).toBe("same-origin");
+  expect(policy("/assets/mark.png")).toBe("same-origin");
 });

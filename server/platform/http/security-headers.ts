@@ -15,6 +15,8 @@ export interface SecurityOptions {
   /** Pages whose address holds a secret, or that show people's data: nothing of them is kept,
    * passed on or listed by search engines. */
   privatePaths: readonly string[];
+  /** Folders of files that are shown elsewhere too: in mails, in readers of feeds. */
+  sharedFolders?: readonly string[];
   /** Pages whose form leads to another origin, once it is answered here. */
   formTargets?: Readonly<Record<string, string>>;
 }
@@ -25,7 +27,7 @@ export interface Security {
   /** For a page of the site; `path` is its address without the language's prefix. */
   page(path: string, inline: InlineSources | undefined): Headers;
   /** For any other file of the site. */
-  file(contentType: string): Headers;
+  file(address: string, contentType: string): Headers;
   /** For an answer without content: a redirect. */
   empty: Headers;
   /** For what the API answers. */
@@ -73,12 +75,16 @@ export function createSecurity(options: SecurityOptions): Security {
         ...(isPrivate && { "X-Robots-Tag": "noindex, nofollow" }),
       };
     },
-    file(contentType) {
-      // An SVG opened by itself is a document; one of ours never needs a script.
-      const image = contentType.startsWith("image/svg");
-      return image
-        ? { ...everywhere, "Content-Security-Policy": "script-src 'none'; frame-ancestors 'none'" }
-        : everywhere;
+    file(address, contentType) {
+      const isShared = covers(options.sharedFolders ?? [], address);
+      return {
+        ...everywhere,
+        ...(isShared && { "Cross-Origin-Resource-Policy": "cross-origin" }),
+        // An SVG opened by itself is a document; one of ours never needs a script.
+        ...(contentType.startsWith("image/svg") && {
+          "Content-Security-Policy": "script-src 'none'; frame-ancestors 'none'",
+        }),
+      };
     },
     empty: { ...everywhere, "Referrer-Policy": "no-referrer" },
     api: {
