@@ -117,7 +117,7 @@ function listFiles(built: ReadonlyMap<string, PageFile>, issues: readonly Issue[
       const preview =
         text.preview === ""
           ? ""
-          : `<p${inLanguage(text.locale, locale)}>${escapedHtml(text.preview)}</p>`;
+          : `<p><span${inLanguage(text.locale, locale)}>${escapedHtml(text.preview)}</span></p>`;
       return `<li>${day}<h2>${title}</h2>${preview}</li>`;
     });
     const list = rows.length === 0 ? "" : `<ul>${rows.join("")}</ul>`;
