@@ -1,0 +1,318 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { firstPair } from "#brand/fees.ts";
+import { cardPlans } from "#brand/wallet.ts";
+import { accountAfter, steps } from "#site/features/balance/account.ts";
+import { formatMoney } from "#site/i18n/formats.ts";
+import { currencyOf, inWhole, quote } from "#site/pages/fees/pricing.ts";
+import { journey } from "#tests/browser/journey.ts";
+import { drawn, hydrated } from "#tests/browser/visitor.ts";
+import { wordsOf } from "./words.ts";
+
+const shell = wordsOf("en", "shell");
+
+/** Of the drops that run on the page: until when, in milliseconds, and what changes of them. */
+const movesOfDrops = `() => [...document.querySelectorAll("[data-drop]")]
+  .flatMap((drop) => drop.getAnimations())
+  .map(({ effect }) => ({
+    until: effect.getComputedTiming().endTime,
+    what: Object.keys(effect.getKeyframes()[0])
+      .filter((name) => !["offset", "computedOffset", "easing", "composite"].includes(name))
+      .sort(),
+  }))`;
+
+describe("motion", () => {
+  journey("where stillness is asked, nothing counts", async ({ visit }) => {
+    const { page, open } = await visit({ motion: "reduce" });
+    await open("home");
+    const running = await page.evaluate(
+      () =>
+        document.getAnimations().filter((animation) => animation.playState === "running").length,
+    );
+    expect(running).toBe(0);
+    await page.locator("[data-hue=travel] a").first().hover();
+    expect(await page.evaluate(`(${movesOfDrops})()`)).toEqual([]);
+  });
+
+  journey("light runs through the home's drawing for less than five seconds", async ({ visit }) => {
+    const { page, open } = await visit();
+    await open("home");
+    const moves = () =>
+      page.evaluate(`(${movesOfDrops})()`) as Promise<{ until: number; what: string[] }[]>;
+    await expect.poll(async () => (await moves()).length).toBeGreaterThan(4);
+    for (const { until, what } of await moves()) {
+      expect(until).toBeLessThan(5_000);
+      // What a compositor moves by itself.
+      expect(what).toEqual(["opacity", "transform"]);
+    }
+  });
+
+  journey("the sundial stands at the hour in Dubai, by day and by night", async ({ visit }) => {
+    const { page, open } = await visit({ context: { timezoneId: "Europe/Paris" } });
+    await page.clock.setFixedTime(new Date("2026-11-22T09:00:00+04:00"));
+    await open("home");
+    const dial = page.locator("[aria-labelledby=figures-title] [style*=rotate]");
+    const turn = () => dial.evaluate((hand) => hand.style.rotate);
+    await page.locator("#figures-title + div").scrollIntoViewIfNeeded();
+    await page.getByText("09:00").waitFor();
+    expect(await turn()).toBe("-45deg");
+    await page.clock.setFixedTime(new Date("2026-11-22T23:00:00+04:00"));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByText("23:00").waitFor();
+    expect(await turn()).toBe("-15deg");
+  });
+
+  /** Goes to another page, and tells what the change of pages moved. */
+  const movedByChange = async (page: Page) => {
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (change) => {
+        const transition = start(change);
+        transition.ready.then(() => {
+          const moved = document.getAnimations().map(({ effect }) => {
+            return (effect as KeyframeEffect).pseudoElement ?? "";
+          });
+          document.body.dataset.moved = moved.filter((what) => what.includes("view-")).join(" ");
+        });
+        return transition;
+      };
+    });
+    await page.getByRole("banner").getByRole("link", { name: shell.pages.about }).click();
+    await page.waitForURL(/\/about$/);
+    await expect.poll(() => page.locator("[data-moved]").count()).toBe(1);
+    return page.evaluate(() => document.body.dataset.moved);
+  };
+
+  journey("the line under the header's entry goes along to the next page", async ({ visit }) => {
+    const { page, open } = await visit();
+    await open("technology");
+    expect(await movedByChange(page)).toContain("::view-transition-group(thread)");
+  });
+
+  journey("where stillness is asked, no change of pages moves anything", async ({ visit }) => {
+    const { page, open } = await visit({ motion: "reduce" });
+    await open("technology");
+    expect(await movedByChange(page)).toBe("");
+  });
+
+  journey("a drop follows the mouse, until it rests or stillness is asked", async ({ visit }) => {
+    const { page, open } = await visit();
+    await open("home");
+    await page.mouse.move(300, 300);
+    const drop = page.locator("[data-cursor]");
+    await drop.waitFor({ state: "attached" });
+    await page.mouse.move(320, 320);
+    const opacity = () => drop.evaluate((element) => element.style.opacity);
+    expect(await opacity()).toBe("0.9");
+    await expect.poll(opacity).toBe("0");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(() => drop.count()).toBe(0);
+  });
+});
+
+describe("the balance", () => {
+  const demo = wordsOf("en", "demo");
+  /** The figures that a picture of the balance shows, from the reels that it moves. */
+  const shown = (page: Page, where: string) =>
+    page
+      .locator(`${where} .figure-reel`)
+      .evaluateAll((reels) =>
+        Number(
+          reels
+            .map((reel) =>
+              Math.round(
+                Number(getComputedStyle(reel).translate.split(" -")[1]?.slice(0, -1) ?? 0) / 10,
+              ),
+            )
+            .join(""),
+        ),
+      );
+  const running = (page: Page) =>
+    page
+      .locator("section[aria-labelledby=services-title]")
+      .evaluate((scenes) => scenes.getAnimations({ subtree: true }).length);
+  /** How long what moves at this moment goes on moving, in milliseconds. */
+  const longestMotion = (page: Page) =>
+    page.evaluate(() =>
+      Math.max(
+        0,
+        ...document
+          .getAnimations()
+          .map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+      ),
+    );
+  const balances = steps.map(({ step }) => accountAfter(step).balance);
+
+  journey("is paid from as the scenes pass, and moves nothing else", async ({ visit }) => {
+    for (const width of [1440, 360]) {
+      const { page, open } = await visit({ width });
+      await page.addInitScript(() => {
+        const shifts = Object.assign(window, { shifts: [] as unknown[] }).shifts;
+        new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
+          type: "layout-shift",
+          buffered: true,
+        });
+      });
+      await open("home");
+      await drawn(page);
+      const picture = `section[aria-labelledby=services-title] [data-picture=${width > 700 ? "phone" : "strip"}]`;
+      expect(await shown(page, picture)).toBe(balances[0]);
+      for (const [i, { step }] of steps.entries()) {
+        if (i === 0) continue;
+        const mark = page.locator(`[data-step=${step}]`);
+        await mark.evaluate((at) => scrollBy(0, at.getBoundingClientRect().top - 300));
+        await expect.poll(() => shown(page, picture)).toBe(balances[i]);
+      }
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect.poll(() => shown(page, picture)).toBe(balances[0]);
+      await expect.poll(() => running(page)).toBe(0);
+      expect(
+        await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts),
+      ).toEqual([]);
+    }
+  });
+
+  for (const language of ["en", "ar"] as const) {
+    journey(`is shown step by step with the arrow keys (${language})`, async ({ visit }) => {
+      const { page, open } = await visit({ language, motion: "reduce" });
+      const words = wordsOf(language, "demo");
+      await open("home");
+      const opener = page.getByRole("button", { name: wordsOf(language, "home").hero.tour });
+      await opener.press("Enter");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: words.next }).focus();
+      const [on, back] =
+        language === "ar" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+      const current = dialog.locator("[aria-current=step]");
+      for (const [i, { step }] of steps.entries()) {
+        if (i > 0) await page.keyboard.press(on);
+        expect(await longestMotion(page)).toBeLessThanOrEqual(1);
+        await current.getByText(words.steps[step].name, { exact: true }).waitFor();
+        await expect.poll(() => shown(page, "[role=dialog]")).toBe(balances[i]);
+      }
+      await page.keyboard.press(back);
+      await expect.poll(() => shown(page, "[role=dialog]")).toBe(balances.at(-2));
+      // Where stillness is asked, there is nothing to play.
+      expect(await dialog.getByRole("button", { name: words.play }).count()).toBe(0);
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+    });
+  }
+
+  journey("its demo plays to its end, pauses, and does not run unseen", async ({ visit }) => {
+    const { page, open } = await visit();
+    await open("home");
+    await page.getByRole("button", { name: wordsOf("en", "home").hero.tour }).click();
+    const dialog = page.getByRole("dialog");
+    /** The line that shows how much of a step's time is over. */
+    const line = () =>
+      dialog.evaluateHandle((box) =>
+        box
+          .getAnimations({ subtree: true })
+          .find((one) => (one as CSSAnimation).animationName === "grow-down"),
+      );
+    const time = async () => (await line()).evaluate((one) => one?.playState);
+    /** The time of a step is over at once. */
+    const finish = async () => (await line()).evaluate((one) => one?.finish());
+    const pause = dialog.getByRole("button", { name: demo.pause });
+    await pause.click();
+    await expect.poll(time).toBe("paused");
+    await dialog.getByRole("button", { name: demo.play }).click();
+    await expect.poll(time).toBe("running");
+    await page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { value: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await expect.poll(time).toBe("paused");
+    await dialog.getByRole("button", { name: demo.play }).click();
+    for (const [i] of steps.entries()) {
+      await expect.poll(() => shown(page, "[role=dialog]")).toBe(balances[i]);
+      await finish();
+    }
+    await dialog.getByRole("button", { name: demo.again }).click();
+    await expect.poll(() => shown(page, "[role=dialog]")).toBe(balances[0]);
+  });
+});
+
+describe("a long page", () => {
+  journey("its contents follow the reader, and a leap back to the top", async ({ visit }) => {
+    const { page, open } = await visit();
+    await open("terms");
+    await drawn(page);
+    const here = page.locator('nav [aria-current="location"]');
+    // In one step: the browser glides to the end after a key, and a key while it glides may be lost.
+    const leap = (to: "end" | "top") =>
+      page.evaluate((to) => scrollTo(0, to === "end" ? document.body.scrollHeight : 0), to);
+    await leap("end");
+    await expect.poll(() => here.count()).toBe(1);
+    await leap("top");
+    await expect.poll(() => here.count()).toBe(0);
+  });
+
+  journey("the lists answer for the country chosen and for what is typed", async ({ visit }) => {
+    const { page, open } = await visit({ motion: "reduce" });
+    await open("coverage");
+    const { ask, search } = wordsOf("en", "coverage");
+    const answer = page.getByRole("status").first();
+    await page.getByRole("combobox", { name: ask.title }).selectOption("NG");
+    await answer.getByText(ask.waitlist).waitFor();
+    await page.getByRole("combobox", { name: ask.title }).selectOption("QA");
+    await answer.getByText(ask.travel.split("{")[0]?.trim() ?? "").waitFor();
+
+    await page.getByLabel(search.label).fill("cote ivoire");
+    await page.getByText("1 entry found").waitFor();
+    expect(await page.locator("main li").getByText("Côte d’Ivoire").isVisible()).toBe(true);
+    expect(await page.locator("#assets").isVisible()).toBe(false);
+    await page.getByLabel(search.label).fill("zzz");
+    await page.getByText(search.none.split("{")[0] ?? "").waitFor();
+    await page.getByRole("link", { name: search.ask }).waitFor();
+  });
+
+  journey("going back finds the place that was left", async ({ visit }) => {
+    const { page, open } = await visit({ width: 360, height: 700, motion: "reduce" });
+    await open("token");
+    await drawn(page);
+    const link = page.getByRole("contentinfo").getByRole("link", { name: shell.pages.careers });
+    await link.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    await link.click();
+    await page.waitForURL(/\/careers$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForURL(/\/token$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+  });
+});
+
+describe("what an amount costs", () => {
+  journey("is worked out as it is typed, said aloud, and asks nobody", async ({ visit }) => {
+    const { page, open } = await visit({ language: "ar" });
+    await open("fees");
+    await hydrated(page);
+    const { calculator } = wordsOf("ar", "fees");
+    const asked: string[] = [];
+    // Styles and faces of the page may still arrive; an answer would come as one of these.
+    page.on("request", (request) => {
+      if (["fetch", "xhr", "document"].includes(request.resourceType())) asked.push(request.url());
+    });
+    const answer = page.locator("output");
+    const said = async () => ((await answer.textContent()) ?? "").replace(/\s/g, " ");
+
+    await page.getByRole("radio", { name: calculator.operations.withdraw }).check();
+    await page.getByLabel(calculator.amount, { exact: true }).fill("١٥٠٠");
+    const [from, card] = [currencyOf(firstPair.ar[0]), cardPlans[0]];
+    const amount = 1500n * 10n ** BigInt(from.digits);
+    const { fee, total } = quote({ operation: "withdraw", amount, from, to: from, card });
+    for (const sum of [fee, total, amount]) {
+      const written = formatMoney("ar", inWhole(sum, from), from).replace(/\s/g, " ");
+      await expect.poll(said).toContain(written);
+    }
+
+    await page.getByLabel(calculator.amount, { exact: true }).fill("many");
+    const fault = calculator.faults.figures.split("{")[0] ?? "";
+    await expect.poll(said).toContain(fault.trim());
+    expect(await page.locator("[aria-invalid=true]").count()).toBe(1);
+    expect(asked).toEqual([]);
+  });
+});
