@@ -17,8 +17,9 @@ import { startSite } from "../../bench/site-process.ts";
 import { seedLeads } from "../../tasks/seed-leads.ts";
 import { administrationCalls, publicCalls } from "./calls.ts";
 import { fuzz, repeat } from "./fuzz.ts";
-import { askers, canary, password, requestsTo } from "./requests.ts";
+import { askers, requestsTo } from "./requests.ts";
 import { createSender, emailOf } from "./send.ts";
+import { canary, password } from "./values.ts";
 
 const { values: options } = parseArgs({
   options: {

@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
-import { type Asker, type FuzzRequest, password } from "./requests.ts";
+import type { Asker, FuzzRequest } from "./requests.ts";
+import { password } from "./values.ts";
 
 /** What somebody who signs in is called. */
 export const emailOf = (asker: Asker) => `${asker}@fuzz.example`;

@@ -4,8 +4,9 @@ import type { AdminRole } from "#contract/admin.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { administrationCalls, publicCalls } from "#tests/fuzz/calls.ts";
 import { fuzz } from "#tests/fuzz/fuzz.ts";
-import { askers, password, requestsTo } from "#tests/fuzz/requests.ts";
+import { askers, requestsTo } from "#tests/fuzz/requests.ts";
 import { createSender, emailOf } from "#tests/fuzz/send.ts";
+import { password } from "#tests/fuzz/values.ts";
 import { openSite, type Site } from "./waitlist-site.ts";
 
 /** A few of what `npm run test:fuzz` sends a hundred thousand of. */
