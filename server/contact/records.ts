@@ -1,5 +1,5 @@
 import { contactMonths } from "#contract/limits.ts";
-import { contactNotice } from "#emails/contact-notice.ts";
+import { contactNotice, type NoticedMessage } from "#emails/contact-notice.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 
@@ -15,18 +15,9 @@ import {
   purgeAfterMonths,
 } from "#server/platform/personal-data.ts";
 
-interface StoredMessage {
+interface StoredMessage extends Omit<NoticedMessage, "meetingAt"> {
   id: string;
-  topic: string;
-  about: string | null;
-  name: string;
-  email: string;
-  company: string | null;
-  phone: string | null;
-  subject: string;
-  message: string;
   meeting_at: Date | null;
-  locale: string;
 }
 
 /**
