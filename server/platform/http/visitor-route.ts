@@ -125,22 +125,12 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
   }
 
   /** A body that cannot be read at all lacks what is required; one too large holds a file too large. */
-  function errorHandler(
-    error: { statusCode?: number },
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): FastifyReply {
-    const status = error.statusCode ?? 500;
-    if (status < 400 || status >= 500) {
-      request.log.error({ error: describeError(error) }, "a call failed");
-      return sendAnswer(reply, [503, { error: "unavailable", retryAfter: 10 }]);
-    }
+  const errorHandler = onUnreadable((status, reply) => {
     // What is left of a body that is too large is not waited for.
     if (status === 413) reply.header("connection", "close");
-    if (upload && status === 413) return sendAnswer(reply, [413, { error: "file_too_large" }]);
-    const [, lacking] = refusal(readSubmission(schema, undefined, minimumFillTime) as Refused);
-    return sendAnswer(reply, [status, lacking]);
-  }
+    if (upload && status === 413) return { error: "file_too_large" };
+    return refusal(readSubmission(schema, undefined, minimumFillTime) as Refused)[1];
+  });
 
   if (!upload) {
     app.post(path, { errorHandler }, async (request, reply) =>
@@ -263,6 +253,16 @@ async function captchaRefusal(
   const { outcome, ...details } = verdict;
   return [403, { error: `recaptcha_${outcome}`, ...details }];
 }
+
+/** The error handler of a visitor's call: `lacking` answers a body that could not be read. */
+export const onUnreadable =
+  (lacking: (status: number, reply: FastifyReply) => object) =>
+  (error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) return sendAnswer(reply, [status, lacking(status, reply)]);
+    request.log.error({ error: describeError(error) }, "a call failed");
+    return sendAnswer(reply, [503, { error: "unavailable", retryAfter: 10 }]);
+  };
 
 /** The answer when a limit is reached, or when it cannot be counted: what guards mail fails closed. */
 export async function overLimit(

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodMiniType } from "zod/mini";
 import { isLocale, type Locale } from "#contract/locale.ts";
 import { clientOf } from "../client-address.ts";
 import type { Database, Queryable } from "../database.ts";
 import { describeError } from "../http/errors.ts";
 import { pageFormRoute, pagePath, pagePaths, tokenIn } from "../http/page-form.ts";
-import { type Answer, overLimit, sendAnswer } from "../http/visitor-route.ts";
+import { type Answer, onUnreadable, overLimit, sendAnswer } from "../http/visitor-route.ts";
 import { erasedHash, readUnsubscribeToken, tokenHash } from "../ids-and-tokens.ts";
 import { type ClientLimit, clientRules, type Limits } from "../limits.ts";
 import { deleteWithMails, type PersonalData, type PersonalRecord } from "../personal-data.ts";
@@ -139,16 +139,7 @@ export function confirmRoute(
 }
 
 /** A body that cannot be read holds no token. */
-function unreadable(
-  error: { statusCode?: number },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return sendAnswer(reply, [status, { error: "invalid_token" }]);
-  request.log.error({ error: describeError(error) }, "a call failed");
-  return sendAnswer(reply, [503, { error: "unavailable", retryAfter: 10 }]);
-}
+const unreadable = onUnreadable(() => ({ error: "invalid_token" }));
 
 /**
  * Takes a token: the entry is confirmed as the submission says that the token was mailed for. Of two who
