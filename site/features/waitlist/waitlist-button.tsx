@@ -5,9 +5,8 @@ import { type ServiceName, services } from "#brand/badges.ts";
 import { withLateWords } from "#site/forms/late-form.tsx";
 import { splitPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { useFetchAhead } from "#site/ui/ahead.ts";
 import { Button, type ButtonLook, TwoLines } from "#site/ui/button.tsx";
-import { useLatePart } from "#site/ui/late-part.ts";
+import { useFetchAhead, useLatePart } from "#site/ui/late-part.ts";
 
 const loadDialog = () => import("./waitlist-dialog.tsx").then((module) => module.WaitlistDialog);
 
