@@ -14,9 +14,16 @@ import { usePageHref } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import type { PageHandle } from "#site/i18n/words.tsx";
 import { Mark } from "#site/ui/icons.tsx";
+import { showToast } from "#site/ui/toast.ts";
 import { sendAction } from "../api.ts";
 import { wordsOnce } from "../page-loader.ts";
-import { isHalfSignedIn, onSessionDoubt, readSession, returnAddress } from "../session.ts";
+import {
+  announceSessionChange,
+  isHalfSignedIn,
+  onSessionDoubt,
+  readSession,
+  returnAddress,
+} from "../session.ts";
 import { Forgotten } from "./forgotten.tsx";
 import { SecondStep, SignInForm } from "./sign-in-form.tsx";
 
@@ -48,7 +55,11 @@ export default function Login() {
   const [hasEntered, setEntered] = useState(false);
   const { state } = useLocation() as { state: unknown };
   const dashboard = usePageHref("adminDashboard");
-  const enter = () => setEntered(true);
+  const enter = () => {
+    showToast({ kind: "good", title: t("success") });
+    announceSessionChange();
+    setEntered(true);
+  };
   const [step, setStep] = useState<Step>({
     name: isHalfSignedIn(state) ? "second_factor" : "password",
   });

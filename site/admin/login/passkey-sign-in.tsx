@@ -6,7 +6,6 @@ import { passkeyOptions } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { ask } from "../api.ts";
-import { announceSessionChange } from "../session.ts";
 import { useSend } from "../use-call.ts";
 
 const path = "/api/auth/sign-in/passkey";
@@ -47,8 +46,6 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
       failed: t("failed"),
     });
     if (!done) return suggest();
-    showToast({ kind: "good", title: t("success") });
-    announceSessionChange();
     onSignedIn();
   }
 

@@ -6,7 +6,6 @@ import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { focusField, type SignInFault, signInFault } from "../credentials.tsx";
-import { announceSessionChange } from "../session.ts";
 import { useSend } from "../use-call.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
@@ -53,8 +52,6 @@ export function SignInForm({
     );
     if (!done) return;
     if ("secondFactor" in done.value) return onSecondFactor();
-    showToast({ kind: "good", title: t("success") });
-    announceSessionChange();
     onSignedIn();
   }
 
@@ -137,10 +134,7 @@ export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => void; onB
         failed: t("failed"),
       },
     );
-    if (!done) return;
-    showToast({ kind: "good", title: t("success") });
-    announceSessionChange();
-    onSignedIn();
+    if (done) onSignedIn();
   }
 
   function other() {
