@@ -16,6 +16,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Buying } from "./buying.tsx";
@@ -217,12 +218,8 @@ function Partners() {
 function Closing() {
   const t = useTranslations("token.close");
   return (
-    <section
-      aria-labelledby="close-title"
-      className="relative mt-24 -mb-24 overflow-hidden bg-[color-mix(in_oklab,var(--water)_9%,var(--ground))] text-ink [color-scheme:dark] sm:mt-32 print:[color-scheme:light]"
-    >
-      <Rings />
-      <div className="wrap relative py-20 sm:py-28">
+    <ClosingBand titleId="close-title" drawing={<Rings />}>
+      <div className="wrap py-20 sm:py-28">
         <h2 id="close-title" className="display-lg max-w-[10em]">
           {t(promotesToken ? "title" : "titleFacts")}
         </h2>
@@ -239,7 +236,7 @@ function Closing() {
         </div>
         <p className="small mt-3 text-soft">{t("opens")}</p>
       </div>
-    </section>
+    </ClosingBand>
   );
 }
 
