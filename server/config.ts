@@ -71,7 +71,7 @@ export interface Config {
   metricsHosts: string[];
   waitlistPrivacy: "open" | "strict";
   logLevel: string;
-  /** Things the operator must hear at start. */
+  /** What the operator must be told at start. */
   warnings: string[];
 }
 

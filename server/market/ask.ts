@@ -7,7 +7,7 @@ export type AskFailure =
   | "too_large"
   | "not_json";
 
-type Asked = { outcome: "answered"; json: unknown } | { outcome: "failed"; reason: AskFailure };
+type AskResult = { outcome: "answered"; json: unknown } | { outcome: "failed"; reason: AskFailure };
 
 export interface FetchParts {
   fetch?: typeof fetch;
@@ -21,7 +21,7 @@ const answerTimeout = 3_000;
 /** Largest answer that is read. A real one has a few kilobytes; more is never held in memory. */
 const largestAnswer = 256 * 1024;
 
-const unusable = (reason: AskFailure): Asked => ({ outcome: "failed", reason });
+const unusable = (reason: AskFailure): AskResult => ({ outcome: "failed", reason });
 
 /**
  * Asks a source for JSON. A redirect is not followed: the key in the headers is for this host alone.
@@ -31,7 +31,7 @@ export async function askJson(
   address: string,
   headers: Record<string, string>,
   { fetch: request = fetch, deadline = () => AbortSignal.timeout(answerTimeout) }: FetchParts,
-): Promise<Asked> {
+): Promise<AskResult> {
   const signal = deadline();
   const ours = new AbortController();
   try {
@@ -67,7 +67,7 @@ async function readBounded(response: Response): Promise<string | undefined> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-function parse(text: string): Asked {
+function parse(text: string): AskResult {
   try {
     return { outcome: "answered", json: JSON.parse(text) };
   } catch {

@@ -25,7 +25,7 @@ interface Address {
  * Listens at the address, or at all of a name such as localhost, by the one server of `app`: whatever
  * guards it guards them all. Rejects with `EADDRINUSE` when one is another program's.
  */
-export async function listen(app: FastifyInstance, { host, port: wish }: Address): Promise<void> {
+export async function listen(app: FastifyInstance, { host, port: wanted }: Address): Promise<void> {
   const others: Server[] = [];
   let ended: Promise<unknown> | undefined;
   app.addHook("preClose", (done) => {
@@ -51,7 +51,7 @@ export async function listen(app: FastifyInstance, { host, port: wish }: Address
   }
 
   const [own = host, ...further] = await addressesOf(host);
-  const port = await freePort({ port: wish, host: own });
+  const port = await freePort({ port: wanted, host: own });
   for (const address of further) {
     const at = { port, host: address };
     try {

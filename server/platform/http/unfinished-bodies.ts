@@ -80,7 +80,7 @@ function cutOff(server: Server, { socket }: IncomingMessage, response: ServerRes
 /** Bytes that a body counts as having brought when it begins: else newcomers would be the slowest. */
 const credit = 32 * 1024;
 
-interface Held {
+interface UnfinishedBody {
   client: string;
   since: number;
   /** Bytes that its connection had brought before. */
@@ -102,10 +102,10 @@ export function createBodyPlaces(
   { inAll, ofOneClient }: PlaceRule,
   now = () => performance.now(),
 ): BodyPlaces {
-  const held = new Map<FastifyRequest, Held>();
+  const bodies = new Map<FastifyRequest, UnfinishedBody>();
 
   /** Takes the place of the slowest of these whose body is still on its way. */
-  function makeRoom(among: Iterable<[FastifyRequest, Held]>): boolean {
+  function makeRoom(among: Iterable<[FastifyRequest, UnfinishedBody]>): boolean {
     let slowest: FastifyRequest | undefined;
     let leastPace = Number.POSITIVE_INFINITY;
     for (const [request, { since, before }] of among) {
@@ -116,8 +116,8 @@ export function createBodyPlaces(
       leastPace = pace;
     }
     if (!slowest) return false;
-    const { reply } = held.get(slowest) as Held;
-    held.delete(slowest);
+    const { reply } = bodies.get(slowest) as UnfinishedBody;
+    bodies.delete(slowest);
     cutOff(slowest.server.server, slowest.raw, reply.raw);
     return true;
   }
@@ -125,12 +125,12 @@ export function createBodyPlaces(
   return {
     take(request, reply) {
       const client = clientOf(request).network64;
-      const own = [...held].filter(([, body]) => body.client === client);
+      const own = [...bodies].filter(([, body]) => body.client === client);
       if (own.length >= ofOneClient && !makeRoom(own)) return false;
-      if (held.size >= inAll && !makeRoom(held)) return false;
-      held.set(request, { client, since: now(), before: request.raw.socket.bytesRead, reply });
+      if (bodies.size >= inAll && !makeRoom(bodies)) return false;
+      bodies.set(request, { client, since: now(), before: request.raw.socket.bytesRead, reply });
       return true;
     },
-    release: (request) => void held.delete(request),
+    release: (request) => void bodies.delete(request),
   };
 }

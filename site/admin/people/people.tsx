@@ -53,7 +53,9 @@ export default function People() {
   );
 }
 
-type Asked = { what: "remove"; person: Person } | { what: "role"; person: Person; role: AdminRole };
+type RequestedChange =
+  | { what: "remove"; person: Person }
+  | { what: "role"; person: Person; role: AdminRole };
 
 /** What the server may say no with, and our words for it. */
 const refusals = {
@@ -68,7 +70,7 @@ function List({ people }: { people: Person[] }) {
   const t = useTranslations("admin-people");
   const here = useSiteLocale();
   const { send, isBusy } = useSend();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<RequestedChange | null>(null);
 
   async function change({ id }: Person, what: string, body: object, done: string) {
     const refused = Object.entries(refusals).map(([error, reason]) => [
@@ -77,31 +79,32 @@ function List({ people }: { people: Person[] }) {
     ]);
     const path = `${peoplePath}/${encodeURIComponent(id)}/${what}`;
     const sent = await send(path, body, { refused: Object.fromEntries(refused) });
-    setAsked(null);
+    setRequested(null);
     if (sent) showToast({ kind: "good", title: done });
   }
 
   function yes() {
-    if (!asked || isBusy) return;
-    const { person } = asked;
+    if (!requested || isBusy) return;
+    const { person } = requested;
     const { email } = person;
-    if (asked.what === "remove") return change(person, "remove", {}, t("said.removed", { email }));
-    const { role } = asked;
+    if (requested.what === "remove")
+      return change(person, "remove", {}, t("said.removed", { email }));
+    const { role } = requested;
     const done = t("said.changed", { email, role: t(`roles.${role}`) });
     return change(person, "role", { role }, done);
   }
 
-  function questionOf({ person, ...change }: Asked) {
+  function questionOf({ person, ...rest }: RequestedChange) {
     const { email } = person;
     const buttons = { no: t("question.cancel"), close: t("question.close") };
-    if (change.what === "remove") {
+    if (rest.what === "remove") {
       const title = t("question.removeTitle", { email });
       return { ...buttons, title, text: t("question.removeText"), yes: t("question.remove") };
     }
     return {
       ...buttons,
-      title: t("question.roleTitle", { email, role: t(`roles.${change.role}`) }),
-      text: person.isYou ? t("question.ownRole") : t(`rights.${change.role}`),
+      title: t("question.roleTitle", { email, role: t(`roles.${rest.role}`) }),
+      text: person.isYou ? t("question.ownRole") : t(`rights.${rest.role}`),
       yes: t("question.change"),
     };
   }
@@ -114,20 +117,20 @@ function List({ people }: { people: Person[] }) {
             key={person.id}
             person={person}
             isBusy={isBusy}
-            onRole={(role) => setAsked({ what: "role", person, role })}
-            onRemove={() => setAsked({ what: "remove", person })}
+            onRole={(role) => setRequested({ what: "role", person, role })}
+            onRemove={() => setRequested({ what: "remove", person })}
             onAgain={() =>
               change(person, "invite", { locale: here }, t("said.again", { email: person.email }))
             }
           />
         ))}
       </ul>
-      {asked && (
+      {requested && (
         <Confirmation
-          words={questionOf(asked)}
+          words={questionOf(requested)}
           isBusy={isBusy}
           onYes={yes}
-          onNo={() => setAsked(null)}
+          onNo={() => setRequested(null)}
         />
       )}
     </>
@@ -187,7 +190,7 @@ function PersonRow({
   );
 }
 
-/** In one line: asked to join, or when last here, and with which proof. */
+/** In one line: invited to join, or when last here, and with which proof. */
 function Standing({ person }: { person: Person }) {
   const t = useTranslations("admin-people.list");
   const here = useSiteLocale();

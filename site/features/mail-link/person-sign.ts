@@ -16,14 +16,14 @@ export function onPersonSign(
   target: Target = window,
   isVisible = () => document.visibilityState === "visible",
 ): () => void {
-  const hear = (event: Pick<Event, "isTrusted">) => {
+  const onSign = (event: Pick<Event, "isTrusted">) => {
     if (!event.isTrusted || !isVisible()) return;
     end();
     act();
   };
   const end = () => {
-    for (const sign of signs) target.removeEventListener(sign, hear, true);
+    for (const sign of signs) target.removeEventListener(sign, onSign, true);
   };
-  for (const sign of signs) target.addEventListener(sign, hear, { capture: true, passive: true });
+  for (const sign of signs) target.addEventListener(sign, onSign, { capture: true, passive: true });
   return end;
 }
