@@ -93,7 +93,7 @@ describe("what search engines read", () => {
     },
   );
 
-  journey("pages behind a door or a link are not listed", async ({ product }) => {
+  journey("pages behind a sign-in or a link are not listed", async ({ product }) => {
     for (const name of [
       "adminLogin",
       "adminDashboard",
