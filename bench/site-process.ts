@@ -24,6 +24,7 @@ export async function startSite(
     env: {
       ...serverEnvironment,
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: "development",
       LOG_LEVEL: "warn",
       PORT: "0",
