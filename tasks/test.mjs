@@ -1,14 +1,16 @@
 // `npm test`: every check, each with its time; ends with one line `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
-import { at, capture, pinnedNode, seconds } from "./project.mjs";
+import { at, capture, pinnedNode, root, seconds } from "./project.mjs";
 
 const bin = (path) => at("node_modules", path);
 const reports = mkdtempSync(join(tmpdir(), "reports-"));
-const node = (...args) => capture(pinnedNode, args, { env: { NO_COLOR: "1" } });
+// What one process has compiled of a module serves the next: the tests start dozens.
+const env = { NO_COLOR: "1", NODE_COMPILE_CACHE: at("node_modules", ".cache", "compiled") };
+const node = (...args) => capture(pinnedNode, args, { env });
 
 /** A check that passes or fails as a whole. */
 async function whole(args) {
@@ -16,69 +18,85 @@ async function whole(args) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 }
 
-/** A project of vitest.config.ts: its tests are counted one by one. */
-async function vitest(project) {
-  const report = join(reports, `${project}.json`);
-  const { code, output } = await node(
-    bin("vitest/vitest.mjs"),
-    "run",
-    ...["--project", project],
-    ...["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
-  );
-  let counted = { numPassedTests: 0, numFailedTests: 0 };
-  try {
-    counted = JSON.parse(readFileSync(report, "utf8"));
-  } catch {
-    // No report: vitest itself fell over; its code says so below.
-  }
-  const passed = counted.numPassedTests;
-  // A file that cannot be loaded, an unhandled error, or no test at all is a failure too.
-  const failed = counted.numFailedTests || (code !== 0 || passed === 0 ? 1 : 0);
-  return { passed, failed, output: passed === 0 && code === 0 ? `${output}\nno test ran` : output };
-}
-
-/** One after the other; what stands together runs side by side, where one of them mostly waits. */
-const stages = [
-  [
-    [
-      "format and lint",
-      () => whole([bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
-    ],
-    ["types", types],
-    ["unused exports and packages", () => whole([bin("knip/bin/knip.js"), "--no-progress"])],
-  ],
-  [
-    ["unit tests and the import law", () => vitest("unit")],
-    ["build", buildWhole],
-  ],
-  [["the specification, on the built pages", () => vitest("built")]],
-  [["integration tests", () => vitest("integration")]],
-  [["journeys in the browser", () => vitest("journeys")]],
-];
-
 async function types() {
   const generated = await node(bin("@react-router/dev/bin.cjs"), "typegen");
   if (generated.code !== 0) return { passed: 0, failed: 1, output: generated.output };
   return whole([bin("typescript/bin/tsc"), "-p", "."]);
 }
 
-async function buildWhole() {
+/** They run side by side: the build mostly keeps one core busy. */
+const checks = [
   // In a process of its own: a failing build stops its process with its own words.
-  return whole([at("tasks/build.mjs")]);
+  ["build", () => whole([at("tasks/build.mjs")])],
+  [
+    "format and lint",
+    () => whole([bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
+  ],
+  ["types", types],
+  ["unused exports and packages", () => whole([bin("knip/bin/knip.js"), "--no-progress"])],
+];
+
+/** Projects of vitest.config.ts, and the folders of their files; the last has all others. */
+const projects = [
+  ["the specification, on the built pages", "built", "tests/spec/"],
+  ["integration tests", "integration", "tests/integration/"],
+  ["journeys in the browser", "journeys", "tests/journeys/"],
+  ["unit tests and the import law", "unit", ""],
+];
+
+/** Runs projects in one run of vitest, so that no core waits for the last file of each. */
+async function runProjects(chosen) {
+  const file = join(reports, "vitest.json");
+  const { code, output } = await node(
+    bin("vitest/vitest.mjs"),
+    "run",
+    ...chosen.flatMap(([, project]) => ["--project", project]),
+    ...["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
+  );
+  let files = [];
+  try {
+    files = JSON.parse(readFileSync(file, "utf8")).testResults;
+  } catch {
+    // No report: vitest itself fell over; no project has passed a test.
+  }
+  const results = chosen.map(([name, project]) => ({ name, ...countOf(project, files) }));
+  // An error that belongs to no test is a failure too.
+  if (code !== 0 && results.every(({ failed }) => failed === 0)) results[0].failed = 1;
+  for (const result of results) say(result);
+  if (results.some(({ failed }) => failed > 0)) process.stdout.write(`${output.trimEnd()}\n\n`);
+}
+
+/** What came of the tests of a project, counted one by one. */
+function countOf(project, files) {
+  const projectOf = ({ name }) =>
+    projects.find(([, , folder]) => relative(root, name).startsWith(folder))[1];
+  const own = files.filter((file) => projectOf(file) === project);
+  const count = (status) =>
+    own.flatMap((file) => file.assertionResults).filter((test) => test.status === status).length;
+  const [passed, failed] = [count("passed"), count("failed")];
+  // A file that cannot be loaded, or no test at all, is a failure too.
+  const isBroken = passed === 0 || own.some(({ status }) => status === "failed");
+  const times = own.flatMap(({ startTime, endTime }) => [startTime, endTime]);
+  const spent = times.length > 0 ? Math.max(...times) - Math.min(...times) : 0;
+  return { passed, failed: failed || Number(isBroken), spent };
 }
 
 const total = { passed: 0, failed: 0 };
 
-/** Runs a check, counts it and says how it went. */
-async function report([name, run]) {
-  const started = Date.now();
-  const { passed, failed, output } = await run();
+/** Counts a result and says how it went. */
+function say({ name, passed, failed, spent }) {
   total.passed += passed;
   total.failed += failed;
   const verdict = failed === 0 ? "ok" : "FAILED";
   const count = passed + failed > 1 ? ` (${passed} passed, ${failed} failed)` : "";
-  process.stdout.write(`${verdict.padEnd(7)}${name}${count}, ${seconds(started)}\n`);
-  if (failed > 0) process.stdout.write(`${output.trimEnd()}\n\n`);
+  process.stdout.write(`${verdict.padEnd(7)}${name}${count}, ${seconds(Date.now() - spent)}\n`);
+}
+
+async function check([name, run]) {
+  const started = Date.now();
+  const { output, ...result } = await run();
+  say({ name, ...result, spent: Date.now() - started });
+  if (result.failed > 0) process.stdout.write(`${output.trimEnd()}\n\n`);
 }
 
 await install();
@@ -86,7 +104,9 @@ const wanted = process.argv.slice(2);
 const isWanted = ([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w));
 if (wanted.length > 0) await build();
 
-for (const stage of stages) await Promise.all(stage.filter(isWanted).map(report));
+await Promise.all(checks.filter(isWanted).map(check));
+const chosen = projects.filter(isWanted);
+if (chosen.length > 0) await runProjects(chosen);
 rmSync(reports, { recursive: true, force: true });
 
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
