@@ -68,6 +68,11 @@ export const topicPattern =
 /** Milliseconds that Amazon may take to hand out a certificate or to confirm. */
 const patience = 8_000;
 const certificateLimit = 20_000;
+/**
+ * Certificates that Amazon is asked for on the word of one network, and of all, in so many milliseconds. It
+ * has one at a time, for about a year; whoever knows a topic's name could name any number.
+ */
+const mostAsked = { ofOne: 4, inAll: 60, within: 10 * 60_000 };
 
 /** The fields that are signed, in the order in which they are. */
 const signedFields = {
@@ -84,9 +89,23 @@ const signedFields = {
 export function amazonSes(topics: readonly string[], request: typeof fetch): ReportReader {
   const certificates = new Map<string, X509Certificate>();
 
-  async function certificateAt(url: URL, now: Date): Promise<X509Certificate> {
+  let asked = { from: new Map<string, number>(), inAll: 0, until: 0 };
+
+  /** Counts a question to Amazon. Kept by this process alone: what nobody signed costs no statement. */
+  function mayAsk(from: string, now: Date): boolean {
+    const at = now.getTime();
+    if (at >= asked.until) asked = { from: new Map(), inAll: 0, until: at + mostAsked.within };
+    const own = asked.from.get(from) ?? 0;
+    if (own >= mostAsked.ofOne || asked.inAll >= mostAsked.inAll) return false;
+    asked.from.set(from, own + 1);
+    asked.inAll += 1;
+    return true;
+  }
+
+  async function certificateAt(url: URL, from: string, now: Date): Promise<X509Certificate> {
     const known = certificates.get(url.href);
     if (known && now < new Date(known.validTo)) return known;
+    if (!mayAsk(from, now)) throw new Error("too many certificates were named");
     const answer = await request(url, { redirect: "error", signal: AbortSignal.timeout(patience) });
     const text = answer.ok ? await answer.text() : "";
     if (text === "" || text.length > certificateLimit) {
@@ -99,8 +118,7 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
     return certificate;
   }
 
-  async function isSigned(sent: SnsMessage, url: URL, now: Date): Promise<boolean> {
-    const certificate = await certificateAt(url, now);
+  function isSigned(sent: SnsMessage, certificate: X509Certificate, now: Date): boolean {
     const isValid = now >= new Date(certificate.validFrom) && now < new Date(certificate.validTo);
     const signed = signedFields[sent.Type]
       .filter((name) => sent[name] !== undefined)
@@ -110,7 +128,7 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
     return isValid && verify.update(signed).verify(certificate.publicKey, sent.Signature, "base64");
   }
 
-  return async ({ body, now }) => {
+  return async ({ body, now, from }) => {
     const sent = message.safeParse(parseJson(body.toString("utf8"))).data;
     if (!sent) return malformed;
     if (!topics.includes(sent.TopicArn)) return forged;
@@ -121,7 +139,8 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
     )
       return forged;
     try {
-      if (!(await isSigned(sent, certificateUrl, now))) return forged;
+      const certificate = await certificateAt(certificateUrl, from, now);
+      if (!isSigned(sent, certificate, now)) return forged;
       if (sent.Type === "Notification") return read(sent, now);
       if (sent.Type === "SubscriptionConfirmation") {
         const confirm = amazonUrl(sent.SubscribeURL ?? "", sent.TopicArn);

@@ -1,11 +1,16 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
+import type { Database } from "#server/platform/database.ts";
 import { makeCertificate } from "#tests/fakes/certificate.ts";
 import { amazonSes } from "./amazon-ses.ts";
 import type { MailEvent, ReportReader } from "./event.ts";
 import { mailgun } from "./mailgun.ts";
 import { multipartReport } from "./multipart-report.ts";
 import { postmark } from "./postmark.ts";
+import { bounceRoutes } from "./routes.ts";
 import { sendgrid } from "./sendgrid.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
@@ -20,7 +25,7 @@ async function readBy(
   headers: Record<string, string> = {},
 ): Promise<MailEvent[] | string> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const report = await reader({ headers, body: Buffer.from(text), now });
+  const report = await reader({ headers, body: Buffer.from(text), now, from: "203.0.113.7" });
   return report.outcome === "read" ? report.events : report.outcome;
 }
 const kinds = (events: MailEvent[] | string) =>
@@ -140,6 +145,26 @@ describe("Amazon SES", () => {
     expect(await readBy(reader, "no json")).toBe("malformed");
   });
 
+  it("has Amazon asked for no more than a few certificates, whoever names them", async () => {
+    const { reader, asked } = amazon();
+    const named = (n: number) => ({
+      SigningCertURL: `${host}/SimpleNotificationService-${n.toString(16)}.pem`,
+    });
+    const send = (change: object, from: string, by?: KeyObject) =>
+      reader({
+        ...{ headers: {}, now, from },
+        body: Buffer.from(JSON.stringify(signed({ Message: bounce(), ...change }, by))),
+      });
+    const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+    for (let n = 0; n < 20; n += 1) await send(named(n), "203.0.113.66", stranger);
+    expect(asked).toHaveLength(4);
+    // Amazon itself sends from elsewhere, and what is known is asked about no more.
+    expect(await send({}, "198.51.100.1")).toMatchObject({ outcome: "read" });
+    expect(await send({}, "203.0.113.66")).toMatchObject({ outcome: "read" });
+    for (let n = 0; n < 200; n += 1) await send(named(100 + n), `192.0.2.${n}`, stranger);
+    expect(asked.length).toBeLessThanOrEqual(60);
+  });
+
   it("confirms the subscription of a known topic alone, at Amazon alone", async () => {
     const { reader, asked } = amazon();
     const SubscribeURL = `${host}/?Action=ConfirmSubscription&Token=t`;
@@ -253,7 +278,7 @@ describe("Mailgun", () => {
     expect(await readBy(reader, mixed)).toBe("forged");
     // It does not cover the report, so that each is good for once.
     expect(
-      await reader({ headers: {}, body: Buffer.from(JSON.stringify(sent)), now }),
+      await reader({ headers: {}, body: Buffer.from(JSON.stringify(sent)), now, from: "a" }),
     ).toMatchObject({ onceToken: "t".repeat(50) });
   });
 
@@ -445,5 +470,63 @@ describe("a report as a mail", () => {
     expect(await read(`MIME-Version: 1.0\n${deep.join("")}`)).toBe("malformed");
     const many = Array.from({ length: 5_000 }, () => failed("5.1.1"));
     expect(await read(report("delivery-status", status(...many), ours))).toHaveLength(20);
+  });
+});
+
+describe("reports that nobody believes", () => {
+  async function site() {
+    const app = Fastify();
+    const database = new Proxy({} as Database, {
+      get() {
+        throw new Error("the database was asked");
+      },
+    });
+    const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const settings = {
+      ...{ ses: ["arn:aws:sns:eu-west-1:123456789012:bounces"], postmark: "name:password" },
+      ...{ mailgun: "a key", report: "a secret" },
+      sendgrid: publicKey.export({ type: "spki", format: "der" }).toString("base64"),
+    };
+    const request = (async () => new Response("no")) as unknown as typeof fetch;
+    bounceRoutes(app, { database, settings, request, clock: () => now, lists: [] });
+    await app.listen();
+    return { app, port: (app.server.address() as AddressInfo).port };
+  }
+  const forgery = JSON.stringify({
+    ...{ signature: { timestamp: "1", token: "t", signature: "x" }, "event-data": { id: "1" } },
+    RecordType: "Bounce",
+  });
+
+  it("cost a connection each and no word with the database, however many there are", async () => {
+    const { app } = await site();
+    for (const provider of ["ses", "postmark", "mailgun", "sendgrid", "report"]) {
+      for (let n = 0; n < 20; n += 1) {
+        const answer = await app.inject({
+          ...{ method: "POST", url: `/api/bounces/${provider}`, payload: forgery },
+          headers: {
+            authorization: "Basic eA==",
+            "x-twilio-email-event-webhook-signature": "x".repeat(96),
+          },
+        });
+        expect([400, 401]).toContain(answer.statusCode);
+        if (answer.statusCode === 401) expect(answer.headers.connection).toBe("close");
+      }
+    }
+    await app.close();
+  });
+
+  it("are refused before their body has come, where their headers tell", async () => {
+    const { app, port } = await site();
+    for (const provider of ["postmark", "sendgrid", "report", "nobody"]) {
+      const socket = connect(port, "localhost");
+      const head = `POST /api/bounces/${provider} HTTP/1.1\r\nHost: a\r\nContent-Length: 900000\r\n\r\n`;
+      socket.write(head);
+      const answer = await text(socket);
+      expect([provider, answer.split(" ")[1]]).toEqual([
+        provider,
+        provider === "nobody" ? "404" : "401",
+      ]);
+    }
+    await app.close();
   });
 });

@@ -24,6 +24,8 @@ interface BounceCall {
   /** The bytes that were signed. */
   body: Buffer;
   now: Date;
+  /** The network it came from. */
+  from: string;
 }
 
 export type ReadReport =
@@ -40,8 +42,11 @@ export type ReadReport =
   /** It could not be checked now; the sender will try again. */
   | { outcome: "failed"; detail: string };
 
-/** Checks a report of one sender and reads it. */
+/** Checks a report of one sender and reads it. Nothing that it does before it believes one asks the database. */
 export type ReportReader = (call: BounceCall) => Promise<ReadReport>;
+
+/** Whether the headers of a call can be a sender's. Where they cannot, its body is not waited for. */
+export type HeaderCheck = (headers: IncomingHttpHeaders) => boolean;
 
 export const forged: ReadReport = { outcome: "forged" };
 export const malformed: ReadReport = { outcome: "malformed" };

@@ -3,6 +3,7 @@ import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { isSameSecret } from "#server/platform/ids-and-tokens.ts";
 import {
   forged,
+  type HeaderCheck,
   isForGood,
   type MailEvent,
   mailIdIn,
@@ -13,14 +14,20 @@ import {
   type ReportReader,
 } from "./event.ts";
 
+export const bringsSecret =
+  (secret: string): HeaderCheck =>
+  ({ authorization }) =>
+    isSameSecret(authorization ?? "", `Bearer ${secret}`);
+
 /**
  * Reports as mail servers and mailbox providers write them (RFC 3464, RFC 5965), handed to us whole by
  * whatever receives our bounces, with a secret. Any other mail, such as that somebody is out of office,
  * is nothing to us.
  */
 export function multipartReport(secret: string): ReportReader {
+  const isTheirs = bringsSecret(secret);
   return async ({ headers, body, now }) => {
-    if (!isSameSecret(headers.authorization ?? "", `Bearer ${secret}`)) return forged;
+    if (!isTheirs(headers)) return forged;
     let mail: Email;
     try {
       mail = await parse(body);

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { isSameSecret } from "#server/platform/ids-and-tokens.ts";
 import {
   forged,
+  type HeaderCheck,
   mailIdIn,
   malformed,
   momentOf,
@@ -24,11 +25,16 @@ const report = z.object({
 /** Kinds of bounces after which a mailbox takes nothing more. */
 const forGood = new Set(["HardBounce", "BadEmailAddress", "ManuallyDeactivated"]);
 
+export function bringsLogin(credentials: string): HeaderCheck {
+  const right = `Basic ${Buffer.from(credentials).toString("base64")}`;
+  return ({ authorization }) => isSameSecret(authorization ?? "", right);
+}
+
 /** Reports of Postmark, which signs nothing: it brings the name and the password of our address. */
 export function postmark(credentials: string): ReportReader {
-  const right = `Basic ${Buffer.from(credentials).toString("base64")}`;
+  const isTheirs = bringsLogin(credentials);
   return async ({ headers, body, now }) => {
-    if (!isSameSecret(headers.authorization ?? "", right)) return forged;
+    if (!isTheirs(headers)) return forged;
     const said = report.safeParse(parseJson(body.toString("utf8"))).data;
     if (!said) return malformed;
     const { RecordType: record, Type: type = "" } = said;

@@ -1,15 +1,16 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { BounceProvider } from "#contract/campaigns.ts";
 import { bounceProviders } from "#contract/campaigns.ts";
+import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import { recordEvents } from "../returns.ts";
 import { amazonSes } from "./amazon-ses.ts";
-import type { ReportReader } from "./event.ts";
+import type { HeaderCheck, ReportReader } from "./event.ts";
 import { mailgun } from "./mailgun.ts";
-import { multipartReport } from "./multipart-report.ts";
-import { postmark } from "./postmark.ts";
-import { sendgrid } from "./sendgrid.ts";
+import { bringsSecret, multipartReport } from "./multipart-report.ts";
+import { bringsLogin, postmark } from "./postmark.ts";
+import { bringsSignature, sendgrid } from "./sendgrid.ts";
 
 /** What proves the reports of each sender. One that is not named here is not listened to. */
 export interface BounceSettings {
@@ -37,20 +38,31 @@ function readersOf(
     report,
   }: BounceSettings,
   request: typeof fetch,
-): Partial<Record<string, ReportReader>> {
+): Partial<Record<string, Provider>> {
   return {
-    ...(ses && { ses: amazonSes(ses, request) }),
-    ...(credentials && { postmark: postmark(credentials) }),
-    ...(mailgunKey && { mailgun: mailgun(mailgunKey) }),
-    ...(sendgridKey && { sendgrid: sendgrid(sendgridKey) }),
-    ...(report && { report: multipartReport(report) }),
+    ...(ses && { ses: { read: amazonSes(ses, request) } }),
+    ...(credentials && {
+      postmark: { read: postmark(credentials), mayBe: bringsLogin(credentials) },
+    }),
+    ...(mailgunKey && { mailgun: { read: mailgun(mailgunKey) } }),
+    ...(sendgridKey && { sendgrid: { read: sendgrid(sendgridKey), mayBe: bringsSignature } }),
+    ...(report && { report: { read: multipartReport(report), mayBe: bringsSecret(report) } }),
   };
+}
+
+interface Provider {
+  read: ReportReader;
+  mayBe?: HeaderCheck;
 }
 
 /** Most bytes of one call: SendGrid sends its events by the hundred, a returned mail has its text with it. */
 const bodyLimit = 1024 * 1024;
 
-/** POST /api/bounces/{provider}: what senders and mail servers report of mails that left. */
+/**
+ * POST /api/bounces/{provider}: what senders and mail servers report of mails that left. No limit counts
+ * them: a sender has few addresses, and others send from the same. What cannot be believed costs its sender
+ * a connection each time and us no statement; where the headers tell, its body is not read either.
+ */
 export function bounceRoutes(
   app: FastifyInstance,
   {
@@ -70,6 +82,8 @@ export function bounceRoutes(
   },
 ): void {
   const readers = new Map(Object.entries(readersOf(settings, request)));
+  const refuse = (reply: FastifyReply) =>
+    reply.code(401).header("connection", "close").send({ error: "unauthenticated" });
   app.register(async (scope) => {
     // Signatures are over the bytes as they came, whatever they are said to be.
     scope.removeAllContentTypeParsers();
@@ -78,14 +92,27 @@ export function bounceRoutes(
     );
     scope.post<{ Params: { provider: string } }>(
       "/api/bounces/:provider",
-      { bodyLimit },
-      async ({ params, headers, body, log }, reply) => {
-        const reader = readers.get(params.provider);
-        if (!reader) return reply.code(404).send({ error: "not_found" });
+      {
+        bodyLimit,
+        onRequest({ params, headers }, reply, done) {
+          const { provider } = params as { provider: string };
+          const known = readers.get(provider);
+          if (!known) {
+            return void reply.code(404).header("connection", "close").send({ error: "not_found" });
+          }
+          if (known.mayBe?.(headers) === false) return void refuse(reply);
+          done();
+        },
+      },
+      async (call, reply) => {
+        const { params, headers, body, log } = call;
         const now = clock();
         const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-        const report = await reader({ headers, body: sent, now });
-        if (report.outcome === "forged") return reply.code(401).send({ error: "unauthenticated" });
+        const from = clientOf(call).network64;
+        const report = await (readers.get(params.provider) as Provider).read({
+          ...{ headers, body: sent, now, from },
+        });
+        if (report.outcome === "forged") return refuse(reply);
         if (report.outcome === "malformed") return reply.code(400).send({ error: "bad_request" });
         if (report.outcome === "failed") {
           log.warn({ provider: params.provider, detail: report.detail }, "a report is unchecked");

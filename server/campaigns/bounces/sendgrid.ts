@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import * as z from "zod/mini";
 import {
   forged,
+  type HeaderCheck,
   kindOfFailure,
   type MailEvent,
   mailIdIn,
@@ -28,11 +29,17 @@ const report = z.array(
 export const sendgridKey = (given: string): KeyObject =>
   createPublicKey({ key: Buffer.from(given, "base64"), format: "der", type: "spki" });
 
+const signatureHeader = "x-twilio-email-event-webhook-signature";
+
+/** A signature of this kind of key has some 70 bytes. */
+export const bringsSignature: HeaderCheck = ({ [signatureHeader]: signature }) =>
+  typeof signature === "string" && signature.length >= 80 && signature.length <= 200;
+
 /** Reports of SendGrid, some at a time, signed with a key of ours at their side. */
 export function sendgrid(given: string): ReportReader {
   const key = sendgridKey(given);
   return async ({ headers, body, now }) => {
-    const signature = String(headers["x-twilio-email-event-webhook-signature"] ?? "");
+    const signature = String(headers[signatureHeader] ?? "");
     const timestamp = String(headers["x-twilio-email-event-webhook-timestamp"] ?? "");
     const signed = Buffer.concat([Buffer.from(timestamp), body]);
     if (!verify("sha256", signed, key, Buffer.from(signature, "base64"))) return forged;
