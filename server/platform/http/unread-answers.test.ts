@@ -7,7 +7,8 @@ import { serverOptions, timeouts } from "./server-options.ts";
 import { endUnreadAnswers } from "./unread-answers.ts";
 
 const waits = { ...timeouts, unread: 400 };
-const large = Buffer.alloc(16 * 1024 * 1024, "a");
+const megabyte = 1024 * 1024;
+const large = Buffer.alloc(16 * megabyte, "a");
 let app: FastifyInstance;
 beforeEach(async () => {
   app = Fastify(serverOptions({ trustProxy: false }, {}, waits));
@@ -36,6 +37,20 @@ describe("an answer that nobody reads", () => {
     await once(connection, "close");
     expect(connection.bytesWritten).toBeGreaterThan(0);
     reader.destroy();
+  });
+
+  it("is not one that is taken slowly but steadily", async () => {
+    const reader = ask("/file");
+    const began = performance.now();
+    let taken = 0;
+    for await (const some of reader) {
+      const before = Math.floor(taken / megabyte);
+      taken += (some as Buffer).length;
+      if (taken > large.length) break;
+      if (Math.floor(taken / megabyte) > before) await sleep(waits.unread / 4);
+    }
+    expect(taken).toBeGreaterThan(large.length);
+    expect(performance.now() - began).toBeGreaterThan(3 * waits.unread);
   });
 
   it("is not one that is still worked on", async () => {
