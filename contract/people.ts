@@ -156,6 +156,13 @@ export const resetRequestCall = z.object({
 const token = z.string().check(z.maxLength(200));
 /** POST /api/auth/password-link: whether a link still works. Asking does not use it up. */
 export const passwordLinkCall = z.object({ token });
+/** How hard a password is to guess. A weak one is refused. */
+export const passwordStrengths = ["weak", "good", "strong"] as const;
+/** POST /api/admin/account/password-strength, while somebody chooses a new one. */
+export const strengthCall = z.object({ password });
+/** POST /api/auth/password-strength: the same, by the secret of a link. */
+export const linkStrengthCall = z.object({ token, password });
+export const strengthAnswer = z.object({ strength: z.enum(passwordStrengths) });
 /** POST /api/auth/reset-password: from the link of an invitation or of a reset. */
 export const setPasswordCall = z.object({ token, password });
 

@@ -58,6 +58,8 @@ export const rateLimitDefaults = {
   RATE_LIMIT_SET_PASSWORD_CLIENT: "20/10m",
   // Counted apart: who opens the page often can still save the password.
   RATE_LIMIT_PASSWORD_LINK_CLIENT: "60/10m",
+  // How strong a password is, asked while one is typed by a link.
+  RATE_LIMIT_PASSWORD_STRENGTH_CLIENT: "200/10m",
   RATE_LIMIT_INVITATION_ADDRESS: "5/1d",
   RATE_LIMIT_INVITATION_OWNER: "30/1h",
   // A code of either kind is good for one sign-in; the library alone would let some in twice.
@@ -153,6 +155,7 @@ export function rateLimitsFrom(
       passkey: client("RATE_LIMIT_PASSKEY_CLIENT"),
       setPassword: client("RATE_LIMIT_SET_PASSWORD_CLIENT"),
       passwordLink: client("RATE_LIMIT_PASSWORD_LINK_CLIENT"),
+      passwordStrength: client("RATE_LIMIT_PASSWORD_STRENGTH_CLIENT"),
       invitation: {
         address: limit("RATE_LIMIT_INVITATION_ADDRESS"),
         owner: limit("RATE_LIMIT_INVITATION_OWNER"),

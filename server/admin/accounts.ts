@@ -7,7 +7,7 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { recordAudit } from "./audit.ts";
 import { endUnfinished } from "./auth-database.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { passwordStrength } from "./common-passwords.ts";
 import { recordAccountChange } from "./people/account-mails.ts";
 
 const accountEmail = z.pipe(
@@ -35,7 +35,7 @@ export async function expectGoodPassword(
 ): Promise<void> {
   const fault = passwordFault(password, minimum);
   if (fault) refuse(400, fault);
-  if (await isCommonPassword(password, email)) refuse(400, "password_too_common");
+  if ((await passwordStrength(password, email)) === "weak") refuse(400, "password_too_common");
 }
 
 /** Whether whoever has this address is an administrator who may do something now. */

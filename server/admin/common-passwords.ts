@@ -1,4 +1,5 @@
 import { names } from "#brand/names.ts";
+import type { passwordStrengths } from "#contract/people.ts";
 
 /** A score of the estimator, 0 to 4; from 3 on some ten thousand million guesses do not find it. */
 const safeScore = 3;
@@ -16,14 +17,18 @@ async function loadEstimator() {
 let estimator: ReturnType<typeof loadEstimator> | undefined;
 
 /**
- * Whether a password is among the first that are guessed: on the lists of leaked ones, a walk over the
- * keyboard, or made of what everybody knows of its owner. The estimator and its lists are loaded when first
- * needed; nobody outside is asked.
+ * How soon a password is guessed. Weak ones are among the first: on the lists of leaked ones, a walk over
+ * the keyboard, or made of what everybody knows of its owner. The estimator and its lists are loaded when
+ * first needed; nobody outside is asked.
  */
-export async function isCommonPassword(password: string, email: string): Promise<boolean> {
+export async function passwordStrength(
+  password: string,
+  email: string,
+): Promise<(typeof passwordStrengths)[number]> {
   estimator ??= loadEstimator();
   const brands = Object.values(names).flatMap((name) => Object.values(name));
   const known = [email, ...email.split(/[@.+]/), ...brands].filter((word) => word.length > 2);
   const { score } = (await estimator).check(password.slice(0, looked), known);
-  return score < safeScore;
+  if (score < safeScore) return "weak";
+  return score === safeScore ? "good" : "strong";
 }

@@ -21,6 +21,7 @@ export interface AdminLimitTable {
   passkey: ClientLimit;
   setPassword: ClientLimit;
   passwordLink: ClientLimit;
+  passwordStrength: ClientLimit;
   invitation: { address: Limit; owner: Limit };
   usedCode: Limit;
 }

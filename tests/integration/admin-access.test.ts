@@ -202,10 +202,12 @@ describe.each(databases)("the administrators' calls on the $name", ({ open: open
       "POST /api/auth/sign-in/second-factor": { kind: "recovery", code: "x" },
       "POST /api/auth/request-password-reset": { email, locale: "en" },
       "POST /api/auth/password-link": { token: "x" },
+      "POST /api/auth/password-strength": { token: "x", password },
       "POST /api/auth/reset-password": { token: "x", password },
       "POST /api/rpc/has_role": { _user_id: id, _role: "admin" },
       "POST /api/admin/people": { email, role: "reader", locale: "en" },
       "POST /api/admin/account/password": { current: "x", next: "x" },
+      "POST /api/admin/account/password-strength": { password: "x" },
       "POST /api/admin/account/second-factor/begin": { password: "x" },
       "POST /api/admin/account/second-factor/confirm": { code: "x" },
     };

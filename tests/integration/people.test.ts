@@ -93,6 +93,29 @@ describe.each(databases)("the administrators on the $name", ({ open }) => {
       expect((await signIn(admin.app, "edward@example.com", newPassword)).statusCode).toBe(200);
     });
 
+    it("says how strong a password is to who holds its link or is signed in, and to nobody else", async () => {
+      await invite("edward@example.com");
+      const [mail] = await linksQueued(database);
+      const link = (password: string, token = mail?.token) =>
+        asking(admin, "").post("/api/auth/password-strength", { token, password });
+      const own = (password: string, who = olga) =>
+        who.post("/api/admin/account/password-strength", { password });
+      for (const [password, strength] of [
+        ["passwordpassword", "weak"],
+        ["four dull grey boats", "strong"],
+      ] as const) {
+        expect([password, (await link(password)).json()]).toEqual([password, { strength }]);
+        expect([password, (await own(password)).json()]).toEqual([password, { strength }]);
+      }
+      // It knows whose password it will be, as the one who refuses it does.
+      expect((await link("edward@example.com!")).json()).toEqual({ strength: "weak" });
+      const stranger = await link("four dull grey boats", "another");
+      expect([stranger.statusCode, stranger.json()]).toEqual([400, { error: "invalid_token" }]);
+      expect((await own("x", asking(admin, ""))).statusCode).toBe(401);
+      // Nothing is used up by asking.
+      expect((await choose(mail?.token ?? "")).statusCode).toBe(200);
+    });
+
     it("works once also when it is used twice at the same moment", async () => {
       await invite("edward@example.com");
       const [mail] = await linksQueued(database);

@@ -13,12 +13,14 @@ import {
   passwordCall,
   provedCall,
   type SessionList,
+  strengthCall,
 } from "#contract/people.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { expectGoodPassword, passwordHash, setPassword } from "../accounts.ts";
 import { adminRouter } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import { createAuthCall, headersFor, passRefusalOn } from "../auth-call.ts";
+import { passwordStrength } from "../common-passwords.ts";
 import { callerOf, sendCookies } from "../require-admin.ts";
 import type { Caller } from "../session.ts";
 import { cookieOf } from "../sign-in.ts";
@@ -111,6 +113,13 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts & UsedCo
       sendCookies(reply, (await call("/new-session", request, {})).setCookies);
       return { ok: true };
     },
+  );
+
+  route(
+    "POST /api/admin/account/password-strength",
+    "account",
+    { body: strengthCall },
+    async ({ body, caller }) => ({ strength: await passwordStrength(body.password, caller.email) }),
   );
 
   route(

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "better-auth/crypto";
 import type { FastifyInstance } from "fastify";
 import { captchaActions } from "#contract/captcha.ts";
-import { passwordLinkCall, resetRequestCall, setPasswordCall } from "#contract/people.ts";
+import {
+  linkStrengthCall,
+  passwordLinkCall,
+  resetRequestCall,
+  setPasswordCall,
+} from "#contract/people.ts";
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -15,6 +20,7 @@ import { checkedEmail, expectGoodPassword, setPassword } from "../accounts.ts";
 import { adminRouter } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
 import type { Auth } from "../auth.ts";
+import { passwordStrength } from "../common-passwords.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import { sendCookies } from "../require-admin.ts";
 import type { SignIn } from "../sign-in.ts";
@@ -33,7 +39,7 @@ type PasswordRouteParts = {
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "wake">;
   limits: Pick<Limits, "consume">;
-  limitTable: Pick<AdminLimitTable, "reset" | "setPassword" | "passwordLink">;
+  limitTable: Pick<AdminLimitTable, "reset" | "setPassword" | "passwordLink" | "passwordStrength">;
   publicUrl: string;
   clock: () => Date;
 };
@@ -90,6 +96,18 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
       return (await isLinkGood(auth, publicUrl, token))
         ? { ok: true }
         : refuse(400, "invalid_token");
+    },
+  );
+
+  route(
+    "POST /api/auth/password-strength",
+    null,
+    { body: linkStrengthCall },
+    async ({ body: { token, password }, request }) => {
+      await countCall(limits, request, clientRules(limitTable.passwordStrength, clientOf(request)));
+      const link = await readLink(auth, token);
+      if (!link) return refuse(400, "invalid_token");
+      return { strength: await passwordStrength(password, link.email) };
     },
   );
 

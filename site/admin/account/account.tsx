@@ -16,6 +16,7 @@ import {
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { ReadFault } from "../parts.tsx";
+import { PasswordStrength } from "../password-strength.tsx";
 import { useSend } from "../use-call.ts";
 import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -63,6 +64,7 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [isWrong, setWrong] = useState(false);
   const [fault, setFault] = useState<NewPasswordFault | null>(null);
+  const [typed, setTyped] = useState("");
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -90,6 +92,7 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
     );
     if (!done) return;
     form.current?.reset();
+    setTyped("");
     showToast({ kind: "good", title: t("password.done") });
   }
 
@@ -123,8 +126,10 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
           type="password"
           dir="ltr"
           autoComplete="new-password"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           required
         />
+        <PasswordStrength password={typed} minimum={minimum} />
         <Button type="submit" look="outline" busy={isBusy} className="justify-self-start">
           {isBusy ? t("password.submitting") : t("password.submit")}
         </Button>

@@ -21,6 +21,7 @@ import { showToast } from "#site/ui/toast.ts";
 import { ask, sendAction } from "../api.ts";
 import { AccountName, type NewPasswordFault, newPasswordFault } from "../credentials.tsx";
 import { wordsOnce } from "../page-loader.ts";
+import { PasswordStrength } from "../password-strength.tsx";
 import { announceSessionChange, halfSignedIn } from "../session.ts";
 import { useSend } from "../use-call.ts";
 
@@ -90,6 +91,7 @@ function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<NewPasswordFault | null>(null);
   const [isShown, setShown] = useState(false);
+  const [typed, setTyped] = useState("");
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -129,8 +131,10 @@ function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp
         type={isShown ? "text" : "password"}
         dir="ltr"
         autoComplete="new-password"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         required
       />
+      <PasswordStrength password={typed} minimum={minimumNewPassword} token={token} />
       <CheckboxField
         label={t("show")}
         checked={isShown}
