@@ -10,57 +10,62 @@ let figures: SinkFigures = { mails: 0, bytes: 0, repeats: 0, firstAt: null, last
 /** The first mail, as it came. */
 let sample = "";
 
-function take(mail: string): void {
-  const head = mail.slice(0, mail.indexOf("\r\n\r\n"));
-  const id = /^Message-ID: <(\S+)>/im.exec(head)?.[1] ?? "";
-  const to = /^To: (\S+)/im.exec(head)?.[1] ?? "";
+/** Headers end long before this, in bytes: of the rest of a mail nothing is read. */
+const longestHead = 4096;
+
+/** A copy: a piece of a string keeps all of it, and so every mail that ever came. */
+const copied = (piece = "") => Buffer.from(piece).toString();
+
+function take(mail: Buffer): void {
+  const head = mail.toString("latin1", 0, longestHead);
+  const to = copied(/^To: (\S+)/im.exec(head)?.[1]);
   const now = Date.now();
   // Mails of sign-ups are looked up by their address.
   if (to.startsWith("visitor")) arrivals.set(to, now);
   else {
+    const id = copied(/^Message-ID: <(\S+)>/im.exec(head)?.[1]);
     if (ids.has(id)) figures.repeats += 1;
     ids.add(id);
     figures.firstAt ??= now;
     figures.lastAt = now;
     figures.mails += 1;
     figures.bytes += mail.length;
-    sample ||= mail;
+    sample ||= mail.toString("latin1");
   }
 }
 
+const endOfMail = Buffer.from("\r\n.\r\n");
+
+/** Who sends waits for each answer, so that nothing ever comes behind a line or a mail. */
 function serve(socket: Socket): void {
   socket.setNoDelay(true);
-  socket.setEncoding("latin1");
   socket.on("error", () => {});
   const answer = (line: string) => socket.write(`${line}\r\n`);
-  let text = "";
+  let parts: Buffer[] = [];
   let isData = false;
   answer("220 sink ESMTP");
-  socket.on("data", (part: string) => {
-    text += part;
-    for (;;) {
-      if (isData) {
-        const end = text.startsWith(".\r\n") ? 0 : text.indexOf("\r\n.\r\n");
-        if (end === -1) return;
-        take(text.slice(0, end));
-        text = text.slice(end + (end === 0 ? 3 : 5));
-        isData = false;
-        answer("250 taken");
-        continue;
-      }
-      const line = text.indexOf("\r\n");
-      if (line === -1) return;
-      const command = text.slice(0, line).toUpperCase();
-      text = text.slice(line + 2);
+  socket.on("data", (part: Buffer) => {
+    parts.push(part);
+    if (part.at(-1) !== 10) return;
+    const came = parts.length === 1 ? part : Buffer.concat(parts);
+    parts = [came];
+    if (isData) {
+      if (!came.subarray(-endOfMail.length).equals(endOfMail)) return;
+      take(came.subarray(0, -endOfMail.length));
+      isData = false;
+      answer("250 taken");
+    } else {
+      const command = came.toString("latin1").toUpperCase();
       if (command.startsWith("EHLO")) answer("250-sink\r\n250-8BITMIME\r\n250 SMTPUTF8");
-      else if (command === "DATA") {
+      else if (command.startsWith("DATA")) {
         isData = true;
         answer("354 go on");
-      } else if (command === "QUIT") {
+      } else if (command.startsWith("QUIT")) {
         answer("221 bye");
         socket.end();
       } else answer("250 fine");
     }
+    parts = [];
   });
 }
 
