@@ -44,16 +44,19 @@ interface CampaignRow {
  */
 const recipientsOf = (kind: CampaignKind, list: string) => `
   SELECT recipient.id, recipient.campaign_id, person.id AS person_id, person.email
-  FROM campaign_recipients AS recipient
+  FROM recipient
   JOIN campaigns AS campaign ON campaign.id = recipient.campaign_id
   JOIN ${list} AS person ON person.id = recipient.subject_id
-  WHERE recipient.id = ANY($1::uuid[]) AND campaign.kind = '${kind}'
+  WHERE campaign.kind = '${kind}'
     AND campaign.state <> 'cancelled' AND person.status = 'confirmed'
     AND NOT ${isSuppressed("person.email_key", "person.consent_ts")}`;
 
+// By their ids first: of rows just written the planner knows nothing, and would read the whole campaign.
 const findRecipients = {
   name: "find-campaign-recipients",
-  text: `${recipientsOf("invitation", "waitlist_leads")}
+  text: `WITH recipient AS MATERIALIZED (
+      SELECT id, campaign_id, subject_id FROM campaign_recipients WHERE id = ANY($1::uuid[])
+    ) ${recipientsOf("invitation", "waitlist_leads")}
     UNION ALL ${recipientsOf("newsletter", "newsletter_subscribers")}`,
 };
 

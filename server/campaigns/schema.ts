@@ -95,8 +95,8 @@ export const campaignRecipients = pgTable(
   (table) => [
     primaryKey({ name: "campaign_recipients_pkey", columns: [table.campaignId, table.ordinal] }),
     uniqueIndex("campaign_recipients_id").on(table.id),
-    unique("campaign_recipients_once").on(table.campaignId, table.subjectId),
-    index("campaign_recipients_subject").on(table.subjectId),
+    // Finds the campaigns of a person too.
+    unique("campaign_recipients_once").on(table.subjectId, table.campaignId),
     index("campaign_recipients_pending")
       .on(table.campaignId, table.ordinal)
       .where(sql`state = 'pending'`),
