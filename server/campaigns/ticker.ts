@@ -50,7 +50,7 @@ const lookEvery = 2_000;
 const turnEvery = 250;
 /** Recipients of one statement: callers wait behind a long one, and behind any of the embedded database. */
 const lots = {
-  postgres: { freeze: 2_000, feed: 1_000, letGo: 20_000 },
+  postgres: { freeze: 2_000, feed: 1_000, letGo: 30_000 },
   pglite: { freeze: 1_000, feed: 500, letGo: 1_000 },
 } as const;
 /** Mails that wait in the queue: for so many seconds, and no fewer and no more than this. */

@@ -170,6 +170,21 @@ describe("the pace of mail", () => {
     await expect.poll(() => count("sent")).toBe(21);
   });
 
+  it("keeps one connection to the mail server free of the mails of a campaign", async () => {
+    await enqueueMany(10, "campaign");
+    const server = mailServer();
+    const outbox = await node(server);
+    await expect.poll(() => server.calls.length).toBe(4);
+    await enqueue("waits@example.com");
+    outbox.wake();
+    await expect.poll(server.to).toContain("waits@example.com");
+    for (let ended = 0; ended < 11; ended += 1) {
+      await expect.poll(() => server.calls.length).toBeGreaterThan(ended);
+      server.calls[ended]?.end(sent);
+    }
+    await expect.poll(() => count("sent")).toBe(11);
+  });
+
   it("tells when a mail will leave by its place, and nothing where it leaves at once", async () => {
     const server = mailServer(sent);
     const outbox = await node(server, { perHour: 3600 });

@@ -54,12 +54,22 @@ const leaseSeconds = 20;
 const lookEvery = 2_000;
 /** Milliseconds between two looks for mails that a clock which ran ahead put off. */
 const bringBackEvery = 30_000;
+/**
+ * For so many milliseconds outcomes of mails to many are gathered: each record waits for the disk, and
+ * those of others wait behind it.
+ */
+const gatheredFor = 10;
 /** Milliseconds before it is tried again to record what became of mails. */
 const recordAgainAfter = 1_000;
 /** Mails are taken for so much of a second, where more than a few leave in it; and at most so many. */
 const takenAhead = { seconds: 0.25, most: 100 };
 /** A mail whose row was last seen longer ago than this, in milliseconds, is looked up before it is sent. */
 const seenFor = 250;
+/**
+ * While somebody waits for a mail, and for so many milliseconds after, mails to many are begun only while
+ * less than a share of each window is spent, of this thread's processor time: the rest is for visitors.
+ */
+const giveWay = { shareMeanwhile: 0.2, share: 0.45, window: 40, milliseconds: 10_000 };
 /** How long running sends may take to end when the process ends, in milliseconds. */
 const patienceAtStop = 2_000;
 
@@ -74,6 +84,12 @@ interface Held extends QueuedMail {
 }
 
 type Change = ReturnType<typeof changeOf>;
+
+/** Processor time of this thread, in milliseconds. */
+function spent(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
 
 export interface Sender {
   /** Tells the sender that mails have been committed. */
@@ -104,8 +120,13 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   const preparing = new Set<Promise<void>>();
   let isWoken = false;
   let recording: Promise<void> | undefined;
+  let gathering: NodeJS.Timeout | undefined;
   let typicalTime = 0;
   let troubleSince: number | undefined;
+  let awaitedAt = Number.NEGATIVE_INFINITY;
+  let windowEnd = 0;
+  let spentBefore = 0;
+  let rest: NodeJS.Timeout | undefined;
 
   /** Takes mails until there are none, or enough. */
   function look(): void {
@@ -186,13 +207,46 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
 
   function sendNext(): void {
     while (running.size < atOnce && !isStopping) {
-      const next = waiting.shift();
+      const [next] = waiting;
       if (!next) return;
       const [mail, text] = next;
+      if (mail.priority === patient && !mayMany()) return;
+      waiting.shift();
       // This process stood still for so long that another node may be sending it.
       if (performance.now() > mail.until) held.delete(mail.id);
       else void send(mail, text);
     }
+  }
+
+  /** Whether one more mail to many may leave now; if not, it is asked again. */
+  function mayMany(): boolean {
+    let many = 0;
+    for (const id of running.keys()) if (held.get(id)?.priority === patient) many += 1;
+    // Of several connections, one is for whatever is urgent.
+    if (many >= Math.max(1, atOnce - 1)) return false;
+    const now = performance.now();
+    if (urgentHeld() > 0 || settled.eventNames().length > 0) {
+      awaitedAt = now;
+      return !isResting(giveWay.shareMeanwhile);
+    }
+    return now - awaitedAt > giveWay.milliseconds || !isResting(giveWay.share);
+  }
+
+  /** Whether mails to many have had such a share of the time. They go on by themselves after it. */
+  function isResting(share: number): boolean {
+    if (rest) return true;
+    const left = windowEnd - performance.now();
+    if (left <= 0) {
+      windowEnd = performance.now() + giveWay.window;
+      spentBefore = spent();
+      return false;
+    }
+    if (spent() - spentBefore < giveWay.window * share) return false;
+    rest = setTimeout(() => {
+      rest = undefined;
+      sendNext();
+    }, left).unref();
+    return true;
   }
 
   async function send(mail: Held, text: MailText | LateText): Promise<void> {
@@ -242,10 +296,13 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
 
   function record(mail: Held, sent: Sent | undefined): void {
     results.push(changeOf(mail, sent, clock()));
-    recordSoon();
+    if (mail.priority < patient || isStopping) recordSoon();
+    else gathering ??= setTimeout(recordSoon, gatheredFor);
   }
 
   function recordSoon(): void {
+    clearTimeout(gathering);
+    gathering = undefined;
     recording ??= recordAll().finally(() => {
       recording = undefined;
     });
