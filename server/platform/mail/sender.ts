@@ -69,7 +69,7 @@ const seenFor = 250;
  * While somebody waits for a mail, and for so many milliseconds after, mails to many are begun only while
  * less than a share of each window is spent, of this thread's processor time: the rest is for visitors.
  */
-const giveWay = { shareMeanwhile: 0.2, share: 0.45, window: 40, milliseconds: 10_000 };
+const giveWay = { shareMeanwhile: 0.15, share: 0.33, window: 40, milliseconds: 10_000 };
 /** How long running sends may take to end when the process ends, in milliseconds. */
 const patienceAtStop = 2_000;
 
