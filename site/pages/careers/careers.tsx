@@ -16,11 +16,11 @@ export default function Careers() {
     <>
       <section className="wrap pt-8 sm:pt-12">
         <BackLink page="about" label={t("back")} />
-        <div className="grid-12 mt-4 items-end gap-y-5 sm:mt-10">
+        <div className="grid-12 mt-4 items-start gap-y-5 sm:mt-10">
           <h1 className="display-lg col-span-12 md:col-span-7">
             {t("title", { count: jobs.length })}
           </h1>
-          <p className="lede col-span-12 md:col-span-5">{t("lede")}</p>
+          <p className="lede col-span-12 md:col-span-5 md:pt-3">{t("lede")}</p>
         </div>
       </section>
       <Positions />

@@ -39,11 +39,11 @@ export default function Coverage({ loaderData }: { loaderData: Names }) {
     <>
       <section className="wrap pt-8 sm:pt-12">
         <BackLink page="services" label={t("back")} />
-        <div className="grid-12 mt-4 items-end gap-y-5 sm:mt-10">
+        <div className="grid-12 mt-4 items-start gap-y-5 sm:mt-10">
           <h1 className="display-lg col-span-12 lg:col-span-8 lg:ltr:text-[clamp(3.6rem,5.4vw,4.8rem)]!">
             {t("title")}
           </h1>
-          <p className="lede col-span-12 lg:col-span-4 lg:pb-2">
+          <p className="lede col-span-12 lg:col-span-4 lg:pt-3">
             {t("lede", { month: formatMonth(locale, new Date(asOf)) })}
           </p>
         </div>

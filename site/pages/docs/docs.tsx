@@ -69,9 +69,9 @@ export default function Docs() {
       <div className="mb-6 lg:mb-10">
         <BackLink page="resources" label={shell("resources")} />
       </div>
-      <header className="grid-12 items-end gap-y-6">
+      <header className="grid-12 items-start gap-y-6">
         <h1 className="display-lg col-span-12 lg:col-span-8">{t("title")}</h1>
-        <p className="lede col-span-12 lg:col-span-4">{t("lede")}</p>
+        <p className="lede col-span-12 lg:col-span-4 lg:pt-3">{t("lede")}</p>
       </header>
       <Trail stops={chapters.length} />
       <div className="grid-12 mt-8 gap-y-8 lg:mt-12">

@@ -28,9 +28,9 @@ export default function LegalIndex() {
   const dayOf = (version: string) => formatDay(locale, new Date(version), "UTC");
   return (
     <div className="overflow-x-clip pt-14 pb-20 sm:pt-20">
-      <header className="wrap grid-12 items-end gap-y-5">
+      <header className="wrap grid-12 items-start gap-y-5">
         <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
-        <p className="lede col-span-12 lg:col-span-5">
+        <p className="lede col-span-12 lg:col-span-5 lg:pt-3">
           {t("lede", { entity: names.legalEntity[locale], address: contact.address[locale] })}
         </p>
       </header>
