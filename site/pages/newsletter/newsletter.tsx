@@ -30,11 +30,10 @@ export const meta = (args: HeadArgs) => {
 /** All issues of the newsletter, newest first, on one line of water. */
 export default function Newsletter({ loaderData }: { loaderData: { list: string } }) {
   const t = useTranslations("newsletter-archive");
-  const shell = useTranslations("shell.pages");
   const locale = useSiteLocale();
   return (
     <div className="wrap pt-8 pb-12 sm:pt-12">
-      <BackLink page="about" label={shell("about")} />
+      <BackLink page="about" label={t("back")} />
       <header className="grid-12 mt-8 items-start gap-y-5">
         <h1 className="display-lg col-span-12 lg:col-span-6">{t("title")}</h1>
         <div className="col-span-12 lg:col-span-6 lg:pt-2">
