@@ -101,7 +101,8 @@ export function Footer() {
             {badges
               .filter((badge) => badge.shown)
               .map((badge) => (
-                <li key={badge.name}>
+                // Its words grow with the answer: last in its line it moves nothing.
+                <li key={badge.name} className={clsx(badge.name === "operational" && "order-last")}>
                   <PageLink
                     page={grounds[badge.name]}
                     className="inline-flex min-h-9 items-center gap-2 text-soft hover:text-ink"
