@@ -147,10 +147,11 @@ function SemesterPlan() {
         <div className="small mt-5 grid grid-cols-[5.5rem_repeat(5,1fr)] text-soft">
           <span />
           {months.map((month) => (
-            // On a phone five months are close; Arabic writes them out: every other one has room.
+            // On a phone five months are close, on the smallest and where Arabic writes them out too
+            // close: every other one has room.
             <span
               key={month}
-              className="min-w-0 whitespace-nowrap max-sm:text-[0.75rem] rtl:max-sm:odd:invisible"
+              className="min-w-0 whitespace-nowrap max-sm:text-[0.75rem] rtl:max-sm:odd:invisible max-[22rem]:odd:invisible"
             >
               {monthName(locale, month)}
             </span>

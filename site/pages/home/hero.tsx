@@ -33,7 +33,7 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
   return (
     <section className="relative -mt-20 overflow-hidden">
       <Terrain {...terrain} />
-      <div className="wrap relative flex min-h-[58rem] flex-col pt-28 max-md:pb-[25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)]">
+      <div className="wrap relative flex min-h-[58rem] flex-col pt-28 max-md:pb-[25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)] min-[1700px]:min-h-[clamp(40rem,100svh,66rem)] min-[1700px]:pt-[clamp(7rem,17svh,11rem)]">
         <div
           ref={drawing}
           className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] inset-y-0"
@@ -62,7 +62,8 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
               <WaitlistButton className="sm:hidden!" />
               <ButtonLink page="services" look="primary" label={t("hero.services")} />
             </div>
-            <div className="flex flex-wrap items-center gap-x-7 gap-y-3 max-sm:gap-x-5">
+            {/* On a tablet one below the other: in one row they reach the branches. */}
+            <div className="flex flex-wrap items-center gap-x-7 gap-y-3 max-sm:gap-x-5 md:max-lg:flex-col md:max-lg:items-start">
               <WatchDemo label={t("hero.tour")} />
               <OutwardLink
                 href={links.app}

@@ -186,7 +186,7 @@ function Case({ shipment, year }: Pick<ProofData, "shipment" | "year">) {
 function Quote({ witness }: Pick<ProofData, "witness">) {
   const t = useTranslations("wallet.testimonials");
   return (
-    <figure className="col-span-12 grid grid-cols-[auto_1fr] items-end gap-x-6 lg:col-span-6 lg:col-start-7">
+    <figure className="col-span-12 grid items-end gap-x-6 gap-y-4 min-[24rem]:grid-cols-[auto_1fr] lg:col-span-6 lg:col-start-7">
       {witness.stroke && (
         <Drawing
           box="0 0 200 202"
