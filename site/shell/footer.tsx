@@ -101,14 +101,19 @@ export function Footer() {
             {badges
               .filter((badge) => badge.shown)
               .map((badge) => (
-                // Its words grow with the answer: last in its line it moves nothing.
-                <li key={badge.name} className={clsx(badge.name === "operational" && "order-last")}>
+                <li key={badge.name}>
                   <PageLink
                     page={grounds[badge.name]}
                     className="inline-flex min-h-9 items-center gap-2 text-soft hover:text-ink"
                   >
                     <BadgeMark name={badge.name === "operational" ? health : badge.name} />
-                    {t(`badges.${badge.name === "operational" ? health : badge.name}`)}
+                    {badge.name === "operational" ? (
+                      <span className="held-room" data-room={t("badges.operational")}>
+                        <span>{t(`badges.${health}`)}</span>
+                      </span>
+                    ) : (
+                      t(`badges.${badge.name}`)
+                    )}
                   </PageLink>
                 </li>
               ))}

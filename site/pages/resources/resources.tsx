@@ -154,8 +154,8 @@ function LiveState() {
   const place = useRef<HTMLSpanElement>(null);
   const { answer } = useLiveStatus({ wanted: useNear(place) });
   return (
-    <span ref={place} className="small text-water">
-      {answer && shell(measuredState(answer))}
+    <span ref={place} className="held-room small text-water" data-room={shell("operational")}>
+      <span>{answer && shell(measuredState(answer))}</span>
     </span>
   );
 }

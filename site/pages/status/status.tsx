@@ -48,7 +48,12 @@ export default function Status() {
     <>
       <header className="wrap pt-8 pb-10 sm:pt-12 sm:pb-14">
         <BackLink page="about" label={t("back")} />
-        <h1 className="display-lg mt-6 max-w-[14em]">{t(`title.${overall(live)}`)}</h1>
+        <h1
+          className="held-room display-lg mt-6 grid! max-w-[14em]"
+          data-room={t("title.operational")}
+        >
+          <span>{t(`title.${overall(live)}`)}</span>
+        </h1>
         <p className="lede mt-5">{t("lede")}</p>
         <ButtonLink
           page="contact"
@@ -80,7 +85,10 @@ function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
       <div className="wrap py-8">
         <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-1">
           <SectionTitle of="live" text={t("title")} className="display-sm" />
-          <p role="status" className="small text-soft">
+          <p
+            role="status"
+            className="small grow text-end text-soft max-sm:basis-full max-sm:text-start"
+          >
             {state === "asking" && t("asking")}
             {state === "silent" && t("silent")}
             {answer &&
@@ -93,7 +101,7 @@ function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
           {statusParts.map((part) => (
             <div key={part} className="border-t border-line pt-3">
               <dt className="small text-soft">{t(`parts.${part}`)}</dt>
-              <dd className="mt-1 min-h-12">
+              <dd className="mt-1 min-h-[3.35rem] lg:min-h-[4.65rem] rtl:min-h-[3.75rem]">
                 {answer ? (
                   <>
                     <StateBadge state={answer[part].state} />
