@@ -88,7 +88,7 @@ export function FigureList({
               {formatMoment(locale, new Date(answer.lastUpdated))}
             </time>
           ) : (
-            <Awaited text={undefined} width="w-[18ch] align-top" />
+            <Awaited text={undefined} width="w-[18ch] max-w-full align-top" />
           )}
         </dd>
       </div>
