@@ -171,3 +171,10 @@ it("tells each cell of a table its column, for where the rows stand below each o
 it("escapes what code shows", () => {
   expect(legalHtml("`<b>&`", "", "ar")).toBe('<p><code dir="ltr">&lt;b>&amp;</code></p>');
 });
+
+it("keeps « e-mail » on one line in a French text, and addresses as they are", () => {
+  const html = legalHtml("Un e-mail, [des e-mails](/legal/privacy#e-mail).", "", "fr");
+  expect(html).toContain("Un e-\u2060mail");
+  expect(html).toContain(">des e-\u2060mails<");
+  expect(html).toContain("#e-mail");
+});

@@ -181,5 +181,7 @@ export function legalHtml(markdown: string, tableLabel: string, locale: Locale):
       },
     },
   });
-  return marked.parse(markdown, { async: false }).trim();
+  const html = marked.parse(markdown, { async: false }).trim();
+  // French breaks a line after the hyphen of this one word. Names within tags are left alone.
+  return html.replace(/(?<=>[^<]*|^[^<]*)\be-(?=mail)/gi, "$&\u2060");
 }
