@@ -54,7 +54,8 @@ export function MailPage({
   }, [state]);
   return (
     <div className="overflow-x-clip pb-20">
-      <div className="wrap min-h-96 pt-12 sm:min-h-88 sm:pt-20">
+      {/* As tall as the longest answer: what stands below does not move when it comes. */}
+      <div className="wrap min-h-112 pt-12 sm:pt-20">
         <div aria-busy={busy} className="noscript:hidden">
           <div aria-live="polite">
             <h1
@@ -66,7 +67,9 @@ export function MailPage({
               {title}
             </h1>
           </div>
-          <div className="mt-6 grid content-start justify-items-start gap-7">{children}</div>
+          <div className="mt-6 grid content-start justify-items-start gap-7" key={state}>
+            {children}
+          </div>
         </div>
         <noscript>
           <PlainForm {...noScript} />
