@@ -4,6 +4,7 @@ import { describe, expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
 import { journey } from "#tests/browser/journey.ts";
+import { watchLayoutShifts } from "#tests/browser/layout-shifts.ts";
 import { documentLanguage, drawn, expectedDocument } from "#tests/browser/visitor.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -26,6 +27,14 @@ const toPress = (page: Page) =>
       },
     );
   });
+
+/** Scrolls to the end, screen by screen; two frames later what waits to be seen has begun. */
+async function readThrough(): Promise<void> {
+  for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+    scrollTo({ top: y, behavior: "instant" });
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  }
+}
 
 // Two at a time: a page is laid out while another is judged.
 describe.concurrent.each(anyone)("%s", (name) => {
@@ -66,6 +75,18 @@ describe.concurrent.each(anyone)("%s", (name) => {
         expect(await toPress(page), "in reach on the first screen of a phone").not.toEqual([]);
       },
     );
+
+    journey(`moves nothing by itself in ${language}`, async ({ visit }) => {
+      for (const width of [360, 1440]) {
+        const { page, open } = await visit({ language, width, expects: [/404/] });
+        const shifts = await watchLayoutShifts(page);
+        await open(name);
+        await drawn(page);
+        await page.evaluate(readThrough);
+        await page.waitForLoadState("networkidle");
+        expect(await shifts(), `${width} px`).toEqual([]);
+      }
+    });
   }
 });
 

@@ -1,0 +1,30 @@
+import type { Page } from "playwright-core";
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node | null }[];
+}
+
+/**
+ * Watches what moves by itself on the pages that are opened from now on. The answer names each shift
+ * that a score of two decimals could show, with the words of what moved.
+ */
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const shifts = Object.assign(window, { layoutShifts: [] as Shift[] }).layoutShifts;
+    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[]))).observe({
+      type: "layout-shift",
+      buffered: true,
+    });
+  });
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { layoutShifts: Shift[] }).layoutShifts
+        .filter(({ value, hadRecentInput }) => value >= 0.005 && !hadRecentInput)
+        .map(({ value, sources }) => {
+          const moved = sources.map(({ node }) => node?.textContent?.slice(0, 40));
+          return `${value.toFixed(3)}: ${moved.join(" | ")}`;
+        }),
+    );
+}
