@@ -1,8 +1,12 @@
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { feeSchedule, fees } from "#brand/fees.ts";
 import { cardPlans } from "#brand/wallet.ts";
 import { formatDay, formatPrice, formatShare } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+
+const row = "max-sm:grid max-sm:grid-cols-3 max-sm:gap-x-4";
+const as = (role: string) => ({ role });
 
 /** The cards side by side: what each costs, and up to which sum it pays and gives cash. */
 export function CardTable() {
@@ -24,39 +28,53 @@ export function CardTable() {
     ["spendingDay", of((plan) => sum(plan.spendingADay))],
   ] as const;
   return (
-    <table className="w-full border-collapse text-[0.9375rem] max-sm:table-fixed max-sm:text-[0.875rem]">
-      <caption className="small caption-bottom pt-4 text-start text-soft">
+    // On a phone the name of a row stands above its three figures; the roles are written out, which a
+    // change of `display` would take away.
+    <table {...as("table")} className="w-full border-collapse text-[0.9375rem] max-sm:grid">
+      <caption className="small caption-bottom pt-4 text-start text-soft max-sm:order-last max-sm:block">
         {t("caption", { day: formatDay(locale, new Date(feeSchedule.asOf), "UTC") })}
       </caption>
-      <thead className="sticky top-20 z-10 bg-(--table-ground,var(--ground)) print:static">
-        <tr className="border-b-2 border-(--hue,var(--water))">
-          <th scope="col" className="py-3 pe-2 text-start font-normal text-soft">
+      <thead
+        {...as("rowgroup")}
+        className="sticky top-20 z-10 bg-(--table-ground,var(--ground)) max-sm:block print:static"
+      >
+        <tr {...as("row")} className={clsx(row, "border-b-2 border-(--hue,var(--water))")}>
+          <th
+            {...as("columnheader")}
+            scope="col"
+            className="py-3 pe-2 text-start font-normal text-soft max-sm:sr-only"
+          >
             {t("feature")}
           </th>
           {cardPlans.map(({ name }) => (
             <th
+              {...as("columnheader")}
               key={name}
               scope="col"
-              className="w-[23%] py-3 text-end max-[22rem]:w-[21%] align-bottom font-display text-[0.875rem] leading-tight font-medium sm:w-[20%] sm:ps-2 sm:text-[1.3rem]"
+              className="py-3 text-start align-bottom font-display leading-tight font-medium sm:w-[20%] sm:ps-2 sm:text-end sm:text-[1.3rem]"
             >
               {t(`names.${name}`)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...as("rowgroup")} className="max-sm:block">
         {rows.map(([name, cells]) => (
-          <tr key={name} className="border-b border-line">
-            <th scope="row" className="py-3 text-start font-normal hyphens-auto sm:pe-2">
+          <tr {...as("row")} key={name} className={clsx(row, "border-b border-line")}>
+            <th
+              {...as("rowheader")}
+              scope="row"
+              className="py-3 text-start font-normal max-sm:col-span-3 max-sm:pb-0 max-sm:text-soft sm:pe-2"
+            >
               {t(`rows.${name}`, { least: sum(fees.cash.least) })}
             </th>
             {cardPlans.map((plan, i) => (
               <td
+                {...as("cell")}
                 key={plan.name}
-                className="py-3 ps-0.5 text-end align-top font-display text-[0.875rem] leading-tight tabular-nums wrap-normal sm:ps-2 sm:text-[1.15rem]"
+                className="pt-1 pb-3 align-top font-display leading-tight tabular-nums sm:py-3 sm:ps-2 sm:text-end sm:text-[1.15rem]"
               >
-                {/* A phone has no room for the longest sums in one line: they break before the currency. */}
-                {cells[i]?.replaceAll("\u00a0", " ")}
+                {cells[i]}
               </td>
             ))}
           </tr>
