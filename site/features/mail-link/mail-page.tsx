@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
@@ -33,6 +34,7 @@ export function MailPage({
   title,
   branch,
   busy = false,
+  tall = false,
   noScript,
   children,
 }: {
@@ -41,6 +43,8 @@ export function MailPage({
   title: string;
   branch: "waiting" | "flowing" | "joined" | "apart";
   busy?: boolean;
+  /** An answer is longer than elsewhere: what stands below keeps its place when it comes. */
+  tall?: boolean;
   /** The same question and answers for a browser that runs no script here. */
   noScript: { ask: Said & { button: string }; answers: Record<string, Said> };
   children?: ReactNode;
@@ -54,8 +58,7 @@ export function MailPage({
   }, [state]);
   return (
     <div className="overflow-x-clip pb-20">
-      {/* As tall as the longest answer: what stands below does not move when it comes. */}
-      <div className="wrap min-h-112 pt-12 sm:pt-20">
+      <div className={clsx("wrap pt-12 sm:pt-20", tall ? "min-h-112" : "min-h-96 sm:min-h-88")}>
         <div aria-busy={busy} className="noscript:hidden">
           <div aria-live="polite">
             <h1

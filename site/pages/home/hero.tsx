@@ -33,7 +33,7 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
   return (
     <section className="relative -mt-20 overflow-hidden">
       <Terrain {...terrain} />
-      <div className="wrap relative flex min-h-[58rem] flex-col pt-28 max-md:pb-[25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)] min-[1700px]:min-h-[clamp(40rem,100svh,66rem)] min-[1700px]:pt-[clamp(7rem,17svh,11rem)]">
+      <div className="wrap relative flex min-h-[58rem] flex-col pt-28 max-md:pb-[25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)] min-[1700px]:min-h-[clamp(55rem,100svh,66rem)]! min-[1700px]:pt-[clamp(6.5rem,73svh-31.5rem,11rem)]!">
         <div
           ref={drawing}
           className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] inset-y-0"

@@ -77,6 +77,7 @@ export default function InvitationPage() {
       title={now.state === "failed" ? common(`${now.failure}.title`) : t(titles[now.state])}
       branch={branches[now.state]}
       busy={now.state === "busy"}
+      tall
       noScript={{
         ask: { title: t("ask"), text: t("plain.text", { app }), button: t("askButton") },
         answers: {
