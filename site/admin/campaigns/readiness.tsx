@@ -64,7 +64,11 @@ export function Readiness() {
         </ul>
       )}
       {found?.isApplicable && (
-        <button type="button" onClick={again} className="small text-link mt-2 min-h-8">
+        <button
+          type="button"
+          onClick={again}
+          className="small text-link mt-2 min-h-8 justify-self-start"
+        >
           {t("repeat")}
         </button>
       )}

@@ -221,7 +221,7 @@ function Row({ entry, onLift }: { entry: Suppression; onLift: (() => void) | und
             type="button"
             aria-label={t("lift.label", { email })}
             onClick={onLift}
-            className="text-link min-h-9"
+            className="text-link min-h-9 whitespace-nowrap"
           >
             {t("lift.ask")}
           </button>
@@ -296,7 +296,9 @@ function Providers({ providers }: { providers: SuppressionsPage["providers"] }) 
       <dl className="mt-3 text-[0.9375rem]">
         {providers.map(({ provider, lastEventAt }) => (
           <div key={provider} className="border-t border-line py-2">
-            <dt className="ltr-island font-medium">{providerNames[provider]}</dt>
+            <dt className="font-medium">
+              <span className="ltr-island">{providerNames[provider]}</span>
+            </dt>
             <dd className="small text-soft tabular-nums">
               {lastEventAt
                 ? t("last", { when: formatMoment(locale, new Date(lastEventAt)) })
