@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import type { ImportJob } from "#contract/lead-import.ts";
 import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import type { Product } from "#tests/browser/product.ts";
@@ -150,64 +151,93 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   expect(await faults(page)).toEqual([]);
 });
 
-journey("a file is checked and then imported, in Arabic", async ({ visit, product, browser }) => {
-  await join(product, "known");
-  const visitor = await visit({ language: "ar", expects: [/422/] });
-  const { page } = visitor;
-  const words = wordsOf("ar", "admin-import");
-  await enter(visitor, product, "adminImport");
+journey(
+  "a file is checked and then imported, in Arabic, and how far it is is found again in any language",
+  async ({ visit, product, browser }) => {
+    await join(product, "known");
+    const visitor = await visit({ language: "ar", expects: [/422/] });
+    const { page } = visitor;
+    const words = wordsOf("ar", "admin-import");
+    await enter(visitor, product, "adminImport");
 
-  const choose = (csv: string) =>
-    page.getByLabel(words.file.choose).setInputFiles({
-      ...{ name: "people.csv", mimeType: "text/csv" },
-      buffer: Buffer.from(csv),
-    });
-  await choose('email\n"never closed');
-  await page.getByRole("alert").getByText("2").waitFor();
-  await choose(
-    [
-      "\uFEFFE-mail;Pays",
-      "hala@example.com;AE",
-      "reem@example.com;",
-      "known@example.com;AE",
-      "no address;AE",
-    ].join("\r\n"),
-  );
-  await page.getByLabel(words.columns.defaultCountry).selectOption("SA");
-  await page.getByRole("button", { name: words.columns.check }).click();
-  const outcome = (name: keyof typeof words.outcomes, figure: string) =>
-    page.getByRole("button", { name: `${figure} ${words.outcomes[name]}` }).waitFor();
-  await outcome("new", "2");
-  await outcome("already_there", "1");
-  await outcome("invalid_email", "1");
-  expect(await faults(page)).toEqual([]);
-
-  const submit = page.locator("form button[type=submit]");
-  await submit.click();
-  await page.getByText(words.commit.statementMissing).waitFor();
-  await page.getByLabel(words.commit.source).fill("جناح جيتكس");
-  await page.getByLabel(words.commit.date).fill("2026-10-02");
-  await page.getByLabel(words.commit.statement).check();
-  await submit.click();
-  await page.getByRole("heading", { name: "استُورد مسجَّلان اثنان" }).waitFor();
-  expect(await faults(page)).toEqual([]);
-  // Each is asked by mail, in the language that was chosen for the file.
-  const mail = await product.mail.to("reem@example.com");
-  expect(mail.text).toContain("/ar/waitlist/confirm?token=");
-
-  await page.setViewportSize({ width: 320, height: 640 });
-  const tooWide = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    const choose = (csv: string) =>
+      page.getByLabel(words.file.choose).setInputFiles({
+        ...{ name: "people.csv", mimeType: "text/csv" },
+        buffer: Buffer.from(csv),
+      });
+    await choose('email\n"never closed');
+    await page.getByRole("alert").getByText("2").waitFor();
+    await choose(
+      [
+        "\uFEFFE-mail;Pays",
+        "hala@example.com;AE",
+        "reem@example.com;",
+        "known@example.com;AE",
+        "no address;AE",
+      ].join("\r\n"),
     );
-  expect(await tooWide()).toBe(false);
-  await visitor.open("adminAudit");
-  await page.getByText("استورد مسجَّلين اثنين").waitFor();
-  expect(await tooWide()).toBe(false);
+    await page.getByLabel(words.columns.defaultCountry).selectOption("SA");
+    await page.getByRole("button", { name: words.columns.check }).click();
+    const outcome = (name: keyof typeof words.outcomes, figure: string) =>
+      page.getByRole("button", { name: `${figure} ${words.outcomes[name]}` }).waitFor();
+    await outcome("new", "2");
+    await outcome("already_there", "1");
+    await outcome("invalid_email", "1");
+    expect(await faults(page)).toEqual([]);
 
-  // Nobody else gets there.
-  const stranger = await newVisitor(browser, product.url, { expects: [/401/] });
-  await stranger.page.goto(product.url + localizedPath("en", pathOf("adminImport")));
-  await stranger.page.waitForURL(`${product.url}/admin/login`);
-  await stranger.leave();
-});
+    const submit = page.locator("form button[type=submit]");
+    await submit.click();
+    await page.getByText(words.commit.statementMissing).waitFor();
+    await page.getByLabel(words.commit.source).fill("جناح جيتكس");
+    await page.getByLabel(words.commit.date).fill("2026-10-02");
+    await page.getByLabel(words.commit.statement).check();
+    // As if it took its time: two people are imported before anybody could look.
+    let isSlow = true;
+    await page.route("**/api/admin/imports", async (route) => {
+      const response = await route.fetch();
+      const { imports } = (await response.json()) as { imports: ImportJob[] };
+      const slowly = imports.map((job) => ({ ...job, state: "running", done: 1, imported: 1 }));
+      await route.fulfill({ response, json: { imports: isSlow ? slowly : imports } });
+    });
+    await submit.click();
+    await page.getByRole("heading", { name: words.jobs.under_way }).waitFor();
+    await page.getByRole("progressbar").waitFor();
+    expect(await faults(page)).toEqual([]);
+    isSlow = false;
+    await page.getByRole("heading", { name: "استُورد مسجَّلان اثنان" }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    for (const language of ["en", "fr", "ar"] as const) {
+      isSlow = true;
+      await page.goto(product.url + localizedPath(language, pathOf("adminImport")));
+      const { jobs, outcomes } = wordsOf(language, "admin-import");
+      const latest = page.getByRole("region", { name: jobs.title });
+      const bar = latest.getByRole("progressbar");
+      await bar.waitFor();
+      expect(await bar.getAttribute("value")).toBe("1");
+      expect(await faults(page)).toEqual([]);
+      isSlow = false;
+      await bar.waitFor({ state: "detached" });
+      await latest.getByText(outcomes.already_there).waitFor();
+      await latest.getByText(outcomes.invalid_email).waitFor();
+    }
+    // Each is asked by mail, in the language that was chosen for the file.
+    const mail = await product.mail.to("reem@example.com");
+    expect(mail.text).toContain("/ar/waitlist/confirm?token=");
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    const tooWide = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+    expect(await tooWide()).toBe(false);
+    await visitor.open("adminAudit");
+    await page.getByText("استورد مسجَّلين اثنين").waitFor();
+    expect(await tooWide()).toBe(false);
+
+    // Nobody else gets there.
+    const stranger = await newVisitor(browser, product.url, { expects: [/401/] });
+    await stranger.page.goto(product.url + localizedPath("en", pathOf("adminImport")));
+    await stranger.page.waitForURL(`${product.url}/admin/login`);
+    await stranger.leave();
+  },
+);
