@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { passwordStrengths, strengthAnswer } from "#contract/people.ts";
 import { ask } from "./api.ts";
@@ -16,19 +16,25 @@ const typingPause = 400;
 export function PasswordStrength({
   password,
   minimum,
+  isSending,
   token,
 }: {
   password: string;
   minimum: number;
+  /** A password that is being set is judged by that: a link's secret may be spent by then. */
+  isSending: boolean;
   /** The secret of a link, for who is not signed in. */
   token?: string | undefined;
 }) {
   const t = useTranslations("admin.strength");
   const [strength, setStrength] = useState<Strength | null>(null);
+  const sent = useRef("");
   const lacking = minimum - [...password].length;
   const isLong = lacking <= 0;
 
   useEffect(() => {
+    if (isSending) sent.current = password;
+    if (sent.current === password) return;
     setStrength(null);
     if (!isLong) return;
     const gone = new AbortController();
@@ -44,7 +50,7 @@ export function PasswordStrength({
       clearTimeout(pause);
       gone.abort();
     };
-  }, [password, isLong, token]);
+  }, [password, isLong, isSending, token]);
 
   const reached = strength ? passwordStrengths.indexOf(strength) + 1 : 0;
   const said =

@@ -129,7 +129,7 @@ function Password({ minimum, email }: { minimum: number; email: string }) {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           required
         />
-        <PasswordStrength password={typed} minimum={minimum} />
+        <PasswordStrength password={typed} minimum={minimum} isSending={isBusy} />
         <Button type="submit" look="outline" busy={isBusy} className="justify-self-start">
           {isBusy ? t("password.submitting") : t("password.submit")}
         </Button>

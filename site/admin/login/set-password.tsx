@@ -134,7 +134,12 @@ function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         required
       />
-      <PasswordStrength password={typed} minimum={minimumNewPassword} token={token} />
+      <PasswordStrength
+        password={typed}
+        minimum={minimumNewPassword}
+        isSending={isBusy}
+        token={token}
+      />
       <CheckboxField
         label={t("show")}
         checked={isShown}
