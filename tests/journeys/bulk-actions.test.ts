@@ -152,7 +152,7 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
 });
 
 journey(
-  "a file is checked and then imported, in Arabic, and how far it is is found again in any language",
+  "a file is checked and then imported, in Arabic, and how far it is is found again, in French too",
   async ({ visit, product, browser }) => {
     await join(product, "known");
     const visitor = await visit({ language: "ar", expects: [/422/] });
@@ -206,7 +206,7 @@ journey(
     isSlow = false;
     await page.getByRole("heading", { name: "استُورد مسجَّلان اثنان" }).waitFor();
     expect(await faults(page)).toEqual([]);
-    for (const language of ["en", "fr", "ar"] as const) {
+    for (const language of ["fr", "ar"] as const) {
       isSlow = true;
       await page.goto(product.url + localizedPath(language, pathOf("adminImport")));
       const { jobs, outcomes } = wordsOf(language, "admin-import");

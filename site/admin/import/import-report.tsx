@@ -77,7 +77,7 @@ export function LatestImports({ imports }: { imports: readonly ImportJob[] }) {
       <ul className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-2">
         {imports.map((job) => (
           <li key={job.id} className="min-w-0">
-            <h3 className="font-medium [overflow-wrap:anywhere]">
+            <h3 className="font-sans font-medium [overflow-wrap:anywhere]">
               <bdi>{job.name || t("unnamed")}</bdi>
             </h3>
             <p className="small mb-2 text-soft">
