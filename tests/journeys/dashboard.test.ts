@@ -183,11 +183,11 @@ journey("a lead is opened, read, left and selected by keyboard", async ({ visit,
 
   await panel.getByRole("button", { name: words.lead.next }).press("Enter");
   await panel.getByRole("heading", { name: leads[3]?.email ?? "" }).waitFor();
+  await search(page, "lead", leads[3]?.id ?? "");
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
   await search(page, "lead", null);
   // Neither opening nor reading on is a step that the way back would stumble over.
-  // Asked of the page, which knows that it has gone back; the browser around it may not know yet.
   await page.evaluate(() => history.forward());
   await panel.getByRole("heading", { name: leads[3]?.email ?? "" }).waitFor();
   await page.goBack();
