@@ -293,7 +293,9 @@ export interface AppParts
 
 /** The whole server: every call and every page, wired in one place. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, log, database, outbox, campaigns, market, clock, pages } = parts;
+  // What closures below hold is taken out here: `parts` itself would keep every file of the build.
+  const { config, log, database, outbox, campaigns, archive, sendingChecks, market, clock } = parts;
+  const { pages } = parts;
   const { publicUrl, authSecret, waitlistPrivacy: privacy } = config;
 
   const { limitTable } = config;
@@ -374,7 +376,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const texts = createCampaignTexts({ rendered: parts.rendered, publicUrl, clock });
   const served = pages?.filter((file) => !isTemplate(file));
   const addresses = new Set(served?.map(({ address }) => address));
-  const archived = createArchivePages(parts.archive, pages ?? [], { security, publicUrl });
+  const archived = createArchivePages(archive, pages ?? [], { security, publicUrl });
+  const isServed = (path: string) => addresses.has(path) || archived(path) !== undefined;
+  const hasPage = pages && isServed;
   adminRoutes(app, {
     ...shared,
     captcha,
@@ -387,16 +391,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       suppressionRoutes(administration, {
         ...{ database, clock, providers: providersIn(config.bounces) },
       });
-      sendingCheckRoutes(administration, parts.sendingChecks);
+      sendingCheckRoutes(administration, sendingChecks);
       campaignRoutes(administration, {
-        ...{ ...campaignReaders, sendingChecks: parts.sendingChecks },
+        ...{ ...campaignReaders, sendingChecks },
         ...{ database, clock, pace: mailPace(config), wake: () => campaigns.wake() },
         textFaults: texts.faults,
-        refreshArchive: () => parts.archive.refresh(),
+        refreshArchive: () => archive.refresh(),
       });
       campaignTextRoutes(administration, {
         ...{ ...shared, texts, limitTable: limitTable.campaigns },
-        hasPage: pages && ((path) => addresses.has(path) || archived(path) !== undefined),
+        hasPage,
       });
     },
   });

@@ -20,11 +20,13 @@ const feedLength = 20;
 const keptIssues = 20;
 
 /** Whether a file of the build is only what issues are put into. */
-export const isTemplate = ({ address }: PageFile): boolean =>
-  locales.some((locale) => [template, `${template}.data`].includes(unprefixed(address, locale)));
+export const isTemplate = (file: PageFile): boolean => isOf(template, file);
 
-const unprefixed = (address: string, locale: Locale) =>
-  address.startsWith(`/${locale}/`) ? address.slice(locale.length + 1) : address;
+/** Whether a file is the page of a path, or its data, in any language. */
+function isOf(path: string, { address }: PageFile): boolean {
+  const places = [path, `${path}.data`];
+  return locales.some((locale) => places.some((place) => address === pagePath(locale, place)));
+}
 
 /**
  * The archive's addresses, answered from memory: the list, each issue, a feed, in every language, and
@@ -35,7 +37,10 @@ export function createArchivePages(
   files: readonly PageFile[],
   { security, publicUrl }: { security: Security; publicUrl: string },
 ): (path: string) => Destination | undefined {
-  const built = new Map(files.map((file) => [file.address, file]));
+  // The rest of the build is not kept in memory for it.
+  const filled = (file: PageFile) =>
+    file.address === siteMap || isOf(page, file) || isOf(template, file);
+  const built = new Map(files.filter(filled).map((file) => [file.address, file]));
   const ready = new Map<string, ReadonlyMap<string, Destination>>();
   let readyFor: readonly Issue[] | undefined;
   let bySlug = new Map<string, Issue>();

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { type CachedResponse, cachedResponse } from "./cached-response.ts";
 import type { Encoding } from "./negotiation.ts";
@@ -94,9 +95,28 @@ function createResponses(file: PageFile, security: Security, byLanguage: boolean
   const { contentType, digest } = file;
   const response = (encoding: Encoding, body: Buffer) =>
     cachedResponse({ body, contentType, encoding, digest, headers });
+  const plain = response("identity", identity);
   return {
-    identity: response("identity", identity),
+    identity: gzip ? unpackedWhenAsked(plain, gzip) : plain,
     ...(gzip && { gzip: response("gzip", gzip) }),
     ...(br && { br: response("br", br) }),
+  };
+}
+
+/**
+ * Nearly every client takes a compressed answer: the plain ones would be half of what the pages hold in
+ * memory. One that is asked for again and again stays until the collector needs its room.
+ */
+function unpackedWhenAsked({ body: _, ...plain }: CachedResponse, gzip: Buffer): CachedResponse {
+  let last: WeakRef<Buffer> | undefined;
+  return {
+    ...plain,
+    get body() {
+      const kept = last?.deref();
+      if (kept) return kept;
+      const body = gunzipSync(gzip);
+      last = new WeakRef(body);
+      return body;
+    },
   };
 }
