@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = new Set([
   "html",
@@ -38,7 +38,6 @@ const brotli = (quality: number) => ({
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }),
-  unpack: promisify(brotliDecompress) as (packed: Buffer) => Promise<Buffer>,
 });
 
 /**
@@ -53,11 +52,13 @@ const bestQuality = 11;
 const deflate = {
   extension: "gz",
   pack: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
-  unpack: promisify(gunzip) as (packed: Buffer) => Promise<Buffer>,
 };
 
 /** How long what nobody asks for is kept: another server of this build may be at another address. */
 const keptFor = 24 * 3_600_000;
+
+const checksum = (content: Buffer) => createHash("sha256").update(content).digest();
+const checksumLength = 32;
 
 const keptName = /^[\da-f]{64}\.(?:br|gz)$/;
 
@@ -75,22 +76,23 @@ export function createCompressor(cacheDir: string) {
   ): Promise<Buffer> {
     const file = `${name}.${method.extension}`;
     used.add(file);
-    const kept = await readKept(content, file, method);
+    const kept = await readKept(file);
     if (kept) return kept;
     const made = await method.pack(content);
-    await keep(join(cacheDir, file), made);
+    await keep(join(cacheDir, file), Buffer.concat([checksum(made), made]));
     return made;
   }
 
-  /** A power cut can leave a file empty or short: one counts only if it unpacks to the content. */
-  async function readKept(content: Buffer, file: string, method: ReturnType<typeof brotli>) {
+  /** A power cut can leave a file empty or short: one counts only with its checksum before it. */
+  async function readKept(file: string): Promise<Buffer | undefined> {
     const path = join(cacheDir, file);
     const kept = await readFile(path).catch(() => undefined);
-    const whole = kept && (await method.unpack(kept).catch(() => undefined));
-    if (!whole?.equals(content)) return undefined;
+    const body = kept?.subarray(checksumLength);
+    if (!kept || !body || !checksum(body).equals(kept.subarray(0, checksumLength)))
+      return undefined;
     const now = new Date();
     await utimes(path, now, now).catch(() => {});
-    return kept;
+    return body;
   }
 
   return {
