@@ -76,6 +76,7 @@ export default function Unsubscribe() {
       }
       branch={state === "done" || state === "gone" ? "apart" : "joined"}
       busy={state === "busy"}
+      tall
       noScript={{
         ask: { title: t("plain.title"), text: t("plain.text"), button: t("plain.button") },
         answers: {
