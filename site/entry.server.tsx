@@ -20,6 +20,14 @@ const dialog = Object.values(
   ),
 );
 
+/** The build takes what says that there is no page like a page; the server gives it its status. */
+const builtStatus = (status: number) => (status === 404 && !import.meta.env.DEV ? 200 : status);
+
+/** That there is no page is thrown, and is no failure. */
+export function handleError(error: unknown): void {
+  if (!(error instanceof Response)) console.error(error);
+}
+
 /** Renders a page whole, at build time, and inlines what its first paint needs. */
 export default async function handleRequest(
   request: Request,
@@ -45,5 +53,5 @@ export default async function handleRequest(
   const lean = import.meta.env.DEV
     ? { html, css: faces + css }
     : { html, css: faces + (await pageCss(html, css, always)), wholeSheet };
-  return new Response(leanDocument(lean), { status, headers });
+  return new Response(leanDocument(lean), { status: builtStatus(status), headers });
 }

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, useEffect } from "react";
 import {
+  type DataStrategyResult,
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
+  redirectDocument,
   Scripts,
   ScrollRestoration,
 } from "react-router";
@@ -12,10 +14,11 @@ import ar from "#content/ar/error.json";
 import en from "#content/en/error.json";
 import fr from "#content/fr/error.json";
 import { directionOf, type Locale } from "#contract/locale.ts";
+import { pageHead } from "./i18n/head.ts";
 import { headScript } from "./i18n/language.ts";
 import { localizedPath, pagePaths } from "./i18n/paths.ts";
 import { localeOfRequest, readWords } from "./i18n/words.server.ts";
-import { usePageData, usePageHandle, WordsProvider } from "./i18n/words.tsx";
+import { missingPage, usePageData, usePageHandle, WordsProvider } from "./i18n/words.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { buttonClass } from "./ui/button.tsx";
 import { Mark } from "./ui/icons.tsx";
@@ -30,16 +33,30 @@ export const loader = ({ request }: { request: Request }) => {
 /** The shell's words never change while a language is being read. */
 export const shouldRevalidate = () => false;
 
-/** A page that is reached inside the site brings no styles along: it waits for the whole sheet. */
+/**
+ * A page that is reached inside the site brings no styles along: it waits for the whole sheet. One
+ * that the server does not have is asked for as a document, which says so.
+ */
 export const clientMiddleware = [
-  async (_: unknown, next: () => Promise<unknown>) => {
+  async (
+    { request }: { request: Request },
+    next: () => Promise<Record<string, DataStrategyResult>>,
+  ) => {
     // Without it, which is rare, a page that can be read is better than none.
     const styled = wholeSheet().catch(() => undefined);
-    const page = await next();
+    const results = await next();
+    const isMissing = Object.values(results).some(
+      ({ result }) => isRouteErrorResponse(result) && result.status === 404,
+    );
+    if (isMissing) throw redirectDocument(request.url);
     await styled;
-    return page;
+    return results;
   },
 ];
+
+/** Of a document that stands for no page. Every page has a head of its own. */
+export const meta = ({ error }: { error?: unknown }) =>
+  pageHead({ loaderData: missingPage(error) });
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale } = usePageData();
@@ -95,11 +112,32 @@ export default function Root() {
 // The one place whose words come with the code: it must speak when nothing else could be loaded.
 const errorWords: Record<Locale, typeof en> = { en, ar, fr };
 
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return missingPage(error) ? <Missing /> : <Failed error={error} />;
+}
+
+const Nowhere = lazy(() => import("./pages/not-found/nowhere.tsx"));
+
+/**
+ * There is no page at this address. The document holds that as an error, and so stays the same where
+ * the router would read the address otherwise than the server: `/ABOUT`, `/careers/none`.
+ */
+function Missing() {
+  const { locale, words } = usePageData();
+  return (
+    <WordsProvider locale={locale} words={words}>
+      <Shell bare={false}>
+        <Nowhere />
+      </Shell>
+    </WordsProvider>
+  );
+}
+
 /**
  * Shown when a page fails to render (specification 2.2), or when what it is made of could not be
  * fetched (8.4): the server failed, or something else went wrong on the way.
  */
-export function ErrorBoundary({ error }: { error: unknown }) {
+function Failed({ error }: { error: unknown }) {
   const { locale } = usePageData();
   const { again, server, other, ...rendering } = errorWords[locale];
   // By the browser itself: what failed here may fail every way inside the page.

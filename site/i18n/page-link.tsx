@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import { localizedPath, type PageName, pathOf } from "./paths.ts";
-import { useSiteLocale } from "./words.tsx";
+import { useMissingPage, useSiteLocale } from "./words.tsx";
 
 /** Address of a page in the language being read, with an optional query or anchor. */
 export function usePageHref(page: PageName, suffix = "", member?: string): string {
@@ -11,6 +11,7 @@ export function usePageHref(page: PageName, suffix = "", member?: string): strin
 /**
  * A link to a page of the site. It keeps the reader's language. The change of page is shown as one
  * where the browser can (`site.css`). Every route is known from the start: none is to be discovered.
+ * Where there is no page, the next is loaded as a document: that one was shown as an error.
  */
 export function PageLink({
   page,
@@ -23,5 +24,13 @@ export function PageLink({
   /** Which page of a family. */
   member?: string;
 }) {
-  return <Link viewTransition discover="none" {...rest} to={usePageHref(page, suffix, member)} />;
+  return (
+    <Link
+      viewTransition
+      discover="none"
+      reloadDocument={useMissingPage() !== undefined}
+      {...rest}
+      to={usePageHref(page, suffix, member)}
+    />
+  );
 }

@@ -1,30 +1,48 @@
 import { type ReactNode, useMemo } from "react";
-import { useMatches } from "react-router";
+import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "react-router";
 import { IntlProvider, useLocale } from "use-intl";
 import { fallbackLocale, type Locale } from "#contract/locale.ts";
 import type { Words } from "./messages.ts";
+import { pagePaths, splitPath } from "./paths.ts";
 import type { PageData } from "./words.server.ts";
 
 function isPageData(data: unknown): data is PageData {
   return typeof data === "object" && data !== null && "words" in data && "locale" in data;
 }
 
-/** What the matched routes were built with: the page's language, and all their words together. */
+/** What a document was built with that says there is no page at its address. */
+export function missingPage(error: unknown): PageData | undefined {
+  return isRouteErrorResponse(error) && isPageData(error.data) ? error.data : undefined;
+}
+
+/** The same for a component; undefined on every page. */
+export function useMissingPage(): PageData | undefined {
+  return missingPage(useRouteError());
+}
+
+/** Unprefixed path of the page being read; where there is none, of the one that says so. */
+export function usePagePath(): string {
+  const { path } = splitPath(useLocation().pathname);
+  return useMissingPage() ? pagePaths.notFound : path;
+}
+
+/** What the document was built with: the page's language, and all words of its routes together. */
 export function usePageData(): {
   locale: Locale;
   words: Partial<Words>;
   page: PageData["page"] | undefined;
 } {
   const matches = useMatches();
+  const missing = useMissingPage();
   // The same object until another page is matched: translators, and effects that use one, follow it.
   return useMemo(() => {
-    const data = matches.map((match) => match.loaderData).filter(isPageData);
+    const data = [...matches.map((match) => match.loaderData), missing].filter(isPageData);
     return {
       locale: data[0]?.locale ?? fallbackLocale,
       words: Object.assign({}, ...data.map((item) => item.words)),
       page: data.at(-1)?.page,
     };
-  }, [matches]);
+  }, [matches, missing]);
 }
 
 /**
@@ -73,5 +91,7 @@ export interface PageHandle {
 }
 
 export function usePageHandle(): PageHandle {
-  return Object.assign({}, ...useMatches().map((match) => match.handle));
+  const matches = useMatches();
+  // The router may match a page where the server has none.
+  return useMissingPage() ? {} : Object.assign({}, ...matches.map((match) => match.handle));
 }

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useRef, useSyncExternalStore } from "react";
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { badges } from "#brand/badges.ts";
 import { contact } from "#brand/contact.ts";
@@ -11,8 +11,8 @@ import type { ServiceState } from "#contract/choices.ts";
 import { NewsletterForm } from "#site/features/newsletter/newsletter-form.tsx";
 import { measuredState, useLiveStatus } from "#site/features/status/live-status.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { type PageName, splitPath } from "#site/i18n/paths.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import type { PageName } from "#site/i18n/paths.ts";
+import { usePagePath, useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Mark, OutwardArrow } from "#site/ui/icons.tsx";
 import { useNear } from "#site/ui/in-view.ts";
@@ -26,7 +26,7 @@ import { footerColumns, isActive } from "./navigation.ts";
 export function Footer() {
   const t = useTranslations("shell");
   const locale = useSiteLocale();
-  const { path } = splitPath(useLocation().pathname);
+  const path = usePagePath();
   const here = (page: PageName) => (isActive(page, path) ? "page" : undefined);
   const year = useCurrentYear();
   const badgeList = useRef<HTMLUListElement>(null);

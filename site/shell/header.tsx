@@ -1,13 +1,12 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { type PageName, splitPath } from "#site/i18n/paths.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import type { PageName } from "#site/i18n/paths.ts";
+import { usePagePath, useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass, TwoLines } from "#site/ui/button.tsx";
 import { Mark, OutwardArrow } from "#site/ui/icons.tsx";
 import { HereLine, PageDropdown, useDropdownGroup } from "./dropdown.tsx";
@@ -34,7 +33,7 @@ export function Header() {
   const t = useTranslations("shell");
   const locale = useSiteLocale();
   const scrolled = useScrolled();
-  const path = splitPath(useLocation().pathname).path;
+  const path = usePagePath();
   const bar = useRef<HTMLDivElement>(null);
   const group = useDropdownGroup(bar);
 

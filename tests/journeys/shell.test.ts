@@ -266,6 +266,55 @@ describe("moving around", () => {
     );
   }
 
+  // Where the router of the browser would find a page and the server has none.
+  for (const [language, path] of [
+    ["en", "/newsletter/none"],
+    ["ar", "/ar/careers/none"],
+    ["fr", "/fr/TOKEN"],
+    ["en", "/admin/none"],
+  ] as const) {
+    journey(`says so at ${path} too, and answers`, async ({ visit, product }) => {
+      const words = wordsOf(language, "not-found");
+      const shellWords = wordsOf(language, "shell");
+      const visitor = await visit({ language, expects: [/404/], width: 360, height: 740 });
+      const { page } = visitor;
+      const answer = await page.goto(product.url + path);
+      expect(answer?.status()).toBe(404);
+      await hydrated(page);
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await page.title()).toContain(words.meta.title);
+      expect(await page.locator("head meta[name=robots]").getAttribute("content")).toBe("noindex");
+      expect(await page.locator("html.dark").count()).toBe(0);
+      await page.getByRole("button", { name: shellWords.nav.openMenu }).click();
+      await page.getByRole("dialog").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
+
+      // On to a page, and back to where there is none.
+      await page.getByRole("link", { name: words.help }).click();
+      await page
+        .getByRole("heading", { level: 1, name: wordsOf(language, "help").title })
+        .waitFor();
+      await hydrated(page);
+      await page.goBack();
+      await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+
+      // Inside the site, as a page that is gone since its link was shown.
+      await visitor.open("home");
+      await page.evaluate((to) => {
+        const link = document.querySelector<HTMLAnchorElement>("footer a[href^='/']");
+        history.pushState(null, "", to);
+        history.pushState(null, "", link?.href);
+        history.back();
+      }, path);
+      await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
+      await hydrated(page);
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+  }
+
   journey("every page can be read without scripts", async ({ visit, product }) => {
     for (const language of locales) {
       const { page } = await visit({ language, context: { javaScriptEnabled: false } });

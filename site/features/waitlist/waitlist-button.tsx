@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
 import { withLateWords } from "#site/forms/late-form.tsx";
-import { splitPath } from "#site/i18n/paths.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { usePagePath, useSiteLocale } from "#site/i18n/words.tsx";
 import { Button, type ButtonLook, TwoLines } from "#site/ui/button.tsx";
 import { useFetchAhead, useLatePart } from "#site/ui/late-part.ts";
 
@@ -57,7 +55,7 @@ function awaitedService(path: string): ServiceName | undefined {
 /** Where the waitlist dialog stands. Its code and its words come when somebody is near such a button. */
 export function WaitlistHost() {
   const locale = useSiteLocale();
-  const service = awaitedService(splitPath(useLocation().pathname).path);
+  const service = awaitedService(usePagePath());
   /** Undefined until it is first opened: only then does the form begin. */
   const [isOpen, setOpen] = useState<boolean>();
   const load = useCallback(() => withLateWords(loadDialog(), locale, "waitlist"), [locale]);
