@@ -58,7 +58,7 @@ export function MailPage({
   }, [state]);
   return (
     <div className="overflow-x-clip pb-20">
-      <div className={clsx("wrap pt-12 sm:pt-20", tall ? "min-h-112" : "min-h-96 sm:min-h-88")}>
+      <div className={clsx("wrap pt-12 sm:pt-20", tall ? "min-h-112" : "min-h-100 sm:min-h-88")}>
         <div aria-busy={busy} className="noscript:hidden">
           <div aria-live="polite">
             <h1
