@@ -64,7 +64,9 @@ export function plain(text: string): string {
       .replace(/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
       .replace(/&#x([\da-f]+);/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
       .replaceAll("&amp;", "&")
-      // The hash in the name of a built file may spell anything.
+      // The letters of a font written into a page may spell anything, like
+      .replace(/;base64,[A-Za-z\d+/=]+/g, "")
+      // the hash in the name of a built file.
       .replace(/-[\w-]{8}(?=\.(?:js|css|woff2)\b)/g, "")
       .replace(/[\u2066-\u2069\u200e\u200f]/g, "")
       .replace(/[\s\u00a0\u202f]+/g, " ")

@@ -25,6 +25,7 @@ const words = (locale: Locale, file: string) =>
 const elsewhere = locales
   .flatMap((locale) => [
     ...Object.values<string>(words(locale, "scenes").travel).map(plain),
+    plain(words(locale, "balance").entries.travel.name),
     plain(words(locale, "home").why.rules.text),
   ])
   .sort((a, b) => b.length - a.length);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Claim } from "#brand/claims.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { claimText, claimValue } from "#site/i18n/formats.ts";
+import { plain } from "./built-texts.ts";
 
 /** Places of the world and kinds of things belong to no brand. */
 const nobodys = new Set([
@@ -60,7 +61,7 @@ export function figuresOf(claims: Record<string, Claim>): Set<string> {
       (kind !== "count" || bound === "more") && (kind !== "seconds" || value % 1),
   );
   const print = (locale: Locale, claim: Claim) =>
-    (claim.bound === "more" ? claimText : claimValue)(locale, claim).replace(/\s/g, " ");
+    plain((claim.bound === "more" ? claimText : claimValue)(locale, claim));
   return new Set(telling.flatMap((claim) => locales.map((locale) => print(locale, claim))));
 }
 
