@@ -6,6 +6,7 @@ import { type Database, DatabaseUnavailable } from "../database.ts";
 import { describeError } from "../http/errors.ts";
 import { priorityOf } from "./enqueue.ts";
 import { bringBack, claimStatement, type Pace } from "./pace.ts";
+import { shareProcessor } from "./processor-share.ts";
 import type { Message, Sent, Transport } from "./transport.ts";
 
 /** A mail as its renderer sees it: who it is for and why, never what was typed. */
@@ -20,9 +21,9 @@ export interface QueuedMail {
   attempts: number;
 }
 
-/** What waits for campaigns is in no hurry: the last priority of all, and the last before it. */
-const patient = priorityOf("campaign");
-const urgent = patient - 1;
+/** Mails of campaigns come last; every other one is urgent beside them. */
+const campaign = priorityOf("campaign");
+const lastUrgent = campaign - 1;
 
 export type MailText = Omit<Message, "id" | "to">;
 
@@ -55,7 +56,7 @@ const lookEvery = 2_000;
 /** Milliseconds between two looks for mails that a clock which ran ahead put off. */
 const bringBackEvery = 30_000;
 /**
- * For so many milliseconds outcomes of mails to many are gathered: each record waits for the disk, and
+ * For so many milliseconds outcomes of campaigns' mails are gathered: each record waits for the disk, and
  * those of others wait behind it.
  */
 const gatheredFor = 10;
@@ -66,15 +67,15 @@ const takenAhead = { seconds: 0.25, most: 100 };
 /** A mail whose row was last seen longer ago than this, in milliseconds, is looked up before it is sent. */
 const seenFor = 250;
 /**
- * While somebody waits for a mail, and for so many milliseconds after, mails to many are begun only while
- * less than a share of each window is spent, of this thread's processor time: the rest is for visitors.
+ * Mails of campaigns are begun only while less than a share of this thread's processor time is used: a
+ * smaller one while a visitor waits for a mail than for some milliseconds after.
  */
-const giveWay = { shareMeanwhile: 0.15, share: 0.33, window: 40, milliseconds: 10_000 };
+const campaignShare = { whileAwaited: 0.1, after: 0.22, afterMs: 10_000 };
 /** How long running sends may take to end when the process ends, in milliseconds. */
 const patienceAtStop = 2_000;
 
-/** A mail in this process's hands. */
-interface Held extends QueuedMail {
+/** A mail that this process has claimed for a time. */
+interface ClaimedMail extends QueuedMail {
   claims: number;
   priority: number;
   /** On the clock of `performance.now`: after this, another node may have it. */
@@ -84,12 +85,6 @@ interface Held extends QueuedMail {
 }
 
 type Change = ReturnType<typeof changeOf>;
-
-/** Processor time of this thread, in milliseconds. */
-function spent(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
 
 export interface Sender {
   /** Tells the sender that mails have been committed. */
@@ -107,8 +102,8 @@ export interface Sender {
 export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   const { database, transport, clock, log } = parts;
   const { atOnce } = transport;
-  const held = new Map<string, Held>();
-  const waiting: [Held, MailText | LateText][] = [];
+  const claimed = new Map<string, ClaimedMail>();
+  const waiting: [ClaimedMail, MailText | LateText][] = [];
   const running = new Map<string, number>();
   const results: Change[] = [];
   let isStopping = false;
@@ -124,9 +119,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   let typicalTime = 0;
   let troubleSince: number | undefined;
   let awaitedAt = Number.NEGATIVE_INFINITY;
-  let windowEnd = 0;
-  let spentBefore = 0;
-  let rest: NodeJS.Timeout | undefined;
+  const processor = shareProcessor(() => sendNext());
 
   /** Takes mails until there are none, or enough. */
   function look(): void {
@@ -159,41 +152,42 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
     return Math.max(2 * atOnce, Math.min(takenAhead.most, soon));
   }
 
-  const urgentHeld = () => [...held.values()].filter(({ priority }) => priority <= urgent).length;
+  const urgentClaimed = () =>
+    [...claimed.values()].filter(({ priority }) => priority <= lastUrgent).length;
 
-  /** What is urgent has room of its own: it does not wait behind mails to many. */
+  /** What is urgent has room of its own: it does not wait behind a campaign. */
   function roomFor(): { room: number; lastPriority: number } | undefined {
     const size = lot();
-    const room = size - held.size;
+    const room = size - claimed.size;
     isMore = room < size / 2;
-    if (!isMore) return { room, lastPriority: patient };
-    const urgentRoom = 2 * atOnce - urgentHeld();
-    return urgentRoom < atOnce ? undefined : { room: urgentRoom, lastPriority: urgent };
+    if (!isMore) return { room, lastPriority: campaign };
+    const urgentRoom = 2 * atOnce - urgentClaimed();
+    return urgentRoom < atOnce ? undefined : { room: urgentRoom, lastPriority: lastUrgent };
   }
 
   async function takeSome(): Promise<boolean> {
-    const wish = roomFor();
-    if (!wish || isStopping) return false;
+    const claim = roomFor();
+    if (!claim || isStopping) return false;
     const seenAt = performance.now();
     const until = seenAt + leaseSeconds * 1000;
-    const rows = await database.query<Omit<Held, "until" | "seenAt">>(
-      ...claimStatement(parts.pace, { now: clock(), leaseSeconds, ...wish }),
+    const rows = await database.query<Omit<ClaimedMail, "until" | "seenAt">>(
+      ...claimStatement(parts.pace, { now: clock(), leaseSeconds, ...claim }),
     );
-    const mails: Held[] = [];
+    const mails: ClaimedMail[] = [];
     for (const row of rows) {
-      const known = held.get(row.id);
+      const known = claimed.get(row.id);
       // It was ours already, and had run out: it is not to be sent beside itself.
       if (known) Object.assign(known, { claims: row.claims, until, seenAt });
       else mails.push({ ...row, until, seenAt });
     }
-    for (const mail of mails) held.set(mail.id, mail);
+    for (const mail of mails) claimed.set(mail.id, mail);
     // What somebody waits for does not wait until a long list is prepared.
     const work = prepare(mails).finally(() => preparing.delete(work));
     preparing.add(work);
-    return rows.length === wish.room;
+    return rows.length === claim.room;
   }
 
-  async function prepare(mails: Held[]): Promise<void> {
+  async function prepare(mails: ClaimedMail[]): Promise<void> {
     const texts = await render(parts, mails);
     for (const mail of mails) {
       const text = texts.get(mail.id);
@@ -210,50 +204,33 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       const [next] = waiting;
       if (!next) return;
       const [mail, text] = next;
-      if (mail.priority === patient && !mayMany()) return;
+      if (mail.priority === campaign && !mayBeginCampaignMail()) return;
       waiting.shift();
       // This process stood still for so long that another node may be sending it.
-      if (performance.now() > mail.until) held.delete(mail.id);
+      if (performance.now() > mail.until) claimed.delete(mail.id);
       else void send(mail, text);
     }
   }
 
-  /** Whether one more mail to many may leave now; if not, it is asked again. */
-  function mayMany(): boolean {
-    let many = 0;
-    for (const id of running.keys()) if (held.get(id)?.priority === patient) many += 1;
+  /** Whether one more mail of a campaign may leave now; if not, it is asked again. */
+  function mayBeginCampaignMail(): boolean {
+    let begun = 0;
+    for (const id of running.keys()) if (claimed.get(id)?.priority === campaign) begun += 1;
     // Of several connections, one is for whatever is urgent.
-    if (many >= Math.max(1, atOnce - 1)) return false;
+    if (begun >= Math.max(1, atOnce - 1)) return false;
     const now = performance.now();
-    if (urgentHeld() > 0 || settled.eventNames().length > 0) {
+    if (urgentClaimed() > 0 || settled.eventNames().length > 0) {
       awaitedAt = now;
-      return !isResting(giveWay.shareMeanwhile);
+      return !processor.isUsedUp(campaignShare.whileAwaited);
     }
-    return now - awaitedAt > giveWay.milliseconds || !isResting(giveWay.share);
+    return now - awaitedAt > campaignShare.afterMs || !processor.isUsedUp(campaignShare.after);
   }
 
-  /** Whether mails to many have had such a share of the time. They go on by themselves after it. */
-  function isResting(share: number): boolean {
-    if (rest) return true;
-    const left = windowEnd - performance.now();
-    if (left <= 0) {
-      windowEnd = performance.now() + giveWay.window;
-      spentBefore = spent();
-      return false;
-    }
-    if (spent() - spentBefore < giveWay.window * share) return false;
-    rest = setTimeout(() => {
-      rest = undefined;
-      sendNext();
-    }, left).unref();
-    return true;
-  }
-
-  async function send(mail: Held, text: MailText | LateText): Promise<void> {
+  async function send(mail: ClaimedMail, text: MailText | LateText): Promise<void> {
     const began = performance.now();
     running.set(mail.id, began);
     if (began - mail.seenAt > seenFor) await forgetDeleted();
-    if (!held.has(mail.id)) {
+    if (!claimed.has(mail.id)) {
       running.delete(mail.id);
       sendNext();
       return;
@@ -272,14 +249,14 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
 
   /** Mails are deleted with the person they are to: those that wait here must not go out after that. */
   async function forgetDeleted(): Promise<void> {
-    const mails = [...held.values()];
+    const mails = [...claimed.values()];
     const now = performance.now();
     try {
       const rows = await database.query<{ id: string }>(stillThere, [mails.map(({ id }) => id)]);
       const there = new Set(rows.map(({ id }) => id));
       for (const mail of mails) {
         if (there.has(mail.id)) mail.seenAt = now;
-        else held.delete(mail.id);
+        else claimed.delete(mail.id);
       }
     } catch (error) {
       log.warn(
@@ -289,14 +266,14 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
     }
   }
 
-  async function handOver(mail: Held, text: MailText | LateText): Promise<Sent> {
+  async function handOver(mail: ClaimedMail, text: MailText | LateText): Promise<Sent> {
     const made = typeof text === "function" ? text() : text;
     return transport.send({ ...made, id: mail.id, to: mail.to_address });
   }
 
-  function record(mail: Held, sent: Sent | undefined): void {
+  function record(mail: ClaimedMail, sent: Sent | undefined): void {
     results.push(changeOf(mail, sent, clock()));
-    if (mail.priority < patient || isStopping) recordSoon();
+    if (mail.priority < campaign || isStopping) recordSoon();
     else gathering ??= setTimeout(recordSoon, gatheredFor);
   }
 
@@ -340,13 +317,13 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
     }
     counted += changes.length;
     for (const { id, state, last_error } of changes) {
-      held.delete(id);
+      claimed.delete(id);
       settled.emit(id, state === "sent" || state === "refused" ? state : "waiting");
       // Mail servers repeat the address they speak of; the log is no place for it.
       const detail = last_error?.replaceAll(/\S+@\S+/g, "…");
       if (detail) log.warn({ mail: id, state, detail }, "mail not sent");
     }
-    if ((isMore && held.size <= lot() / 2) || dropped > 0) look();
+    if ((isMore && claimed.size <= lot() / 2) || dropped > 0) look();
     return [];
   }
 
@@ -361,8 +338,8 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   }
 
   async function renewLeases(): Promise<void> {
-    if (held.size === 0) return;
-    const mails = [...held.values()];
+    if (claimed.size === 0) return;
+    const mails = [...claimed.values()];
     const until = performance.now() + leaseSeconds * 1000;
     try {
       await database.query(renew, [
@@ -388,7 +365,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       const [oldest = Number.POSITIVE_INFINITY] = running.values();
       const runningTime = performance.now() - oldest;
       return {
-        isBusy: urgentHeld() >= atOnce,
+        isBusy: urgentClaimed() >= atOnce,
         typicalTime: Math.max(typicalTime, runningTime),
         troubleSince,
       };
@@ -406,8 +383,8 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
           left.map(({ id }) => id),
           left.map(({ claims }) => claims),
         ]);
-        for (const { id } of left) held.delete(id);
-        while (held.size > 0) {
+        for (const { id } of left) claimed.delete(id);
+        while (claimed.size > 0) {
           await recording;
           await sleep(10);
         }
@@ -457,7 +434,7 @@ const recordOutcomes = {
   SELECT count(*)::int AS dropped FROM written WHERE state = 'dropped'`,
 };
 
-function changeOf(mail: Held, sent: Sent | undefined, now: Date) {
+function changeOf(mail: ClaimedMail, sent: Sent | undefined, now: Date) {
   const attempts = sent ? mail.attempts + 1 : mail.attempts;
   const { id, claims } = mail;
   const row = { id, claims, attempts, next_attempt_at: now, sent_at: null, last_error: null };
