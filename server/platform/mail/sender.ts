@@ -59,7 +59,7 @@ const bringBackEvery = 30_000;
  * For so many milliseconds outcomes of campaigns' mails are gathered: each record waits for the disk, and
  * those of others wait behind it.
  */
-const gatheredFor = 10;
+const gatheredFor = 40;
 /** Milliseconds before it is tried again to record what became of mails. */
 const recordAgainAfter = 1_000;
 /** Mails are taken for so much of a second, where more than a few leave in it; and at most so many. */
@@ -70,7 +70,7 @@ const seenFor = 250;
  * Mails of campaigns are begun only while less than a share of this thread's processor time is used: a
  * smaller one while a visitor waits for a mail than for some milliseconds after.
  */
-const campaignShare = { whileAwaited: 0.1, after: 0.22, afterMs: 10_000 };
+const campaignShare = { whileAwaited: 0.1, after: 0.18, afterMs: 10_000 };
 /** How long running sends may take to end when the process ends, in milliseconds. */
 const patienceAtStop = 2_000;
 
