@@ -29,9 +29,9 @@ export async function seedCampaign(database: Database, leads: number): Promise<v
   await database.background.script("ANALYZE waitlist_leads");
 }
 
-/** Somebody who sends campaigns through a running server. */
+/** Somebody who sends campaigns and imports lists through a running server. A text is sent as a CSV file. */
 export interface Owner {
-  call<Body>(path: string, body?: object): Promise<Body>;
+  call<Body>(path: string, body?: object | string): Promise<Body>;
 }
 
 /** Signs the seeded owner in. `origin` is the public address of the site. */
@@ -48,10 +48,11 @@ export async function signInOwner(url: () => string, origin: string): Promise<Ow
     .join("; ");
   return {
     async call(path, body) {
+      const type = typeof body === "string" ? "text/csv" : "application/json";
       const called = await fetch(`${url()}${path}`, {
         method: body ? "POST" : "GET",
-        headers: { cookie, origin, ...(body && { "content-type": "application/json" }) },
-        ...(body && { body: JSON.stringify(body) }),
+        headers: { cookie, origin, ...(body && { "content-type": type }) },
+        ...(body && { body: typeof body === "string" ? body : JSON.stringify(body) }),
       });
       if (!called.ok) throw new Error(`${path}: ${called.status} ${await called.text()}`);
       return called.json();

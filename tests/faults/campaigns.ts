@@ -6,7 +6,8 @@ import { deaths } from "./account.ts";
 import { none, whole } from "./findings.ts";
 import { deliveredMails, type Scenario, type Stage, within } from "./stage.ts";
 
-const origin = "http://site.example";
+/** The public address of the site that `openWithLeads` opens. */
+export const origin = "http://site.example";
 const silent = pino({ level: "silent" });
 /** As fast as mail can leave. */
 const env = { PUBLIC_URL: origin, MAIL_PER_HOUR: "10000000" };
