@@ -104,7 +104,7 @@ export const quotedCurrencies = [
   {
     code: "GBP",
     name: { en: "pound sterling", ar: "جنيه إسترليني", fr: "livre sterling" },
-    sign: { ...code("£"), ar: "ج.إ" },
+    sign: { ...code("£"), ar: "جنيه" },
     digits: 2,
     perDollar: 0.7471,
   },
