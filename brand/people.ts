@@ -184,7 +184,7 @@ export const investors: readonly Investor[] = [
     initials: { en: "DO", ar: "د", fr: "DO" },
     title: {
       en: "General partner, Estuary Fund, London",
-      ar: "شريك عام، صندوق إستشواري، لندن",
+      ar: "شريك عام، صندوق إستيوري، لندن",
       fr: "Associé, Estuary Fund, Londres",
     },
     description: {
