@@ -149,9 +149,9 @@ describe("a claim", () => {
     ["finality", "under 0.4 s", "أقل من 0.4 ثانية", "moins de 0,4 s"],
     ["networkFee", "under $0.01", "أقل من 0.01 دولار", "moins de 0,01 $"],
     ["transactionSpeed", "under 3 s", "أقل من 3 ثوانٍ", "moins de 3 s"],
-    ["insurance", "$1M", "1 مليون دولار", "1 M$"],
+    ["insurance", "$1M", "مليون دولار", "1 M$"],
     ["dailyLimit", "$100,000", "100,000 دولار", "100\u202f000 $"],
-    ["supportHours", "24/7", "24 ساعة كل يوم", "24 h/24 et 7 j/7"],
+    ["supportHours", "24/7", "24 ساعة يوميًا", "24 h/24 et 7 j/7"],
     [
       "transactionsPerSecond",
       "65,000+ TPS",

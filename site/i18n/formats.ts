@@ -292,20 +292,24 @@ export function claimParts(locale: Locale, claim: Claim, value = claim.value): C
     case "hoursADay":
       if (locale === "fr") return parts(`${number}\u00a0h/24`, `et\u00a0${days}\u00a0j/7`);
       if (locale === "en") return parts(`${number}/${days}`);
-      return parts(number, days === 7 ? "ساعة كل يوم" : `ساعة، ${days} أيام في الأسبوع`);
+      return parts(number, days === 7 ? "ساعة يوميًا" : `ساعة، ${days} أيام في الأسبوع`);
   }
 }
 
 /** A claim as text: `$2.5M+`, plus de 2,5 M$, أكثر من 2.5 مليون دولار. */
 export function claimText(locale: Locale, claim: Claim): string {
   const { bound, figure, unit } = claimParts(locale, claim);
-  return [bound, figure, unit].filter(Boolean).join("\u00a0");
+  return [bound, figureBefore(unit, figure), unit].filter(Boolean).join("\u00a0");
 }
+
+/** In Arabic a million says that it is one: حتى مليون دولار. */
+const figureBefore = (unit: string, figure: string) =>
+  figure === "1" && unit.startsWith("مليون") ? "" : figure;
 
 /** A claim without its bound, where the sentence around it says "under" or "up to" itself. */
 export function claimValue(locale: Locale, claim: Claim): string {
   const { figure, unit } = claimParts(locale, { ...claim, bound: undefined });
-  return [figure, unit].filter(Boolean).join("\u00a0");
+  return [figureBefore(unit, figure), unit].filter(Boolean).join("\u00a0");
 }
 
 /**

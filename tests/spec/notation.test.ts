@@ -18,7 +18,7 @@ const foreign: Record<"ar" | "fr", Foreign[]> = {
     { pattern: /\$\s?\d|\d\s?\$/, wrong: "بلغت $2.5", right: "بلغت 2.5 مليون دولار" },
     { pattern: /\d\s?[KMB]\b/, wrong: "17.5B", right: "17.5 مليار" },
     { pattern: /\d\+/, wrong: "50,000+", right: "أكثر من 50,000" },
-    { pattern: /\d\/\d\b(?=.{0,9}دعم)|\b24\/7\b/, wrong: "24/7", right: "24 ساعة كل يوم" },
+    { pattern: /\d\/\d\b(?=.{0,9}دعم)|\b24\/7\b/, wrong: "24/7", right: "24 ساعة يوميًا" },
     { pattern: new RegExp(`\\d[\\s\u00a0]?${unit}\\b`), wrong: "0.4 s", right: "0.4 ثانية" },
     { pattern: /[<>≤≥]\s?\d/, wrong: "< 0.4", right: "أقل من 0.4" },
     { pattern: /[٠-٩]/, wrong: "٢٠٢٥", right: "2025" },
