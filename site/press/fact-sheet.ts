@@ -192,7 +192,7 @@ export async function factSheet(locale: Locale, colours: SheetInk): Promise<Buff
     say("P", plain, { ...box, y: y + 38 + above, size: 26, face: "display" });
     let below = y + 56 + above;
     if (unit) below = say("P", unit, { ...small, y: below });
-    say("P", t(name), { ...small, y: below });
+    say("P", t(name, { count: claims[name].value }), { ...small, y: below });
   });
 
   y += 94 + above;

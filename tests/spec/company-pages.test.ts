@@ -68,13 +68,15 @@ describe.each(locales)("about, in %s", (locale) => {
     for (const name of ["activeUsers", "transactions", "countries", "awards"] as const) {
       expect(page().text).toContain(figureIn(locale, name));
     }
+    for (const [word, { value: count }] of [
+      ["globalUsers", claims.activeUsers],
+      ["transactionVolume", claims.transactions],
+      ["countries", claims.countries],
+      ["awards", claims.awards],
+    ] as const) {
+      expect(page().text).toContain(say(`about.figures.${word}`, { count }));
+    }
     for (const word of [
-      ...[
-        "figures.globalUsers",
-        "figures.transactionVolume",
-        "figures.countries",
-        "figures.awards",
-      ],
       ...["purpose.vision.name", "purpose.mission.name"],
       ...["values.innovation.name", "values.customers.name"],
       ...["values.trust.name", "values.learning.name"],

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { claims } from "#brand/claims.ts";
 import { fallbackLocale } from "#contract/locale.ts";
 import { wordsOf } from "./built-page.ts";
 
@@ -42,7 +43,7 @@ const printed: Record<string, string> = {
 };
 
 it.each(Object.entries(printed))("%s is %s", (word, text) => {
-  expect(wordsOf(fallbackLocale)(word)).toBe(text);
+  expect(wordsOf(fallbackLocale)(word, { count: claims.activeUsers.value })).toBe(text);
 });
 
 it("a service that is not open yet says the quarter announced", () => {

@@ -55,10 +55,10 @@ function Figures() {
             <dt className="mt-2 text-[0.9375rem] text-soft">
               {word === "countries" ? (
                 <PageLink page="coverage" suffix="#countries" className="text-link">
-                  {t(word)}
+                  {t(word, { count: claim.value })}
                 </PageLink>
               ) : (
-                t(word)
+                t(word, { count: claim.value })
               )}
             </dt>
             <dd className="figure-lg">

@@ -74,6 +74,7 @@ function Stat({
   isFirst?: boolean;
 }) {
   const t = useTranslations("home.figures");
+  const counted = t(name, { count: claims[name].value });
   return (
     <div className={clsx("flex flex-col-reverse justify-end", isFirst && "col-span-full")}>
       <dt className="mt-2 flex items-center gap-2.5 text-[0.9375rem] text-soft">
@@ -84,10 +85,10 @@ function Stat({
         )}
         {name === "countries" ? (
           <PageLink page="coverage" suffix="#countries" className="text-link">
-            {t(name)}
+            {counted}
           </PageLink>
         ) : (
-          t(name)
+          counted
         )}
       </dt>
       <dd className={isFirst ? "figure-xl" : "figure-lg"}>

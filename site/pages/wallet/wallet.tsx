@@ -139,10 +139,10 @@ function Features() {
                 <span className="small mt-1.5 block text-soft">
                   {figure === "cryptocurrencies" ? (
                     <PageLink page="coverage" suffix="#assets" className="text-link">
-                      {t(`${name}.counts`)}
+                      {t(`${name}.counts`, { count: claims[figure].value })}
                     </PageLink>
                   ) : (
-                    t(`${name}.counts`)
+                    t(`${name}.counts`, { count: claims[figure].value })
                   )}
                 </span>
               </p>
