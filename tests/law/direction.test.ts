@@ -12,6 +12,13 @@ describe("both writing directions", () => {
     expect(files.flatMap(([path, text]) => physicalSides(path, text))).toEqual([]);
   });
 
+  it("a line too long for its place is cut at its end alone, not the dots below an Arabic letter", () => {
+    const cut = /(?<=[\s"'`])(?:truncate|line-clamp-\S+)(?=[\s"'`])/;
+    expect(cut.test('className="block truncate"')).toBe(true);
+    const files = Object.entries(readTree(/\.tsx$/, "site"));
+    expect(files.filter(([, text]) => cut.test(text)).map(([path]) => path)).toEqual([]);
+  });
+
   it.each([
     'className="ml-4"',
     'className="flex md:mr-auto"',

@@ -76,7 +76,11 @@ function ValueFilter({ name, codes }: { name: FilterName; codes: readonly string
       value={picked === undefined ? "" : `=${picked}`}
       options={[...values].map((code) => ({ value: `=${code}`, label: names.value(name, code) }))}
       onChange={({ target: { value } }) => filter({ [name]: value ? value.slice(1) : undefined })}
-      className={clsx(fieldClass, "truncate", picked !== undefined && "border-water font-medium")}
+      className={clsx(
+        fieldClass,
+        "overflow-hidden text-ellipsis whitespace-nowrap",
+        picked !== undefined && "border-water font-medium",
+      )}
     />
   );
 }
@@ -134,7 +138,7 @@ export function FilterChips() {
               aria-label={t("remove", { filter: words })}
               className="small flex min-h-8 max-w-full items-center gap-2 rounded-[3px] border border-water ps-2.5 pe-2 hover:bg-basin"
             >
-              <bdi className="truncate">{words}</bdi>
+              <bdi className="one-line">{words}</bdi>
               <X className="size-3.5 shrink-0 text-soft" aria-hidden="true" />
             </button>
           </li>

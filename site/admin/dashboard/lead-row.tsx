@@ -66,7 +66,7 @@ export function LeadRow({
             tabIndex={isTabStop ? 0 : -1}
             onFocus={onFocus}
             onClick={() => openLead(lead.id)}
-            className="ltr-island min-h-7 max-w-88 truncate text-start hover:text-water hover:underline hover:decoration-1 hover:underline-offset-4"
+            className="ltr-island min-h-7 one-line max-w-88 text-start hover:text-water hover:underline hover:decoration-1 hover:underline-offset-4"
           >
             {lead.email}
           </button>
@@ -85,7 +85,7 @@ export function LeadRow({
                 "max-sm:order-1 max-sm:before:text-[0.8125rem] max-sm:before:text-soft max-sm:before:content-[attr(data-label)]",
             )}
           >
-            <span className="block max-w-64 truncate">{cells[column](lead)}</span>
+            <span className="one-line block max-w-64">{cells[column](lead)}</span>
           </td>
         );
       })}

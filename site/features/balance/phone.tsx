@@ -185,7 +185,7 @@ function EntryText({ entry: { name, fils, state } }: { entry: Entry }) {
   return (
     <span className="min-w-0 grow">
       <span className="flex items-baseline justify-between gap-[0.6em] leading-[1.4]">
-        <span className="truncate text-[0.95em]">{t(`${name}.name`)}</span>
+        <span className="one-line text-[0.95em]">{t(`${name}.name`)}</span>
         <span className="ltr-island font-display tabular-nums">{formatMovement(locale, fils)}</span>
       </span>
       <span className="relative block text-[0.82em] leading-[1.4] text-soft">

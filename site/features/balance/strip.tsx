@@ -47,7 +47,7 @@ export function BalanceStrip({
             >
               <span className="h-8 w-[3px] shrink-0 rounded-full bg-(--hue,var(--water))" />
               <span className="min-w-0">
-                <span className="block truncate text-[0.9375rem] leading-snug">
+                <span className="one-line block text-[0.9375rem] leading-snug">
                   {t(`entries.${name}.name`)}
                 </span>
                 <span className="ltr-island block text-start font-display text-[0.9375rem] leading-snug text-(--hue,var(--water)) tabular-nums rtl:text-end">

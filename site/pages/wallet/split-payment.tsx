@@ -100,7 +100,7 @@ export function SplitPayment({
                 className="flex h-20 justify-center gap-x-2 border-t border-line ps-3 last:border-b max-sm:flex-col sm:items-center sm:justify-between sm:ps-5"
               >
                 <span className="flex min-w-0 items-baseline justify-between gap-2 sm:grow sm:flex-col sm:items-start sm:gap-0">
-                  <span className="max-w-full truncate">{t(`guests.${guest}`)}</span>
+                  <span className="one-line max-w-full">{t(`guests.${guest}`)}</span>
                   <span className="figure-sm whitespace-nowrap max-sm:text-[1.05rem]!">
                     {money(shares[i] ?? 0)}
                   </span>
