@@ -12,9 +12,23 @@ export const registration = {
     ar: "مسجّل الشركات في مركز دبي المالي العالمي",
     fr: "registre des sociétés du DIFC",
   } satisfies Localized,
+  /** Where the group has its seat, as a sentence ends that says so. */
+  seat: {
+    en: "in the DIFC, Dubai’s financial centre",
+    ar: "في مركز دبي المالي العالمي",
+    fr: "au DIFC, le centre financier de Dubaï",
+  } satisfies Localized,
   /** Who supervises the wallet. */
   authority: {
     short: "VARA",
+    /** As it follows “registered”, with the word that ties it on. */
+    with: { en: "with VARA", ar: "لدى VARA", fr: "auprès de la VARA" } satisfies Localized,
+    /** What it is, after its short name. */
+    role: {
+      en: "Dubai’s virtual assets regulator",
+      ar: "سلطة تنظيم الأصول الافتراضية في دبي",
+      fr: "l’autorité de Dubaï pour les actifs virtuels",
+    } satisfies Localized,
     name: {
       en: "Virtual Assets Regulatory Authority (VARA)",
       ar: "سلطة تنظيم الأصول الافتراضية (VARA)",

@@ -1,5 +1,6 @@
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
+import { registration } from "#brand/registration.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import type { Words } from "./messages.ts";
 import { localizedPath, type PageName, pathOf, unlistedPages } from "./paths.ts";
@@ -35,7 +36,8 @@ export function filled(text: string, locale: Locale): string {
   return text
     .replaceAll("{brand}", names.group[locale])
     .replaceAll("{city}", contact.city[locale])
-    .replaceAll("{symbol}", names.token.symbol);
+    .replaceAll("{symbol}", names.token.symbol)
+    .replaceAll("{authority}", registration.authority.short);
 }
 
 /**

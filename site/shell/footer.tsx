@@ -112,7 +112,10 @@ export function Footer() {
                         <span>{t(`badges.${health}`)}</span>
                       </span>
                     ) : (
-                      t(`badges.${badge.name}`)
+                      t(`badges.${badge.name}`, {
+                        registered: registration.authority.with[locale],
+                        city: contact.city[locale],
+                      })
                     )}
                   </PageLink>
                 </li>

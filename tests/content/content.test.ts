@@ -24,7 +24,7 @@ const names = new Set([
   "X (Twitter)",
   "Instagram",
   "LinkedIn",
-  ...["VARA", "ISO 27001", "SOC 2 Type II", "GDPR", "JavaScript", "Python", "Go"],
+  ...["ISO 27001", "SOC 2 Type II", "GDPR", "JavaScript", "Python", "Go"],
 ]);
 const alike: Partial<Record<Locale, string[]>> = {
   fr: [

@@ -19,14 +19,13 @@ const words = (locale: Locale, file: string) =>
   JSON.parse(readFileSync(`content/${locale}/${file}.json`, "utf8"));
 
 /**
- * Where a town may be named that is not the group's: an example of a trip, a regulator's name. The
- * longest first, since one may hold another.
+ * Where a town may be named that is not the group's: an example of a trip. The longest first, since
+ * one may hold another.
  */
 const elsewhere = locales
   .flatMap((locale) => [
     ...Object.values<string>(words(locale, "scenes").travel).map(plain),
     plain(words(locale, "balance").entries.travel.name),
-    plain(words(locale, "home").why.rules.text),
   ])
   .sort((a, b) => b.length - a.length);
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { services } from "#brand/badges.ts";
 import { type ClaimName, claims } from "#brand/claims.ts";
+import { contact } from "#brand/contact.ts";
 import { jobs, places } from "#brand/jobs.ts";
 import { offices } from "#brand/offices.ts";
 import { investors, leaders } from "#brand/people.ts";
+import { registration } from "#brand/registration.ts";
 import {
   educationTestimonials,
   travelTestimonials,
@@ -110,7 +112,10 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
   }));
 
   it("is a registration: in the foot of each page, at home and on Compliance", () => {
-    const badge = say("shell.badges.licensed");
+    const badge = say("shell.badges.licensed", {
+      registered: registration.authority.with[locale],
+      city: contact.city[locale],
+    });
     const visited = texts.filter(({ file }) => !file.includes("/admin/"));
     expect(visited.filter((one) => !one.text.includes(badge)).map(({ file }) => file)).toEqual([]);
     const registered = { en: /register/i, ar: /مسجَّ?لة|تسجيل/, fr: /enregistr/i }[locale];

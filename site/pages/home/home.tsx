@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
+import { registration } from "#brand/registration.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -51,16 +52,25 @@ export default function Home({
 function Why() {
   const t = useTranslations("home.why");
   const locale = useSiteLocale();
+  const { authority, seat } = registration;
   const values = {
     finality: formatNumber(locale, claims.finality.value, claims.finality.decimals),
     fee: claimValue(locale, claims.networkFee),
   };
   const reasons = [
-    { name: "speed", text: t("speed.text", values) },
-    { name: "rules", text: t("rules.text") },
-    { name: "assistant", text: t("assistant.text") },
-    { name: "yours", text: t("yours.text") },
-  ] as const;
+    { key: "speed", name: t("speed.name"), text: t("speed.text", values) },
+    {
+      key: "rules",
+      name: t("rules.name", { registered: authority.with[locale] }),
+      text: t("rules.text", {
+        registered: authority.with[locale],
+        authority: authority.role[locale],
+        seat: seat[locale],
+      }),
+    },
+    { key: "assistant", name: t("assistant.name"), text: t("assistant.text") },
+    { key: "yours", name: t("yours.name"), text: t("yours.text") },
+  ];
   return (
     <Section
       name="why"
@@ -69,12 +79,12 @@ function Why() {
       className="wrap grid-12 gap-y-8 py-20 sm:py-28"
     >
       <dl className="col-span-12 lg:col-span-7 lg:col-start-6">
-        {reasons.map(({ name, text }) => (
-          <div key={name} className="grid gap-x-7 gap-y-2 py-6 first:pt-0 sm:grid-cols-[1fr_1.4fr]">
-            <dt className="display-sm text-balance">{t(`${name}.name`)}</dt>
+        {reasons.map(({ key, name, text }) => (
+          <div key={key} className="grid gap-x-7 gap-y-2 py-6 first:pt-0 sm:grid-cols-[1fr_1.4fr]">
+            <dt className="display-sm text-balance">{name}</dt>
             <dd className="text-soft">
               {text}
-              {name === "speed" && (
+              {key === "speed" && (
                 <PageLink
                   page="fees"
                   className="text-link mt-1 flex min-h-11 w-fit items-center text-ink"

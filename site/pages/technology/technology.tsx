@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { links } from "#brand/links.ts";
+import { registration } from "#brand/registration.ts";
 import { walletRoadmap } from "#brand/wallet.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { ProviderList } from "#site/features/providers/provider-list.tsx";
@@ -137,6 +138,10 @@ const standards = ["vara", "iso27001", "soc2", "gdpr"] as const;
 /** The standards, each with the quarter its step was planned for. */
 function Compliance() {
   const t = useTranslations("technology.compliance");
+  const values = {
+    year: `${walletRoadmap[0].year}`,
+    authority: registration.authority.short,
+  };
   return (
     <section aria-labelledby="standards-title" className="below-fold wrap pt-20 sm:pt-28">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
@@ -156,13 +161,11 @@ function Compliance() {
               key={name}
               className="grid grid-cols-[1fr_auto] content-start items-baseline gap-x-6 gap-y-1 border-t border-line py-6"
             >
-              <h3 className="display-sm">{t(`${name}.name`)}</h3>
+              <h3 className="display-sm">{t(`${name}.name`, values)}</h3>
               <p className="small text-soft">
                 {step ? t("quarter", { quarter: step.quarter, year: `${step.year}` }) : t("always")}
               </p>
-              <p className="col-span-2 max-w-[32em] text-soft">
-                {t(`${name}.text`, { year: `${walletRoadmap[0].year}` })}
-              </p>
+              <p className="col-span-2 max-w-[32em] text-soft">{t(`${name}.text`, values)}</p>
             </li>
           );
         })}

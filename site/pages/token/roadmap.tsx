@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { promotesToken } from "#brand/promotion.ts";
+import { registration } from "#brand/registration.ts";
 import { timeline } from "#brand/timeline.ts";
 import { type RoadmapStatus, roadmap } from "#brand/token.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
@@ -28,6 +29,7 @@ export function Roadmap() {
   const values = {
     symbol: names.token.symbol,
     city: contact.city[locale],
+    authority: registration.authority.short,
     founded: said("founded"),
     launched: said("launched"),
   };

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
+import { registration } from "#brand/registration.ts";
 import { namedAssets, walletRoadmap } from "#brand/wallet.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { ProviderList } from "#site/features/providers/provider-list.tsx";
@@ -15,7 +16,10 @@ const safeguards = ["custody", "approval", "keys"] as const;
 export function Security() {
   const t = useTranslations("wallet.security");
   const locale = useSiteLocale();
-  const insurance = claimText(locale, claims.insurance);
+  const values = {
+    insurance: claimText(locale, claims.insurance),
+    authority: registration.authority.short,
+  };
   return (
     <>
       <div className="grid-12 gap-y-6">
@@ -31,8 +35,8 @@ export function Security() {
         {walletRoadmap.map(({ name, quarter, year }) => (
           <li key={name} className="border-t border-line py-5 lg:border-t-0 lg:py-0 lg:pe-8">
             <p className="figure-sm text-(--hue)">{t("quarter", { quarter, year })}</p>
-            <h4 className="mt-1 font-medium">{t(`locks.${name}.name`)}</h4>
-            <p className="small mt-1.5 text-soft">{t(`locks.${name}.text`, { insurance })}</p>
+            <h4 className="mt-1 font-medium">{t(`locks.${name}.name`, values)}</h4>
+            <p className="small mt-1.5 text-soft">{t(`locks.${name}.text`, values)}</p>
           </li>
         ))}
       </ol>

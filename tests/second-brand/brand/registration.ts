@@ -7,8 +7,19 @@ export const registration = {
     ar: "سلطة التسجيل في سوق أبوظبي العالمي",
     fr: "registre des sociétés de l’ADGM",
   } satisfies Localized,
+  seat: {
+    en: "in ADGM, Abu Dhabi’s financial centre",
+    ar: "في سوق أبوظبي العالمي",
+    fr: "à l’ADGM, le centre financier d’Abou Dabi",
+  } satisfies Localized,
   authority: {
     short: "VARA",
+    with: { en: "with VARA", ar: "لدى VARA", fr: "auprès de la VARA" } satisfies Localized,
+    role: {
+      en: "a regulator of virtual assets",
+      ar: "جهة تنظّم الأصول الافتراضية",
+      fr: "une autorité des actifs virtuels",
+    } satisfies Localized,
     name: {
       en: "Virtual Assets Regulatory Authority (VARA)",
       ar: "سلطة تنظيم الأصول الافتراضية (VARA)",
