@@ -36,6 +36,11 @@ describe("the check of translations", () => {
     ["no space after an argument", "{name}: ready", "{name}: prêt"],
     ["no space before a colon", "Address: here", "Adresse: ici"],
     ["plain spaces in quotes", "“List”", "« Liste »"],
+    [
+      "a plain space after a number",
+      "{n, plural, one {# day} other {# days}}",
+      "{n, plural, one {# jour} other {#\u00a0jours}}",
+    ],
   ])("sees %s in French", (_name, english, french) => {
     expect(fr(english, french)).not.toEqual([]);
   });
@@ -46,7 +51,11 @@ describe("the check of translations", () => {
     ["{g, select, other {Chief}}", "{g, select, female {Cheffe} other {Chef}}"],
     ["At 10:30 on https://a.example", "À 10:30 sur https://a.example"],
     ["The list of {name}!", "L’attente de {name}\u202f!"],
-    ["{n, plural, one {# day} other {# days}}", "{n, plural, one {# jour} other {# jours}}"],
+    [
+      "{n, plural, one {# day} other {# days}}",
+      "{n, plural, one {#\u00a0jour} other {#\u00a0jours}}",
+    ],
+    ["{name}: # is a heading", "{name}\u202f: # est un titre"],
   ])("lets %s be in French", (english, french) => {
     expect(fr(english, french)).toEqual([]);
   });

@@ -74,6 +74,7 @@ function checkPlurals(shape: MessageShape, locale: Locale, say: Say): void {
 
 function frenchFaults(raw: string, shape: MessageShape, say: Say): void {
   if (raw.includes("'")) say(`has a straight apostrophe: ${raw}`);
+  if (/\{[^{}]*# \p{L}/u.test(raw)) say(`parts a number from what it counts: ${raw}`);
   for (const { text, first } of shape.texts) {
     for (const match of text.matchAll(/[;!?»]|:(?=\s|$)/g)) {
       const before = match.index === 0 ? (first ? undefined : "") : text[match.index - 1];
