@@ -55,8 +55,8 @@ export const leaders: readonly Leader[] = [
     email: "ananya@falaj.example",
     bio: {
       en: "Ran settlement systems for an exchange in Bengaluru. Reviews every change that affects a balance.",
-      ar: "أدارت أنظمة التسوية في بورصة بمدينة بنغالور من دون فقدان صفقة واحدة. تراجع بنفسها كل تغيير يمسّ رصيدًا.",
-      fr: "A dirigé le règlement-livraison d’une bourse de Bangalore, sans une seule transaction perdue. Elle relit chaque changement qui touche un solde.",
+      ar: "أدارت أنظمة التسوية في بورصة بمدينة بنغالور. تراجع بنفسها كل تغيير يمسّ رصيدًا.",
+      fr: "A dirigé le règlement-livraison d’une bourse de Bangalore. Elle relit chaque changement qui touche un solde.",
     },
   },
   {
@@ -82,7 +82,7 @@ export const leaders: readonly Leader[] = [
     bio: {
       en: "Helped draft virtual asset rules before joining the group. Signs off every public promise.",
       ar: "شاركت في صياغة قواعد الأصول الافتراضية. ولا يُنشر وعد في هذا الموقع من دون موافقتها.",
-      fr: "A rédigé des règles sur les actifs virtuels avant d’avoir à les suivre. Rien n’est promis sur ce site sans sa signature.",
+      fr: "A participé à la rédaction de règles sur les actifs virtuels avant de rejoindre le groupe. Rien n’est promis sur ce site sans sa signature.",
     },
   },
   {
@@ -138,8 +138,8 @@ export const investors: readonly Investor[] = [
     },
     description: {
       en: "Invests in services for people who study and work abroad. Backed the education service.",
-      ar: "تستثمر في أدوات لمن يدرسون أو يعملون خارج بلدانهم، واقترحت خدمة التعليم.",
-      fr: "Investit dans les services aux personnes qui étudient ou travaillent à l’étranger. Le service Études est né de sa proposition.",
+      ar: "تستثمر في أدوات لمن يدرسون أو يعملون خارج بلدانهم، ودعمت خدمة التعليم.",
+      fr: "Investit dans les services aux personnes qui étudient ou travaillent à l’étranger. Elle a soutenu le service Études.",
     },
     round: "seed",
   },
@@ -173,7 +173,7 @@ export const investors: readonly Investor[] = [
     description: {
       en: "Invests long-term family capital. Holds no board seat.",
       ar: "تستثمر أموالًا عائلية طويلة الأجل. وليس لها مقعد في مجلس الإدارة.",
-      fr: "Des capitaux familiaux, placés pour longtemps. Sans siège au conseil, elle lit chaque rapport mensuel.",
+      fr: "Investit des capitaux familiaux à long terme. Elle ne siège pas au conseil.",
     },
     round: "seriesA",
   },
