@@ -15,7 +15,7 @@ export const registration = {
   /** Where the group has its seat, as a sentence ends that says so. */
   seat: {
     en: "in the DIFC, Dubai’s financial centre",
-    ar: "في مركز دبي المالي العالمي",
+    ar: "في مركز دبي المالي العالمي (DIFC)",
     fr: "au DIFC, le centre financier de Dubaï",
   } satisfies Localized,
   /** Who supervises the wallet. */
