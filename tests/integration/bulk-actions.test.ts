@@ -4,6 +4,7 @@ import type { BulkAction } from "#contract/bulk-actions.ts";
 import { performBatch } from "#server/admin/bulk-actions/worker.ts";
 import { createResend } from "#server/waitlist/bulk.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
+import { tokenOf } from "./waitlist-site.ts";
 
 const soon = 11_000;
 
@@ -251,6 +252,55 @@ describe.each(dashboards)("bulk actions on leads, on the $name", ({ open }) => {
     }
     const mails = dashboard.site.mailFiles().map(([, source]) => source.toString());
     expect(mails.filter((mail) => mail.includes("waits@example.com"))).toHaveLength(3);
+  });
+
+  it("resends the link of a person's own consent, not of one that was stated for them or sent since", async () => {
+    const imported = "listed@example.com";
+    const joined = "twice@example.com";
+    const [id] = await dashboard.addLeads(1, { email: () => imported });
+    await dashboard.query(
+      "UPDATE waitlist_leads SET consent_source = 'import: Stand at the fair' WHERE id = $1",
+      [id],
+    );
+    await dashboard.site.join({ email: imported, country: "other", city: "Kuwait", locale: "fr" });
+    await dashboard.site.join({ email: joined, country: "SA", city: "Riyadh", locale: "ar" });
+    for (const email of [imported, joined]) {
+      await dashboard.site.join({ email, country: "GB", city: "London", locale: "en" });
+    }
+    const owed = await dashboard.query<{ id: string }>(
+      "SELECT id::text AS id FROM mails WHERE state = 'queued'",
+    );
+    await Promise.all(owed.map((mail) => dashboard.site.outbox.firstOutcome(mail.id, 3_000)));
+    for (const [email, own] of [
+      [imported, { country: "other", city: "Kuwait", consent_locale: "fr" }],
+      [joined, { country: "SA", city: "Riyadh", consent_locale: "ar" }],
+    ] as const) {
+      const lead = async () => {
+        const rows = await dashboard.query<{ id: string }>(
+          `SELECT id::text AS id, status, country, city, consent_locale, consent_source
+           FROM waitlist_leads WHERE email = $1`,
+          [email],
+        );
+        return rows[0] ?? { id: "" };
+      };
+      const { id: leadId } = await lead();
+      const action = await request({ ids: [leadId] }, { kind: "resend" });
+      dashboard.site.forward(soon);
+      expect(await dashboard.perform(action.id)).toBe("done");
+      const [mail = { id: "" }] = await dashboard.query<{ id: string }>(
+        "SELECT id::text AS id FROM mails WHERE subject_id = $1 ORDER BY created_at DESC LIMIT 1",
+        [leadId],
+      );
+      await dashboard.site.outbox.firstOutcome(mail.id, 3_000);
+      const file = dashboard.site.mailFiles().find(([name]) => name.includes(mail.id));
+      const confirmed = await dashboard.site.post("/api/waitlist-confirm", {
+        token: tokenOf(`${file?.[1]}`),
+      });
+      expect(confirmed.body).toMatchObject({ message: "confirmed" });
+      expect(await lead()).toMatchObject({
+        ...{ ...own, status: "confirmed", consent_source: "waitlist-dialog" },
+      });
+    }
   });
 
   it("is refused when more leads are meant than the preview counted, or none", async () => {
