@@ -323,6 +323,15 @@ describe("moving around", () => {
       await page.getByRole("heading", { name: services.title }).waitFor();
       expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
     }
+    // No figure of the market ever comes: nothing pulses as if it did.
+    const { page } = await visit({ context: { javaScriptEnabled: false } });
+    await page.goto(`${product.url}/token`);
+    const waiting = page.locator("main [data-skeleton]");
+    expect(await waiting.count()).toBeGreaterThan(0);
+    const moves = await waiting.evaluateAll((all) =>
+      all.map((each) => getComputedStyle(each).animationName),
+    );
+    expect([...new Set(moves)]).toEqual(["none"]);
   });
 });
 
