@@ -24,6 +24,7 @@ export const auditKinds = [
   "import_asked",
   "imported",
   "import_cancelled",
+  "import_stopped",
   "inbox_changed",
   "inbox_deleted",
   "file_taken",

@@ -129,15 +129,24 @@ export const importSkipReasons = [
   "unknown_country",
   "erased",
   "refused",
+  "stopped",
 ] as const;
 export type ImportSkipReason = (typeof importSkipReasons)[number];
 
-/** `cancelled`: whoever agreed to it lost the role for it while it ran. What was imported stays. */
-const importStates = ["running", "done", "cancelled"] as const;
+/** Lines named of each reason; `skipped.csv` has all of them. */
+export const importLinesShown = 10;
+
+/**
+ * `stopped`: by an administrator. `cancelled`: whoever agreed to it lost the role for it while it ran.
+ * What was imported stays.
+ */
+const importStates = ["running", "done", "cancelled", "stopped"] as const;
 
 /**
  * GET /api/admin/imports/:id, and the answer to a commit: an import that was agreed to, and how far it
- * is. To commit it once more is answered with the same.
+ * is. To commit it once more is answered with the same. POST /api/admin/imports/:id/stop ends it after the
+ * batch that is under way and answers how it ended, again and again; one that has ended otherwise is
+ * refused with `wrong_state`.
  */
 export const importJob = z.object({
   id: z.string(),
@@ -150,12 +159,21 @@ export const importJob = z.object({
   imported: z.number(),
   /** Rows that brought nobody so far, those that the dry run had found included. */
   skipped: z.partialRecord(z.enum(importSkipReasons), z.number()),
+  /** When it is over, the first lines of the file that each reason is about; of `stopped`, the line from which on. */
+  lines: z.partialRecord(z.enum(importSkipReasons), z.array(z.number())),
   /** ISO 8601, in UTC. */
   startedAt: z.string(),
   /** The address of whoever agreed to it; null for the caller. */
   by: z.nullable(z.string()),
+  /** The address of whoever stopped it; null for the caller, and where nobody did. */
+  stoppedBy: z.nullable(z.string()),
 });
 export type ImportJob = z.infer<typeof importJob>;
+
+/** Columns of GET /api/admin/imports/:id/skipped.csv: each row of the file that brought nobody. */
+export const importSkippedColumns = ["line", "reason"] as const;
+/** Its last reason where an import was ended early: nothing from that line on was imported. */
+export const stoppedFromHere = "stopped_from_here";
 
 /** How long an import that is over is listed, and how many are, the newest first. */
 export const importsListedDays = 7;

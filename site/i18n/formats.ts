@@ -169,6 +169,9 @@ export function formatMoment(locale: Locale, date: Date, timeZone?: string): str
 
 const comma = (locale: Locale) => (locale === "ar" ? "،" : ",");
 
+/** Words or numbers one after the other, without an "and" before the last. */
+export const joined = (locale: Locale, parts: readonly string[]) => parts.join(`${comma(locale)} `);
+
 /**
  * Short names of the days of a week that starts on Monday. Arabic shortens none of them, so narrow
  * columns take its `narrow` ones: the letters a wall calendar prints.

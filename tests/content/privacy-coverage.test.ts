@@ -15,6 +15,7 @@ const toldIn: Record<string, string | "nothing about a person"> = {
   bulk_actions: "retention",
   lead_imports: "retention",
   lead_import_rows: "retention",
+  lead_import_skips: "nothing about a person",
   lead_rollup_changes: "what-we-store",
   lead_rollup_keys: "nothing about a person",
   lead_rollup_counts: "nothing about a person",

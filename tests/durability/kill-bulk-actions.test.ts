@@ -69,6 +69,28 @@ async function request(filter: object, action: object): Promise<BulkAction> {
   return requested.body;
 }
 
+/** Has people of a domain imported as confirmed, and answers under which id. */
+async function importPeople(domain: string): Promise<string> {
+  const lines = Array.from({ length: imported }, (_, n) => `person${n}@${domain},AE`);
+  const { body: file } = await server.call<ImportFile>(
+    "/api/admin/imports?name=people.csv",
+    `email,country\n${lines.join("\n")}\n`,
+  );
+  const settings = { columns: file.columns, locale: "en" };
+  const { body: check } = await server.call<ImportCheck>(
+    `/api/admin/imports/${file.id}/check`,
+    settings,
+  );
+  expect(check.totals.new).toBe(imported);
+  const call = {
+    ...{ checkId: check.checkId, count: imported, status: "confirmed" },
+    consent: { source: "Stand at the fair", date: "2026-10-02", stated: true },
+  };
+  const agreed = await server.call<ImportJob>(`/api/admin/imports/${file.id}/commit`, call);
+  expect(agreed).toMatchObject({ status: 202, body: { state: "running", count: imported } });
+  return file.id;
+}
+
 /** Asks until the action has come so far: the server answers between two portions of it. */
 async function until(
   { id }: BulkAction,
@@ -82,53 +104,46 @@ async function until(
 
 describe("a server with 5,000 leads that is killed", () => {
   it("in the middle of an import has kept what it answered, and imports the rest, nobody twice", async () => {
-    const lines = Array.from({ length: imported }, (_, n) => `person${n}@import.example,AE`);
-    const { body: file } = await server.call<ImportFile>(
-      "/api/admin/imports?name=people.csv",
-      `email,country\n${lines.join("\n")}\n`,
-    );
-    const settings = { columns: file.columns, locale: "en" };
-    const { body: check } = await server.call<ImportCheck>(
-      `/api/admin/imports/${file.id}/check`,
-      settings,
-    );
-    expect(check.totals.new).toBe(imported);
-    const call = {
-      ...{ checkId: check.checkId, count: imported, status: "confirmed" },
-      consent: { source: "Stand at the fair", date: "2026-10-02", stated: true },
-    };
-    const agreed = await server.call<ImportJob>(`/api/admin/imports/${file.id}/commit`, call);
-    expect(agreed).toMatchObject({ status: 202, body: { state: "running", count: imported } });
+    importId = await importPeople("import.example");
     await halted(dataDir);
     await server.kill();
     await between(dataDir, async (database) => {
       await removeHalt(database);
       const [row] = await database.query<{ state: string; done: number }>(
         "SELECT state, done FROM lead_imports WHERE id = $1",
-        [file.id],
+        [importId],
       );
       // As many are on the list as it says: nobody of the batch that was cut off.
       expect(row?.state).toBe("running");
       expect(row?.done).toBeGreaterThan(0);
       expect((await countedList(database)).filter(isImported)).toHaveLength(row?.done ?? 0);
-      expect((await logOf(database, file.id)).map(({ kind }) => kind)).toEqual(["import_asked"]);
+      expect((await logOf(database, importId)).map(({ kind }) => kind)).toEqual(["import_asked"]);
     });
 
     server = await startServer(dataDir);
     for (;;) {
-      const { body } = await server.call<ImportJob>(`/api/admin/imports/${file.id}`);
+      const { body } = await server.call<ImportJob>(`/api/admin/imports/${importId}`);
       if (body.state === "running") continue;
       expect(body).toMatchObject({ state: "done", done: imported, imported });
       break;
     }
-    importId = file.id;
   });
 
   it("in the middle of a bulk action keeps what it answered, goes on where it stopped, and can undo what had not begun", async () => {
+    // An import that was stopped just before stays so: whom it brought is counted below, and nobody more.
+    const stopped = await importPeople("stopped.example");
+    for (;;) {
+      const { body } = await server.call<ImportJob>(`/api/admin/imports/${stopped}`);
+      if (body.done > 0) break;
+    }
+    const end = await server.call<ImportJob>(`/api/admin/imports/${stopped}/stop`, {});
+    expect(end).toMatchObject({ status: 200, body: { state: "stopped" } });
+    expect(end.body.imported).toBeLessThan(imported);
+
     const remove = await request({ status: "confirmed" }, { kind: "delete" });
     const mark = await request({}, { kind: "mark", mark: "priority" });
     const spared = await request({ status: "pending" }, { kind: "delete" });
-    expect(mark.count).toBe(seeded + imported);
+    expect(mark.count).toBe(seeded + imported + end.body.imported);
     expect(spared.count + remove.count).toBe(mark.count);
     await server.kill();
 
@@ -140,7 +155,8 @@ describe("a server with 5,000 leads that is killed", () => {
         { kind: "imported", count: imported, skipped: 0 },
       ];
       expect(await logOf(database, importId)).toEqual(told);
-      expect(await database.query("SELECT 1 FROM lead_import_rows LIMIT 1")).toEqual([]);
+      const left = "SELECT 1 FROM lead_import_rows WHERE import_id = $1 LIMIT 1";
+      expect(await database.query(left, [importId])).toEqual([]);
       // Due once the next server has started: it cannot while its database stands still.
       for (const [id, due] of [
         [remove.id, "15 seconds"],
@@ -207,6 +223,11 @@ describe("a server with 5,000 leads that is killed", () => {
       expect((await logOf(database, spared.id)).map(({ kind }) => kind)).toEqual([
         ...["act_asked", "act_undone"],
       ]);
+      const [state] = await database.query(
+        "SELECT state, imported FROM lead_imports WHERE id = $1",
+        [stopped],
+      );
+      expect(state).toEqual({ state: "stopped", imported: end.body.imported });
       const left = "SELECT 1 FROM pgboss.job WHERE name = 'lead-acts' AND state = 'active'";
       expect(await database.query(left)).toEqual([]);
     });

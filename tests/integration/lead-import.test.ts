@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportCheck, ImportFile, ImportJob } from "#contract/lead-import.ts";
 import { consentVersions } from "#contract/limits.ts";
+import { purgeImports } from "#server/admin/import/commit.ts";
 import { importBatch, performImport } from "#server/admin/import/worker.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 import { textOf } from "./waitlist-site.ts";
@@ -36,6 +37,14 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       ...{ checkId, count: totals.new, status: "pending", consent },
       ...change,
     });
+  const stop = (id: string, call = dashboard.call) =>
+    call<ImportJob & Error>(`/api/admin/imports/${id}/stop`, {});
+  /** What is to be downloaded of the rows that brought nobody. */
+  async function skippedOf(id: string, { cookie }: { cookie: string } = dashboard) {
+    const path = `/api/admin/imports/${id}/skipped.csv`;
+    const answer = await fetch(`${dashboard.site.url}${path}`, { headers: { cookie } });
+    return { status: answer.status, text: await answer.text() };
+  }
   const jobOf = async (id: string) =>
     (await dashboard.call<ImportJob & Error>(`/api/admin/imports/${id}`)).body;
   const work = () => ({
@@ -125,7 +134,11 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(done).toMatchObject({
       ...{ ...job, state: "done", done: 3, imported: 3 },
       skipped: { already_there: 1, duplicate: 1, invalid_email: 1, unknown_country: 1 },
+      lines: { already_there: [4], duplicate: [3], invalid_email: [5], unknown_country: [6] },
     });
+    expect((await skippedOf(read.body.id)).text).toBe(
+      "line,reason\n4,already_there\n3,duplicate\n5,invalid_email\n6,unknown_country",
+    );
     const latest = await dashboard.call<{ imports: ImportJob[] }>("/api/admin/imports");
     expect(latest.body.imports).toEqual([done]);
     expect(await onList(run)).toEqual([
@@ -231,7 +244,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(await perform(id)).toMatchObject({
       state: "done",
       imported: 3,
-      skipped: { refused: 1 },
+      ...{ skipped: { refused: 1 }, lines: { refused: [3] } },
     });
     expect((await onList(run)).map(({ email }) => email)).toEqual([
       ...[`a@${run}`, `c@${run}`, `d@${run}`],
@@ -251,6 +264,7 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(between.done).toBeLessThan(2_000);
     expect(await isOver).toMatchObject({
       ...{ state: "done", done: 2_000, imported: 1_999, skipped: { already_there: 1 } },
+      lines: { already_there: [2_001] },
     });
     const [joined] = await dashboard.query(
       "SELECT status, consent_source FROM waitlist_leads WHERE email = $1",
@@ -311,7 +325,11 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
       editor.email,
     ]);
     const ended = await perform(id);
-    expect(ended).toMatchObject({ state: "cancelled", count: 5, done: 2, imported: 2 });
+    expect(ended).toMatchObject({
+      ...{ state: "cancelled", count: 5, done: 2, imported: 2, stoppedBy: null },
+      ...{ skipped: { stopped: 3 }, lines: { stopped: [4] } },
+    });
+    expect(await staged(id)).toEqual([]);
     expect(ended.by).toBe(editor.email);
     expect((await onList(run)).map(({ email }) => email)).toEqual([`a@${run}`, `b@${run}`]);
     expect(await performImport(work(), id)).toBe("settled");
@@ -322,6 +340,97 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     const other = await dashboard.as("editor");
     expect((await other(`/api/admin/imports/${id}`)).status).toBe(404);
     expect((await other<{ imports: ImportJob[] }>("/api/admin/imports")).body.imports).toEqual([]);
+  });
+
+  it("stops where somebody wants it to, keeps the rest out, and says by whom, how many and from which line", async () => {
+    const run = "stopped.example";
+    const editor = await dashboard.signIn("editor");
+    const id = await agree(
+      ["a", "b", "a", "c", "d"].map((name) => `${name}@${run}`),
+      editor.call,
+    );
+    expect(await importBatch(work(), id, 2)).toBe("continues");
+    const stopped = await stop(id);
+    const ended = {
+      ...{ id, state: "stopped", count: 4, done: 2, imported: 2 },
+      ...{ skipped: { stopped: 3 }, lines: { stopped: [4] } },
+    };
+    expect(stopped).toMatchObject({
+      ...{ status: 200, body: { ...ended, by: editor.email, stoppedBy: null } },
+    });
+    // To whom it belongs it is told who stopped it, also when they press the same button.
+    const theirs = { ...ended, by: null, stoppedBy: dashboard.email };
+    expect((await editor.call(`/api/admin/imports/${id}`)).body).toMatchObject(theirs);
+    expect(await stop(id, editor.call)).toMatchObject({ status: 200, body: theirs });
+    // The node that worked at it may be gone by now; whichever looks at it next goes no further.
+    expect(await performImport(work(), id)).toBe("settled");
+    expect(await staged(id)).toEqual([]);
+    expect((await onList(run)).map(({ email }) => email)).toEqual([`a@${run}`, `b@${run}`]);
+    expect(await skippedOf(id)).toEqual({
+      ...{ status: 200, text: "line,reason\n4,stopped_from_here" },
+    });
+    expect(await auditOf(id)).toMatchObject([
+      { kind: "import_asked", by_email: editor.email },
+      {
+        ...{ kind: "import_stopped", by_email: dashboard.email },
+        details: { person: editor.email, count: 2, done: 2 },
+      },
+    ]);
+  });
+
+  it("is stopped by nobody who may not import it, and not once it has ended", async () => {
+    const run = "going.example";
+    const owner = await dashboard.signIn("owner");
+    const [editor, reader] = [await dashboard.signIn("editor"), await dashboard.as("reader")];
+    const id = await agree([`a@${run}`], owner.call);
+    expect((await stop(id, editor.call)).status).toBe(404);
+    expect((await skippedOf(id, editor)).status).toBe(404);
+    expect((await stop(id, reader)).status).toBe(403);
+    expect((await stop(randomUUID())).status).toBe(404);
+    expect(await perform(id)).toMatchObject({ state: "done", imported: 1, lines: {} });
+    const late = await stop(id);
+    expect([late.status, late.body]).toEqual([409, { error: "wrong_state" }]);
+    // A file that nobody has agreed to is no import yet.
+    const { body: file } = await upload(`email\nb@${run}\n`);
+    expect((await stop(file.id)).status).toBe(404);
+    expect((await auditOf(id)).map(({ kind }) => kind)).toEqual(["import_asked", "imported"]);
+  });
+
+  it("stops once when two stop it while two nodes work at it, and what they imported is what it says", async () => {
+    const run = "both.example";
+    const id = await agree(Array.from({ length: 900 }, (_, n) => `person${n}@${run}`));
+    expect(await importBatch(work(), id, 100)).toBe("continues");
+    const stops = [stop(id), stop(id)];
+    await Promise.all([importBatch(work(), id, 200), importBatch(work(), id, 200)]);
+    expect((await Promise.all(stops)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await Promise.all([performImport(work(), id), performImport(work(), id)])).toEqual([
+      ...["settled", "settled"],
+    ]);
+    const { imported, skipped, state } = await jobOf(id);
+    expect([state, imported + (skipped.stopped ?? 0)]).toEqual(["stopped", 900]);
+    expect(await onList(run)).toHaveLength(imported);
+    expect(await staged(id)).toEqual([]);
+    const told = (await auditOf(id)).map(({ kind }) => kind);
+    expect(told).toEqual(["import_asked", "import_stopped"]);
+  });
+
+  it("names the first lines of a reason and has all of them to download, for as long as it is listed", async () => {
+    const run = "lines.example";
+    const nobody = Array.from({ length: 2_300 }, (_, n) => `no address ${n}`);
+    const id = await agree([`a@${run}`, ...nobody, `b@${run}`, `a@${run}`]);
+    expect(await perform(id)).toMatchObject({
+      ...{ imported: 2, skipped: { invalid_email: 2_300, duplicate: 1 } },
+      lines: { invalid_email: Array.from({ length: 10 }, (_, n) => n + 3), duplicate: [2_304] },
+    });
+    const lines = nobody.map((_, n) => `${n + 3},invalid_email`);
+    const all = ["line,reason", "2304,duplicate", ...lines].join("\n");
+    expect(await skippedOf(id)).toEqual({ status: 200, text: all });
+    const day = 24 * 60 * 60 * 1000;
+    await purgeImports(dashboard.site.database, new Date(dashboard.site.now().getTime() + 6 * day));
+    expect((await skippedOf(id)).text).toBe(all);
+    await purgeImports(dashboard.site.database, new Date(dashboard.site.now().getTime() + 8 * day));
+    expect((await skippedOf(id)).text).toBe("line,reason");
+    expect(await jobOf(id)).toMatchObject({ imported: 2, lines: {} });
   });
 
   it("keeps who is erased while it runs off the list", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -6,6 +7,7 @@ import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import type { Product } from "#tests/browser/product.ts";
 import { newVisitor, type Visitor } from "#tests/browser/visitor.ts";
+import { notice } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
 const password = "a long enough password";
@@ -152,10 +154,10 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
 });
 
 journey(
-  "a file is checked and then imported, in Arabic, and how far it is is found again, in French too",
+  "a file is checked and then imported, or stopped, in Arabic, and how far it is is found again, in French too",
   async ({ visit, product, browser }) => {
     await join(product, "known");
-    const visitor = await visit({ language: "ar", expects: [/422/] });
+    const visitor = await visit({ language: "ar", expects: [/409|422/] });
     const { page } = visitor;
     const words = wordsOf("ar", "admin-import");
     await enter(visitor, product, "adminImport");
@@ -206,20 +208,51 @@ journey(
     isSlow = false;
     await page.getByRole("heading", { name: "استُورد مسجَّلان اثنان" }).waitFor();
     expect(await faults(page)).toEqual([]);
+    // Whoever presses too late is told so.
+    const question = page.getByRole("dialog");
+    const lineNames = { fr: ["Ligne 4", "Ligne 5"], ar: ["السطر 4", "السطر 5"] };
     for (const language of ["fr", "ar"] as const) {
       isSlow = true;
       await page.goto(product.url + localizedPath(language, pathOf("adminImport")));
-      const { jobs, outcomes } = wordsOf(language, "admin-import");
+      const { jobs, outcomes, stop } = wordsOf(language, "admin-import");
       const latest = page.getByRole("region", { name: jobs.title });
       const bar = latest.getByRole("progressbar");
       await bar.waitFor();
       expect(await bar.getAttribute("value")).toBe("1");
       expect(await faults(page)).toEqual([]);
+      await latest.getByRole("button", { name: stop.ask }).click();
+      await question.getByText(stop.text).waitFor();
+      expect(await faults(page)).toEqual([]);
       isSlow = false;
+      await question.getByRole("button", { name: stop.yes }).click();
+      await notice(page, stop.over, language).waitFor();
       await bar.waitFor({ state: "detached" });
       await latest.getByText(outcomes.already_there).waitFor();
       await latest.getByText(outcomes.invalid_email).waitFor();
+      // Where in the file they stood who are not on the list.
+      for (const line of lineNames[language]) await latest.getByText(line).waitFor();
     }
+    // A larger one, of which nobody wanted to know any more once it had begun.
+    const many = Array.from({ length: 10_000 }, (_, n) => `many${n}@example.com;AE`);
+    await choose(["E-mail;Pays", ...many].join("\r\n"));
+    await page.getByRole("button", { name: words.columns.check }).click();
+    await page.getByLabel(words.commit.confirmed).check();
+    await page.getByLabel(words.commit.source).fill("جناح جيتكس");
+    await page.getByLabel(words.commit.date).fill("2026-10-02");
+    await page.getByLabel(words.commit.statement).check();
+    await submit.click();
+    await page.getByRole("button", { name: words.stop.ask }).click();
+    await question.getByRole("button", { name: words.stop.yes }).click();
+    await page.getByRole("heading", { name: words.jobs.endedEarly }).waitFor();
+    await page.getByText(words.jobs.stopped).waitFor();
+    await page.getByText(words.outcomes.stopped).waitFor();
+    expect(await faults(page)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: words.lines.download }).first().click(),
+    ]);
+    const csv = readFileSync(await download.path(), "utf8");
+    expect(csv).toMatch(/^line,reason\n\d+,stopped_from_here$/);
     // Each is asked by mail, in the language that was chosen for the file.
     const mail = await product.mail.to("reem@example.com");
     expect(mail.text).toContain("/ar/waitlist/confirm?token=");
@@ -232,6 +265,7 @@ journey(
     expect(await tooWide()).toBe(false);
     await visitor.open("adminAudit");
     await page.getByText("استورد مسجَّلين اثنين").waitFor();
+    await page.getByText("أوقف الاستيراد الذي بدأه").waitFor();
     expect(await tooWide()).toBe(false);
 
     // Nobody else gets there.

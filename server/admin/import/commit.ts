@@ -2,6 +2,8 @@ import { mayDo } from "#contract/admin.ts";
 import {
   type ImportCommitCall,
   type ImportJob,
+  importLinesShown,
+  importSkipReasons,
   importsListed,
   importsListedDays,
 } from "#contract/lead-import.ts";
@@ -13,7 +15,7 @@ import { recordAudit } from "../audit.ts";
 import { isoMilliseconds } from "../keyset.ts";
 import type { ImportContext } from "./import-port.ts";
 
-type Person = { id: string; email: string; role: string };
+export type Person = { id: string; email: string; role: string };
 
 /**
  * Writes down that somebody agrees to exactly what the dry run showed, with the job that does it and its
@@ -61,7 +63,7 @@ async function stateFor(
   );
   if (!found) return refuse(404, "not_found");
   const isShown = found.check_id === call.checkId && found.new_rows === call.count;
-  if (["running", "done", "cancelled"].includes(found.state)) {
+  if (["running", "done", "stopped", "cancelled"].includes(found.state)) {
     return isShown ? "agreed" : refuse(404, "not_found");
   }
   // The list is no longer as the dry run found it: another one is needed.
@@ -96,41 +98,67 @@ async function hasListChanged(on: Queryable, id: string, count: number): Promise
   }
 }
 
+/** Of each reason its own few lines are looked up: a file of many rows is not read through for them. */
+const firstLines = `SELECT jsonb_object_agg(reason, found) FROM (
+  SELECT reason, (SELECT jsonb_agg(line ORDER BY line) FROM (
+      SELECT line FROM lead_import_skips AS skip
+      WHERE skip.import_id = lead_imports.id AND skip.reason = each.reason
+      ORDER BY line LIMIT ${importLinesShown}) AS first) AS found
+  FROM unnest(ARRAY['${importSkipReasons.join("','")}']) AS each (reason)) AS of_reason
+  WHERE found IS NOT NULL`;
 const jobColumns = `id::text AS id, name, state, status, new_rows AS count, done, imported, skipped,
-  ${isoMilliseconds("started_at")} AS "startedAt", by_id, by_email AS by`;
-type JobRow = ImportJob & { by_id: string };
+  ${isoMilliseconds("started_at")} AS "startedAt", by_id, by_email AS by, last_line,
+  stopped_by AS "stoppedBy", CASE WHEN state <> 'running' THEN (${firstLines}) END AS lines`;
+type JobRow = Omit<ImportJob, "lines"> & {
+  by_id: string;
+  lines: ImportJob["lines"] | null;
+  last_line: number;
+};
 
 /** Owners see the imports of all, others their own. */
 const isShownTo = "started_at IS NOT NULL AND (by_id = $1 OR $2)";
 const reader = ({ id, role }: Person) => [id, mayDo(role, "people")];
-const describe = ({ by_id, ...job }: JobRow, to: Person): ImportJob => ({
+const describe = ({ by_id, last_line, ...job }: JobRow, to: Person): ImportJob => ({
   ...job,
+  lines: { ...job.lines, ...(job.skipped.stopped && { stopped: [last_line + 1] }) },
   by: by_id === to.id ? null : job.by,
+  stoppedBy: job.stoppedBy === to.email ? null : job.stoppedBy,
 });
 
-export async function findImport(on: Queryable, id: string, to: Person): Promise<ImportJob> {
+/** An import as it is told to somebody. With a lock it stays as it is to the end of the transaction. */
+export async function findImport(
+  on: Queryable,
+  id: string,
+  to: Person,
+  lock = "",
+): Promise<ImportJob> {
   const [row] = await on.query<JobRow>(
-    `SELECT ${jobColumns} FROM lead_imports WHERE ${isShownTo} AND id = $3`,
+    `SELECT ${jobColumns} FROM lead_imports WHERE ${isShownTo} AND id = $3 ${lock}`,
     [...reader(to), id],
   );
   return row ? describe(row, to) : refuse(404, "not_found");
 }
 
+const oldestListed = (now: Date) =>
+  new Date(now.getTime() - importsListedDays * 24 * 60 * 60 * 1000);
+
 export async function listImports(
   { database, clock }: Pick<ImportContext, "database" | "clock">,
   to: Person,
 ): Promise<ImportJob[]> {
-  const oldest = new Date(clock().getTime() - importsListedDays * 24 * 60 * 60 * 1000);
   const rows = await database.query<JobRow>(
     `SELECT ${jobColumns} FROM lead_imports
      WHERE ${isShownTo} AND (state = 'running' OR ended_at > $3)
      ORDER BY started_at DESC LIMIT ${importsListed}`,
-    [...reader(to), oldest],
+    [...reader(to), oldestListed(clock())],
   );
   return rows.map((row) => describe(row, to));
 }
 
-/** Deletes files that nobody agreed to within a day, and what is left of those that were cancelled. */
+/**
+ * Deletes files that nobody agreed to within a day, what is left of those that were ended early, and
+ * which rows brought nobody once the import is listed no more.
+ */
 export async function purgeImports(on: Queryable, now: Date): Promise<void> {
   await on.query(
     "DELETE FROM lead_imports WHERE state IN ('read', 'checking', 'checked') AND created_at < $1",
@@ -138,7 +166,11 @@ export async function purgeImports(on: Queryable, now: Date): Promise<void> {
   );
   await on.query(
     `DELETE FROM lead_import_rows USING lead_imports
-     WHERE import_id = id AND state = 'cancelled'`,
+     WHERE import_id = id AND state IN ('cancelled', 'stopped')`,
+  );
+  await on.query(
+    "DELETE FROM lead_import_skips USING lead_imports WHERE import_id = id AND ended_at < $1",
+    [oldestListed(now)],
   );
 }
 

@@ -12,6 +12,8 @@ import { adminRouter } from "../admin-router.ts";
 import { commitImport, findImport, listImports } from "./commit.ts";
 import { dryRunImport } from "./dry-run.ts";
 import type { ImportContext } from "./import-port.ts";
+import { skippedRows } from "./skipped-rows.ts";
+import { stopImport } from "./stop.ts";
 import { uploadFile } from "./upload.ts";
 
 export function importRoutes(scope: FastifyInstance, context: ImportContext): void {
@@ -66,5 +68,23 @@ export function importRoutes(scope: FastifyInstance, context: ImportContext): vo
 
   route("GET /api/admin/imports/:id", "act", byId, ({ params, caller }) =>
     findImport(context.database, params.id, caller),
+  );
+
+  route("POST /api/admin/imports/:id/stop", "act", byId, ({ params, caller }) =>
+    stopImport(context, params.id, caller),
+  );
+
+  route(
+    "GET /api/admin/imports/:id/skipped.csv",
+    "act",
+    byId,
+    async ({ params, caller }, reply) => {
+      const job = await findImport(context.database, params.id, caller);
+      const day = job.startedAt.slice(0, 10);
+      return reply
+        .header("content-type", "text/csv; charset=utf-8")
+        .header("content-disposition", `attachment; filename="not_imported_${day}.csv"`)
+        .send(Readable.from(skippedRows(context.database, job)));
+    },
   );
 }

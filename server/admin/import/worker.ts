@@ -2,11 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { mayDo } from "#contract/admin.ts";
 import type { ImportSkipReason } from "#contract/lead-import.ts";
-import type { Database, Queryable } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import type { Queue } from "#server/platform/queue.ts";
 import { recordAudit } from "../audit.ts";
 import type { ImportContext, ImportPort } from "./import-port.ts";
+import { endEarly } from "./stop.ts";
 
 /** Rows of one transaction at most, and how long one shall take, in milliseconds. */
 const largestBatch = 500;
@@ -29,7 +30,7 @@ type BatchResult =
   | "done"
   /** Whoever agreed to it may not do it any more. */
   | "cancelled"
-  /** Done by another, or unknown: nothing is left to do. */
+  /** Done by another, stopped, or unknown: nothing is left to do. */
   | "settled";
 
 type Skipped = Partial<Record<ImportSkipReason, number>>;
@@ -73,7 +74,7 @@ export function importBatch(
     if (found?.state !== "running") return "settled";
     const now = clock();
     if (!mayDo(found.role ?? "none", "act")) {
-      await cancel(transaction, id, found, now);
+      await endEarly(transaction, id, { state: "cancelled", by: null, at: now });
       return "cancelled";
     }
     const [batch] = await transaction.query<{ rows: number; last: number; added: number }>(
@@ -109,6 +110,16 @@ export function importBatch(
          JOIN waitlist_leads ON waitlist_leads.id = (lead->>'id')::uuid
          WHERE ${range} AND outcome = 'new'`,
         [id, now, found.by_email, found.consent_source],
+      );
+    }
+    if (rows > imported) {
+      const missed = refuse ? "refused" : "already_there";
+      await transaction.query(
+        `INSERT INTO lead_import_skips (import_id, reason, line)
+         SELECT import_id, CASE WHEN outcome <> 'new' THEN outcome
+             WHEN ${isErased} THEN 'erased' ELSE '${missed}' END, line
+         FROM lead_import_rows WHERE ${range} AND (outcome <> 'new'
+           OR NOT EXISTS (SELECT FROM waitlist_leads WHERE waitlist_leads.id = (lead->>'id')::uuid))`,
       );
     }
     await transaction.query(`DELETE FROM lead_import_rows WHERE ${range}`);
@@ -149,17 +160,6 @@ function add(skipped: Skipped, more: Skipped): Skipped {
   return sum;
 }
 
-/** Ends an import of somebody who has lost the role for it; whom it brought before stays. */
-async function cancel(on: Queryable, id: string, found: RunningImport, now: Date): Promise<void> {
-  await on.query("UPDATE lead_imports SET state = 'cancelled', ended_at = $2 WHERE id = $1", [
-    id,
-    now,
-  ]);
-  const { by_email: person, count, done, imported } = found;
-  const details = { import: id, person, count: count - done, done: imported };
-  await recordAudit(on, { kind: "import_cancelled", by: null, at: now, details });
-}
-
 /** Classes of the database's codes for values that it will never take: the row's fault, not the moment's. */
 const rowFault = /^2[23]/;
 const isRowFault = (error: unknown) => rowFault.test((error as { code?: string }).code ?? "");
@@ -191,12 +191,39 @@ export async function performImport(
       result = await importBatch(context, id, size, { refuse: true });
     }
     wakeMail();
-    if (result !== "continues") return result;
+    if (result !== "continues") {
+      if (result !== "done") await deleteRest(context, id);
+      return result;
+    }
     const took = performance.now() - began;
     const fitting = Math.floor((size * batchTime) / Math.max(took, 1));
     size = Math.max(1, Math.min(fitting, size * 2, largestBatch));
-    // The embedded database does one thing at a time: callers get as much of it as the import.
-    await sleep(database.kind === "pglite" ? Math.min(took, 2 * batchTime) : 0);
+    await giveWay(database, took);
+  }
+}
+
+/** The embedded database does one thing at a time: callers get as much of it as the import. */
+const giveWay = (database: Database, took: number) =>
+  sleep(database.kind === "pglite" ? Math.min(took, 2 * batchTime) : 0);
+
+/** Deletes, a part at a time too, what is left of the file of an import that ended early. */
+async function deleteRest(
+  { database, isStopping }: Pick<ImportWork, "database"> & { isStopping?: () => boolean },
+  id: string,
+): Promise<void> {
+  // What a server that stops leaves is deleted within the hour.
+  while (!isStopping?.()) {
+    const began = performance.now();
+    const deleted = await database.query(
+      `DELETE FROM lead_import_rows USING lead_imports
+       WHERE import_id = $1 AND id = import_id AND state IN ('cancelled', 'stopped')
+         AND line <= (SELECT max(line) FROM (SELECT line FROM lead_import_rows
+           WHERE import_id = $1 ORDER BY line LIMIT ${largestBatch}) AS next)
+       RETURNING 1`,
+      [id],
+    );
+    if (deleted.length === 0) return;
+    await giveWay(database, performance.now() - began);
   }
 }
 

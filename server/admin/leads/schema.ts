@@ -71,7 +71,7 @@ export const leadImports = pgTable("lead_imports", {
   name: text("name").notNull(),
   rows: integer("rows").notNull(),
   headers: jsonb("headers").notNull(),
-  /** read, checking, checked; once it is agreed to running, then done or cancelled. */
+  /** read, checking, checked; once it is agreed to running, then done, stopped or cancelled. */
   state: text("state").notNull().default("read"),
   /** The last dry run: only what it showed can be committed. */
   checkId: uuid("check_id"),
@@ -85,6 +85,8 @@ export const leadImports = pgTable("lead_imports", {
   byEmail: text("by_email"),
   startedAt: time("started_at"),
   endedAt: time("ended_at"),
+  /** The address of whoever stopped it. */
+  stoppedBy: text("stopped_by"),
   /** How far it has come: rows are taken in the order of their lines, each once. */
   lastLine: integer("last_line").notNull().default(0),
   done: integer("done").notNull().default(0),
@@ -107,6 +109,21 @@ export const leadImportRows = pgTable(
     lead: jsonb("lead"),
   },
   (table) => [primaryKey({ name: "lead_import_rows_pkey", columns: [table.importId, table.line] })],
+);
+
+/** The rows of an import that brought nobody: no more of them than where they stood in the file. */
+export const leadImportSkips = pgTable(
+  "lead_import_skips",
+  {
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => leadImports.id, { onDelete: "cascade" }),
+    reason: text("reason").notNull(),
+    line: integer("line").notNull(),
+  },
+  ({ importId, reason, line }) => [
+    primaryKey({ name: "lead_import_skips_pkey", columns: [importId, reason, line] }),
+  ],
 );
 
 /**

@@ -256,6 +256,8 @@ function sentenceOf(
       return t("said.person_erased", { erased: isolated(String(details.erased)) });
     case "import_cancelled":
       return t("said.import_cancelled", { ...amountOf("count"), person });
+    case "import_stopped":
+      return t("said.import_stopped", { ...amountOf("done"), person });
     case "import_asked":
     case "imported":
       return t(

@@ -5,11 +5,9 @@ import { leadStatuses } from "#contract/leads.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { CheckboxField, focusFirstFault, TextField } from "#site/ui/field.tsx";
-import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
-import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { useFigures } from "../figures.ts";
 import { RadioGroup } from "../parts.tsx";
-import { ImportReport } from "./import-report.tsx";
+import { ImportReport, Regret } from "./import-report.tsx";
 import type { Import } from "./use-import.ts";
 
 /** The consent that is stated for the file, and the button that names how many it is about. */
@@ -96,14 +94,15 @@ export function ImportStep({ job, onRestart }: { job: ImportJob; onRestart: () =
   const title = useRef<HTMLHeadingElement>(null);
   const { state, status, imported } = job;
   const isRunning = state === "running";
+  const isEndedEarly = state === "stopped" || state === "cancelled";
   // Whoever stays is told when it has ended.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again at the end.
   useEffect(() => title.current?.focus(), [isRunning]);
-  const heading = isRunning ? t("jobs.under_way") : t(`done.${status}`, amount(imported));
+  const heading = isEndedEarly ? t("jobs.endedEarly") : t(`done.${status}`, amount(imported));
   return (
     <section className="mt-10 max-w-2xl">
       <h2 ref={title} tabIndex={-1} className="display-sm outline-none">
-        {heading}
+        {isRunning ? t("jobs.under_way") : heading}
       </h2>
       <p className="mt-2 mb-6 text-soft">{t(isRunning ? "jobs.leave" : "done.text")}</p>
       <ImportReport job={job} />
@@ -115,13 +114,7 @@ export function ImportStep({ job, onRestart }: { job: ImportJob; onRestart: () =
           {t("done.another")}
         </Button>
       </div>
-      {!isRunning && imported > 0 && (
-        <div className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
-          <p className="small text-soft">{t("done.regret")}</p>
-          <BulkActionButtons target={{ importId: job.id }} kinds={["delete"]} />
-        </div>
-      )}
-      <BulkActionNotices onEnd={() => {}} />
+      {!isRunning && <Regret job={job} />}
     </section>
   );
 }

@@ -1,11 +1,19 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
-import { type ImportJob, importSkipReasons } from "#contract/lead-import.ts";
-import { formatMoment } from "#site/i18n/formats.ts";
+import {
+  type ImportJob,
+  type ImportSkipReason,
+  importLinesShown,
+  importSkipReasons,
+} from "#contract/lead-import.ts";
+import { formatMoment, joined } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { isolated, useFigures } from "../figures.ts";
 import { ProgressBar } from "../parts.tsx";
+import { StopImport } from "./stop-import.tsx";
+import { importsPath } from "./use-import.ts";
 
 /** How often it is asked how far the running imports are, in milliseconds. */
 const pollInterval = 1_000;
@@ -24,8 +32,8 @@ export function useImportsUnderWay(imports: readonly ImportJob[]): void {
 /** What became of the rows of an import by now, and how far it is. */
 export function ImportReport({ job }: { job: ImportJob }) {
   const t = useTranslations("admin-import");
-  const { figure, amount } = useFigures();
-  const { state, count, done, imported, skipped } = job;
+  const { figure } = useFigures();
+  const { state, count, done, imported, skipped, stoppedBy } = job;
   const progress = t("jobs.running", { done: figure(done), total: figure(count) });
   const lines = [
     ["new", t("jobs.imported"), imported] as const,
@@ -44,11 +52,14 @@ export function ImportReport({ job }: { job: ImportJob }) {
             aria-label={t("jobs.progress", { name: isolated(job.name) })}
             className="mt-2 h-1 w-full"
           />
+          <StopImport job={job} />
         </>
       )}
-      {state === "cancelled" && (
-        <p className="text-danger">{t("jobs.cancelled", amount(count - done))}</p>
-      )}
+      <p role="status" className="text-danger">
+        {state === "cancelled" && t("jobs.cancelled")}
+        {state === "stopped" &&
+          (stoppedBy ? t("jobs.stoppedBy", { person: isolated(stoppedBy) }) : t("jobs.stopped"))}
+      </p>
       <dl className="mt-3 grid max-w-md grid-cols-[1fr_auto] gap-x-6 border-b border-line">
         {lines.map(([reason, label, rows]) => (
           <div
@@ -57,10 +68,51 @@ export function ImportReport({ job }: { job: ImportJob }) {
           >
             <dt className={reason === "new" ? "font-medium" : "text-soft"}>{label}</dt>
             <dd className="text-end tabular-nums">{figure(rows)}</dd>
+            {reason !== "new" && <Lines job={job} reason={reason} />}
           </div>
         ))}
       </dl>
+      {Object.keys(job.lines).length > 0 && (
+        <p className="small mt-2">
+          <a href={`${importsPath}/${job.id}/skipped.csv`} download className="text-link">
+            {t("lines.download")}
+          </a>
+        </p>
+      )}
     </>
+  );
+}
+
+/** Where in the file the rows stood that a reason is about, or the first of them. */
+function Lines({ job, reason }: { job: ImportJob; reason: ImportSkipReason }) {
+  const t = useTranslations("admin-import.lines");
+  const locale = useSiteLocale();
+  const { figure } = useFigures();
+  const named = job.lines[reason] ?? [];
+  if (named.length === 0) return null;
+  const lines = joined(locale, named.map(String));
+  // Who was erased while it ran is counted, and stands in no line any more.
+  const more = named.length < importLinesShown ? 0 : (job.skipped[reason] ?? 0) - named.length;
+  return (
+    <dd className="small col-span-2 text-soft tabular-nums">
+      {reason === "stopped"
+        ? t("from", { line: lines })
+        : more > 0
+          ? t("first", { lines, figure: figure(more) })
+          : t("all", { lines, count: named.length })}
+    </dd>
+  );
+}
+
+/** The way to delete again what an import brought. */
+export function Regret({ job: { id, imported } }: { job: ImportJob }) {
+  const t = useTranslations("admin-import.done");
+  if (imported === 0) return null;
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
+      <p className="small text-soft">{t("regret")}</p>
+      <BulkActionButtons target={{ importId: id }} kinds={["delete"]} />
+    </div>
   );
 }
 
@@ -90,6 +142,7 @@ export function LatestImports({ imports }: { imports: readonly ImportJob[] }) {
               )}
             </p>
             <ImportReport job={job} />
+            {job.state === "stopped" && <Regret job={job} />}
           </li>
         ))}
       </ul>

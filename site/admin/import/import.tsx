@@ -10,6 +10,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { readJson } from "../api.ts";
+import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
 import { isolated, useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
@@ -56,6 +57,7 @@ function Steps() {
           onRestart={current.restart}
         />
         <LatestImports imports={others} />
+        <BulkActionNotices onEnd={() => {}} />
       </>
     );
   }
@@ -95,6 +97,7 @@ function Steps() {
         </>
       )}
       <LatestImports imports={imports} />
+      <BulkActionNotices onEnd={() => {}} />
     </>
   );
 }

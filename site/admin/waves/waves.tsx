@@ -11,7 +11,13 @@ import {
   waves,
 } from "#contract/campaigns.ts";
 import { isTimeZone } from "#contract/lead-date.ts";
-import { formatAppointment, formatMoment, localTimeZone, weekdayName } from "#site/i18n/formats.ts";
+import {
+  formatAppointment,
+  formatMoment,
+  joined,
+  localTimeZone,
+  weekdayName,
+} from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -137,8 +143,10 @@ function useDays() {
   return (days: readonly number[]) => {
     if (days.length === week.length) return t("everyDay");
     if (`${days}` === `${workdays}`) return t("weekdays");
-    const comma = locale === "ar" ? "، " : ", ";
-    return days.map((day) => weekdayName(locale, day % 7)).join(comma);
+    return joined(
+      locale,
+      days.map((day) => weekdayName(locale, day % 7)),
+    );
   };
 }
 
