@@ -105,10 +105,13 @@ const draftFields = {
   perHour: z.nullable(z.int().check(z.minimum(1), z.maximum(perHourLimit))),
 };
 
+/** Goes up with every change. More than the database counts to is no version. */
+const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+
 /** POST /api/admin/campaigns: a new draft. */
 export const newCampaignCall = z.strictObject({ kind: z.enum(campaignKinds), ...draftFields });
 /** POST /api/admin/campaigns/:id: the draft as it shall be. `version` is the one that was read. */
-export const saveCampaignCall = z.strictObject({ version: z.int(), ...draftFields });
+export const saveCampaignCall = z.strictObject({ version, ...draftFields });
 export type CampaignDraft = Omit<z.infer<typeof saveCampaignCall>, "version">;
 
 const campaignCounts = z.object({
@@ -276,7 +279,7 @@ export const campaignCheck = z.object({ faults: z.array(textFault) });
  * clock of the zone (2026-11-23T10:00), absent: now.
  */
 export const sendCall = z.strictObject({
-  version: z.int(),
+  version,
   count: z.int().check(z.minimum(1)),
   /** When that was counted. */
   countedAt: z.optional(moment),

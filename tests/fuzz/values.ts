@@ -138,7 +138,11 @@ export function fitting(schema: JsonSchema, name = ""): fc.Arbitrary<unknown> {
     case "array":
       return fc.array(fitting(schema.items ?? {}), { maxLength: 4 });
     case "integer":
-      return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 500, 1e6) });
+      return fc.oneof(
+        fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 500, 1e6) }),
+        // What a schema lets through, the database must be able to count to.
+        fc.constantFrom(schema.minimum ?? 0, schema.maximum ?? Number.MAX_SAFE_INTEGER),
+      );
     case "number":
       return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1e6, noNaN: true });
     case "boolean":

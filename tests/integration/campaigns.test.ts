@@ -135,14 +135,19 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     const { run } = await addLeads(3);
     const campaign = await draft(ofRun(run));
     const { name, content: texts, audience, perHour, version } = campaign;
-    const save = (name: string) =>
+    const save = (name: string, read = version) =>
       call(`/api/admin/campaigns/${campaign.id}`, {
-        ...{ version, name, content: texts, audience, perHour },
+        ...{ version: read, name, content: texts, audience, perHour },
       });
     const saved = await Promise.all([save(`${name} one`), save(`${name} two`)]);
     expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(saved.find(({ status }) => status === 409)?.body.error).toBe("changed");
     expect((await send(campaign, 3)).body.error).toBe("changed");
+    // No database counts so far.
+    const beyond = { ...campaign, version: 2 ** 31 };
+    expect([(await send(beyond, 3)).status, (await save(name, beyond.version)).status]).toEqual([
+      ...[400, 400],
+    ]);
 
     const other = await dashboard.signIn("owner");
     const now = await read(campaign.id);
