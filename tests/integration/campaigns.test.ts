@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Audience, AudienceCount, Campaign } from "#contract/campaigns.ts";
+import { listCampaigns } from "#server/campaigns/store.ts";
 import { type MailServer, startMailServer } from "#tests/fakes/smtp.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
 
@@ -396,6 +397,25 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect(erased.status).toBe(200);
     expect((await read(pasted.id)).audience).toEqual({ of: "addresses", addresses: [address(1)] });
     expect((await read(searched.id)).audience).toEqual({ of: "addresses", addresses: [] });
+  });
+
+  it("are listed without reading all that they say, and to whom", async () => {
+    const { address } = await addLeads(1);
+    const subject = `Long ${randomUUID()}`;
+    const { id } = await draft(
+      { of: "addresses", addresses: [address(0)] },
+      { content: content(subject) },
+    );
+    const { database } = dashboard.site;
+    const read: unknown[] = [];
+    const query: typeof database.query = async (text, values) => {
+      const rows = await database.query<never>(text, values);
+      read.push(...rows);
+      return rows;
+    };
+    const page = await listCampaigns({ database: { ...database, query } }, {});
+    expect(page.campaigns.find((one) => one.id === id)).toMatchObject({ locales: ["en"] });
+    for (const part of [subject, address(0)]) expect(JSON.stringify(read)).not.toContain(part);
   });
 
   it("keeps segments that name nobody, each under a name of its own", async () => {
