@@ -27,11 +27,16 @@ export async function recordAudit(on: Queryable, entry: AuditRecord): Promise<vo
 
 /** The same as a statement, to be part of a larger one: it has the values from $1 to $4. */
 export function auditInsert({ kind, by, at, details = {} }: AuditRecord) {
+  const { name } = details;
+  const said = typeof name === "string" ? { ...details, name: withoutAddresses(name) } : details;
   return {
     text: "INSERT INTO audit_log (at, kind, by_email, details) VALUES ($1, $2, $3, $4::jsonb)",
-    values: [at, kind, by, JSON.stringify(details)],
+    values: [at, kind, by, JSON.stringify(said)],
   };
 }
+
+/** What somebody called a thing: it may be for one person, and the log is kept for ever. */
+const withoutAddresses = (typed: string) => typed.replaceAll(/[^\s@]+@[^\s@]+/g, "…");
 
 const filterNames = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
 /** What the contract takes as any text: somebody's address can be typed there. */

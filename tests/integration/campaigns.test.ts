@@ -418,6 +418,17 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     for (const part of [subject, address(0)]) expect(JSON.stringify(read)).not.toContain(part);
   });
 
+  it("is deleted without an address in the log, though it was called by one", async () => {
+    const { run, address } = await addLeads(1);
+    const { id } = await draft(ofRun(run), { name: `For ${address(0)}, again` });
+    expect((await change(id, "delete")).status).toBe(200);
+    const [entry] = await dashboard.query<{ details: object }>(
+      "SELECT details FROM audit_log WHERE details->>'campaign' = $1",
+      [id],
+    );
+    expect(entry?.details).toEqual({ campaign: id, name: "For … again" });
+  });
+
   it("keeps segments that name nobody, each under a name of its own", async () => {
     const name = `Dubai ${randomUUID().slice(0, 4)}`;
     const audience = { of: "leads", filter: { country: "AE" }, oldest: 10 };
