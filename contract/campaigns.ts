@@ -184,6 +184,7 @@ export type Campaign = z.infer<typeof campaign>;
  * `version`); not_draft: it has been sent; wrong_state: it cannot be paused, resumed or cancelled as it
  * is; count_changed: another number would be written to (409); nobody: none; text_faults: a red fault
  * stands in a text; not_ready: a sending check is red; past: the time is over; name_taken: of a segment.
+ * A draft that a wave sends is in the wrong_state to be deleted, and to be changed by who may not send.
  */
 const campaignErrors = [
   "not_found",

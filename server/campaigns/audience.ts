@@ -39,6 +39,14 @@ export function namesAnybody(audience: Audience): boolean {
   );
 }
 
+/**
+ * Whether an audience can be looked up anew for each wave: a list of addresses is over once it is written
+ * to, and who may be invited again would be, by every wave.
+ */
+export function isRepeatable(audience: Audience): boolean {
+  return !namesAnybody(audience) && !bringsBack(audience);
+}
+
 /** Whom an audience means, whatever their state, as a condition on the columns of their list. */
 function isMeant({ audience, leadsWhere }: AudienceParts, bindings: Bindings): string {
   if (audience.of === "addresses") {

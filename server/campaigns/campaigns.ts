@@ -1,3 +1,4 @@
+import { mayDo } from "#contract/admin.ts";
 import {
   campaignsQuery,
   countCall,
@@ -81,8 +82,8 @@ export function campaignRoutes(
     "POST /api/admin/campaigns/:id",
     "act",
     { ...byId, body: saveCampaignCall },
-    async ({ params, body }) => {
-      await saveDraft(parts, params.id, body);
+    async ({ params, body, caller }) => {
+      await saveDraft(parts, params.id, body, { maySend: mayDo(caller.role, "send") });
       return readCampaign(parts, params.id);
     },
     longCall,

@@ -14,7 +14,7 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { type Pace, paceOf } from "#server/platform/mail/pace.ts";
-import { fitsKind } from "./audience.ts";
+import { fitsKind, isRepeatable } from "./audience.ts";
 import { issueSlug } from "./issue-slug.ts";
 
 export interface CampaignRow {
@@ -236,24 +236,41 @@ async function refuseOutdated(on: Queryable, id: string): Promise<never> {
   return refuse(409, "changed" satisfies CampaignError, { version: row.version });
 }
 
-/** Changes a draft, unless somebody else did since it was read. */
+/**
+ * Changes a draft, unless somebody else did since it was read. What a wave sends by itself is changed by
+ * whoever may send alone, and stays what a wave can send.
+ */
 export async function saveDraft(
   { database }: StoreParts,
   id: string,
   { version, name, content, audience, perHour }: CampaignDraft & { version: number },
+  by: { maySend: boolean },
 ): Promise<void> {
-  const [kind] = await database.query<{ kind: CampaignKind }>(
-    "SELECT kind FROM campaigns WHERE id = $1",
-    [id],
-  );
-  if (kind && !fitsKind(kind.kind, audience)) refuse(400, "bad_request");
-  const saved = await database.query(
-    `UPDATE campaigns SET name = $3, content = $4::jsonb, audience = $5::jsonb, per_hour = $6,
-       version = version + 1
-     WHERE id = $1 AND version = $2 AND state = 'draft' RETURNING id`,
-    [id, version, name, JSON.stringify(content), JSON.stringify(audience), perHour],
-  );
-  if (saved.length === 0) await refuseOutdated(database, id);
+  await database.transaction(async (transaction) => {
+    const [locked] = await transaction.query<{ kind: CampaignKind }>(
+      "SELECT kind FROM campaigns WHERE id = $1 FOR UPDATE",
+      [id],
+    );
+    if (locked && !fitsKind(locked.kind, audience)) refuse(400, "bad_request");
+    // Asked behind the lock: a wave that begins meanwhile holds it.
+    if (await isOfWave(transaction, id)) {
+      if (!by.maySend) refuse(409, "wrong_state" satisfies CampaignError);
+      if (!isRepeatable(audience)) refuse(400, "bad_request");
+    }
+    const saved = await transaction.query(
+      `UPDATE campaigns SET name = $3, content = $4::jsonb, audience = $5::jsonb, per_hour = $6,
+         version = version + 1
+       WHERE id = $1 AND version = $2 AND state = 'draft' RETURNING id`,
+      [id, version, name, JSON.stringify(content), JSON.stringify(audience), perHour],
+    );
+    if (saved.length === 0) await refuseOutdated(transaction, id);
+  });
+}
+
+/** Whether a wave that goes on takes its text and its audience from a draft. */
+async function isOfWave(on: Queryable, id: string): Promise<boolean> {
+  const waves = await on.query("SELECT 1 FROM waves WHERE campaign_id = $1 AND is_active", [id]);
+  return waves.length > 0;
 }
 
 /** A draft that is about to be sent. Refuses where it is not what was read. */
@@ -285,8 +302,7 @@ export async function copyCampaign(
 
 /** Deletes a draft, and answers what it was called. What was sent to somebody stays. */
 export async function deleteDraft(on: Queryable, id: string): Promise<string> {
-  const waves = await on.query("SELECT 1 FROM waves WHERE campaign_id = $1 AND is_active", [id]);
-  if (waves.length > 0) refuse(409, "wrong_state" satisfies CampaignError);
+  if (await isOfWave(on, id)) refuse(409, "wrong_state" satisfies CampaignError);
   const [gone] = await on.query<{ name: string }>(
     "DELETE FROM campaigns WHERE id = $1 AND state = 'draft' RETURNING name",
     [id],

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import {
   type Audience,
   type CampaignContent,
@@ -9,10 +10,11 @@ import {
 } from "#contract/campaigns.ts";
 import { clockOf, dayAfter, localMoment } from "#contract/lead-date.ts";
 import type { Queryable } from "#server/platform/database.ts";
+import { describeError } from "#server/platform/http/errors.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import type { Administration } from "./administration.ts";
-import { countAudience, namesAnybody } from "./audience.ts";
+import { countAudience, isRepeatable } from "./audience.ts";
 import { audienceInLog, findObstacles, type SendParts } from "./send.ts";
 import { type CampaignRow, createDraft } from "./store.ts";
 
@@ -74,18 +76,22 @@ export function waveRoutes(
   route("POST /api/admin/waves", "send", { body: waveCall }, async ({ body, caller }) => {
     const { name, campaignId, size, days, time, timeZone } = body;
     const now = clock();
-    const [draft] = await database.query<Pick<CampaignRow, "kind" | "content" | "audience">>(
-      "SELECT kind, content, audience FROM campaigns WHERE id = $1",
-      [campaignId],
-    );
+    const [draft] = await database.query<
+      Pick<CampaignRow, "kind" | "content" | "audience" | "version">
+    >("SELECT kind, content, audience, version FROM campaigns WHERE id = $1", [campaignId]);
     if (!draft) return refuse(404, "not_found");
-    // Whom each wave goes to is looked up anew: a list of addresses is over once it is written to.
-    if (draft.kind !== "invitation" || namesAnybody(draft.audience)) refuse(400, "bad_request");
+    if (draft.kind !== "invitation" || !isRepeatable(draft.audience)) refuse(400, "bad_request");
     const { faults, checks } = await findObstacles(parts, draft);
     if (faults.length > 0) refuse(409, "text_faults" satisfies CampaignError, { faults });
     if (checks.length > 0) refuse(409, "not_ready" satisfies CampaignError, { checks });
     const id = sortableId(now);
     await database.transaction(async (transaction) => {
+      // From here on only whoever may send can change it: what was looked at must be what is there.
+      const [locked] = await transaction.query<Pick<CampaignRow, "version">>(
+        "SELECT version FROM campaigns WHERE id = $1 FOR UPDATE",
+        [campaignId],
+      );
+      if (locked?.version !== draft.version) refuse(409, "changed" satisfies CampaignError);
       await transaction.query(
         `INSERT INTO waves (id, name, campaign_id, size, days, time, time_zone, next_at, created_at,
            created_by) VALUES ($1, $2, $3, $4, $5::int[], $6, $7, $8, $9, $10)`,
@@ -133,6 +139,7 @@ export function waveRoutes(
 }
 
 interface DueParts extends Omit<SendParts, "wake"> {
+  log: Logger;
   maySend: (on: Queryable, email: string) => Promise<boolean>;
 }
 
@@ -145,7 +152,14 @@ export async function sendDueWaves(parts: DueParts): Promise<void> {
     "SELECT id::text AS id FROM waves WHERE is_active AND next_at <= $1 ORDER BY next_at",
     [parts.clock()],
   );
-  for (const { id } of due) await sendWave(parts, id);
+  for (const { id } of due) {
+    try {
+      await sendWave(parts, id);
+    } catch (error) {
+      // Nothing else waits for it: campaigns go on.
+      parts.log.error({ wave: id, error: describeError(error) }, "a wave cannot be sent yet");
+    }
+  }
 }
 
 async function sendWave(parts: DueParts, id: string): Promise<void> {
@@ -191,8 +205,9 @@ async function sendWave(parts: DueParts, id: string): Promise<void> {
       if (!source || !wave) return { outcome: "nobody", count: 0 };
       if (now.getTime() - (wave.next_at ?? now).getTime() > lateAfter)
         return { outcome: "late", count: 0 };
-      if (obstacles && obstacles.faults.length + obstacles.checks.length > 0)
-        return { outcome: "not_ready", count: 0 };
+      const isReady = obstacles && obstacles.faults.length + obstacles.checks.length === 0;
+      // A draft that was changed before waves were asked about may name somebody by now.
+      if (!isReady || !isRepeatable(source.audience)) return { outcome: "not_ready", count: 0 };
       const { content } = source;
       const { count } = await countAudience(
         transaction,

@@ -485,4 +485,75 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect((await stop()).status).toBe(409);
     expect((await read(source.id)).state).toBe("draft");
   });
+
+  describe("a wave", () => {
+    const start = (campaign: Campaign) => {
+      const soon = new Date(dashboard.site.now().getTime() + 6 * 3600_000);
+      return dashboard.call<{ error: string; waves: { id: string; campaignId: string }[] }>(
+        "/api/admin/waves",
+        {
+          ...{ name: "Later", campaignId: campaign.id, size: 3, days: [1, 2, 3, 4, 5, 6, 7] },
+          ...{ time: soon.toISOString().slice(11, 16), timeZone: "UTC" },
+        },
+      );
+    };
+
+    it("sends no text and to nobody that an editor put into its draft", async () => {
+      const { run, address } = await addLeads(2);
+      const source = await draft(ofRun(run));
+      const begun = await start(source);
+      expect(begun.status, JSON.stringify(begun.body)).toBe(200);
+      const editor = await dashboard.as("editor");
+      const { name, perHour } = source;
+      let { version } = source;
+      const save = async (change: object, as: Dashboard["call"] = dashboard.call) => {
+        const saved = await as<Campaign & { error: string }>(`/api/admin/campaigns/${source.id}`, {
+          ...{ version, name, content: source.content, audience: source.audience, perHour },
+          ...change,
+        });
+        if (saved.status === 200) version = saved.body.version;
+        return [saved.status, saved.body.error];
+      };
+      const theirs = { content: content("Send me money") };
+      expect(await save(theirs, editor)).toEqual([409, "wrong_state"]);
+      expect((await read(source.id)).content).toEqual(source.content);
+      // An owner may, as long as each wave can look up whom it goes to.
+      expect(await save({ content: content("Your turn, again") })).toEqual([200, undefined]);
+      for (const audience of [
+        { of: "addresses", addresses: [address(0)] },
+        { ...ofRun(run), again: true },
+        { of: "leads", filter: { q: address(0) } },
+      ]) {
+        expect(await save({ audience })).toEqual([400, "bad_request"]);
+      }
+      const wave = begun.body.waves.find(({ campaignId }) => campaignId === source.id);
+      await call(`/api/admin/waves/${wave?.id}/stop`, {});
+      expect(await save(theirs, editor)).toEqual([200, undefined]);
+    });
+
+    it("invites nobody again each time", async () => {
+      const { run } = await addLeads(1);
+      const source = await draft({ ...ofRun(run), again: true } as Audience);
+      expect(await start(source)).toMatchObject({ status: 400, body: { error: "bad_request" } });
+    });
+
+    it("that fails keeps no campaign from being sent", async () => {
+      const { run } = await addLeads(1);
+      const source = await draft(ofRun(run));
+      const [broken] = await dashboard.query<{ id: string }>(
+        `INSERT INTO waves (id, name, campaign_id, size, days, time, time_zone, next_at, created_at,
+           created_by)
+         VALUES (gen_random_uuid(), 'Broken', $1, 1, '{1,2,3,4,5,6,7}', '10:00', 'No/Where', $2, $2, $3)
+         RETURNING id`,
+        [source.id, dashboard.site.now(), dashboard.email],
+      );
+      try {
+        const campaign = await draft(ofRun(run));
+        expect((await send(campaign, 1)).status).toBe(200);
+        await until(campaign.id, "finished");
+      } finally {
+        await dashboard.query("DELETE FROM waves WHERE id = $1", [broken?.id]);
+      }
+    });
+  });
 });

@@ -172,7 +172,7 @@ function SaveNote({ control: { state } }: { control: DraftControl }) {
       role="status"
       className={clsx(
         "small",
-        state === "offline" || state === "invalid" || state === "over"
+        ["offline", "invalid", "over", "inWave"].includes(state)
           ? "font-medium text-danger"
           : "text-soft",
       )}

@@ -13,9 +13,10 @@ import { campaignsPath, draftOf } from "./new-campaign.ts";
 
 /**
  * saved, or waiting to be; invalid: cannot be saved as it is; offline: the server did not answer, it is
- * tried again; conflict: somebody else saved meanwhile; over: it is no draft any more.
+ * tried again; conflict: somebody else saved meanwhile; over: it is no draft any more; inWave: a wave
+ * sends it, and this reader may not send.
  */
-type SaveState = "saved" | "waiting" | "invalid" | "offline" | "conflict" | "over";
+type SaveState = "saved" | "waiting" | "invalid" | "offline" | "conflict" | "over" | "inWave";
 
 /** A draft is saved once somebody pauses in typing, and again after a failure, in milliseconds. */
 const typingPause = 800;
@@ -94,6 +95,7 @@ export function useDraft(read: Campaign) {
   async function explain(answer: Answer<Campaign>) {
     if (answer.outcome !== "refused") return setState("offline");
     if (answer.error === "not_draft" || answer.error === "not_found") return setState("over");
+    if (answer.error === "wrong_state") return setState("inWave");
     if (answer.error !== "changed") return setState("invalid");
     const now = await answerTo(`${campaignsPath}/${read.id}`);
     if (now.outcome !== "done") return setState("offline");
