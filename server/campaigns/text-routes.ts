@@ -24,6 +24,9 @@ export interface TextRoutesParts extends LinkParts {
   clock: () => Date;
 }
 
+/** Bytes of a call with three texts as long as they may be. */
+const previewLimit = 1024 * 1024;
+
 /** The calls about what a campaign says: how it looks, a test of it to oneself, and what is wrong with it. */
 export function campaignTextRoutes(
   { route, recordAudit }: Administration,
@@ -53,6 +56,7 @@ export function campaignTextRoutes(
     { body: previewCall },
     async ({ body: { kind, content, locale } }) =>
       texts.preview({ id: nobody, kind, content }, locale),
+    previewLimit,
   );
 
   route(

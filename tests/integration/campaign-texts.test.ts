@@ -4,7 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CampaignContent, CampaignKind, MailPreview, TextFault } from "#contract/campaigns.ts";
+import {
+  bodyLimit,
+  type CampaignContent,
+  type CampaignKind,
+  type MailPreview,
+  type TextFault,
+} from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
 import { renderMails } from "#emails/render.tsx";
 import { loadRenderedMails, type RenderedMails } from "#emails/rendered.ts";
@@ -226,6 +232,15 @@ describe.each(databases)("what a campaign says, on the $name", ({ open }) => {
       await call("/api/admin/campaigns/preview", { kind: "newsletter", locale: "en", content })
     ).json<MailPreview>().faults;
     expect(faults.map(({ code }) => code)).toEqual(["no_text_for_fallback", "mail_too_long"]);
+    // As long as a draft may be, in all its languages.
+    const longest = { subject: "س", preview: "", body: "س".repeat(bodyLimit) };
+    const all = { fallback: "ar", texts: { en: longest, ar: longest, fr: longest } };
+    const shown = await call("/api/admin/campaigns/preview", {
+      ...{ kind: "newsletter", locale: "ar", content: all },
+    });
+    expect([shown.statusCode, shown.json<MailPreview>().faults[0]?.code]).toEqual([
+      ...[200, "mail_too_long"],
+    ]);
   });
 
   it.each([
