@@ -22,19 +22,18 @@ export const bringsSecret =
 /**
  * Reports as mail servers and mailbox providers write them (RFC 3464, RFC 5965), handed to us whole by
  * whatever receives our bounces, with a secret. Any other mail, such as that somebody is out of office,
- * is nothing to us.
+ * is nothing to us. Anybody can write to where bounces arrive, so no address that a report names is
+ * believed: whom it is about is told by the id of our mail, which nobody knows but who has it.
  */
 export function multipartReport(secret: string): ReportReader {
   const isTheirs = bringsSecret(secret);
   return async ({ headers, body, now }) => {
     if (!isTheirs(headers)) return forged;
-    let mail: Email;
     try {
-      mail = await parse(body);
+      return await read(await parse(body), body, now);
     } catch {
       return malformed;
     }
-    return read(mail, body, now);
   };
 }
 
@@ -55,23 +54,20 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
   const original = part(
     /^(?:message\/(?:rfc822|global)|text\/rfc822-headers|message\/global-headers)$/i,
   );
-  const about = original && (await parse(textOf(original)));
+  // What came back may be anything; the report says enough without it.
+  const about = original && (await parse(textOf(original)).catch(() => undefined));
   const id = createHash("sha256")
     .update(mail.messageId ?? body)
     .digest("hex");
-  const shared = { mailId: about && mailIdOf(about), at: momentOf(mail.date, now) };
+  const mailId = about && mailIdOf(about);
+  const shared = { mailId, email: undefined, at: momentOf(mail.date, now) };
 
   const feedback = part(/^message\/feedback-report$/i);
   if (feedback) {
     const said = await parse(`${textOf(feedback)}\r\n\r\n`);
     const kind = headerOf(said, "feedback-type")?.toLowerCase();
     if (!kind || kind === "not-spam") return nothing;
-    const email =
-      addressIn(headerOf(said, "original-rcpt-to")) ?? addressIn(about?.to?.[0]?.address);
-    return {
-      outcome: "read",
-      events: [{ ...shared, id, kind: "complained", email, detail: kind }],
-    };
+    return { outcome: "read", events: [{ ...shared, id, kind: "complained", detail: kind }] };
   }
 
   const status = part(/^message\/(?:global-)?delivery-status$/i);
@@ -92,9 +88,6 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
       mailId: envelope ?? shared.mailId,
       id: index === 0 ? id : `${id}:${index}`,
       kind: isForGood(code) ? "bounced" : "delayed",
-      email:
-        addressIn(headerOf(said, "original-recipient")) ??
-        addressIn(headerOf(said, "final-recipient")),
       detail: headerOf(said, "diagnostic-code") ?? code,
     });
   }
@@ -112,13 +105,6 @@ function mailIdOf(about: Email): string | undefined {
   const ids = [about.messageId, ...(headerOf(about, "references") ?? "").split(/\s+/)];
   return (
     mailIdIn(headerOf(about, "x-campaign-rid")) ??
-    ids.map((one) => mailIdIn(one?.replace(/^<|@.*$/g, ""))).find((one) => one !== undefined)
+    ids.map((one) => mailIdIn(one?.replace("<", "").split("@", 1)[0])).find(Boolean)
   );
 }
-
-/** `rfc822; <a@b.c>` and `a@b.c`, without what is around the address. */
-const addressIn = (given: string | undefined) =>
-  given
-    ?.replace(/^[\w-]+\s*;/, "")
-    .trim()
-    .replace(/^<(.*)>$/, "$1");
