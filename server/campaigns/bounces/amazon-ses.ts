@@ -133,11 +133,9 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
     if (!sent) return malformed;
     if (!topics.includes(sent.TopicArn)) return forged;
     const certificateUrl = amazonUrl(sent.SigningCertURL, sent.TopicArn);
-    if (
-      !certificateUrl ||
-      !/^\/SimpleNotificationService-[\da-f]+\.pem$/.test(certificateUrl.pathname)
-    )
-      return forged;
+    // Whole: with a query, one certificate would have any number of addresses, and push the true one out.
+    const path = certificateUrl?.href.slice(certificateUrl.origin.length) ?? "";
+    if (!certificateUrl || !/^\/SimpleNotificationService-[\da-f]+\.pem$/.test(path)) return forged;
     try {
       const certificate = await certificateAt(certificateUrl, from, now);
       if (!isSigned(sent, certificate, now)) return forged;

@@ -128,6 +128,7 @@ describe("Amazon SES", () => {
       { SigningCertURL: certificateUrl.replace("//", "//a:b@") },
       undefined,
     ],
+    ["another address of the same", { SigningCertURL: `${certificateUrl}?1` }, undefined],
   ])("is not believed with %s", async (_, change, key) => {
     const { reader } = amazon();
     expect(await readBy(reader, signed({ Message: bounce(), ...change }, key))).toBe("forged");
@@ -289,6 +290,7 @@ describe("Mailgun", () => {
     [{ "delivery-status": { message: null, description: null, "enhanced-code": "" } }, ["bounced"]],
     [{ reason: "suppress-complaint" }, ["complained"]],
     [{ reason: "suppress-unsubscribe" }, ["unsubscribed"]],
+    [{ reason: "constructor" }, ["bounced"]],
     [{ event: "complained" }, ["complained"]],
     [{ event: "unsubscribed" }, ["unsubscribed"]],
     [{ event: "delivered" }, []],
@@ -344,7 +346,7 @@ describe("SendGrid", () => {
       event({ status: "" }),
       event({ event: "dropped", reason: "Bounced Address" }),
       event({ event: "dropped", reason: "Spam Reporting Address" }),
-      event({ event: "dropped", reason: "Invalid SMTPAPI header" }),
+      event({ event: "dropped", reason: "constructor" }),
       event({ event: "spamreport" }),
       event({ event: "unsubscribe" }),
       event({ event: "group_unsubscribe" }),

@@ -41,11 +41,11 @@ const report = z.object({
 const oldest = 24 * 60 * 60 * 1000;
 
 /** What their list of addresses not written to says of one that is on it. */
-const suppressedBy: Record<string, MailEvent["kind"]> = {
-  "suppress-bounce": "bounced",
-  "suppress-complaint": "complained",
-  "suppress-unsubscribe": "unsubscribed",
-};
+const suppressedBy = new Map<string, MailEvent["kind"]>([
+  ["suppress-bounce", "bounced"],
+  ["suppress-complaint", "complained"],
+  ["suppress-unsubscribe", "unsubscribed"],
+]);
 
 /** Reports of Mailgun. What is signed is a time and a token, not the report: each is good for once. */
 export function mailgun(key: string): ReportReader {
@@ -86,7 +86,7 @@ function kindOf({
   if (event === "complained" || event === "unsubscribed") return event;
   if (event !== "failed") return undefined;
   return (
-    suppressedBy[reason] ??
+    suppressedBy.get(reason) ??
     kindOfFailure(severity === "permanent", status?.["enhanced-code"] ?? undefined)
   );
 }

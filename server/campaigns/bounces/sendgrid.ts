@@ -60,11 +60,11 @@ export function sendgrid(given: string): ReportReader {
 }
 
 /** What their list of addresses not written to says of one that is on it. */
-const droppedFor: Record<string, MailEvent["kind"]> = {
-  "Bounced Address": "bounced",
-  "Spam Reporting Address": "complained",
-  "Unsubscribed Address": "unsubscribed",
-};
+const droppedFor = new Map<string, MailEvent["kind"]>([
+  ["Bounced Address", "bounced"],
+  ["Spam Reporting Address", "complained"],
+  ["Unsubscribed Address", "unsubscribed"],
+]);
 
 function kindOf({
   event,
@@ -73,7 +73,7 @@ function kindOf({
   reason = "",
 }: z.infer<typeof report>[number]): MailEvent["kind"] | undefined {
   if (event === "bounce") return kindOfFailure(type !== "blocked", status || undefined);
-  if (event === "dropped") return droppedFor[reason] ?? "delayed";
+  if (event === "dropped") return droppedFor.get(reason) ?? "delayed";
   if (event === "spamreport") return "complained";
   return event === "unsubscribe" || event === "group_unsubscribe" ? "unsubscribed" : undefined;
 }
