@@ -470,6 +470,38 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(await perform(read.id)).toMatchObject({ imported: 2 });
   });
 
+  it("finds who is erased in what marks, lines and long cells stand around", async () => {
+    const run = "marks.example";
+    const { body: file } = await upload(
+      [
+        "email,note",
+        `o'brien@${run},x`,
+        ...[`'o'brien@${run}'`, `(o'brien@${run})`, `Write to o'brien@${run}.`].map(
+          (it) => `a,${it}`,
+        ),
+        `a,"one\nO'Brien@${run}\ntwo"`,
+        `a,"said ""o'brien@${run}"""`,
+        `brien@${run},x`,
+        ...Array.from({ length: 20 }, () => `a,"o'brien ${"a".repeat(60_000)}"`),
+        "",
+      ].join("\n"),
+    );
+    const begun = performance.now();
+    const erased = await dashboard.call("/api/admin/erasures", {
+      ...{ email: `o'brien@${run}`, notify: false },
+    });
+    expect(erased.status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    const left = await dashboard.query<{ cells: string[] }>(
+      "SELECT cells FROM lead_import_rows WHERE import_id = $1 ORDER BY line",
+      [file.id],
+    );
+    expect(left.map(({ cells }) => cells[0])).toEqual([
+      `brien@${run}`,
+      ...Array.from({ length: 20 }, () => "a"),
+    ]);
+  });
+
   it("keeps who was erased erased, also between the dry run and the commit", async () => {
     const run = "fifth.example";
     for (const name of ["gone", "going"]) {

@@ -174,7 +174,20 @@ export async function purgeImports(on: Queryable, now: Date): Promise<void> {
   );
 }
 
-const addresses = /[^\s<>"',;]+@[^\s<>"',;]+/g;
+/** Bounded: a long cell without an address would be gone through from each of its characters. */
+const addresses =
+  /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@[\p{L}\p{M}\p{N}\u3002\uFF0E\uFF61.-]{1,255}/gu;
+
+/** The keys of all addresses in a text, also of those in quotation marks or at the end of a sentence. */
+function keysIn(text: string): string[] {
+  return (text.match(addresses) ?? []).flatMap((found) => {
+    const typed = found.replace(/[.-]+$/, "");
+    return [typed, typed.replace(/^[^\p{L}\p{N}]+/u, "")].flatMap((one) => {
+      const address = storedEmailAddress(one);
+      return address.outcome === "valid" ? [address.key] : [];
+    });
+  });
+}
 
 /**
  * Forgets a person in files whose rows are not imported yet. Whatever column an address stands in, it is
@@ -184,17 +197,12 @@ export async function eraseImportRows(on: Queryable, emailKey: string): Promise<
   // What is being imported this moment is on the list before that is searched; nothing is until this ends.
   await on.query("SELECT 1 FROM lead_imports WHERE state = 'running' FOR SHARE");
   const local = emailKey.slice(0, emailKey.lastIndexOf("@")).replaceAll(/[-._]/g, "");
-  const rows = await on.query<{ import_id: string; line: number; text: string }>(
-    `SELECT import_id::text AS import_id, line, cells::text AS text FROM lead_import_rows
+  const rows = await on.query<{ import_id: string; line: number; cells: string[] }>(
+    `SELECT import_id::text AS import_id, line, cells FROM lead_import_rows
      WHERE strpos(translate(lower(cells::text), '-._', ''), $1) > 0`,
     [local],
   );
-  const theirs = rows.filter(({ text }) =>
-    (text.match(addresses) ?? []).some((typed) => {
-      const address = storedEmailAddress(typed);
-      return address.outcome === "valid" && address.key === emailKey;
-    }),
-  );
+  const theirs = rows.filter(({ cells }) => keysIn(cells.join("\n")).includes(emailKey));
   const gone = await on.query(
     `DELETE FROM lead_import_rows USING unnest($1::uuid[], $2::int[]) AS theirs (id, of_line)
      WHERE import_id = theirs.id AND line = of_line RETURNING 1`,
