@@ -216,14 +216,18 @@ describe("what may be put in", () => {
 
   it("quotes where a list is from as text, whatever stands in it", () => {
     const imported = (stated: string) =>
-      mails.fill("waitlist-imported", "en", { ...addresses, source: stated } as typeof values);
-    const { html, text } = mails.fill("waitlist-imported", "en", {
-      ...{ confirmUrl, unsubscribeUrl, dataUrl, source: "<b>R&D</b> {{confirmUrl}}" },
-    });
+      mails.fill("waitlist-imported", "en", {
+        ...{ confirmUrl, unsubscribeUrl, dataUrl, source: stated },
+      });
+    const { html, text } = imported("<b>R&D</b> {{confirmUrl}}");
     expect(html).toContain("&lt;b&gt;R&amp;D&lt;/b&gt; {{confirmUrl}}");
     expect(text).toContain("<b>R&D</b> {{confirmUrl}}");
+    // Pictures of several signs, and numbers as some writings mark them.
+    for (const stated of ["👩\u200d💻 Meetup", "\u0600٢٠٢٦", "می\u200cخواهم"]) {
+      expect(imported(stated).text).toContain(stated);
+    }
     for (const stated of ["", "two\r\nlines", "a\u202eb", "x".repeat(201)]) {
-      expect(() => imported(stated)).toThrow();
+      expect(() => imported(stated)).toThrow("is not one line of text");
     }
   });
 

@@ -172,16 +172,15 @@ export function plainAddress(name: string, value: unknown): string {
 
 /** One line of visible text, isolated from the direction of the sentence it stands in (Unicode). */
 function lineOfText(name: string, value: unknown): string {
-  const fits = typeof value === "string" && /^[^\p{Cc}\p{Cf}\u2028\u2029]{1,200}$/u.test(value);
-  if (!fits) throw new Error(`"${name}" is not one line of text.`);
-  return `\u2068${value}\u2069`;
+  return `\u2068${headline(name, value || undefined, 200)}\u2069`;
 }
 
 /** One line by itself. What turns its direction would show a text that is not there. */
-function headline(name: string, value: unknown): string {
+function headline(name: string, value: unknown, longest = 1000): string {
   const fits =
     typeof value === "string" &&
-    /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]{0,1000}$/u.test(value);
+    value.length <= longest &&
+    /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u.test(value);
   if (!fits) throw new Error(`"${name}" is not one line of text.`);
   return value;
 }

@@ -256,6 +256,22 @@ describe("mails go on when a clock that ran ahead is put right", () => {
   });
 });
 
+describe("a mail that cannot be made", () => {
+  it("delays nobody else's, though they are prepared together", async () => {
+    await enqueueMany(7);
+    const poison = await enqueue("poison@example.com");
+    const server = mailServer(sent);
+    await node(server, {
+      async prepared(mails) {
+        if (mails.some(({ id }) => id === poison)) throw new Error("cannot be made");
+      },
+    });
+    await expect.poll(() => count("sent")).toBe(7);
+    const [row] = await database.query("SELECT state, attempts FROM mails WHERE id = $1", [poison]);
+    expect(row).toEqual({ state: "queued", attempts: 1 });
+  });
+});
+
 describe("a mail that two nodes have in hand", () => {
   it("stays sent when the first one says late that it could not", async () => {
     const [slow, quick] = [mailServer(), mailServer(sent)];

@@ -448,17 +448,33 @@ function changeOf(mail: ClaimedMail, sent: Sent | undefined, now: Date) {
   return { ...fault, state: "queued", next_attempt_at: new Date(now.getTime() + delay * 1000) };
 }
 
-/** A renderer that fails delays its own mails, not those of the others. */
+/** What cannot be made delays itself alone: neither mails of another kind, nor others of its own. */
 async function render({ renderers }: SenderParts, due: QueuedMail[]) {
   const texts = new Map<string, MailText | LateText | Error>();
   for (const [kind, mails] of Map.groupBy(due, (mail) => mail.kind)) {
-    try {
-      const renderer = renderers[kind];
-      if (!renderer) throw new Error(`There is no renderer for mails of the kind "${kind}".`);
-      for (const [id, text] of await renderer(mails)) texts.set(id, text);
-    } catch (error) {
-      for (const mail of mails) texts.set(mail.id, error as Error);
-    }
+    const renderer = renderers[kind];
+    const missing = new Error(`There is no renderer for mails of the kind "${kind}".`);
+    const made = renderer ? await renderSome(renderer, mails) : failed(mails, missing);
+    for (const [id, text] of made) texts.set(id, text);
   }
   return texts;
+}
+
+const failed = (mails: QueuedMail[], error: Error) => new Map(mails.map(({ id }) => [id, error]));
+
+/** Makes the texts of some mails; those that cannot be made are found by halves. */
+async function renderSome(
+  renderer: MailRenderer,
+  mails: QueuedMail[],
+): Promise<Map<string, MailText | LateText | Error>> {
+  try {
+    return await renderer(mails);
+  } catch (error) {
+    if (mails.length === 1 || error instanceof DatabaseUnavailable) {
+      return failed(mails, error as Error);
+    }
+    const half = Math.ceil(mails.length / 2);
+    const [one, other] = [mails.slice(0, half), mails.slice(half)];
+    return new Map([...(await renderSome(renderer, one)), ...(await renderSome(renderer, other))]);
+  }
 }
