@@ -84,6 +84,30 @@ describe("the archive", () => {
     expect(JSON.parse(read("/fr/newsletter.data") ?? "")[0]).toContain("L’automne");
   });
 
+  it("makes nothing anew for who asks for many issues in turn, and for all of them", () => {
+    let read = 0;
+    const many = Array.from({ length: 60 }, (_, n) => {
+      const one = issue(`2026-11-01-${n}-a1b2c3`, { en: `Number ${n}` });
+      const counted = (locale: Locale) => {
+        read += 1;
+        return one.in(locale);
+      };
+      return { ...one, in: counted };
+    });
+    const before = sent;
+    sent = many;
+    const paths = ["/newsletter", "/sitemap.xml", "/fr/newsletter/feed.xml"];
+    const all = () => {
+      for (const path of paths) find(path);
+      for (const { slug } of many) expect(find(`/newsletter/${slug}`)?.kind).toBe("by_language");
+    };
+    all();
+    const once = read;
+    all();
+    expect([once > 0, read]).toEqual([true, once]);
+    sent = before;
+  });
+
   it("has a page for each issue that names its other languages, and no page that is only a mould", () => {
     const french = read("/fr/newsletter/2026-11-01-the-autumn-a1b2c3") ?? "";
     expect(french).toContain("<title>L’automne</title>");

@@ -16,8 +16,11 @@ const siteMap = "/sitemap.xml";
 
 /** Issues in a feed. */
 const feedLength = 20;
-/** Issues whose pages are kept ready. */
-const keptIssues = 20;
+/**
+ * Issues whose pages are kept ready, of some 100 kB each: years of them, since to make one takes as long as
+ * to answer hundreds of pages, and whoever asks for more issues in turn than are kept has each made anew.
+ */
+const keptIssues = 100;
 
 /** Whether a file of the build is only what issues are put into. */
 export const isTemplate = (file: PageFile): boolean => isOf(template, file);
@@ -41,18 +44,24 @@ export function createArchivePages(
   const filled = (file: PageFile) =>
     file.address === siteMap || isOf(page, file) || isOf(template, file);
   const built = new Map(files.filter(filled).map((file) => [file.address, file]));
-  const ready = new Map<string, ReadonlyMap<string, Destination>>();
+  type Ready = Map<string, ReadonlyMap<string, Destination>>;
+  /** The list, the feeds and the site map, which take all issues to make, stay whoever asks for what. */
+  const [lasting, ready]: [Ready, Ready] = [new Map(), new Map()];
   let readyFor: readonly Issue[] | undefined;
   let bySlug = new Map<string, Issue>();
 
   /** The answers of one page in all languages, and of what the router fetches for it. */
-  function destinationsOf(name: string, make: () => PageFile[]): ReadonlyMap<string, Destination> {
-    const known = ready.get(name) ?? createPageMap(make(), security).destinations;
+  function destinationsOf(
+    name: string,
+    make: () => PageFile[],
+    kept: Ready = lasting,
+  ): ReadonlyMap<string, Destination> {
+    const known = kept.get(name) ?? createPageMap(make(), security).destinations;
     // The one that was asked for last is dropped last.
-    ready.delete(name);
-    ready.set(name, known);
-    const [oldest] = ready.keys();
-    if (ready.size > keptIssues && oldest !== undefined) ready.delete(oldest);
+    kept.delete(name);
+    kept.set(name, known);
+    const [oldest] = kept.keys();
+    if (kept.size > keptIssues && oldest !== undefined) kept.delete(oldest);
     return known;
   }
 
@@ -61,6 +70,7 @@ export function createArchivePages(
     if (!isSiteMap && !path.includes(page)) return undefined;
     const current = issues();
     if (readyFor !== current) {
+      lasting.clear();
       ready.clear();
       readyFor = current;
       bySlug = new Map(current.map((issue) => [issue.slug, issue]));
@@ -83,7 +93,7 @@ export function createArchivePages(
     }
     const issue = bySlug.get(slug);
     if (!issue) return undefined;
-    return destinationsOf(slug, () => issueFiles(built, issue, publicUrl)).get(path);
+    return destinationsOf(slug, () => issueFiles(built, issue, publicUrl), ready).get(path);
   };
 }
 

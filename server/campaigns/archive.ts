@@ -106,14 +106,17 @@ export async function startArchive({
 }
 
 function issueOf(texts: CampaignTexts, id: string, content: CampaignContent, sentAt: Date): Issue {
+  const read = (locale: Locale) => texts.read({ kind: "newsletter", content }, locale);
+  // Read once: a list or a feed is made of those of all issues.
+  const known = new Map<Locale, Pick<IssueText, "subject" | "preview">>();
   return {
     ...{ slug: issueSlug(id, content, sentAt), sentAt },
     locales: locales.filter((locale) => content.texts[locale]),
     in(wanted) {
       const locale = texts.localeFor(content, wanted);
-      const read = texts.read({ kind: "newsletter", content }, locale);
-      const { subject, preview } = read.fill({});
-      return { locale, subject, preview, body: (origin = "") => read.page(origin) };
+      const { subject, preview } = known.get(locale) ?? read(locale).fill({});
+      known.set(locale, { subject, preview });
+      return { locale, subject, preview, body: (origin) => read(locale).page(origin) };
     },
   };
 }
