@@ -1,6 +1,6 @@
 import type { Audience } from "#contract/campaigns.ts";
 import type { Queryable } from "#server/platform/database.ts";
-import { emailAddress } from "#server/platform/typed-text.ts";
+import { emailAddress, mayHoldAddress, partOfSpellings } from "#server/platform/typed-text.ts";
 
 const keyOf = (typed: string): string | undefined => {
   const address = emailAddress(typed);
@@ -17,7 +17,9 @@ export function pastedKeys(addresses: readonly string[]): { keys: string[]; unus
 export async function forgetPasted(on: Queryable, emailKey: string): Promise<void> {
   const rows = await on.query<{ id: string; audience: Audience }>(
     `SELECT id::text AS id, audience FROM campaigns
-     WHERE audience->>'of' = 'addresses' OR audience->'filter' ? 'q' FOR UPDATE`,
+     WHERE (audience->>'of' = 'addresses' OR audience->'filter' ? 'q')
+       AND ${mayHoldAddress("audience::text", "$1")} FOR UPDATE`,
+    [partOfSpellings(emailKey)],
   );
   for (const { id, audience } of rows) {
     const left = without(audience, emailKey);

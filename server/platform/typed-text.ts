@@ -79,6 +79,20 @@ function personOf(key: string): string {
   return proton.has(domain) ? `${local.replaceAll(/[._-]/g, "") || local}@proton.me` : person;
 }
 
+/**
+ * SQL that is true of a text in which some spelling of an address can stand, to leave out most of those
+ * in which none does. `part` is the place of `partOfSpellings`.
+ */
+export const mayHoldAddress = (text: string, part: string): string =>
+  `strpos(translate(lower(${text}), '-._', ''), ${part}) > 0`;
+
+/** What all spellings of an address have in common where a database knows no small letters but ours. */
+export function partOfSpellings(key: string): string {
+  const local = key.slice(0, key.lastIndexOf("@")).replaceAll(/[-._]/g, "");
+  const runs = local.split(/[^\x21-\x7e]+/);
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest));
+}
+
 /** Whether a database can take the text: none takes NUL or half a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 

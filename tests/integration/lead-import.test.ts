@@ -502,6 +502,20 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     ]);
   });
 
+  it("finds who is erased by letters that a database need not know the small ones of", async () => {
+    const { body: file } = await upload(
+      "email\nÉMILIE.ZOÉ@accent.example\nemilie@accent.example\n",
+    );
+    await dashboard.call("/api/admin/erasures", {
+      ...{ email: "émilie.zoé@accent.example", notify: false },
+    });
+    const left = await dashboard.query<{ cells: string[] }>(
+      "SELECT cells FROM lead_import_rows WHERE import_id = $1",
+      [file.id],
+    );
+    expect(left.map(({ cells }) => cells[0])).toEqual(["emilie@accent.example"]);
+  });
+
   it("keeps who was erased erased, also between the dry run and the commit", async () => {
     const run = "fifth.example";
     for (const name of ["gone", "going"]) {

@@ -10,7 +10,11 @@ import {
 import { consentVersions } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
-import { storedEmailAddress } from "#server/platform/typed-text.ts";
+import {
+  mayHoldAddress,
+  partOfSpellings,
+  storedEmailAddress,
+} from "#server/platform/typed-text.ts";
 import { recordAudit } from "../audit.ts";
 import { isoMilliseconds } from "../keyset.ts";
 import type { ImportContext } from "./import-port.ts";
@@ -196,11 +200,10 @@ function keysIn(text: string): string[] {
 export async function eraseImportRows(on: Queryable, emailKey: string): Promise<number> {
   // What is being imported this moment is on the list before that is searched; nothing is until this ends.
   await on.query("SELECT 1 FROM lead_imports WHERE state = 'running' FOR SHARE");
-  const local = emailKey.slice(0, emailKey.lastIndexOf("@")).replaceAll(/[-._]/g, "");
   const rows = await on.query<{ import_id: string; line: number; cells: string[] }>(
     `SELECT import_id::text AS import_id, line, cells FROM lead_import_rows
-     WHERE strpos(translate(lower(cells::text), '-._', ''), $1) > 0`,
-    [local],
+     WHERE ${mayHoldAddress("cells::text", "$1")}`,
+    [partOfSpellings(emailKey)],
   );
   const theirs = rows.filter(({ cells }) => keysIn(cells.join("\n")).includes(emailKey));
   const gone = await on.query(
