@@ -6,14 +6,20 @@ const nginx = read("deploy/nginx.conf");
 const caddy = read("deploy/Caddyfile");
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, it]) => it);
 
+/** The token of an invitation stands in the path, for the app that it leads to. */
+const asked = "/api/invitations/1a2b.c3Vi.x-y_z";
+
 /** Addresses of the site can hold secrets behind their question mark. */
 describe("the log of a proxy that is shipped", () => {
   it("holds no address of a visitor, no query, no referrer and no header: nginx", () => {
     const formats = found(nginx, /log_format \w+ (.+);/g).join();
     expect(found(formats, /\$(\w+)/g).sort()).toEqual([
-      ...["body_bytes_sent", "request_method", "request_time", "status"],
-      ...["time_iso8601", "uri"],
+      ...["body_bytes_sent", "logged_uri", "request_method", "request_time", "status"],
+      "time_iso8601",
     ]);
+    const [, token = "", logged] =
+      /map \$uri \$logged_uri {\s+default \$uri;\s+~(\S+) (\S+);/.exec(nginx) ?? [];
+    expect([new RegExp(token).test(asked), logged]).toEqual([true, "/api/invitations/-"]);
     expect(found(nginx, /access_log \S+?( \w+)?;/g)).toEqual([" without_query", undefined]);
     expect(nginx).toContain("access_log off;");
     // Its lesser errors name the request as it came.
@@ -23,7 +29,6 @@ describe("the log of a proxy that is shipped", () => {
   it("holds no address of a visitor, no query and no header: Caddy", () => {
     expect(found(caddy, /^\s*(log)\b/gm)).toHaveLength(1);
     for (const line of [
-      'request>uri regexp [?].* ""',
       "request>headers delete",
       "request>remote_ip delete",
       "request>remote_port delete",
@@ -31,6 +36,11 @@ describe("the log of a proxy that is shipped", () => {
       "resp_headers delete",
     ])
       expect(caddy).toContain(line);
+    const [, hidden = "", by = ""] = /request>uri regexp (\S+) (\S+)/.exec(caddy) ?? [];
+    const logged = (uri: string) => uri.replace(new RegExp(hidden), by);
+    expect([logged(asked), logged("/unsubscribe?token=x"), logged("/about")]).toEqual([
+      ...["/api/invitations/", "/unsubscribe", "/about"],
+    ]);
   });
 });
 
@@ -50,8 +60,23 @@ describe("a body that never ends", () => {
     expect(paths.length).toBeGreaterThan(0);
     const [large = ""] = found(nginx, /location ~ (\S+) {[^}]+client_max_body_size 21m;/g);
     for (const path of paths) expect(path).toMatch(new RegExp(large));
-    for (const matcher of found(caddy, /@(?:files|words not) path (.+)/g))
-      expect(matcher?.split(" ")).toEqual(paths);
+    expect(found(caddy, /@files path (.+)/g)).toEqual([paths.join(" ")]);
+    const [long = ""] = found(caddy, /@long path (.+)/g);
+    expect(found(caddy, /@words not path (.+)/g)).toEqual([`${paths.join(" ")} ${long}`]);
+  });
+
+  it("has room for a draft with twenty thousand addresses and for a mail that came back", () => {
+    const [inNginx = ""] = found(nginx, /location ~ (\S+) {[^}]+client_max_body_size 4m;/g);
+    const [inCaddy = ""] = found(caddy, /@long path (.+)\s+request_body @long {\s+max_size 4MiB/g);
+    const caddyPaths = inCaddy.split(" ").map((path) => `^${path.replace("*", ".*")}$`);
+    for (const path of [
+      ...["/api/admin/campaigns", "/api/admin/campaigns/count", "/api/admin/campaigns/preview"],
+      ...["/api/bounces/ses", "/api/bounces/report"],
+    ]) {
+      expect(path).toMatch(new RegExp(inNginx));
+      expect(path).toMatch(new RegExp(caddyPaths.join("|")));
+    }
+    expect("/api/admin/campaignsx").not.toMatch(new RegExp(`${inNginx}|${caddyPaths.join("|")}`));
   });
 });
 
