@@ -44,6 +44,12 @@ export const lateAfter = 2 * 60 * 60 * 1000;
 const lineOfText = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u));
 
+/** What somebody calls a thing. It stands in sentences of the log, whose direction it must not turn. */
+const nameOfSomething = lineOfText(campaignNameLimit).check(
+  z.minLength(1),
+  z.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/),
+);
+
 /** One language of a campaign: plain texts, and Markdown. All may be empty in a draft. */
 const campaignText = z.strictObject({
   subject: lineOfText(subjectLimit),
@@ -98,7 +104,7 @@ const audience = z.discriminatedUnion("of", [
 export type Audience = z.infer<typeof audience>;
 
 const draftFields = {
-  name: lineOfText(campaignNameLimit).check(z.minLength(1)),
+  name: nameOfSomething,
   content: campaignContent,
   audience,
   /** Mails an hour at most; null: as many as the product's own pace lets leave. */
@@ -294,7 +300,7 @@ export const issueCall = z.strictObject({ isShown: z.boolean() });
 
 /** Saved audiences. GET and POST /api/admin/segments; POST /api/admin/segments/:id/delete. */
 export const segmentCall = z.strictObject({
-  name: lineOfText(campaignNameLimit).check(z.minLength(1)),
+  name: nameOfSomething,
   audience,
 });
 export const segments = z.object({
@@ -310,7 +316,7 @@ export type WaveOutcome = (typeof waveOutcomes)[number];
 
 /** Days of a wave by their ISO numbers: 1 Monday to 7 Sunday. */
 const waveFields = {
-  name: lineOfText(campaignNameLimit).check(z.minLength(1)),
+  name: nameOfSomething,
   /** The campaign whose content and audience each wave takes anew. */
   campaignId: recordId,
   /** Invitations of one wave, to those who confirmed first. */

@@ -418,6 +418,16 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     for (const part of [subject, address(0)]) expect(JSON.stringify(read)).not.toContain(part);
   });
 
+  it("has no name that turns the direction of the log's sentences", async () => {
+    const { run } = await addLeads(1);
+    for (const name of ["a\u202eb", "a\u2069\u2067b"]) {
+      const made = await call("/api/admin/campaigns", {
+        ...{ kind: "invitation", name, content: content(), audience: ofRun(run), perHour: null },
+      });
+      expect(made.status).toBe(400);
+    }
+  });
+
   it("is deleted without an address in the log, though it was called by one", async () => {
     const { run, address } = await addLeads(1);
     const { id } = await draft(ofRun(run), { name: `For ${address(0)}, again` });
