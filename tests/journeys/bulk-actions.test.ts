@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import type { ImportJob } from "#contract/lead-import.ts";
 import { localizedPath, pathOf } from "#site/i18n/paths.ts";
+import { barriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import type { Product } from "#tests/browser/product.ts";
 import { newVisitor, type Visitor } from "#tests/browser/visitor.ts";
@@ -55,11 +55,6 @@ async function enter(
   await open(...where);
 }
 
-const faults = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-};
-
 journey("bulk actions are requested, undone and done", async ({ visit, product }) => {
   await join(product, "layla", "sami", "noor", "omar");
   await product.mail.to("noor@example.com");
@@ -83,14 +78,14 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   await select("sami");
   await choose(bar, "delete");
   await dialog.getByRole("heading", { name: "Delete 2 leads?" }).waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   await dialog.getByLabel("Type 2 to confirm").fill("3");
   await dialog.getByRole("button", { name: "Delete 2 leads" }).click();
   await dialog.getByText("That does not match 2.").waitFor();
   await dialog.getByLabel("Type 2 to confirm").fill("2");
   await dialog.getByRole("button", { name: "Delete 2 leads" }).click();
   await notices.getByText("2 leads will be deleted").waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   await notices.getByRole("button", { name: actions.notices.undo }).click();
   await notices.getByText(actions.notices.undone).waitFor();
 
@@ -150,7 +145,7 @@ journey("bulk actions are requested, undone and done", async ({ visit, product }
   await page.getByRole("search").getByRole("combobox").first().selectOption("act_undone");
   await page.waitForURL((url) => url.searchParams.get("kind") === "act_undone");
   await expect.poll(() => log.locator("tbody tr").count()).toBe(2);
-  expect(await faults(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
 });
 
 journey(
@@ -185,7 +180,7 @@ journey(
     await outcome("new", "2");
     await outcome("already_there", "1");
     await outcome("invalid_email", "1");
-    expect(await faults(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
 
     const submit = page.locator("form button[type=submit]");
     await submit.click();
@@ -204,10 +199,10 @@ journey(
     await submit.click();
     await page.getByRole("heading", { name: words.jobs.under_way }).waitFor();
     await page.getByRole("progressbar").waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     isSlow = false;
     await page.getByRole("heading", { name: "استُورد مسجَّلان اثنان" }).waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     // Whoever presses too late is told so.
     const question = page.getByRole("dialog");
     const lineNames = { fr: ["Ligne 4", "Ligne 5"], ar: ["السطر 4", "السطر 5"] };
@@ -219,10 +214,10 @@ journey(
       const bar = latest.getByRole("progressbar");
       await bar.waitFor();
       expect(await bar.getAttribute("value")).toBe("1");
-      expect(await faults(page)).toEqual([]);
+      expect(await barriers(page)).toEqual([]);
       await latest.getByRole("button", { name: stop.ask }).click();
       await question.getByText(stop.text).waitFor();
-      expect(await faults(page)).toEqual([]);
+      expect(await barriers(page)).toEqual([]);
       isSlow = false;
       await question.getByRole("button", { name: stop.yes }).click();
       await notice(page, stop.over, language).waitFor();
@@ -246,7 +241,7 @@ journey(
     await page.getByRole("heading", { name: words.jobs.endedEarly }).waitFor();
     await page.getByText(words.jobs.stopped).waitFor();
     await page.getByText(words.outcomes.stopped).waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: words.lines.download }).first().click(),

@@ -4,7 +4,6 @@ import { createServer } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import type { Email } from "postal-mime";
 import { afterAll, describe, expect } from "vitest";
@@ -13,6 +12,7 @@ import type { Audience, AudienceCount, Campaign } from "#contract/campaigns.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { createInvitationUrls } from "#server/waitlist/invitation.ts";
 import { isolated } from "#site/admin/figures.ts";
+import { barriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
 import type { Product } from "#tests/browser/product.ts";
@@ -60,12 +60,7 @@ const draft = (kind: "invitation" | "newsletter", name: string) => ({
   audience: { of: kind === "invitation" ? "leads" : "subscribers", filter: {} },
 });
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ any, target }) => `${id}: ${target} ${any[0]?.message}`),
-  );
-}
+const faultsOf = (page: Page) => barriers(page, { without: "iframe" });
 
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
-import AxeBuilder from "@axe-core/playwright";
 import { expect } from "vitest";
 import { jobs } from "#brand/jobs.ts";
 import { locales } from "#contract/locale.ts";
 import { localizedPath, pathOf } from "#site/i18n/paths.ts";
+import { barriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import type { Product } from "#tests/browser/product.ts";
 import type { Visitor } from "#tests/browser/visitor.ts";
@@ -71,10 +71,7 @@ for (const language of locales) {
       await list.getByRole("button", { name: `Noor ${language}` }).click();
       const entry = page.getByRole("region", { name: `Noor ${language}` });
       await entry.getByText("<b>bold</b>").waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.flatMap(({ id, nodes }) => nodes.map(({ any }) => `${id}: ${any[0]?.message}`)),
-      ).toEqual([]);
+      expect(await barriers(page)).toEqual([]);
 
       const saving = page.waitForEvent("download");
       await entry.getByRole("link", { name: words.detail.file }).click();

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { pino } from "pino";
 import { describe, expect } from "vitest";
 import { directionOf, locales } from "#contract/locale.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
+import { barriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { hydrated } from "#tests/browser/visitor.ts";
 import { wordsOf } from "./words.ts";
@@ -98,8 +98,7 @@ describe("the newsletter's archive", () => {
               image.decode().then(() => image.naturalWidth > 0),
             ),
         ).toBe(true);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id }) => id)).toEqual([]);
+        expect(await barriers(page)).toEqual([]);
         await page.getByRole("link", { name: words.issue.back }).click();
         await page.getByRole("heading", { level: 1, name: words.title }).waitFor();
         await page.goBack();

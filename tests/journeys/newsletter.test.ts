@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { names } from "#brand/names.ts";
 import { type Locale, locales } from "#contract/locale.ts";
+import { barriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
 import { hydrated, type Visitor } from "#tests/browser/visitor.ts";
@@ -49,8 +49,7 @@ describe("the newsletter", () => {
         const status = form.getByRole("status");
         await status.getByText(around(words.joined)).waitFor();
         await status.getByText(email).waitFor();
-        const { violations } = await new AxeBuilder({ page }).include("footer").analyze();
-        expect(violations.map(({ id }) => id)).toEqual([]);
+        expect(await barriers(page, { within: "footer" })).toEqual([]);
 
         const mail = await product.mail.to(email);
         const subject = wordsOf(language, "mail").newsletterConfirm.subject;

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Locale } from "#contract/locale.ts";
 import { localizedPath, pathOf } from "#site/i18n/paths.ts";
+import { barriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
 import type { Visitor } from "#tests/browser/visitor.ts";
@@ -31,10 +31,7 @@ const atDesk = (page: Page) =>
 /** Looks for faults of accessibility, in the language that turns the page around: it takes a while. */
 async function withoutFaults(page: Page): Promise<void> {
   if ((await page.locator("html").getAttribute("dir")) !== "rtl") return;
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`)),
-  ).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
 }
 
 /** From the mail to the dashboard: the password is chosen by the link, which then is worth nothing. */

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { locales } from "#contract/locale.ts";
 import { localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
+import { barriers } from "#tests/browser/barriers.ts";
 import { journey } from "#tests/browser/journey.ts";
 import { watchLayoutShifts } from "#tests/browser/layout-shifts.ts";
 import { documentLanguage, drawn, expectedDocument } from "#tests/browser/visitor.ts";
@@ -54,11 +54,9 @@ describe.concurrent.each(anyone)("%s", (name) => {
             await page.waitForFunction(() =>
               document.getAnimations().every((animation) => animation.playState !== "running"),
             );
-            const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-            const found = violations.map(
-              ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+            expect(await barriers(page, { tags: rules }), `${width} px, ${colorScheme}`).toEqual(
+              [],
             );
-            expect(found, `${width} px, ${colorScheme}`).toEqual([]);
           }
         }
         // The narrowest screen, and the narrowest that shows the whole menu in one line.
