@@ -17,13 +17,24 @@ export function openMailbox(folder: string): Mailbox {
   const changes = new EventEmitter();
   const watcher = watch(folder, () => changes.emit("change"));
 
+  /** What was read of each file: the product puts one in its place whole, and changes none. */
+  const known = new Map<string, Promise<Email>>();
+  const read = (name: string): Promise<Email>[] => {
+    const found = known.get(name);
+    if (found) return [found];
+    return readable(join(folder, name)).map((source) => {
+      const mail = PostalMime.parse(source);
+      known.set(name, mail);
+      return mail;
+    });
+  };
+
   const all = () =>
     Promise.all(
       readdirSync(folder)
         .filter((name) => name.endsWith(".eml"))
         .sort()
-        .flatMap((name) => readable(join(folder, name)))
-        .map((source) => PostalMime.parse(source)),
+        .flatMap(read),
     );
 
   return {
