@@ -7,7 +7,7 @@ import { listenForCommands } from "./admin/command-socket.ts";
 import { type AppContext, buildApp, openServices } from "./app.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { devMailIsOn } from "./dev-mail/dev-mail.ts";
-import { collectGarbage } from "./platform/collect-garbage.ts";
+import { collectGarbage, keepHeapsSmall } from "./platform/collect-garbage.ts";
 import { DatabaseInUse } from "./platform/database-pglite.ts";
 import { describeError } from "./platform/http/errors.ts";
 import { listen } from "./platform/http/listen.ts";
@@ -61,6 +61,7 @@ async function start(): Promise<void> {
     await close();
     throw error;
   }
+  keepHeapsSmall();
   collectGarbage();
   say(readyLines(config, (app.server.address() as AddressInfo).port));
   // Whoever started it and starts it again knows from here on that it can start.

@@ -8,11 +8,17 @@ const lookEvery = 15_000;
 const isIdleBelow = 0.05;
 /** Grown by less than so many bytes, the heap is left alone. */
 const growth = 8 * 1024 * 1024;
-/**
- * The heap is collected when it has grown by so many percent since it last was. By itself the collector
- * lets it grow to several times that while there is much to do, for hours if that lasts.
- */
+/** By how many percent a heap may grow since it was last collected, before it is again. */
 const growsBy = 30;
+
+/**
+ * Has every heap of this process collected before it has grown much: by itself the collector lets it
+ * grow to several times what it was while there is much to do, for hours if that lasts. Not from the
+ * start: what starting leaves over would be collected again and again.
+ */
+export function keepHeapsSmall(): void {
+  setFlagsFromString(`--heap-growing-percent=${growsBy}`);
+}
 
 /**
  * Gives back now what starting this thread has left over: some 150 MB that the collector, which waits
@@ -21,8 +27,6 @@ const growsBy = 30;
  */
 export function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
-  // Not from the start: what starting leaves over would be collected again and again.
-  setFlagsFromString(`--heap-growing-percent=${growsBy}`);
   const collect: () => void = runInNewContext("gc");
   collect();
   let kept = held();
