@@ -15,8 +15,11 @@ import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
+import { createSearchIndex } from "#server/admin/leads/search-index.ts";
+import type { DatabaseSettings } from "#server/platform/database.ts";
 import { openDatabase } from "#server/platform/database-open.ts";
 import { startQueue } from "#server/platform/queue.ts";
+import { scheduledJobs } from "#server/scheduled-jobs.ts";
 import { quickFolder } from "./quick-folder.ts";
 
 declare module "vitest" {
@@ -29,12 +32,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const cache = join(root, "node_modules/.cache/migrated-database");
 
 /** All that decides what is in a new database. */
-const inputs = ["package-lock.json", "migrations/*.sql", "server/platform/*.ts"];
+const inputs = [
+  ...["package-lock.json", "migrations/*.sql", "server/platform/*.ts"],
+  ...["server/scheduled-jobs.ts", "server/admin/leads/search-index.ts", "tests/fakes/*.ts"],
+];
 
 /**
- * Makes the embedded database once for all files and all runs, with every migration and the queue, as
- * the product makes it: that takes seconds, a copy of it does not. (A start on an empty folder has
- * tests of its own.)
+ * Makes the embedded database once for all files and all runs, as the product makes it: that takes
+ * seconds, a copy of it does not. (A start on an empty folder has tests of its own.)
  */
 export default async function setup(project: TestProject): Promise<void> {
   const kept = join(cache, hashOf(inputs));
@@ -44,11 +49,7 @@ export default async function setup(project: TestProject): Promise<void> {
 
 async function make(kept: string): Promise<void> {
   const folder = quickFolder("migrated-");
-  const log = pino({ level: "silent" });
-  const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, log);
-  const queue = await startQueue(database, log);
-  await queue.stop();
-  await database.close();
+  await leaveFirstStart({ dataDir: folder, databaseUrl: undefined });
   for (const old of existsSync(cache) ? readdirSync(cache) : []) {
     rmSync(join(cache, old), { recursive: true, force: true });
   }
@@ -58,6 +59,24 @@ async function make(kept: string): Promise<void> {
   cpSync(folder, aside, { recursive: true });
   rmSync(folder, { recursive: true, force: true });
   renameSync(aside, kept);
+}
+
+/**
+ * Leaves in a database what its first start does: every migration, the queue with what is done by the
+ * clock, and the index for searches. A start that finds them has nothing to make.
+ */
+export async function leaveFirstStart(settings: DatabaseSettings): Promise<void> {
+  const log = pino({ level: "silent" });
+  const database = await openDatabase(settings, log);
+  await createSearchIndex(database, log);
+  const queue = await startQueue(database, log);
+  const outbox = { sweep: async () => ({ outcome: "swept", removed: 0 }) as const };
+  const parts = { database, outbox, clock: () => new Date(), log };
+  for (const { name, cron } of scheduledJobs(parts)) {
+    await queue.schedule(name, cron, async () => {});
+  }
+  await queue.stop();
+  await database.close();
 }
 
 function hashOf(patterns: string[]): string {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
+import { leaveFirstStart } from "./migrated-folder.ts";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
@@ -10,24 +11,38 @@ declare module "vitest" {
   }
 }
 
+/** What each database of a test is copied from. */
+const started = "started_once";
+
 /** One PostgreSQL server for all files of a run: to make one takes seconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
+  await run(server.url, `CREATE DATABASE ${started}`);
+  await leaveFirstStart({ dataDir: "unused", databaseUrl: named(server.url, started) });
   project.provide("postgresUrl", server.url);
   return () => server.stop();
 }
 
-/** An empty database of its own on the run's PostgreSQL server. */
-export async function openPostgres(): Promise<PostgresServer> {
+/** A database of its own on the run's PostgreSQL server, in which nobody has joined yet. */
+export const openPostgres = () => create(`TEMPLATE ${started}`);
+
+/** One that no server has been started on. */
+export const openEmptyPostgres = () => create("");
+
+async function create(from: string): Promise<PostgresServer> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const shared = inject("postgresUrl");
-  await run(shared, `CREATE DATABASE ${name}`);
-  const url = new URL(shared);
-  url.pathname = `/${name}`;
+  await run(shared, `CREATE DATABASE ${name} ${from}`);
   return {
-    url: url.href,
+    url: named(shared, name),
     stop: () => run(shared, `DROP DATABASE ${name} WITH (FORCE)`),
   };
+}
+
+function named(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 async function run(url: string, statement: string): Promise<void> {

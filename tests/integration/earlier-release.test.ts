@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openPostgres } from "#tests/fakes/shared-postgres.ts";
+import { openEmptyPostgres } from "#tests/fakes/shared-postgres.ts";
 import { type MailServer, startMailServer } from "#tests/fakes/smtp.ts";
 import { facts, restoreFolder, restorePostgres } from "#tests/fixtures/earlier-release/restore.ts";
 import { type SiteProcess, startSite } from "../../bench/site-process.ts";
@@ -25,7 +25,7 @@ async function restoredFolder() {
 }
 
 async function restoredPostgres() {
-  const server = await openPostgres();
+  const server = await openEmptyPostgres();
   undo.push(() => server.stop());
   await restorePostgres(server.url);
   return { left: facts.postgres, env: { DATA_DIR: folder(), DATABASE_URL: server.url } };

@@ -7,6 +7,7 @@ import { type Logger, pino } from "pino";
 import type { CaptchaAction } from "#contract/captcha.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type AppContext, buildApp, openServices, type Services } from "#server/app.ts";
+import { quickFolder } from "#tests/fakes/quick-folder.ts";
 import { readConfig } from "#server/config.ts";
 import type { PageFile } from "#server/platform/http/page-files.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
@@ -53,7 +54,7 @@ export async function openSite(
   env: Record<string, string> = {},
   { pages, rendered = shortMails }: { pages?: PageFile[]; rendered?: RenderedMails } = {},
 ): Promise<Site> {
-  const dataDir = migratedFolder("site-");
+  const dataDir = env.DATABASE_URL ? quickFolder("site-") : migratedFolder("site-");
   const config = readConfig({
     ...{ DATA_DIR: dataDir, CAPTCHA: "off", RATE_LIMITS: "off", PUBLIC_URL: "http://site.example" },
     AUTH_SECRET: "a secret of more than 32 characters",

@@ -3,7 +3,7 @@ import { unconfirmedDays } from "#contract/limits.ts";
 import { purgeUnconfirmed } from "#server/platform/opt-in/list.ts";
 import { waitlist } from "#server/waitlist/waitlist.ts";
 import type { PostgresServer } from "../fakes/postgres.ts";
-import { openPostgres } from "../fakes/shared-postgres.ts";
+import { openEmptyPostgres, openPostgres } from "../fakes/shared-postgres.ts";
 import { linkOf, openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
 
 const to = (mail: string) => /^To: (.+)\r$/m.exec(mail)?.[1]?.toLowerCase();
@@ -377,7 +377,7 @@ describe.each(databases)("the waitlist on $name", ({ env }) => {
 
 describe("two nodes on one PostgreSQL", () => {
   it("may start at once on an empty database, and send each mail once", async () => {
-    const own = await openPostgres();
+    const own = await openEmptyPostgres();
     try {
       const nodes = await Promise.all([1, 2].map(() => openSite({ DATABASE_URL: own.url })));
       const joins = Array.from({ length: 60 }, (_, index) =>
