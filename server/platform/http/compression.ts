@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readFileSync, utimesSync } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -76,23 +77,28 @@ export function createCompressor(cacheDir: string) {
   ): Promise<Buffer> {
     const file = `${name}.${method.extension}`;
     used.add(file);
-    const kept = await readKept(file);
+    const kept = readKept(file);
     if (kept) return kept;
     const made = await method.pack(content);
     await keep(join(cacheDir, file), Buffer.concat([checksum(made), made]));
     return made;
   }
 
-  /** A power cut can leave a file empty or short: one counts only with its checksum before it. */
-  async function readKept(file: string): Promise<Buffer | undefined> {
+  /**
+   * A power cut can leave a file empty or short: one counts only with its checksum before it. Read at
+   * once: there are more than a thousand, and a task for each takes longer than reading it.
+   */
+  function readKept(file: string): Buffer | undefined {
     const path = join(cacheDir, file);
-    const kept = await readFile(path).catch(() => undefined);
-    const body = kept?.subarray(checksumLength);
-    if (!kept || !body || !checksum(body).equals(kept.subarray(0, checksumLength)))
+    try {
+      const kept = readFileSync(path);
+      const body = kept.subarray(checksumLength);
+      if (!checksum(body).equals(kept.subarray(0, checksumLength))) return undefined;
+      keepLonger(path);
+      return body;
+    } catch {
       return undefined;
-    const now = new Date();
-    await utimes(path, now, now).catch(() => {});
-    return body;
+    }
   }
 
   return {
@@ -128,6 +134,16 @@ export function createCompressor(cacheDir: string) {
       );
     },
   };
+}
+
+/** A read-only disk is no error: it deletes nothing either. */
+function keepLonger(path: string): void {
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch {
+    // The next start says so again.
+  }
 }
 
 /** Written aside and renamed, so that no start ever reads half a file. A read-only disk is no error. */

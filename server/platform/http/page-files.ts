@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname, join, relative, sep } from "node:path";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
@@ -96,7 +97,7 @@ async function readPageFile(
   name: string,
   compress: (content: Buffer, extension: string, best: boolean) => Promise<Encodings>,
 ): Promise<PageFile> {
-  const built = await readFile(join(buildDir, name));
+  const built = readFileSync(join(buildDir, name));
   const extension = extname(name).slice(1).toLowerCase();
   const content = withAddresses.has(extension)
     ? Buffer.from(built.toString("utf8").replaceAll(originPlaceholder, () => publicUrl))
