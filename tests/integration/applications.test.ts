@@ -5,10 +5,10 @@ import { contact } from "#brand/contact.ts";
 import { captchaActions } from "#contract/captcha.ts";
 import { cvLimit } from "#contract/limits.ts";
 import { purgeApplications } from "#server/applications/records.ts";
+import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
 import { docx, lyingFiles, pdf } from "#tests/fixtures/cv.ts";
 import { openRealPostgres } from "./admin-harness.ts";
 import { application, apply, openSite, post, type Site } from "./applications-site.ts";
-import { solvedCaptcha } from "./waitlist-site.ts";
 
 const cv = { name: "Layla Haddad.pdf", bytes: pdf(9000) };
 

@@ -5,8 +5,9 @@ import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { captchaActions } from "#contract/captcha.ts";
 import { contactData, purgeMessages } from "#server/contact/records.ts";
+import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
 import { openRealPostgres } from "./admin-harness.ts";
-import { openSite, type Site, solvedCaptcha } from "./waitlist-site.ts";
+import { openSite, type Site } from "./waitlist-site.ts";
 
 const letter = {
   name: "ليلى حداد",

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { captchaActions } from "#contract/captcha.ts";
 import { startRecaptcha } from "#tests/fakes/recaptcha.ts";
-import { openSite, type Site, solvedCaptcha, submission, tokenOf } from "./waitlist-site.ts";
+import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
+import { openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
 
 const codes = /^(invalid_email|missing_required_fields|consent_required|rate_limited)$/;
 const allFields = ["email", "country", "heard_channel", "locale"];

@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { type Challenge, solveChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
-import type { CaptchaAction } from "#contract/captcha.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { type AppContext, buildApp, openServices, type Services } from "#server/app.ts";
-import { quickFolder } from "#tests/fakes/quick-folder.ts";
 import { readConfig } from "#server/config.ts";
 import type { PageFile } from "#server/platform/http/page-files.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
+import { quickFolder } from "#tests/fakes/quick-folder.ts";
 
 /** The shortest mails there can be: what they carry, a line each. */
 const shortMails: RenderedMails = {
@@ -125,11 +122,3 @@ export function linkOf(source: string, name: string): string {
 
 export const tokenOf = (source: string) =>
   new URL(linkOf(source, "confirmUrl")).searchParams.get("token") ?? "";
-
-/** A captcha that a browser has worked out. */
-export async function solvedCaptcha(url: string, action: CaptchaAction): Promise<string> {
-  const asked = await fetch(`${url}/api/captcha/challenge?action=${action}`);
-  const challenge = (await asked.json()) as Challenge;
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
-}

@@ -1,7 +1,11 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { captchaActions } from "#contract/captcha.ts";
 import type { heardChannels } from "#contract/choices.ts";
 import type { Locale } from "#contract/locale.ts";
+import type { Product } from "#tests/browser/product.ts";
 import { hydrated, type Visitor } from "#tests/browser/visitor.ts";
+import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
 import { wordsOf } from "./words.ts";
 
 export interface Person {
@@ -48,6 +52,23 @@ export async function joinFromHome(visitor: Visitor, person: Person): Promise<Lo
   await fillIn(dialog, visitor.language, person);
   await send(visitor.page, dialog, visitor.language);
   return dialog;
+}
+
+/** Joins by the call that the form makes, where the form is not what a journey is about. */
+export async function joinByCall(
+  { url }: Product,
+  locale: Locale,
+  { channel, detail = "", ...person }: Person,
+): Promise<void> {
+  const answer = await fetch(`${url}/api/waitlist`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      ...{ ...person, heard_channel: channel, heard_detail: detail, consent: true, locale },
+      recaptchaToken: await solvedCaptcha(url, captchaActions.waitlist),
+    }),
+  });
+  expect(await answer.json()).toEqual({ ok: true });
 }
 
 /** Opens the link of a mail as a person does, whose hand moves. */

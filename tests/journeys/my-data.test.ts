@@ -7,7 +7,7 @@ import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { barriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
-import { joinFromHome } from "./joining.ts";
+import { joinByCall, type Person } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
 /** More people than may join from one place in ten minutes. */
@@ -19,8 +19,8 @@ for (const language of locales) {
     async ({ visit, product }) => {
       const email = `noor.${language}@example.com`;
       const words = wordsOf(language, "my-data");
-      const joining = await visit({ language });
-      await joinFromHome(joining, { email, country: "GB", city: "Leeds", channel: "search" });
+      const noor: Person = { email, country: "GB", city: "Leeds", channel: "search" };
+      await joinByCall(product, language, noor);
       const link = linkIn(await product.mail.to(email), "/my-data");
       expect(new URL(link).pathname).toBe(localizedPath(language, pathOf("myData")));
 
@@ -73,8 +73,7 @@ for (const language of locales) {
     async ({ visit, product }) => {
       const email = `sami.${language}@example.com`;
       const words = wordsOf(language, "my-data");
-      const joining = await visit({ language });
-      await joinFromHome(joining, { email, country: "FR", channel: "twitter" });
+      await joinByCall(product, language, { email, country: "FR", channel: "twitter" });
       await product.mail.to(email);
 
       const visitor = await visit({ language, expects: [/404/] });
