@@ -8,6 +8,7 @@ import { journeyWith } from "#tests/browser/journey.ts";
 import type { Product } from "#tests/browser/product.ts";
 import { newVisitor, type Visitor } from "#tests/browser/visitor.ts";
 import { notice } from "./joining.ts";
+import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
 const password = "a long enough password";
@@ -41,18 +42,13 @@ async function confirm({ url, mail }: Product, address: string): Promise<void> {
 }
 
 async function enter(
-  { context, open }: Visitor,
+  visitor: Visitor,
   product: Product,
-  ...where: Parameters<typeof open>
+  ...where: Parameters<Visitor["open"]>
 ): Promise<void> {
-  const { url } = product;
   await product.admin(["add", owner], { ADMIN_PASSWORD: password });
-  const answer = await context.request.post(`${url}/api/auth/sign-in/email`, {
-    data: { email: owner, password },
-    headers: { origin: url },
-  });
-  expect(answer.status()).toBe(200);
-  await open(...where);
+  await signIn(visitor, product.url, { email: owner, password });
+  await visitor.open(...where);
 }
 
 journey("bulk actions are requested, undone and done", async ({ visit, product }) => {

@@ -20,6 +20,7 @@ import type { Visitor, VisitorOptions } from "#tests/browser/visitor.ts";
 import { makeCertificate } from "#tests/fakes/certificate.ts";
 import { fillDashboard, leads, password, people } from "./dashboard-leads.ts";
 import { notice } from "./joining.ts";
+import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
 const postmarkLogin = "postmark:a-long-enough-password";
@@ -29,18 +30,8 @@ const journey = journeyWith(
 );
 const editor = "editor@example.com";
 
-async function enter(visitor: Visitor, url: string, who: string): Promise<void> {
-  // A server that has just started on a busy machine asks for patience (503).
-  await expect
-    .poll(async () => {
-      const answer = await visitor.context.request.post(`${url}/api/auth/sign-in/email`, {
-        data: { email: who, password },
-        headers: { origin: url },
-      });
-      return answer.status();
-    })
-    .toBe(200);
-}
+const enter = (visitor: Visitor, url: string, email: string) =>
+  signIn(visitor, url, { email, password });
 
 /** A call as whoever is signed in. */
 async function call<T>({ context }: Visitor, url: string, path: string, body?: object): Promise<T> {

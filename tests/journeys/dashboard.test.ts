@@ -7,6 +7,7 @@ import { journeyWith } from "#tests/browser/journey.ts";
 import type { Visitor } from "#tests/browser/visitor.ts";
 import { fillDashboard, leads, password, people } from "./dashboard-leads.ts";
 import { notice } from "./joining.ts";
+import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
 const journey = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off" }, fillDashboard);
@@ -14,18 +15,9 @@ const journey = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off" }, fillDashboar
 const admin = wordsOf("en", "admin").dashboard;
 const words = wordsOf("en", "admin-dashboard");
 
-/** Signs in as the page would, and opens the words. */
+/** Signs in and opens the list. */
 async function enter(visitor: Visitor, url: string, who: string, suffix = ""): Promise<void> {
-  // A server that has just started on a busy machine asks for patience (503).
-  await expect
-    .poll(async () => {
-      const answer = await visitor.context.request.post(`${url}/api/auth/sign-in/email`, {
-        data: { email: who, password },
-        headers: { origin: url },
-      });
-      return answer.status();
-    })
-    .toBe(200);
+  await signIn(visitor, url, { email: who, password });
   await visitor.open("adminDashboard", suffix);
 }
 

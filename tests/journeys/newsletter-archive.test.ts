@@ -6,6 +6,7 @@ import { localizedPath } from "#site/i18n/paths.ts";
 import { barriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { hydrated } from "#tests/browser/visitor.ts";
+import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
 const subjects = {
@@ -131,14 +132,10 @@ describe("the newsletter's archive", () => {
     await product.admin(["add", owner.email, "--role", "owner"], {
       ADMIN_PASSWORD: owner.password,
     });
-    const { page, open, context } = await visit();
+    const visitor = await visit();
+    const { page, open } = visitor;
     const origin = product.url;
-    await expect
-      .poll(async () => {
-        const path = `${origin}/api/auth/sign-in/email`;
-        return (await context.request.post(path, { data: owner, headers: { origin } })).status();
-      })
-      .toBe(200);
+    await signIn(visitor, origin, owner);
     const id = "01a1fda6-974c-7157-8043-0000000000a1";
     await open("adminCampaign", `?id=${id}`);
     const words = wordsOf("en", "admin-campaigns").issue;

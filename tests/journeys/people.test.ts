@@ -7,6 +7,7 @@ import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
 import type { Visitor } from "#tests/browser/visitor.ts";
 import { codeOf } from "#tests/fakes/authenticator.ts";
+import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
 const journey = journeyWith({ RATE_LIMITS: "off" });
@@ -213,8 +214,7 @@ for (const language of ["en", "ar"] satisfies Locale[]) {
         },
       });
 
-      await typeIn(visitor, who);
-      await atDesk(page);
+      await signIn(visitor, product.url, who);
       await open("adminAccount");
       const section = page.getByRole("region", { name: passkeys.title });
       await section.getByText(passkeys.none).waitFor();
@@ -254,8 +254,7 @@ journey(
     const { dashboard } = wordsOf("en", "admin");
     const visitor = await visit();
     const { page, open } = visitor;
-    await typeIn(visitor, who);
-    await atDesk(page);
+    await signIn(visitor, product.url, who);
     await page.clock.install();
     await open("adminDashboard");
     await page.getByRole("button", { name: dashboard.logout }).waitFor();

@@ -8,6 +8,7 @@ import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
 import { documentLanguage, expectedDocument, hydrated } from "#tests/browser/visitor.ts";
 import { followByHand, joinFromHome, notice, openDialog, type Person } from "./joining.ts";
+import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
 // The same person joins several times in a minute here, which the limits would rightly stop.
@@ -275,12 +276,11 @@ describe("the waitlist, end to end", () => {
   );
 
   journey("signing out in one tab shows at once in the other", async ({ visit, product }) => {
-    const { login, dashboard } = wordsOf("en", "admin");
-    const { page, context, open } = await visit({ expects: [/401/] });
-    await open("adminLogin");
-    await page.getByLabel(login.email).fill(admin.email);
-    await page.getByLabel(login.password, { exact: true }).fill(admin.password);
-    await page.getByRole("button", { name: login.submit, exact: true }).click();
+    const { dashboard } = wordsOf("en", "admin");
+    const visitor = await visit({ expects: [/401/] });
+    const { page, context } = visitor;
+    await signIn(visitor, product.url, admin);
+    await visitor.open("adminDashboard");
     await page.getByRole("table").waitFor();
     const other = await context.newPage();
     await other.goto(`${product.url}/admin/login`);

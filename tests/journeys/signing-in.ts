@@ -1,0 +1,20 @@
+import { expect } from "vitest";
+import type { Visitor } from "#tests/browser/visitor.ts";
+
+/** Signs a visitor in by the call that the form makes, where the form is not what a journey is about. */
+export async function signIn(
+  { context }: Visitor,
+  url: string,
+  person: { email: string; password: string },
+): Promise<void> {
+  // A server that has just started on a busy machine asks for patience (503).
+  await expect
+    .poll(async () => {
+      const answer = await context.request.post(`${url}/api/auth/sign-in/email`, {
+        data: person,
+        headers: { origin: url },
+      });
+      return answer.status();
+    })
+    .toBe(200);
+}
