@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { statusLifetime } from "#contract/limits.ts";
 import type { StatusAnswer } from "#contract/status.ts";
 import { mailLag } from "#server/platform/mail/outbox.ts";
 import { openPostgres } from "#tests/fakes/shared-postgres.ts";
@@ -12,16 +13,18 @@ const databases = [
 describe.each(databases)("the status of a server on the $name", ({ open }) => {
   let site: Site;
   let server: { url: string; stop: () => Promise<void> };
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await open();
     site = await openSite(server.url ? { DATABASE_URL: server.url } : {});
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await site?.close();
     await server?.stop();
   });
 
   async function ask(): Promise<StatusAnswer> {
+    // What was answered before is forgotten.
+    site.forward(statusLifetime);
     const response = await fetch(`${site.url}/api/status`);
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("public, max-age=10");
@@ -42,20 +45,28 @@ describe.each(databases)("the status of a server on the $name", ({ open }) => {
     });
   });
 
+  it("says when the database cannot be asked", async () => {
+    await site.database.query("ALTER TABLE mails RENAME TO gone_for_now");
+    const answer = await ask();
+    await site.database.query("ALTER TABLE gone_for_now RENAME TO mails");
+    expect(answer.mail).toEqual({ state: "down", waiting: null, oldestSeconds: null });
+    expect(answer.database.milliseconds).not.toBeNull();
+  });
+
   it("counts the mails that are due and not sent, and not those that wait for another try", async () => {
     await site.join();
     await site.mails(1);
-    expect(await mailLag(site.database, new Date())).toEqual({
+    expect(await mailLag(site.database, site.now())).toEqual({
       waiting: 0,
       oldest: undefined,
       isPaced: false,
     });
     // Nobody sends any more: two mails wait, and one of them is to be tried tomorrow.
     await site.outbox.stop();
-    const before = new Date();
+    const before = site.now();
     await site.join({ email: "a@example.com" });
     await site.join({ email: "b@example.com" });
-    const waiting = await mailLag(site.database, new Date(Date.now() + 1000));
+    const waiting = await mailLag(site.database, new Date(before.getTime() + 60_000));
     expect(waiting.waiting).toBe(2);
     expect(Math.abs((waiting.oldest?.getTime() ?? 0) - before.getTime())).toBeLessThan(60_000);
     await site.database.query(
@@ -66,13 +77,5 @@ describe.each(databases)("the status of a server on the $name", ({ open }) => {
     const { mail } = await ask();
     expect(mail).toMatchObject({ state: "degraded", waiting: 1 });
     expect(mail.oldestSeconds).toBeGreaterThanOrEqual(590);
-  });
-
-  it("says when the database cannot be asked", async () => {
-    await site.database.query("ALTER TABLE mails RENAME TO gone_for_now");
-    const answer = await ask();
-    await site.database.query("ALTER TABLE gone_for_now RENAME TO mails");
-    expect(answer.mail).toEqual({ state: "down", waiting: null, oldestSeconds: null });
-    expect(answer.database.milliseconds).not.toBeNull();
   });
 });
