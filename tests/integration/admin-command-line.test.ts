@@ -6,7 +6,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { askRunningServer, listenForCommands } from "#server/admin/command-socket.ts";
 import { type AdminCommand, runCommandLine } from "#server/admin/commands.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -23,10 +23,10 @@ const program = fileURLToPath(new URL("../../server/admin-cli.ts", import.meta.u
 const email = "admin@example.com";
 
 let dataDir: string;
-beforeEach(() => {
+function makeFolder() {
   dataDir = migratedFolder("admin-cli-");
-});
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+}
+const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
 
 /** Runs the program as a person does, in a process of its own, without a terminal. */
 async function admin(words: string[], env: Record<string, string> = {}) {
@@ -56,7 +56,24 @@ async function ask(words: string[], { ADMIN_PASSWORD }: { ADMIN_PASSWORD?: strin
 
 const open = () => openDatabase({ dataDir, databaseUrl: undefined }, pino({ level: "silent" }));
 
+let database: Database;
+let server: Server;
+/** What `npm run admin` finds of a running server. */
+async function startServer() {
+  makeFolder();
+  database = await open();
+  server = await listenForCommands(dataDir, { database, clock: () => new Date() });
+}
+async function stopServer() {
+  server.close();
+  await database.close();
+  removeFolder();
+}
+
 describe("npm run admin, with no server running", () => {
+  beforeEach(makeFolder);
+  afterEach(removeFolder);
+
   it("makes an administrator who can sign in, lists and removes", async () => {
     const added = await admin(["add", "Admin@Example.com"], { ADMIN_PASSWORD: password });
     expect([added.code, added.said]).toEqual([0, expect.stringContaining(email)]);
@@ -93,16 +110,8 @@ describe("npm run admin, with no server running", () => {
 });
 
 describe("npm run admin, beside a running server", () => {
-  let database: Database;
-  let server: Server;
-  beforeEach(async () => {
-    database = await open();
-    server = await listenForCommands(dataDir, { database, clock: () => new Date() });
-  });
-  afterEach(async () => {
-    server.close();
-    await database.close();
-  });
+  beforeEach(startServer);
+  afterEach(stopServer);
 
   it("has that server carry it out, or say in the exit code that it does not", async () => {
     const short = await admin(["add", email], { ADMIN_PASSWORD: "short" });
@@ -170,6 +179,11 @@ describe("npm run admin, beside a running server", () => {
     );
     expect(last).toEqual({ kind: "second_factor_off", by_email: null, details: { person: email } });
   });
+});
+
+describe("the socket of a running server", () => {
+  beforeAll(startServer);
+  afterAll(stopServer);
 
   it("listens to the server's own user alone", () => {
     expect(statSync(path.join(dataDir, "admin.sock")).mode & 0o777).toBe(0o600);
@@ -189,6 +203,7 @@ describe("npm run admin, beside a running server", () => {
     },
   );
 
+  // Last, because nothing listens any more.
   it("says so when a database is held by something that does not listen", async () => {
     server.close();
     await once(server, "close");
@@ -198,6 +213,9 @@ describe("npm run admin, beside a running server", () => {
 });
 
 describe("npm run admin, on a PostgreSQL server", () => {
+  beforeEach(makeFolder);
+  afterEach(removeFolder);
+
   it("works beside whatever else is connected", async () => {
     const { database, url, close } = await openRealPostgres();
     try {
