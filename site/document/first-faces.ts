@@ -31,8 +31,17 @@ const ofLanguage: Record<Locale, string> = { en: "", ar: "", fr: "œ" };
 /** A letter rarer than this in a language's words waits for the whole family. */
 const commonFrom = 4;
 
+const counted = new Map<string, string>();
+
 /** The letters that the words of a language are commonly written with, of one script. */
 function lettersOf(locale: Locale, script: Script): string {
+  const key = `${locale} ${script}`;
+  const found = counted.get(key) ?? countLetters(locale, script);
+  counted.set(key, found);
+  return found;
+}
+
+function countLetters(locale: Locale, script: Script): string {
   const times = new Map<string, number>();
   for (const [path, text] of Object.entries(words)) {
     if (!path.startsWith(`/content/${locale}/`)) continue;

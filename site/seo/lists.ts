@@ -25,7 +25,8 @@ export function readBuiltPages(folder: string): BuiltPage[] {
     listed.map(({ page, member, path: unprefixed }) => {
       const path = localizedPath(locale, unprefixed);
       const html = readFileSync(join(folder, path, "index.html"), "utf8");
-      return { page, member, locale, path, ...headOf(html, path) };
+      const head = html.slice(0, html.indexOf("<body"));
+      return { page, member, locale, path, ...headOf(head, path) };
     }),
   );
 }
