@@ -12,6 +12,9 @@ export interface SiteProcess {
   stop(): Promise<void>;
 }
 
+/** What a server says its address is where that is not looked at: for each, all pages are compressed anew. */
+export const someAddress = "http://localhost:4000";
+
 const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 
 /** Starts the real server as `npm start` does, in a process of its own, and waits for its ready line. */
@@ -28,6 +31,7 @@ export async function startSite(
       NODE_ENV: "development",
       LOG_LEVEL: "warn",
       PORT: "0",
+      PUBLIC_URL: someAddress,
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
