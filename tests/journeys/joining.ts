@@ -16,6 +16,24 @@ export interface Person {
   detail?: string;
 }
 
+/** One of each language, with what is hard to write. */
+export const people: Record<Locale, Person> = {
+  en: { email: "ada@example.com", country: "GB", city: "London", channel: "search" },
+  ar: {
+    email: "noura@example.com",
+    country: "SA",
+    city: "الرياض",
+    channel: "friend_referral",
+    detail: "من نورة",
+  },
+  fr: {
+    email: "jean@example.com",
+    country: "FR",
+    city: 'Lyon, "Presqu’île"',
+    channel: "press_news",
+  },
+};
+
 /** Opens the dialog as a visitor does, by the button of the header, on a clock that can be moved. */
 export async function openDialog(visitor: Visitor): Promise<Locator> {
   await visitor.page.clock.install();

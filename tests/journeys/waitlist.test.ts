@@ -3,65 +3,24 @@ import { join } from "node:path";
 import type { Locator, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import { names } from "#brand/names.ts";
-import type { Locale } from "#contract/locale.ts";
+import { locales } from "#contract/locale.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
 import { documentLanguage, expectedDocument, hydrated } from "#tests/browser/visitor.ts";
-import { followByHand, joinFromHome, notice, openDialog, type Person } from "./joining.ts";
+import { followByHand, joinFromHome, notice, openDialog, type Person, people } from "./joining.ts";
 import { signIn } from "./signing-in.ts";
 import { wordsOf } from "./words.ts";
 
 // The same person joins several times in a minute here, which the limits would rightly stop.
 const journey = journeyWith({ RATE_LIMITS: "off" });
 
-/** A launch day: one mail may leave at once, the next each wait for six minutes and more. */
-const launchDay = journeyWith({ RATE_LIMITS: "off", CAPTCHA: "off", MAIL_PER_HOUR: "10" });
-
-const people: Record<Locale, Person> = {
-  en: { email: "ada@example.com", country: "GB", city: "London", channel: "search" },
-  ar: {
-    email: "noura@example.com",
-    country: "SA",
-    city: "الرياض",
-    channel: "friend_referral",
-    detail: "من نورة",
-  },
-  fr: {
-    email: "jean@example.com",
-    country: "FR",
-    city: 'Lyon, "Presqu’île"',
-    channel: "press_news",
-  },
-};
-const languages = Object.keys(people) as Locale[];
 /** Joins and never confirms. Her city is what a spreadsheet would run. */
 const pending: Person = { email: "zoe@example.com", country: "GB", city: "=1+1", channel: "other" };
 
 const admin = { email: "admin@example.com", password: "a long enough passphrase" };
 
-describe("a day on which everybody joins", () => {
-  launchDay(
-    "refuses nobody, and tells each when the mail will come",
-    async ({ visit, product }) => {
-      const first = await joinFromHome(await visit(), { ...people.en, email: "first@example.com" });
-      await first.getByRole("heading", { name: wordsOf("en", "waitlist").success.title }).waitFor();
-      await product.mail.to("first@example.com");
-      const waits = { en: "may take 7 minutes", ar: "14 دقيقة", fr: "peut mettre 20 minutes" };
-      for (const language of languages) {
-        const { success } = wordsOf(language, "waitlist");
-        const visitor = await visit({ language });
-        const dialog = await joinFromHome(visitor, people[language]);
-        await dialog.getByRole("heading", { name: success.lateTitle }).waitFor();
-        await dialog.getByText(waits[language]).waitFor();
-        await dialog.getByText(success.lateHelp).waitFor();
-        expect(await dialog.getByRole("button", { name: success.again }).count()).toBe(0);
-      }
-    },
-  );
-});
-
 describe("the waitlist, end to end", () => {
-  for (const language of languages) {
+  for (const language of locales) {
     journey(
       `${language}: join, read the mail, follow its link, confirm, join again`,
       async ({ visit, product }) => {
