@@ -1,23 +1,22 @@
 // Adds to the built pages what search engines and social networks ask for: the site map, the lists for
 // machines, and a picture for each page and language. Runs after the pages are built and reads them.
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { renderAsync } from "@resvg/resvg-js";
-import UPNG from "upng-js";
+import { Worker } from "node:worker_threads";
 import { type Locale, locales } from "#contract/locale.ts";
 import { cardAddress } from "#site/i18n/head.ts";
 import { drawCard } from "./card.ts";
+import type { Drawing } from "./draw.ts";
 import { llms, readBuiltPages, robots, sitemap } from "./lists.ts";
 import { nightPalette } from "./pen.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const client = join(root, "build/client");
 const cache = join(root, "node_modules/.cache/cards");
-const drawnAtOnce = 2;
-/** The whole palette of an indexed picture: 73 kB a card on average, 239 kB with all its colours. */
-const mostColours = 256;
+const threads = 2;
 
 function languageNames(): Record<Locale, string> {
   const names = locales.map((locale) => {
@@ -27,30 +26,32 @@ function languageNames(): Record<Locale, string> {
   return Object.fromEntries(names);
 }
 
-/** The name of a picture in the cache: of its drawing, and of how it is made into a file. */
-function fileOf(svg: string): string {
-  const hash = createHash("sha256").update(`upng ${mostColours}`).update(svg).digest("hex");
-  return `${hash.slice(0, 32)}.png`;
-}
+const drawing = readFileSync(new URL("./draw.ts", import.meta.url));
 
-async function png(svg: string): Promise<Uint8Array> {
-  const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
-  return new Uint8Array(UPNG.encode([Uint8Array.from(pixels).buffer], width, height, mostColours));
+/** The name of a picture in the cache: of what is drawn, and of how it is made into a file. */
+function fileOf(svg: string): string {
+  const hash = createHash("sha256").update(drawing).update(svg).digest("hex");
+  return join(cache, `${hash.slice(0, 32)}.png`);
 }
 
 /** Draws what the cache does not hold yet, and drops from it what this build does not need. */
 async function drawMissing(drawings: readonly string[]): Promise<void> {
   mkdirSync(cache, { recursive: true });
-  const waiting = drawings.filter((svg) => !existsSync(join(cache, fileOf(svg))));
+  const needed = new Map(
+    drawings.map((svg): [string, Drawing] => [svg, { svg, file: fileOf(svg) }]),
+  );
+  const missing = [...needed.values()].filter(({ file }) => !existsSync(file));
   await Promise.all(
-    Array.from({ length: drawnAtOnce }, async () => {
-      for (let svg = waiting.pop(); svg; svg = waiting.pop()) {
-        writeFileSync(join(cache, fileOf(svg)), await png(svg));
-      }
+    Array.from({ length: threads }, async (_, thread) => {
+      const workerData = missing.filter((_, i) => i % threads === thread);
+      if (workerData.length === 0) return;
+      await once(new Worker(new URL("./draw.ts", import.meta.url), { workerData }), "exit");
     }),
   );
-  const needed = new Set(drawings.map(fileOf));
-  for (const file of readdirSync(cache)) if (!needed.has(file)) rmSync(join(cache, file));
+  const kept = new Set([...needed.values()].map(({ file }) => file));
+  for (const name of readdirSync(cache)) {
+    if (!kept.has(join(cache, name))) rmSync(join(cache, name));
+  }
 }
 
 const pages = readBuiltPages(client);
@@ -66,5 +67,5 @@ const cards = pages.map((built) => ({
 await drawMissing(cards.map(({ svg }) => svg));
 mkdirSync(join(client, "cards"), { recursive: true });
 for (const { address, svg } of cards) {
-  writeFileSync(join(client, address), readFileSync(join(cache, fileOf(svg))));
+  writeFileSync(join(client, address), readFileSync(fileOf(svg)));
 }
