@@ -70,13 +70,18 @@ describe("the check of translations", () => {
     ["a Latin question mark", "Ready?", "جاهز?"],
     ["Arabic-Indic digits", "3 days", "٣ أيام"],
     ["no Arabic", "Wallet", "Mahfaza"],
+    [
+      "a plain space after a number",
+      "{n, plural, one {# day} other {# days}}",
+      "{n, plural, zero {#\u00a0يوم} one {يوم} two {يومان} few {# أيام} many {#\u00a0يومًا} other {#\u00a0يوم}}",
+    ],
   ])("sees %s in Arabic", (_name, english, arabic) => {
     expect(ar(english, arabic)).not.toEqual([]);
   });
 
   it("lets all six plural forms and names be in Arabic", () => {
     const arabic =
-      "{n, plural, zero {لا أيام} one {يوم} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}";
+      "{n, plural, zero {لا أيام} one {يوم} two {يومان} few {#\u00a0أيام} many {#\u00a0يومًا} other {#\u00a0يوم}}";
     expect(ar("{n, plural, one {# day} other {# days}}", arabic)).toEqual([]);
     expect(faultsOf("f", "ar", { k: "English" }, { k: "English" }, () => true)).toEqual([]);
   });

@@ -39,6 +39,9 @@ export function faultsOf(
     compareArguments(shape, wanted, say);
     checkPlurals(shape, locale, say);
     const words = shape.texts.map((part) => part.text).join(" ");
+    if (locale !== "en" && /\{[^{}]*# \p{L}/u.test(text)) {
+      say(`parts a number from what it counts: ${text}`);
+    }
     if (locale === "fr") frenchFaults(text, shape, say);
     if (locale === "ar") arabicFaults(words, say);
     if (locale !== "en" && !allowed(locale, text)) untranslated(locale, words, wanted, say);
@@ -74,7 +77,6 @@ function checkPlurals(shape: MessageShape, locale: Locale, say: Say): void {
 
 function frenchFaults(raw: string, shape: MessageShape, say: Say): void {
   if (raw.includes("'")) say(`has a straight apostrophe: ${raw}`);
-  if (/\{[^{}]*# \p{L}/u.test(raw)) say(`parts a number from what it counts: ${raw}`);
   for (const { text, first } of shape.texts) {
     for (const match of text.matchAll(/[;!?»]|:(?=\s|$)/g)) {
       const before = match.index === 0 ? (first ? undefined : "") : text[match.index - 1];
