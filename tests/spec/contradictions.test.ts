@@ -122,6 +122,10 @@ describe.each(locales)("what two pages say of the same thing in %s", (locale) =>
     for (const path of ["", "legal/compliance"]) expect(text(path)).toMatch(registered);
   });
 
+  it("is a waitlist for what is not open, on a phone's first screen too", () => {
+    expect(text("")).toContain(say("shell.joinNote"));
+  });
+
   it("is insurance that is planned, wherever its sum is named", () => {
     const sum = claimValue(locale, claims.insurance).replace(/\s/g, " ");
     const planned = {

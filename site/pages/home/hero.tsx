@@ -21,6 +21,7 @@ export interface TerrainLines {
 
 export function Hero({ terrain }: { terrain: TerrainLines }) {
   const t = useTranslations("home");
+  const shell = useTranslations("shell");
   const locale = useSiteLocale();
   const drawing = useRef<HTMLDivElement>(null);
   const surge = useFlow(drawing, branches);
@@ -59,7 +60,7 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
           <div className="mt-9 flex gap-x-7 gap-y-3 max-md:mt-6 max-md:flex-col max-md:items-start md:items-center">
             <div className="flex flex-wrap gap-3">
               {/* The header of a phone has no room for it. */}
-              <WaitlistButton className="sm:hidden!" />
+              <WaitlistButton className="sm:hidden!" note={shell("joinNote")} />
               <ButtonLink page="services" look="primary" label={t("hero.services")} />
             </div>
             {/* On a tablet one below the other: in one row they reach the branches. */}
