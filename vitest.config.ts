@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          setupFiles: ["tests/setup.ts", "tests/fakes/remembered-hashes.ts"],
+          setupFiles: ["tests/setup.ts", "tests/fakes/quick-hashes.ts"],
           globalSetup: ["tests/fakes/shared-postgres.ts", "tests/fakes/migrated-folder.ts"],
           ...quick,
           ...patient,
