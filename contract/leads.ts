@@ -23,6 +23,9 @@ export type LeadMark = (typeof leadMarks)[number];
 export const invitationStates = ["waiting", "invited", "accepted"] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
+/** Whether somebody brought a lead: a friend, as the lead says, or a link whose UTM medium is `referral`. */
+export const referredChoices = ["yes", "no"] as const;
+
 /** Widths of a bar of the chart over time, by the clock of the reader's zone. A week begins on Monday. */
 export const statSteps = ["hour", "day", "week"] as const;
 export type StatStep = (typeof statSteps)[number];
@@ -56,6 +59,7 @@ export const leadFilter = z.object({
   campaign: upTo(200),
   mark: z.optional(z.enum(leadMarks)),
   invitation: z.optional(z.enum(invitationStates)),
+  referred: z.optional(z.enum(referredChoices)),
   /** First and last day of signing up, both included. */
   from: z.optional(day),
   to: z.optional(day),

@@ -50,6 +50,12 @@ export const waitlistLeads = pgTable(
     index("waitlist_leads_accepted").on(table.id).where(sql`accepted_at is not null`),
     // Counts who was invited and who accepted without reading a lead.
     index("waitlist_leads_ever_invited").on(table.acceptedAt).where(sql`invited_at is not null`),
+    // Whom somebody brought: few where nobody is asked to bring others.
+    index("waitlist_leads_referred")
+      .on(table.createdAt, table.id)
+      .where(
+        sql`(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral')`,
+      ),
     // Those whose turn comes next.
     index("waitlist_leads_waiting")
       .on(table.consentTs, table.id)

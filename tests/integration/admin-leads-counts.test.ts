@@ -6,6 +6,7 @@ import {
   type LeadFilter,
   leadMarks,
   leadStatuses,
+  referredChoices,
   statSteps,
 } from "#contract/leads.ts";
 import { deleteEmptyCounts, rollUpLeads } from "#server/admin/leads/rollup.ts";
@@ -18,7 +19,8 @@ const start = Date.UTC(2026, 9, 30);
 const minute = 60_000;
 const now = new Date("2026-11-22T12:00:00Z");
 const countries = ["AE", "SA", "FR"];
-const channels = ["search", "linkedin"] as const;
+const channels = ["search", "friend_referral"] as const;
+const mediums = [null, "email", "Referral"];
 const locales = ["en", "ar"] as const;
 const campaigns = [null, "launch", "*"];
 const marks = [...leadMarks];
@@ -28,7 +30,7 @@ const days = ["2026-10-30", "2026-10-31", "2026-11-01", "2026-11-02"];
 const waits = [0, 1, 5, 15, 60, 360, 1440].flatMap((end) => [end * minute, end * minute + 1]);
 
 type Step =
-  | { do: "join"; at: number; values: string[]; campaign: string | null }
+  | { do: "join"; at: number; values: string[]; campaign: string | null; medium: string | null }
   | { do: "confirm"; who: number; wait: number }
   | { do: "renew"; who: number; country: string }
   | { do: "mark"; who: number; mark: string }
@@ -50,6 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         fc.constantFrom(...locales),
       ),
       campaign: fc.constantFrom(...campaigns),
+      medium: fc.constantFrom(...mediums),
     }),
   },
   {
@@ -79,6 +82,7 @@ const filters = fc.record({
   campaign: optional(["", "launch", "*"]),
   mark: optional(marks),
   invitation: fc.option(fc.constantFrom(...invitationStates), { nil: undefined, freq: 4 }),
+  referred: fc.option(fc.constantFrom(...referredChoices), { nil: undefined, freq: 4 }),
   from: optional(days),
   to: optional(days),
   // Clocks change on 1 November in two of them; others are off by parts of an hour.
@@ -106,6 +110,7 @@ async function perform(database: Database, doing: Step, number: number): Promise
       await join(database, `p${number}@example.com`, new Date(doing.at), [
         ...doing.values,
         doing.campaign,
+        doing.medium,
       ]);
       return;
     case "confirm":
@@ -157,9 +162,9 @@ async function join(
 ): Promise<void> {
   await database.query(
     `insert into waitlist_leads (id, email, email_key, status, created_at, country, heard_channel,
-       locale, utm_campaign, consent_at, consent_version, consent_locale, consent_source,
-       is_throwaway, token_hash, token_expires_at)
-     values (gen_random_uuid(), $1, $2, 'pending', $3, $4, $5, $6, $7, $3, '1', 'en', 'dialog',
+       locale, utm_campaign, utm_medium, consent_at, consent_version, consent_locale,
+       consent_source, is_throwaway, token_hash, token_expires_at)
+     values (gen_random_uuid(), $1, $2, 'pending', $3, $4, $5, $6, $7, $8, $3, '1', 'en', 'dialog',
        false, $2, $3)`,
     [email, randomUUID(), at, ...values],
   );
@@ -209,7 +214,7 @@ describe.each(databases)("the counts of the leads on the $name", ({ open, name }
 
   it("leave nothing behind when the last lead has gone", async () => {
     for (let n = 0; n < 5; n += 1) {
-      const who = ["AE", "search", "en", null];
+      const who = ["AE", "search", "en", null, null];
       await join(database, `p${n}@example.com`, new Date(start), who);
     }
     expect(await rollUpLeads(database)).toBe(5);
@@ -237,6 +242,7 @@ describe.each(databases)("the counts of the leads on the $name", ({ open, name }
             "AE",
             "search",
             "en",
+            null,
             null,
           ]);
           if (n % 2) {

@@ -35,14 +35,15 @@ async function fill(database: Database): Promise<void> {
     const confirmed = n % 5 < 3 ? new Date(created.getTime() + (n % 4) * 3_600_000) : null;
     await database.query(
       `insert into waitlist_leads (id, email, email_key, status, created_at, consent_ts, country,
-         city, heard_channel, locale, utm_campaign, mark, consent_at, consent_version,
+         city, heard_channel, locale, utm_campaign, utm_medium, mark, consent_at, consent_version,
          consent_locale, consent_source, is_throwaway, token_hash, token_expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $5, '1', 'en', 'dialog', false,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $5, '1', 'en', 'dialog', false,
          $3, $5)`,
       [
         ...[randomUUID(), `${names[n % names.length]}${n}@example.com`, randomUUID()],
         ...[confirmed ? "confirmed" : "pending", created, confirmed, place.country, place.city],
-        ...[place.heard_channel, place.locale, place.utm_campaign, n % 10 ? "none" : "spam"],
+        ...[n % 11 ? place.heard_channel : "friend_referral", place.locale, place.utm_campaign],
+        ...[n % 7 ? null : "Referral", n % 10 ? "none" : "spam"],
       ],
     );
   }
@@ -75,6 +76,8 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
   const page = async (query: Record<string, string>): Promise<LeadsPage> =>
     (await get("/api/waitlist_leads", query)).json();
   type Lead = LeadsPage["leads"][number];
+  const wasReferred = ({ heard_channel, utm_medium }: Lead) =>
+    heard_channel === "friend_referral" || utm_medium === "Referral";
 
   it.each<[Record<string, string>, (lead: Lead) => boolean]>([
     [{ q: "ZOE" }, ({ email }) => email.startsWith("Zoe")],
@@ -93,6 +96,8 @@ describe.each(databases)("the filtered list on the $name", ({ open }) => {
     [{ campaign: "" }, ({ utm_campaign }) => utm_campaign === null],
     [{ mark: "spam" }, ({ mark }) => mark === "spam"],
     [{ mark: "none" }, ({ mark }) => mark === "none"],
+    [{ referred: "yes" }, wasReferred],
+    [{ referred: "no" }, (lead) => !wasReferred(lead)],
     [{ from: "2026-10-03" }, ({ created_at }) => created_at >= "2026-10-03"],
     [{ to: "2026-10-03" }, ({ created_at }) => created_at < "2026-10-04"],
     [

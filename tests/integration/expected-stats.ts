@@ -13,6 +13,7 @@ export type CountedLead = {
   heard_channel: string;
   locale: string;
   utm_campaign: string | null;
+  utm_medium: string | null;
   mark: string;
   invited_at: Date | null;
   accepted_at: Date | null;
@@ -32,6 +33,7 @@ function wallClock(at: Date, timeZone = "UTC"): string {
 function isOf(filter: LeadFilter, lead: CountedLead): boolean {
   const { q, status, country, channel, locale, campaign, mark, from, to, timeZone } = filter;
   if (filter.invitation && filter.invitation !== invitationOf(lead)) return false;
+  if (filter.referred && (filter.referred === "yes") !== isReferred(lead)) return false;
   const day = wallClock(lead.created_at, timeZone).slice(0, 10);
   const wanted: [unknown, unknown][] = [
     [status, lead.status],
@@ -46,6 +48,9 @@ function isOf(filter: LeadFilter, lead: CountedLead): boolean {
   if (to && day > to) return false;
   return q === undefined || lead.email.toLowerCase().includes(q.toLowerCase());
 }
+
+const isReferred = ({ heard_channel, utm_medium }: CountedLead) =>
+  heard_channel === "friend_referral" || utm_medium?.toLowerCase() === "referral";
 
 function invitationOf({ status, invited_at, accepted_at }: CountedLead) {
   if (invited_at) return accepted_at ? "accepted" : "invited";

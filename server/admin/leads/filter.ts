@@ -23,6 +23,10 @@ const invitationParts: Record<InvitationState, string> = {
   accepted: "invited_at is not null and accepted_at is not null",
 };
 
+/** Written as the partial index has it. */
+const isReferred =
+  "(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral')";
+
 /**
  * The leads of a filter as a condition on waitlist_leads: `where ${leadsWhere(filter, bindings)}`.
  * Each part has the form that an index can answer.
@@ -42,6 +46,7 @@ export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
   is(filter.campaign === "" ? "coalesce(utm_campaign, '')" : "utm_campaign", filter.campaign);
   is("mark", filter.mark);
   if (filter.invitation) parts.push(invitationParts[filter.invitation]);
+  if (filter.referred) parts.push(filter.referred === "yes" ? isReferred : `not ${isReferred}`);
   const { since, before } = joinedBetween(filter);
   if (since) parts.push(`created_at >= ${bindings.bind(since)}`);
   if (before) parts.push(`created_at < ${bindings.bind(before)}`);

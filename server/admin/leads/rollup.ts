@@ -15,9 +15,9 @@ export type Dimension = (typeof dimensions)[number];
 /** Bits of lead_rollup_keys.dimensions, as `grouping` sets them in `rollUpStatement`. */
 const bitOf: Record<Dimension, number> = { country: 8, channel: 4, locale: 2, campaign: 1 };
 
-/** Neither addresses nor invitations are in the rollup: such leads are counted one by one. */
-export const isRolledUp = ({ q, invitation }: LeadFilter) =>
-  q === undefined && invitation === undefined;
+/** Neither addresses nor invitations nor who was referred are in the rollup: such leads are counted one by one. */
+export const isRolledUp = ({ q, invitation, referred }: LeadFilter) =>
+  q === undefined && invitation === undefined && referred === undefined;
 
 /**
  * The rollup keys of a filter as (id, sign, value): one, or one for each value of the dimension `per`.

@@ -10,7 +10,7 @@ import {
   type SubscriberFilter,
 } from "#contract/campaigns.ts";
 import { countries, heardChannels } from "#contract/choices.ts";
-import { invitationStates, type LeadFilter, leadMarks } from "#contract/leads.ts";
+import { invitationStates, type LeadFilter, leadMarks, referredChoices } from "#contract/leads.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#site/ui/field.tsx";
@@ -93,7 +93,7 @@ function LeadFields({ audience, onChange }: PartProps<"leads">) {
   const set = (change: Partial<LeadFilter>) =>
     onChange({ ...audience, filter: narrowed(filter, change) });
   const choice = (
-    field: "country" | "channel" | "locale" | "mark" | "invitation",
+    field: "country" | "channel" | "locale" | "mark" | "invitation" | "referred",
     codes: readonly string[],
   ) => (
     <Choice
@@ -116,6 +116,7 @@ function LeadFields({ audience, onChange }: PartProps<"leads">) {
       />
       {choice("invitation", invitationStates)}
       {choice("mark", leadMarks)}
+      {choice("referred", referredChoices)}
       <DayField
         label={names.filter("from")}
         value={filter.from}

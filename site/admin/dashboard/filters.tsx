@@ -3,7 +3,13 @@ import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { countries, heardChannels } from "#contract/choices.ts";
-import { invitationStates, type LeadStats, leadMarks, leadStatuses } from "#contract/leads.ts";
+import {
+  invitationStates,
+  type LeadStats,
+  leadMarks,
+  leadStatuses,
+  referredChoices,
+} from "#contract/leads.ts";
 import { locales } from "#contract/locale.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
@@ -41,6 +47,7 @@ export function Filters() {
       <ValueFilter name="invitation" codes={invitationStates} />
       <Funnel />
       <ValueFilter name="mark" codes={leadMarks} />
+      <ValueFilter name="referred" codes={referredChoices} />
       <DayFilters />
       {facets.map(({ name, codes, shares }) => {
         const found = stats.value ? shares(stats.value) : [];

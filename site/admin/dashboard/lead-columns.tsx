@@ -4,7 +4,13 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { countries, heardChannels } from "#contract/choices.ts";
 import { leadDateFormat, leadDateTag } from "#contract/lead-date.ts";
-import { invitationStates, leadMailStates, leadMarks, type WaitlistLead } from "#contract/leads.ts";
+import {
+  invitationStates,
+  leadMailStates,
+  leadMarks,
+  referredChoices,
+  type WaitlistLead,
+} from "#contract/leads.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -103,6 +109,7 @@ export function useLeadNames() {
     locale: or(locales, (code) => t(`languages.${code}`)),
     mark: or(leadMarks, (code) => t(`marks.${code}`)),
     invitation: or(invitationStates, (code) => t(`invitations.${code}`)),
+    referred: or(referredChoices, (code) => t(`referred.${code}`)),
     campaign: (name: string) => name || t("filters.none"),
   } satisfies Partial<Record<FilterName, (code: string) => string>>;
   return {

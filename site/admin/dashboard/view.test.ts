@@ -2,11 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { heardChannels } from "#contract/choices.ts";
 import {
+  invitationStates,
   leadFilter,
   leadMarks,
   leadOrders,
   leadStatuses,
   leadsQuery,
+  referredChoices,
   statSteps,
 } from "#contract/leads.ts";
 import { locales } from "#contract/locale.ts";
@@ -44,6 +46,8 @@ const aView = fc
         locale: fc.constantFrom(...locales),
         campaign: fc.string({ maxLength: 30 }),
         mark: fc.constantFrom(...leadMarks),
+        invitation: fc.constantFrom(...invitationStates),
+        referred: fc.constantFrom(...referredChoices),
         from: aDay,
         to: aDay,
       },

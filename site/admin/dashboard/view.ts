@@ -34,6 +34,7 @@ export const filterNames = [
   "campaign",
   "mark",
   "invitation",
+  "referred",
   "from",
   "to",
 ] as const satisfies readonly (keyof LeadFilter)[];

@@ -1,0 +1,1 @@
+CREATE INDEX "waitlist_leads_referred" ON "waitlist_leads" USING btree ("created_at","id") WHERE (heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral');
