@@ -3,8 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Audience, AudienceCount, Campaign } from "#contract/campaigns.ts";
 import { listCampaigns } from "#server/campaigns/store.ts";
+import { unsubscribeToken } from "#server/platform/ids-and-tokens.ts";
+import { waitlist } from "#server/waitlist/waitlist.ts";
 import { type MailServer, startMailServer } from "#tests/fakes/smtp.ts";
 import { type Dashboard, dashboards } from "./dashboard.ts";
+
+const secret = "a secret of more than 32 characters";
 
 const content = (subject = "Your turn") => ({
   texts: { en: { subject, preview: "", body: "[Come in]({{invitation|https://example.com}})" } },
@@ -55,16 +59,19 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect.poll(async () => (await read(id)).state, { interval: 100 }).toBe(state);
   const received = (run: string) =>
     smtp.received.flatMap(({ to }) => to).filter((to) => to.startsWith(run));
-  const auditOf = async (id: string) =>
-    (
-      await dashboard.query<{ kind: string; by_email: string | null; details: object }>(
-        "SELECT kind, by_email, details FROM audit_log WHERE details->>'campaign' = $1 ORDER BY id",
-        [id],
-      )
-    ).map(({ kind }) => kind);
+  const logOf = (id: string) =>
+    dashboard.query<{ kind: string; by_email: string | null; details: object }>(
+      "SELECT kind, by_email, details FROM audit_log WHERE details->>'campaign' = $1 ORDER BY id",
+      [id],
+    );
+  const auditOf = async (id: string) => (await logOf(id)).map(({ kind }) => kind);
+  const timeZone = "Asia/Dubai";
+  /** A moment so far ahead, by the clock of the zone. */
+  const inZone = (ahead: number) =>
+    new Date(dashboard.site.now().getTime() + ahead + 4 * 3600_000).toISOString().slice(0, 16);
 
   it("counts exactly whom it would write to, and who is left out", async () => {
-    const { run, ids, address } = await addLeads(10);
+    const { run, ids, address } = await addLeads(12);
     const [pending, invited, complained, bounced, confirmedAgain] = ids;
     await dashboard.query(
       "UPDATE waitlist_leads SET status = 'pending', consent_ts = NULL WHERE id = $1",
@@ -82,6 +89,15 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     // Who confirmed after the bounce has shown that the mailbox takes mail.
     await suppress(4, "bounced", "now() - interval '1 year'");
     expect([complained, bounced, confirmedAgain].every(Boolean)).toBe(true);
+    // One leaves by the link of a mail, one is erased: no list that is pasted brings them back.
+    const token = unsubscribeToken(secret, waitlist, ids[10] ?? "");
+    const left = await fetch(`${dashboard.site.url}/api/unsubscribe?token=${token}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+    const erased = await call("/api/admin/erasures", { email: address(11), notify: false });
+    expect([left.status, erased.status]).toEqual([200, 200]);
     expect(await count(ofRun(run))).toMatchObject({
       count: 6,
       byLocale: [{ locale: "en", count: 6, hasText: true }],
@@ -94,11 +110,11 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     // Pasted with another spelling, twice, with nonsense, and with strangers.
     const addresses = [
       ...[address(5), address(6).toUpperCase(), ` ${address(6)} `, "not an address"],
-      ...["stranger@example.com", address(0), address(2)],
+      ...["stranger@example.com", address(0), address(2), address(10), address(11)],
     ];
     expect(await count({ of: "addresses", addresses })).toMatchObject({
       count: 2,
-      leftOut: { unconfirmed: 1, suppressed: 1, invited: 0, unknown: 1, unusable: 2 },
+      leftOut: { unconfirmed: 1, suppressed: 1, invited: 0, unknown: 3, unusable: 2 },
     });
     // Subscribers gave their consent to another list.
     const wrong = { of: "subscribers", filter: {} };
@@ -127,7 +143,12 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
       [ids],
     );
     expect(invited.length).toBe(30);
-    expect(await auditOf(campaign.id)).toEqual(["campaign_sent"]);
+    expect(await logOf(campaign.id)).toMatchObject([
+      {
+        ...{ kind: "campaign_sent", by_email: dashboard.email },
+        details: { what: "invitation", name: "Spring", count: 30, of: "leads" },
+      },
+    ]);
     expect(await count(ofRun(run))).toMatchObject({ count: 0, leftOut: { invited: 30 } });
     expect((await send(await draft(ofRun(run)), 30)).body.error).toBe("nobody");
   });
@@ -286,9 +307,7 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
 
   it("sends at a time in a zone, late not at all, and to nobody who is left not either", async () => {
     const { run } = await addLeads(2);
-    const at = (ahead: number) =>
-      new Date(dashboard.site.now().getTime() + ahead + 4 * 3600_000).toISOString().slice(0, 16);
-    const timeZone = "Asia/Dubai";
+    const at = inZone;
     const campaign = await draft(ofRun(run));
     expect((await send(campaign, 2, { at: at(-60_000), timeZone })).body.error).toBe("past");
     expect((await send(campaign, 2, { at: "2026-02-30T10:00", timeZone })).status).toBe(400);
@@ -317,6 +336,95 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     await until(third.id, "paused");
     expect((await read(third.id)).pauseReason).toBe("empty");
     expect(await auditOf(third.id)).toEqual(["campaign_scheduled", "campaign_paused"]);
+  });
+
+  it("invites again who has not accepted, and nobody else twice", async () => {
+    const { run, ids, address } = await addLeads(4);
+    const [accepted] = ids;
+    await dashboard.query(
+      `UPDATE waitlist_leads SET invited_at = '2026-01-01', invitation_expires_at = '2026-01-15',
+         accepted_at = CASE WHEN id = $2 THEN timestamptz '2026-01-02' END
+       WHERE id = ANY($1::uuid[])`,
+      [ids.slice(0, 3), accepted],
+    );
+    const campaign = await draft({ of: "leads", filter: { campaign: run }, again: true });
+    await send(campaign, 3);
+    await until(campaign.id, "finished");
+    expect(received(run).sort()).toEqual([1, 2, 3].map(address));
+    const renewed = await dashboard.query(
+      `SELECT 1 FROM waitlist_leads WHERE id = ANY($1::uuid[])
+         AND invited_at > '2026-01-01' AND invitation_expires_at > now() + interval '13 days'`,
+      [ids],
+    );
+    expect(renewed.length).toBe(3);
+  });
+
+  it("sends nothing with a fault in its text, and begins no wave with it", async () => {
+    const { run } = await addLeads(1);
+    const body = "<script>alert(1)</script>[x]({{invitation|https://site.example}})";
+    const texts = { en: { subject: "Pay \u202efdp.exe", preview: "", body } };
+    const campaign = await draft(ofRun(run), { content: { texts, fallback: "en" } });
+    const wave = {
+      ...{ name: "x", campaignId: campaign.id, size: 1, days: [1], time: "10:00", timeZone },
+    };
+    for (const refused of [await send(campaign, 1), await call("/api/admin/waves", wave)]) {
+      expect(refused.status).toBe(409);
+      const { error, faults } = refused.body as unknown as {
+        error: string;
+        faults: { code: string }[];
+      };
+      expect(error).toBe("text_faults");
+      expect(faults.map(({ code }) => code).sort()).toEqual([
+        ...["direction_override", "html_not_allowed"],
+      ]);
+    }
+    expect((await read(campaign.id)).state).toBe("draft");
+    expect(received(run)).toEqual([]);
+  });
+
+  it("sends an issue to the subscribers of a language and of some days, and counts who leaves by it", async () => {
+    const run = `run-${randomUUID().slice(0, 8)}`;
+    const address = (name: string) => `${run}.${name}@example.com`;
+    // Midnight in Dubai is 20:00 in UTC.
+    for (const [name, locale, status, at] of [
+      ["first", "fr", "confirmed", "2026-10-01T20:30:00Z"],
+      ["second", "fr", "confirmed", "2026-10-02T19:30:00Z"],
+      ["early", "fr", "confirmed", "2026-10-01T19:30:00Z"],
+      ["late", "fr", "confirmed", "2026-10-02T20:30:00Z"],
+      ["english", "en", "confirmed", "2026-10-02T10:00:00Z"],
+      ["unproven", "fr", "pending", "2026-10-02T10:00:00Z"],
+    ] as const) {
+      await dashboard.query(
+        `INSERT INTO newsletter_subscribers (id, email, email_key, status, created_at, consent_ts,
+           locale, consent_at, consent_version, consent_locale, consent_source, token_hash,
+           token_expires_at)
+         VALUES ($1::uuid, $2, $2, $3, $4::timestamptz,
+           CASE WHEN $3 = 'confirmed' THEN $4::timestamptz END, $5, $4::timestamptz, '1', 'fr',
+           'footer', $1::text, $4::timestamptz)`,
+        [randomUUID(), address(name), status, at, locale],
+      );
+    }
+    const day = "2026-10-02";
+    const campaign = await draft(
+      { of: "subscribers", filter: { locale: "fr", from: day, to: day, timeZone } },
+      {
+        kind: "newsletter",
+        content: { texts: { en: { subject: "Fees", preview: "", body: "Less." } }, fallback: "en" },
+      },
+    );
+    await send(campaign, 2);
+    await until(campaign.id, "finished");
+    expect(received(run).sort()).toEqual([address("first"), address("second")]);
+    const { source = "" } = smtp.received.find(({ to }) => to.includes(address("first"))) ?? {};
+    const link = new URL(/List-Unsubscribe:\s+<([^>]+)>/i.exec(source)?.[1] ?? "");
+    const leave = () =>
+      fetch(`${dashboard.site.url}${link.pathname}${link.search}`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: "List-Unsubscribe=One-Click",
+      });
+    expect([(await leave()).status, (await leave()).status]).toEqual([200, 200]);
+    expect((await read(campaign.id)).counts).toMatchObject({ sent: 2, unsubscribed: 1 });
   });
 
   it("holds what was left behind half sent, as an old backup is, until somebody looks", async () => {

@@ -158,6 +158,18 @@ describe.each(locales)("in %s", (language) => {
       await page.getByText(words.saving.saved, { exact: true }).waitFor();
       await page.getByRole("button", { name: words.composer.send }).click();
       const dialog = page.getByRole("dialog");
+      // Before it is sent, it is said who reads another language and gets this one.
+      for (const other of locales.filter((one) => one !== language)) {
+        const readers = leads.filter(
+          ({ status, country, locale }) =>
+            status === "confirmed" && country === countryOf[language] && locale === other,
+        ).length;
+        const said = words.send.languageInstead
+          .replace("{language}", dashboard.languages[other])
+          .replace("{figure}", `${readers}`)
+          .replace("{other}", dashboard.languages[language]);
+        await dialog.getByText(said).waitFor();
+      }
       await dialog.getByRole("button", { name: new RegExp(`\\b${many}\\b`) }).click();
       await page.getByRole("button", { name: words.acts.pause }).click();
       await page.getByText(words.pauses.asked.why).waitFor();
