@@ -268,9 +268,12 @@ async function freezeSome(on: Queryable, row: AtWork, parts: TickerParts): Promi
      WHERE id = ${campaign}::uuid RETURNING recipients - ${row.recipients} AS written`,
     bindings.values,
   );
-  if ((written?.written ?? 0) === size) return;
+  const found = written?.written ?? 0;
+  if (found === size) return;
+  // Where nobody was found, whoever resumes it has the same people looked for again.
+  const kept: Audience = row.recipients + found > 0 ? keptAudience(audience) : audience;
   await on.query("UPDATE campaigns SET frozen_at = $2, audience = $3::jsonb WHERE id = $1", [
-    ...[row.id, now, JSON.stringify(keptAudience(audience) satisfies Audience)],
+    ...[row.id, now, JSON.stringify(kept)],
   ]);
 }
 

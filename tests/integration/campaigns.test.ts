@@ -338,6 +338,26 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect(await auditOf(third.id)).toEqual(["campaign_scheduled", "campaign_paused"]);
   });
 
+  it("looks again for pasted people who were nobody when it was due", async () => {
+    const { run, ids, address } = await addLeads(2);
+    const campaign = await draft({ of: "addresses", addresses: [address(0), address(1)] });
+    await send(campaign, 2, { at: inZone(3600_000), timeZone });
+    const set = (status: string, at: Date | null) =>
+      dashboard.query(
+        "UPDATE waitlist_leads SET status = $2, consent_ts = $3 WHERE id = ANY($1::uuid[])",
+        [ids, status, at],
+      );
+    await set("pending", null);
+    dashboard.site.forward(3600_000);
+    await until(campaign.id, "paused");
+    expect((await read(campaign.id)).pauseReason).toBe("empty");
+    await set("confirmed", new Date());
+    await change(campaign.id, "resume");
+    await until(campaign.id, "finished");
+    expect(received(run).length).toBe(2);
+    expect((await read(campaign.id)).audience).toEqual({ of: "addresses", addresses: [] });
+  });
+
   it("invites again who has not accepted, and nobody else twice", async () => {
     const { run, ids, address } = await addLeads(4);
     const [accepted] = ids;
