@@ -69,14 +69,18 @@ function Overview({ campaign: { state, counts } }: { campaign: Campaign }) {
       <p role="status" className="font-display text-[1.5rem] leading-tight tabular-nums">
         {words}
       </p>
-      <ProgressBar
-        aria-label={t("label")}
-        aria-valuetext={words}
-        {...(recipients !== null && { value: settledOf(counts), max: Math.max(recipients, 1) })}
-        className="mt-3 h-2 w-full"
-      />
+      {(recipients !== null || state === "running") && (
+        <ProgressBar
+          aria-label={t("label")}
+          aria-valuetext={words}
+          {...(recipients !== null && { value: settledOf(counts), max: Math.max(recipients, 1) })}
+          className="mt-3 h-2 w-full"
+        />
+      )}
       <p className="small mt-2 min-h-6 text-soft tabular-nums">
-        {recipients === null ? t("gathering") : percent(settledOf(counts), recipients, 1)}
+        {recipients === null
+          ? state === "running" && t("gathering")
+          : percent(settledOf(counts), recipients, 1)}
         {state === "finished" && ` ${t("finished")}`}
         {state === "cancelled" && ` ${t("cancelled")}`}
       </p>
