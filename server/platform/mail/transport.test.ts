@@ -22,6 +22,13 @@ describe("envelope", () => {
     });
   });
 
+  it("asks mail servers to name a mail to a list when it comes back, and to send no more than its head", () => {
+    const dsn = { id: message.id, return: "headers", notify: "failure" };
+    expect(envelope(message, sender, date).dsn).toEqual(dsn);
+    const { unsubscribeUrl: _, ...personal } = message;
+    expect(envelope(personal, sender, date).dsn).toBeUndefined();
+  });
+
   it.each([
     { to: "a@example.com\r\nBcc: b@example.com" },
     { subject: "Confirm\nBcc: b@example.com" },

@@ -26,6 +26,8 @@ export interface Envelope {
   html?: string | { raw: Buffer };
   text: string | { raw: Buffer };
   messageId: string;
+  /** What a report of its delivery is asked to be, where the mail server takes such wishes (RFC 3461). */
+  dsn?: { id: string; return: "headers"; notify: "failure" };
   date: Date;
   /** `prepared`: written as it stands. Other values are encoded and folded where that is needed. */
   headers: Record<string, string | { prepared: true; value: string }>;
@@ -58,6 +60,10 @@ export function envelope(message: Message, sender: Sender, date: Date): Envelope
     subject: message.subject,
     ...bodyOf(message),
     messageId: `<${message.id}@${hostname}>`,
+    // The id comes back with the report, and of the mail no more than its head.
+    ...(message.unsubscribeUrl && {
+      dsn: { id: message.id, return: "headers", notify: "failure" } as const,
+    }),
     date,
     headers,
   };
