@@ -46,3 +46,7 @@ export const confirmAnswer = z.union([
   }),
 ]);
 export type ConfirmAnswer = z.infer<typeof confirmAnswer>;
+
+/** GET /api/waitlist/confirmed: how many have confirmed so far, where the group tells places. */
+export const confirmedAnswer = z.object({ confirmed: z.optional(z.number()) });
+export type ConfirmedAnswer = z.infer<typeof confirmedAnswer>;

@@ -12,6 +12,7 @@ import { statusAnswer } from "#contract/status.ts";
 import { unsubscribeAnswer, visitorAnswer } from "#contract/visitor.ts";
 import {
   confirmAnswer,
+  confirmedAnswer,
   confirmSubmission,
   waitlistAnswer,
   waitlistSubmission,
@@ -48,6 +49,10 @@ const calls: Record<string, Call> = {
   "POST /api/waitlist-confirm": {
     summary: "Confirm an address by the token of its mail",
     ...{ body: confirmSubmission, answer: confirmAnswer },
+  },
+  "GET /api/waitlist/confirmed": {
+    summary: "How many have confirmed so far, where the group tells places in the queue",
+    answer: confirmedAnswer,
   },
   "POST /api/waitlist-confirm/resend": {
     summary: "Have another link sent to the address that an expired one was sent to",

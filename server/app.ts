@@ -16,6 +16,7 @@ import { eraseImportRows } from "./admin/import/commit.ts";
 import { type Imports, startImports } from "./admin/import/worker.ts";
 import { leadsWhere } from "./admin/leads/filter.ts";
 import { createSearchIndex } from "./admin/leads/search-index.ts";
+import { countLeads } from "./admin/leads/stats.ts";
 import { accountMailRenderers } from "./admin/people/account-mails.ts";
 import { createPasswordLinks, passwordMailRenderers } from "./admin/people/password-mails.ts";
 import { adminRoutes } from "./admin/routes.ts";
@@ -94,7 +95,7 @@ import {
   invitationPaths,
   invitationRoutes,
 } from "./waitlist/invitation.ts";
-import { createPlaces } from "./waitlist/places.ts";
+import { confirmedRoute, createPlaces } from "./waitlist/places.ts";
 import {
   waitlist,
   waitlistData,
@@ -358,6 +359,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { ...formParts, ...(invitation.showsPlace && { placeOf }) },
     limitTable.waitlist,
   );
+  const countConfirmed = async () => (await countLeads(database, {})).counts.confirmed;
+  confirmedRoute(app, { clock, ...(invitation.showsPlace && { countConfirmed }) });
   invitationRoutes(
     app,
     { ...formParts, app: invitation.app, onAccept: noteAccepted },

@@ -1,4 +1,7 @@
+import type { FastifyInstance } from "fastify";
+import type { ConfirmedAnswer } from "#contract/waitlist.ts";
 import type { Database } from "#server/platform/database.ts";
+import { describeError } from "#server/platform/http/errors.ts";
 
 /** For so long places are counted on from one that is known, in milliseconds. */
 const knownFor = 60_000;
@@ -71,4 +74,38 @@ export function createPlaces({
     }
     return new Map(rows.map(({ id, number }) => [id, before + number]));
   };
+}
+
+/** How old the count of those who confirmed may be that visitors are told, in seconds. */
+const countedFor = 10;
+
+/** GET /api/waitlist/confirmed, for who has joined and not confirmed. However many ask, one counts. */
+export function confirmedRoute(
+  app: FastifyInstance,
+  {
+    countConfirmed,
+    clock,
+  }: {
+    /** Missing where the group tells nobody. */
+    countConfirmed?: (() => Promise<number>) | undefined;
+    clock: () => Date;
+  },
+): void {
+  let counted: { at: number; confirmed: Promise<number> } | undefined;
+  app.get("/api/waitlist/confirmed", async (request, reply): Promise<object> => {
+    if (!countConfirmed) return {} satisfies ConfirmedAnswer;
+    const now = clock().getTime();
+    if (!counted || Math.abs(now - counted.at) > countedFor * 1000) {
+      counted = { at: now, confirmed: countConfirmed() };
+    }
+    try {
+      const confirmed = await counted.confirmed;
+      reply.header("Cache-Control", `public, max-age=${countedFor}`);
+      return { confirmed } satisfies ConfirmedAnswer;
+    } catch (error) {
+      counted = undefined;
+      request.log.warn({ error: describeError(error) }, "who confirmed could not be counted");
+      return reply.code(503).send({ error: "db_error" });
+    }
+  });
 }

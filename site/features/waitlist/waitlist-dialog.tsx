@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ServiceName } from "#brand/badges.ts";
+import { invitation } from "#brand/invitation.ts";
 import { confirmationHours } from "#contract/limits.ts";
+import type { ConfirmedAnswer } from "#contract/waitlist.ts";
+import { formatNumber } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
@@ -112,6 +116,7 @@ function Success({
         {t(`success.${words.title}`)}
       </h3>
       <p className="max-w-[34em]">{t.rich(`success.${words.text}`, values)}</p>
+      {invitation.showsPlace && <Confirmed />}
       <div className="max-w-[34em] border-line border-t pt-4">
         <p className="font-medium">{t(isLate ? "success.lateHelpTitle" : "success.helpTitle")}</p>
         <p className="small mt-1 text-soft">{t(isLate ? "success.lateHelp" : "success.help")}</p>
@@ -130,5 +135,29 @@ function Success({
         {t("close")}
       </Button>
     </div>
+  );
+}
+
+/** How many have confirmed so far: whoever has just joined has no place among them yet. */
+function Confirmed() {
+  const t = useTranslations("waitlist.success");
+  const locale = useSiteLocale();
+  const [confirmed, setConfirmed] = useState(0);
+  useEffect(() => {
+    const gone = new AbortController();
+    async function ask(): Promise<void> {
+      const answer = await fetch("/api/waitlist/confirmed", { signal: gone.signal });
+      const said = (await answer.json()) as Partial<ConfirmedAnswer>;
+      if (typeof said.confirmed === "number") setConfirmed(said.confirmed);
+    }
+    // Nothing hangs on it: without the number the line stays empty.
+    ask().catch(() => undefined);
+    return () => gone.abort();
+  }, []);
+  return (
+    <p role="status" className="small min-h-6 max-w-[34em] text-soft">
+      {confirmed > 0 &&
+        t("confirmed", { count: confirmed, figure: formatNumber(locale, confirmed) })}
+    </p>
   );
 }
