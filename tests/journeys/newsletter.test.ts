@@ -117,6 +117,36 @@ describe("the newsletter", () => {
     await seen(confirm.confirmError);
   });
 
+  journey(
+    "a typo seen too late costs the address alone, and a mail that did not come one press",
+    async ({ visit, product }) => {
+      const words = wordsOf("en", "newsletter");
+      const visitor = await visit();
+      const { page } = visitor;
+      await page.clock.install();
+      await visitor.open("privacy");
+      const form = formOf(visitor);
+      const field = form.getByRole("textbox", {
+        name: wordsOf("en", "shell").newsletter.email,
+      });
+      await fillIn(form, "en", "lena@exmaple.com");
+      await page.clock.fastForward(3000);
+      await press(form, "en");
+      await form.getByRole("button", { name: words.change }).click();
+      expect(await field.inputValue()).toBe("lena@exmaple.com");
+      await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+      await field.fill("lena.news@example.com");
+      await page.clock.fastForward(3000);
+      await press(form, "en");
+      await form.getByRole("status").getByText("lena.news@example.com").waitFor();
+      await product.mail.to("lena.news@example.com");
+      await page.clock.fastForward(3000);
+      await form.getByRole("button", { name: words.again }).click();
+      await form.getByRole("status").getByText(around(words.resent)).waitFor();
+      await product.mail.to("lena.news@example.com", 2);
+    },
+  );
+
   journey("asks for the address and the consent, and sends nothing before", async ({ visit }) => {
     const visitor = await visit();
     const { page } = visitor;

@@ -151,6 +151,35 @@ describe("the waitlist, end to end", () => {
     await page.getByRole("heading", { name: wordsOf("en", "confirm").confirmError }).waitFor();
   });
 
+  journey("an expired link is replaced by a new one, or by another address", async ({ visit }) => {
+    const words = wordsOf("en", "mail-link");
+    const visitor = await visit({ expects: [/410/] });
+    const { page } = visitor;
+    for (const [list, name] of [
+      ["waitlist", "waitlistConfirm"],
+      ["newsletter", "newsletterConfirm"],
+    ] as const) {
+      await page.route(`**/api/${list}-confirm`, (route) =>
+        route.fulfill({ status: 410, json: { error: "expired_token" } }),
+      );
+      await page.route(`**/api/${list}-confirm/resend`, (route) =>
+        route.fulfill({ json: { ok: true } }),
+      );
+      await visitor.open(name, "?token=nonsense");
+      await page.mouse.move(200, 200);
+      await page.mouse.move(300, 300);
+      await page.getByRole("button", { name: words.newLink.button }).click();
+      await page.getByText(words.newLink.sent).waitFor();
+    }
+    await page.getByRole("link", { name: words.otherAddress }).click();
+    expect(await page.locator("#subscribe").isVisible()).toBe(true);
+    await visitor.open("waitlistConfirm", "?token=nonsense");
+    await page.mouse.move(200, 200);
+    await page.mouse.move(300, 300);
+    await page.getByRole("button", { name: words.otherAddress }).click();
+    await page.getByRole("dialog").getByLabel(wordsOf("en", "waitlist").fields.email).waitFor();
+  });
+
   journey("a link without a token, or with a wrong one, is an error", async ({ visit }) => {
     for (const suffix of ["", "?token=nonsense"]) {
       const visitor = await visit({ expects: [/40[04]/] });
@@ -348,8 +377,12 @@ describe("the dialog", () => {
       const words = wordsOf("en", "waitlist");
       const visitor = await visit();
       const typo = { email: "lena@exmaple.com", country: "FR", city: "Lyon", channel: "search" };
+      await visitor.page.route("**/api/waitlist/confirmed", (route) =>
+        route.fulfill({ json: { confirmed: 1203 } }),
+      );
       const dialog = await joinFromHome(visitor, typo as Person);
       await dialog.getByText(typo.email).waitFor();
+      await dialog.getByText(/^1,203 people have confirmed so far\./).waitFor();
       await dialog.getByRole("button", { name: words.success.change }).click();
       const email = dialog.getByLabel(words.fields.email);
       expect(await email.inputValue()).toBe(typo.email);

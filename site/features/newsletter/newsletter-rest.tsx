@@ -7,6 +7,7 @@ import { ConsentField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
 import { useFailureText, useWait } from "#site/forms/form-words.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
 import { showToast } from "#site/ui/toast.ts";
 
 /** What the field and the button, which are there from the start, share with the rest. */
@@ -80,6 +81,14 @@ export function NewsletterRest({ state }: { state: NewsletterState }) {
     void form.submit();
   });
 
+  /** The form as it was sent, with the consent that was given for that address. */
+  function asSent() {
+    if (!done) return;
+    state.setEmail(done.email);
+    form.change({ email: done.email, consent: true });
+    setDone(undefined);
+  }
+
   return (
     <div className="enter-rise grid gap-3">
       {form.error("email") && (
@@ -97,6 +106,30 @@ export function NewsletterRest({ state }: { state: NewsletterState }) {
         {isSending && t("sending")}
         {done && t.rich(done.outcome, { email: done.email, wait: done.wait, mail: address })}
       </p>
+      {done && done.outcome !== "already" && (
+        <div className="flex flex-wrap gap-x-5">
+          {done.outcome !== "late" && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                asSent();
+                void form.submit();
+              }}
+            >
+              {t("again")}
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            onClick={() => {
+              asSent();
+              form.edit("email");
+            }}
+          >
+            {t("change")}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

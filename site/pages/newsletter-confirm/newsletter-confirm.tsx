@@ -10,6 +10,7 @@ export const meta = mailPageHead;
 
 export default function NewsletterConfirm() {
   const t = useTranslations("newsletter-confirm");
+  const common = useTranslations("mail-link");
   return (
     <ConfirmPage
       words="newsletter-confirm"
@@ -17,6 +18,11 @@ export default function NewsletterConfirm() {
       joinAgain={
         <a href="#subscribe" className={buttonClass("primary")}>
           {t("again")}
+        </a>
+      }
+      otherAddress={
+        <a href="#subscribe" className={buttonClass("outline")}>
+          {common("otherAddress")}
         </a>
       }
     />
