@@ -130,7 +130,7 @@ describe("a large number in short", () => {
 
   it("is counted in Arabic as its grammar has it", () => {
     const dollars = [1, 5, 10, 15, 20_000].map((sum) => plain(formatPrice("ar", sum)));
-    expect(dollars).toEqual(["1 دولار", "5 دولارات", "10 دولارات", "15 دولارًا", "20,000 دولار"]);
+    expect(dollars).toEqual(["دولار واحد", "5 دولارات", "10 دولارات", "15 دولارًا", "20,000 دولار"]);
     expect(plain(formatPrice("ar", 0.3))).toBe("0.30 دولار");
     expect([17.5e9, 10e9].map((count) => formatBillions("en", count))).toEqual(["17.5B", "10B"]);
     const tokens = [5e9, 36e9, 17.5e9].map((count) => plain(formatShort("ar", count)));

@@ -99,7 +99,9 @@ function dollars(locale: Locale, figure: string, unit: string): string {
     // After a million or a billion the accusative loses its ending.
     ar: unit
       ? `${figure}\u00a0${unit.replace("ًا", "")}\u00a0دولار`
-      : `${figure}\u00a0${counted(figure, ["دولار", "دولارات", "دولارًا"])}`,
+      : figure === "1"
+        ? "دولار\u00a0واحد"
+        : `${figure}\u00a0${counted(figure, ["دولار", "دولارات", "دولارًا"])}`,
     fr: `${figure}\u00a0${unit}$`,
   };
   return written[locale];
