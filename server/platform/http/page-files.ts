@@ -99,9 +99,10 @@ async function readPageFile(
 ): Promise<PageFile> {
   const built = readFileSync(join(buildDir, name));
   const extension = extname(name).slice(1).toLowerCase();
-  const content = withAddresses.has(extension)
-    ? Buffer.from(built.toString("utf8").replaceAll(originPlaceholder, () => publicUrl))
-    : built;
+  const text = withAddresses.has(extension)
+    ? built.toString("utf8").replaceAll(originPlaceholder, () => publicUrl)
+    : undefined;
+  const content = text === undefined ? built : Buffer.from(text);
   const address = addressOf(name);
   const page = /(?:^|\/)index\.html$/.test(name) ? pageOf(address) : undefined;
   // Where most visitors begin, once for each language.
@@ -112,7 +113,7 @@ async function readPageFile(
     hashed: hashedName.test(address),
     encodings: await compress(content, extension, isFront),
     digest: createHash("sha256").update(content).digest("base64url").slice(0, 22),
-    ...(extension === "html" && { inline: readInlineSources(content.toString("utf8")) }),
+    ...(text !== undefined && extension === "html" && { inline: readInlineSources(text) }),
     ...(page && { page }),
   };
 }
