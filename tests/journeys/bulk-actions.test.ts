@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import type { ImportJob } from "#contract/lead-import.ts";
@@ -238,11 +238,9 @@ journey(
     await page.getByText(words.jobs.stopped).waitFor();
     await page.getByText(words.outcomes.stopped).waitFor();
     expect(await barriers(page)).toEqual([]);
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: words.lines.download }).first().click(),
-    ]);
-    const csv = readFileSync(await download.path(), "utf8");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("link", { name: words.lines.download }).first().click();
+    const csv = await text(await (await saving).createReadStream());
     expect(csv).toMatch(/^line,reason\n\d+,stopped_from_here$/);
     // Each is asked by mail, in the language that was chosen for the file.
     const mail = await product.mail.to("reem@example.com");
