@@ -112,7 +112,7 @@ function Outcomes({ kind, counts }: Pick<Campaign, "kind" | "counts">) {
             <FigureCard key={name} name={t(name)}>
               {figure(counts[name])}
               {name !== "sent" && counts[name] > 0 && (
-                <span className="small ms-2 font-sans text-soft">
+                <span className="small ms-2 font-text text-soft">
                   {percent(counts[name], Math.max(counts.sent, 1), 1)}
                 </span>
               )}

@@ -55,7 +55,7 @@ export function ImportReport({ job }: { job: ImportJob }) {
           <StopImport job={job} />
         </>
       )}
-      <p role="status" className="text-danger">
+      <p role="status" className={state === "cancelled" ? "text-danger" : "font-medium"}>
         {state === "cancelled" && t("jobs.cancelled")}
         {state === "stopped" &&
           (stoppedBy ? t("jobs.stoppedBy", { person: isolated(stoppedBy) }) : t("jobs.stopped"))}
@@ -129,7 +129,7 @@ export function LatestImports({ imports }: { imports: readonly ImportJob[] }) {
       <ul className="mt-5 grid gap-x-10 gap-y-8 lg:grid-cols-2">
         {imports.map((job) => (
           <li key={job.id} className="min-w-0">
-            <h3 className="font-sans font-medium [overflow-wrap:anywhere]">
+            <h3 className="font-text font-medium [overflow-wrap:anywhere]">
               <bdi>{job.name || t("unnamed")}</bdi>
             </h3>
             <p className="small mb-2 text-soft">
