@@ -68,7 +68,7 @@ export function PasswordStrength({
           />
         ))}
       </div>
-      <p role="status" className="small min-h-[1.5em] text-soft">
+      <p role="status" className="small min-h-[1lh] text-soft max-sm:min-h-[2lh]">
         {said}
       </p>
     </div>

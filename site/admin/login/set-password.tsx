@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
@@ -92,6 +92,8 @@ function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp
   const [fault, setFault] = useState<NewPasswordFault | null>(null);
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState("");
+  // A browser may have filled it in before the script was there.
+  useEffect(() => setTyped(field.current?.value ?? ""), []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
