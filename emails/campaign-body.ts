@@ -8,7 +8,7 @@ import {
 } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
 import { light, styles } from "./look.ts";
-import { type Markup, readMarkdown } from "./markdown.ts";
+import { lineCounter, type Markup, readMarkdown } from "./markdown.ts";
 
 /** What a text may show and link to: pictures by their address on the site, such as /press/mark.png. */
 export interface CampaignSite {
@@ -70,9 +70,11 @@ export function readCampaignText(
   site: CampaignSite,
 ): ReadCampaignText {
   const faults: TextFault[] = [];
+  /** The body has been written once, and all faults in it are known. */
+  let isRead = false;
   function say(code: TextFault["code"], detail: string | null, line: number | null = null): void {
     // Whoever pasted a page of HTML need not be told of every tag.
-    if (faults.length >= faultLimit) return;
+    if (isRead || faults.length >= faultLimit) return;
     faults.push({ level: "red", code, locale, detail: detail && shortened(detail), line });
   }
   const found: Placeholder[] = [];
@@ -147,7 +149,7 @@ export function readCampaignText(
       if (isInvitation(address)) return address;
       if (isAddress(address, ["https:", "mailto:"])) {
         const plain = /^[\x21-\x7e]+$/.test(address) ? address : new URL(address).href;
-        links.push({ address: plain, line });
+        if (!isRead) links.push({ address: plain, line });
         return plain;
       }
       say("address_not_allowed", unmarked(address), line);
@@ -163,13 +165,6 @@ export function readCampaignText(
       return size && { ...size, address: `${site.publicUrl}${path}` };
     },
   });
-  if (
-    kind === "invitation" &&
-    body.trim() !== "" &&
-    !found.some(({ name }) => name === "invitation")
-  ) {
-    say("no_invitation_link", null);
-  }
 
   function unmarked(text: string): string {
     return text.replaceAll(marks, (_, number: string) => {
@@ -179,6 +174,9 @@ export function readCampaignText(
   }
   const isAddressAt = (number: string) => found[Number(number)]?.name === "invitation";
   const html = content.written(mailMarkup(locale, isAddressAt));
+  const hasInvitation = found.some(({ name }) => name === "invitation");
+  if (kind === "invitation" && body.trim() !== "" && !hasInvitation) say("no_invitation_link", null);
+  isRead = true;
   const text = content.written(textMarkup(locale)).trim();
   return {
     faults,
@@ -205,19 +203,6 @@ const isPlaceholder = (name: string): name is PlaceholderName =>
 
 function shortened(detail: string): string {
   return detail.length > 120 ? `${detail.slice(0, 119).toWellFormed()}…` : detail;
-}
-
-/** Tells the lines of places that are asked for in their order. */
-function lineCounter(text: string): (at: number) => number {
-  let [line, counted] = [1, 0];
-  return (at) => {
-    for (let next = text.indexOf("\n", counted); next >= 0 && next < at; ) {
-      line += 1;
-      counted = next + 1;
-      next = text.indexOf("\n", counted);
-    }
-    return line;
-  };
 }
 
 /** Whether an address may stand in a mail: no other scheme, no name and password, no header smuggled. */

@@ -37,21 +37,6 @@ export interface Rules {
   image(address: string, words: string, line: number): Omit<Picture, "words"> | undefined;
 }
 
-type Span =
-  | { is: "text"; words: string }
-  | { is: "strong" | "em"; inside: Span[] }
-  | { is: "link"; address: string; inside: Span[] }
-  | { is: "lineBreak" }
-  | { is: "picture"; picture: Picture };
-
-type Block =
-  | { is: "paragraph" | "item"; inside: Span[] }
-  | { is: "heading"; depth: number; inside: Span[] }
-  | { is: "list"; first: number | null; items: Block[][] }
-  | { is: "quote"; blocks: Block[] }
-  | { is: "button"; address: string; inside: Span[] }
-  | { is: "divider" };
-
 /** Lists and quotes stand in each other no deeper; what would is read as plain words. */
 const deepest = 4;
 
@@ -90,79 +75,100 @@ class MailTokenizer extends Tokenizer {
   }
 }
 
-/** Reads a text. HTML in it, and what the rules do not let through, is left out of all it is written as. */
+/**
+ * Reads a text, to be written in several forms. HTML in it, and what the rules do not let through, is
+ * left out of all of them. The rules are asked each time that it is written.
+ */
 export function readMarkdown(written: string, rules: Rules): { written(markup: Markup): string } {
   const source = written.replaceAll(/\r\n?/g, "\n");
-  const blocks: Block[] = [];
+  const lineAt = lineCounter(source);
   let at = 0;
-  let line = 1;
-  for (const token of new Lexer({ gfm: false, tokenizer: new MailTokenizer() }).lex(source)) {
-    blocks.push(...readBlock(token, createLines(token.raw, line), rules));
-    const end = at + token.raw.length;
-    for (let next = source.indexOf("\n", at); next >= 0 && next < end; ) {
-      line += 1;
-      next = source.indexOf("\n", next + 1);
-    }
-    at = end;
-  }
-  return { written: (markup) => markup.document(writeBlocks(blocks, markup)) };
+  const blocks = new Lexer({ gfm: false, tokenizer: new MailTokenizer() }).lex(source).map((token) => {
+    const line = lineAt(at);
+    at += token.raw.length;
+    return { token, line };
+  });
+  return {
+    written: (markup) =>
+      markup.document(
+        blocks.flatMap(({ token, line }) =>
+          writeBlock(token, { markup, rules, lineOf: createLines(token.raw, line) }),
+        ),
+      ),
+  };
 }
 
-type LineOf = (part: string) => number;
-
-/** Finds the lines of a block's parts, which are asked for in their order. */
-function createLines(block: string, firstLine: number): LineOf {
-  let [line, counted, found] = [firstLine, 0, 0];
-  return (part) => {
-    const [begins = ""] = part.split("\n", 1);
-    const next = block.indexOf(begins, found);
-    if (next >= 0) found = next;
-    for (let end = block.indexOf("\n", counted); end >= 0 && end < found; ) {
+/** Tells the lines of places that are asked for in their order. */
+export function lineCounter(text: string, firstLine = 1): (at: number) => number {
+  let [line, counted] = [firstLine, 0];
+  return (at) => {
+    for (let next = text.indexOf("\n", counted); next >= 0 && next < at; ) {
       line += 1;
-      counted = end + 1;
-      end = block.indexOf("\n", counted);
+      counted = next + 1;
+      next = text.indexOf("\n", counted);
     }
-    if (next >= 0) found += begins.length;
     return line;
   };
 }
 
-function readBlocks(tokens: Token[], lineOf: LineOf, rules: Rules): Block[] {
-  return tokens.flatMap((token) => readBlock(token, lineOf, rules));
+/** What the parts of a block are written with. */
+interface Writing {
+  markup: Markup;
+  rules: Rules;
+  lineOf: (part: string) => number;
 }
 
-function readBlock(token: Token, lineOf: LineOf, rules: Rules): Block[] {
+/** Finds the lines of a block's parts, which are asked for in their order. */
+function createLines(block: string, firstLine: number): Writing["lineOf"] {
+  const lineAt = lineCounter(block, firstLine);
+  let found = 0;
+  return (part) => {
+    const [begins = ""] = part.split("\n", 1);
+    const next = block.indexOf(begins, found);
+    if (next < 0) return lineAt(found);
+    found = next + begins.length;
+    return lineAt(next);
+  };
+}
+
+const withoutLinks = (writing: Writing): Writing => ({
+  ...writing,
+  rules: { ...writing.rules, link: () => undefined },
+});
+
+/** A block as it is written; nothing where it has no form. */
+function writeBlock(token: Token, writing: Writing): string[] {
+  const { markup, rules, lineOf } = writing;
   const { tokens = [] } = token as Tokens.Generic;
-  const inside = () => readSpans(tokens, lineOf, rules);
+  const blocksOf = (inner: Token[]) => inner.flatMap((one) => writeBlock(one, writing));
   switch (token.type) {
     case "paragraph": {
       const button = buttonIn(tokens);
-      if (!button) return [{ is: "paragraph", inside: inside() }];
+      if (!button) return [markup.paragraph(writeSpans(tokens, writing))];
       const address = rules.link(button.href, lineOf(button.raw));
-      const words = readSpans(button.tokens, lineOf, { ...rules, link: () => undefined });
-      return [
-        address === undefined
-          ? { is: "paragraph", inside: words }
-          : { is: "button", address, inside: words },
-      ];
+      const words = writeSpans(button.tokens, withoutLinks(writing));
+      return [address === undefined ? markup.paragraph(words) : markup.button(address, words)];
     }
-    case "text":
-      return [
-        { is: "item", inside: token.tokens ? inside() : textSpans(token.text, lineOf, rules) },
-      ];
+    case "text": {
+      const words = token.tokens ? writeSpans(tokens, writing) : writeText(token.text, writing);
+      return [markup.item(words)];
+    }
     case "heading":
-      return [{ is: "heading", depth: Math.min(token.depth, 3), inside: inside() }];
+      return [markup.heading(Math.min(token.depth, 3), writeSpans(tokens, writing))];
     case "list": {
       const { ordered, start, items } = token as Tokens.List;
       const first = ordered ? Number(start) : null;
       return [
-        { is: "list", first, items: items.map((item) => readBlocks(item.tokens, lineOf, rules)) },
+        markup.list(
+          first,
+          items.map((item) => blocksOf(item.tokens)),
+        ),
       ];
     }
     case "blockquote":
-      return [{ is: "quote", blocks: readBlocks(tokens, lineOf, rules) }];
+      return [markup.quote(blocksOf(tokens))];
     case "hr":
-      return [{ is: "divider" }];
+      return [markup.divider()];
     case "html":
       rules.html(token.raw.trim(), lineOf(token.raw));
       return [];
@@ -178,96 +184,52 @@ function buttonIn(tokens: Token[]): Tokens.Link | undefined {
   return isButton ? (only as Tokens.Link) : undefined;
 }
 
-function readSpans(tokens: Token[], lineOf: LineOf, rules: Rules): Span[] {
-  return tokens.flatMap((token): Span[] => {
-    switch (token.type) {
-      case "strong":
-      case "em":
-        return [{ is: token.type, inside: readSpans(token.tokens ?? [], lineOf, rules) }];
-      case "link": {
-        const address = rules.link(token.href, lineOf(token.raw));
-        const inside = readSpans(token.tokens ?? [], lineOf, { ...rules, link: () => undefined });
-        return address === undefined ? inside : [{ is: "link", address, inside }];
-      }
-      case "image": {
-        const picture = rules.image(token.href, token.text, lineOf(token.raw));
-        return picture ? [{ is: "picture", picture: { ...picture, words: token.text } }] : [];
-      }
-      case "br":
-        return [{ is: "lineBreak" }];
-      case "html":
-        rules.html(token.raw, lineOf(token.raw));
-        return [];
-      case "escape":
-      case "codespan":
-        return [{ is: "text", words: token.text }];
-      default:
-        return textSpans(token.raw, lineOf, rules);
+function writeSpans(tokens: Token[], writing: Writing): string {
+  return tokens.map((token) => writeSpan(token, writing)).join("");
+}
+
+function writeSpan(token: Token, writing: Writing): string {
+  const { markup, rules, lineOf } = writing;
+  const { tokens = [] } = token as Tokens.Generic;
+  switch (token.type) {
+    case "strong":
+    case "em":
+      return markup[token.type](writeSpans(tokens, writing));
+    case "link": {
+      const address = rules.link(token.href, lineOf(token.raw));
+      const words = writeSpans(tokens, withoutLinks(writing));
+      return address === undefined ? words : markup.link(address, words);
     }
-  });
+    case "image": {
+      const picture = rules.image(token.href, token.text, lineOf(token.raw));
+      return picture ? markup.picture({ ...picture, words: token.text }) : "";
+    }
+    case "br":
+      return markup.lineBreak();
+    case "html":
+      rules.html(token.raw, lineOf(token.raw));
+      return "";
+    case "escape":
+    case "codespan":
+      return markup.text(token.text);
+    default:
+      return writeText(token.raw, writing);
+  }
 }
 
 /** An address that is written out is a link; the mark that ends its sentence is none of it. */
 const bareAddress =
   /\bhttps:\/\/[^\s<>"'{}|\\^`\ue000\ue001]*[^\s<>"'{}|\\^`\ue000\ue001.,:;!?()[\]*_…»”’،؛؟]/gu;
 
-function textSpans(text: string, lineOf: LineOf, rules: Rules): Span[] {
-  const spans: Span[] = [];
+function writeText(text: string, { markup, rules, lineOf }: Writing): string {
+  let written = "";
   let at = 0;
   for (const { 0: address, index } of text.matchAll(bareAddress)) {
     const allowed = rules.link(address, lineOf(address));
     if (allowed === undefined) continue;
-    if (index > at) spans.push({ is: "text", words: text.slice(at, index) });
-    spans.push({ is: "link", address: allowed, inside: [{ is: "text", words: address }] });
+    if (index > at) written += markup.text(text.slice(at, index));
+    written += markup.link(allowed, markup.text(address));
     at = index + address.length;
   }
-  if (at < text.length) spans.push({ is: "text", words: text.slice(at) });
-  return spans;
-}
-
-function writeBlocks(blocks: Block[], markup: Markup): string[] {
-  return blocks.map((block) => writeBlock(block, markup));
-}
-
-function writeBlock(block: Block, markup: Markup): string {
-  switch (block.is) {
-    case "paragraph":
-      return markup.paragraph(writeSpans(block.inside, markup));
-    case "item":
-      return markup.item(writeSpans(block.inside, markup));
-    case "heading":
-      return markup.heading(block.depth, writeSpans(block.inside, markup));
-    case "list":
-      return markup.list(
-        block.first,
-        block.items.map((item) => writeBlocks(item, markup)),
-      );
-    case "quote":
-      return markup.quote(writeBlocks(block.blocks, markup));
-    case "divider":
-      return markup.divider();
-    case "button":
-      return markup.button(block.address, writeSpans(block.inside, markup));
-  }
-}
-
-function writeSpans(spans: Span[], markup: Markup): string {
-  return spans.map((span) => writeSpan(span, markup)).join("");
-}
-
-function writeSpan(span: Span, markup: Markup): string {
-  switch (span.is) {
-    case "text":
-      return markup.text(span.words);
-    case "strong":
-      return markup.strong(writeSpans(span.inside, markup));
-    case "em":
-      return markup.em(writeSpans(span.inside, markup));
-    case "link":
-      return markup.link(span.address, writeSpans(span.inside, markup));
-    case "picture":
-      return markup.picture(span.picture);
-    case "lineBreak":
-      return markup.lineBreak();
-  }
+  return at < text.length ? written + markup.text(text.slice(at)) : written;
 }
