@@ -1,6 +1,11 @@
 /** Values of a statement that is put together piece by piece. */
 export class Bindings {
-  readonly values: unknown[] = [];
+  readonly values: unknown[];
+
+  /** The values that a statement begins with are `$1`, `$2` and so on. */
+  constructor(values: readonly unknown[] = []) {
+    this.values = [...values];
+  }
 
   /** Adds a value and returns its placeholder: `$3`. */
   bind(value: unknown): string {

@@ -1,3 +1,4 @@
+import { Bindings } from "#server/platform/bindings.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import {
   confirmationToken,
@@ -37,18 +38,24 @@ export function createImportPort(parts: {
     async insert(
       on: Queryable,
       input: {
-        leads: string;
+        leads: { text: string; values: readonly unknown[] };
         status: "pending" | "confirmed";
         consent: { source: string; at: Date; version: string };
         now: Date;
       },
     ): Promise<number> {
-      const { leads, status, consent, now } = input;
+      const { leads, consent, now } = input;
       const columns = own.join(", ");
-      const expiry = tokenExpiry(waitlist, now);
+      const bindings = new Bindings(leads.values);
+      const status = `${bindings.bind(input.status)}::text`;
+      const at = `${bindings.bind(now)}::timestamptz`;
+      const consentAt = `${bindings.bind(consent.at)}::timestamptz`;
+      const version = `${bindings.bind(consent.version)}::text`;
+      const source = `${bindings.bind(importedFrom(consent.source))}::text`;
+      const expiresAt = `${bindings.bind(tokenExpiry(waitlist, now))}::timestamptz`;
       const mails = outbox.enqueueMail(
-        `SELECT gen_random_uuid(), '${waitlist.name}-confirm'::text, 'lead', id, locale, email, $2::timestamptz
-         FROM entry WHERE $1::text = 'pending'`,
+        `SELECT gen_random_uuid(), '${waitlist.name}-confirm'::text, 'lead', id, locale, email, ${at}
+         FROM entry WHERE ${status} = 'pending'`,
         "bulk",
       );
       const [row] = await on.query<{ inserted: number }>(
@@ -57,10 +64,10 @@ export function createImportPort(parts: {
              id, email, email_key, status, created_at, consent_ts, locale, consent_locale, consent_at,
              consent_version, consent_source, is_throwaway, token_hash, token_expires_at, ${columns}
            )
-           SELECT id, email, email_key, $1::text, $2::timestamptz,
-             CASE WHEN $1::text = 'confirmed' THEN $2::timestamptz END, locale, locale, $3::timestamptz,
-             $4::text, $5::text, is_throwaway, token_hash, $6::timestamptz, ${columns}
-           FROM (${leads}) AS input, jsonb_to_record(input.lead) AS lead (
+           SELECT id, email, email_key, ${status}, ${at},
+             CASE WHEN ${status} = 'confirmed' THEN ${at} END, locale, locale, ${consentAt},
+             ${version}, ${source}, is_throwaway, token_hash, ${expiresAt}, ${columns}
+           FROM (${leads.text}) AS input, jsonb_to_record(input.lead) AS lead (
              id uuid, email text, email_key text, locale text, is_throwaway boolean, token_hash text,
              ${own.map((column) => `${column} text`).join(", ")}
            )
@@ -69,7 +76,7 @@ export function createImportPort(parts: {
          ),
          ${mails}
          SELECT count(*)::int AS inserted FROM entry`,
-        [status, now, consent.at, consent.version, importedFrom(consent.source), expiry],
+        bindings.values,
       );
       return row?.inserted ?? 0;
     },

@@ -20,8 +20,11 @@ export interface ImportPort {
   insert(
     on: Queryable,
     input: {
-      /** SQL without parameters that selects one JSON object a row, `lead`: a PreparedLead and the list's other columns. */
-      leads: string;
+      /**
+       * SQL with its values that selects one JSON object a row, `lead`: a PreparedLead and the list's
+       * other columns.
+       */
+      leads: { text: string; values: readonly unknown[] };
       status: "pending" | "confirmed";
       consent: { source: string; at: Date; version: string };
       now: Date;

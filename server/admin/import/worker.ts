@@ -52,6 +52,10 @@ interface RunningImport {
   role: string | null;
 }
 
+/** The rows of a batch: those of an import, after one line and up to another. */
+const isInRange = "import_id = $1::uuid AND line > $2::int AND line <= $3::int";
+const isErased = "EXISTS (SELECT FROM erased_addresses WHERE address_hash = lead->>'address_hash')";
+
 /**
  * Imports the next rows of a file. The leads, their mails, what is left of the file and how far it has
  * come are written in one transaction, under a lock on the import: if a worker is killed, or two come,
@@ -85,12 +89,11 @@ export function importBatch(
       [id, found.last_line, size],
     );
     const { rows = 0, last = found.last_line, added = 0 } = batch ?? {};
-    const range = `import_id = '${id}'::uuid AND line > ${found.last_line} AND line <= ${last}`;
-    const isErased =
-      "EXISTS (SELECT FROM erased_addresses WHERE address_hash = lead->>'address_hash')";
+    const range = [id, found.last_line, last];
     const [{ erased } = { erased: 0 }] = await transaction.query<{ erased: number }>(
       `SELECT count(*)::int AS erased FROM lead_import_rows
-       WHERE ${range} AND outcome = 'new' AND ${isErased}`,
+       WHERE ${isInRange} AND outcome = 'new' AND ${isErased}`,
+      range,
     );
     let imported = 0;
     if (added > erased && !refuse) {
@@ -100,29 +103,34 @@ export function importBatch(
         version: found.consent_version,
       };
       imported = await port.insert(transaction, {
-        leads: `SELECT lead FROM lead_import_rows
-          WHERE ${range} AND outcome = 'new' AND NOT ${isErased}`,
-        ...{ status: found.status, consent, now },
+        leads: {
+          text: `SELECT lead FROM lead_import_rows
+            WHERE ${isInRange} AND outcome = 'new' AND NOT ${isErased}`,
+          values: range,
+        },
+        status: found.status,
+        consent,
+        now,
       });
       await transaction.query(
         `INSERT INTO lead_events (lead_id, at, kind, by_email, detail, cause)
-         SELECT waitlist_leads.id, $2, 'imported', $3, $4, $1 FROM lead_import_rows
+         SELECT waitlist_leads.id, $4, 'imported', $5, $6, $1::uuid FROM lead_import_rows
          JOIN waitlist_leads ON waitlist_leads.id = (lead->>'id')::uuid
-         WHERE ${range} AND outcome = 'new'`,
-        [id, now, found.by_email, found.consent_source],
+         WHERE ${isInRange} AND outcome = 'new'`,
+        [...range, now, found.by_email, found.consent_source],
       );
     }
     if (rows > imported) {
-      const missed = refuse ? "refused" : "already_there";
       await transaction.query(
         `INSERT INTO lead_import_skips (import_id, reason, line)
          SELECT import_id, CASE WHEN outcome <> 'new' THEN outcome
-             WHEN ${isErased} THEN 'erased' ELSE '${missed}' END, line
-         FROM lead_import_rows WHERE ${range} AND (outcome <> 'new'
+             WHEN ${isErased} THEN 'erased' ELSE $4 END, line
+         FROM lead_import_rows WHERE ${isInRange} AND (outcome <> 'new'
            OR NOT EXISTS (SELECT FROM waitlist_leads WHERE waitlist_leads.id = (lead->>'id')::uuid))`,
+        [...range, refuse ? "refused" : "already_there"],
       );
     }
-    await transaction.query(`DELETE FROM lead_import_rows WHERE ${range}`);
+    await transaction.query(`DELETE FROM lead_import_rows WHERE ${isInRange}`, range);
     const isOver = rows < size;
     const others = added - erased - imported;
     const skipped = add(found.skipped, {
