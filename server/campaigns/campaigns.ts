@@ -97,10 +97,9 @@ export function campaignRoutes(
   route("POST /api/admin/campaigns/:id/delete", "act", byId, async ({ params, caller }) => {
     await database.transaction(async (transaction) => {
       const name = await deleteDraft(transaction, params.id);
-      await recordAudit(transaction, {
-        ...{ kind: "campaign_deleted", by: caller.email, at: clock() },
-        details: { campaign: params.id, name },
-      });
+      const [by, at] = [caller.email, clock()];
+      const details = { campaign: params.id, name };
+      await recordAudit(transaction, { kind: "campaign_deleted", by, at, details });
     });
     return { ok: true };
   });
@@ -129,13 +128,11 @@ export function campaignRoutes(
     { ...byId, body: issueCall },
     async ({ params: { id }, body: { isShown }, caller }) => {
       await database.transaction(async (transaction) => {
-        const now = clock();
-        if (!(await showIssue(transaction, id, isShown, now))) return;
+        const at = clock();
+        if (!(await showIssue(transaction, id, isShown, at))) return;
         const kind = isShown ? "issue_put_back" : "issue_taken_down";
-        await recordAudit(transaction, {
-          ...{ kind, by: caller.email, at: now },
-          details: { campaign: id },
-        });
+        const details = { campaign: id };
+        await recordAudit(transaction, { kind, by: caller.email, at, details });
       });
       await parts.refreshArchive();
       return readCampaign(parts, id);

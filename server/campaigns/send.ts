@@ -15,7 +15,7 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import type { Administration } from "./administration.ts";
 import { countAudience, type LeadsWhere, namesAnybody } from "./audience.ts";
-import { readDraft } from "./store.ts";
+import { cameBackOf, readDraft } from "./store.ts";
 
 export interface SendParts extends Pick<Administration, "recordAudit"> {
   database: Database;
@@ -72,6 +72,13 @@ export async function findObstacles(
   return { faults, checks: red.map(({ name }) => name) };
 }
 
+/** Refuses what cannot be sent as it is, and says why. */
+export async function refuseObstacles(...of: Parameters<typeof findObstacles>): Promise<void> {
+  const { faults, checks } = await findObstacles(...of);
+  if (faults.length > 0) refuse(409, "text_faults" satisfies CampaignError, { faults });
+  if (checks.length > 0) refuse(409, "not_ready" satisfies CampaignError, { checks });
+}
+
 /**
  * Sends a draft, or schedules it. If more people are meant by now than were named, of those who had
  * confirmed when it was counted, nobody agreed to that: nothing is sent. Of two who send it at once one
@@ -87,9 +94,7 @@ export async function sendCampaign(
   const now = clock();
   const due = momentOf(call, now);
   const draft = await readDraft(database, id, call.version);
-  const { faults, checks } = await findObstacles(parts, draft);
-  if (faults.length > 0) refuse(409, "text_faults" satisfies CampaignError, { faults });
-  if (checks.length > 0) refuse(409, "not_ready" satisfies CampaignError, { checks });
+  await refuseObstacles(parts, draft);
   const at = new Date(Math.min(now.getTime(), Date.parse(call.countedAt ?? now.toISOString())));
   const { count } = await countAudience(database, { ...draft, leadsWhere }, { at, campaignId: id });
   if (count === 0) refuse(409, "nobody" satisfies CampaignError);
@@ -101,15 +106,24 @@ export async function sendCampaign(
          started_at = CASE WHEN $3 = 'running' THEN $7::timestamptz END
        WHERE id = $1 AND version = $2 AND state = 'draft' RETURNING id`,
       [
-        ...[id, call.version, due ? "scheduled" : "running"],
-        ...[due ?? null, call.timeZone ?? null, by.email, now],
+        id,
+        call.version,
+        due ? "scheduled" : "running",
+        due ?? null,
+        call.timeZone ?? null,
+        by.email,
+        now,
       ],
     );
     if (!sent) await readDraft(transaction, id, call.version);
     await parts.recordAudit(transaction, {
-      ...{ kind: due ? "campaign_scheduled" : "campaign_sent", by: by.email, at: now },
+      kind: due ? "campaign_scheduled" : "campaign_sent",
+      by: by.email,
+      at: now,
       details: {
-        ...{ campaign: id, what: draft.kind, count },
+        campaign: id,
+        what: draft.kind,
+        count,
         ...audienceInLog(draft.audience, parts.filterInLog),
         ...(due && { at: due.toISOString() }),
       },
@@ -155,20 +169,20 @@ export async function takeBack(on: Queryable, id: string): Promise<void> {
   );
 }
 
+type ChangeParts = Pick<SendParts, "database" | "clock" | "recordAudit" | "wake">;
+
 export async function pauseCampaign(
-  parts: Pick<SendParts, "database" | "clock" | "recordAudit">,
+  { database, clock, recordAudit }: ChangeParts,
   id: string,
-  by: { email: string },
+  { email: by }: { email: string },
 ): Promise<void> {
-  await parts.database.transaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const { state } = await lock(transaction, id);
     if (state !== "running" && state !== "scheduled")
       refuse(409, "wrong_state" satisfies CampaignError);
     await pause(transaction, id, "asked");
-    await parts.recordAudit(transaction, {
-      ...{ kind: "campaign_paused", by: by.email, at: parts.clock() },
-      details: { campaign: id, reason: "asked" },
-    });
+    const details = { campaign: id, reason: "asked" };
+    await recordAudit(transaction, { kind: "campaign_paused", by, at: clock(), details });
   });
 }
 
@@ -186,12 +200,12 @@ export async function pause(on: Queryable, id: string, reason: string): Promise<
  * found nobody looks again; too many refusals or complaints are counted anew.
  */
 export async function resumeCampaign(
-  parts: Pick<SendParts, "database" | "clock" | "recordAudit" | "wake">,
+  { database, clock, recordAudit, wake }: ChangeParts,
   id: string,
-  by: { email: string },
+  { email: by }: { email: string },
 ): Promise<void> {
-  const now = parts.clock();
-  await parts.database.transaction(async (transaction) => {
+  const now = clock();
+  await database.transaction(async (transaction) => {
     const { state, started_at, scheduled_at, pause_reason } = await lock(transaction, id);
     if (state !== "paused") refuse(409, "wrong_state" satisfies CampaignError);
     const isAhead = !started_at && scheduled_at !== null && scheduled_at > now;
@@ -207,40 +221,32 @@ export async function resumeCampaign(
          tolerated_sent = sent + refused,
          tolerated_refused = refused + came_back.bounced,
          tolerated_complained = came_back.complained
-       FROM (SELECT (count(*) FILTER (WHERE bounced_at IS NOT NULL))::int AS bounced,
-           (count(*) FILTER (WHERE complained_at IS NOT NULL))::int AS complained
-         FROM campaign_recipients WHERE campaign_id = $1
-           AND (bounced_at IS NOT NULL OR complained_at IS NOT NULL
-             OR unsubscribed_at IS NOT NULL)) AS came_back
+       FROM (${cameBackOf("$1")}) AS came_back
        WHERE campaign.id = $1`,
-      [id, isAhead ? "scheduled" : "running", by.email, looksAgain, now],
+      [id, isAhead ? "scheduled" : "running", by, looksAgain, now],
     );
-    await parts.recordAudit(transaction, {
-      ...{ kind: "campaign_resumed", by: by.email, at: now },
-      details: { campaign: id },
-    });
+    const details = { campaign: id };
+    await recordAudit(transaction, { kind: "campaign_resumed", by, at: now, details });
   });
-  parts.wake();
+  wake();
 }
 
 /** Ends a campaign. What has left has left; nobody else is written to. */
 export async function cancelCampaign(
-  parts: Pick<SendParts, "database" | "clock" | "recordAudit" | "wake">,
+  { database, clock, recordAudit, wake }: ChangeParts,
   id: string,
-  by: { email: string },
+  { email: by }: { email: string },
 ): Promise<void> {
-  const now = parts.clock();
-  await parts.database.transaction(async (transaction) => {
+  const now = clock();
+  await database.transaction(async (transaction) => {
     const { state, audience } = await lock(transaction, id);
     if (!["scheduled", "running", "paused"].includes(state))
       refuse(409, "wrong_state" satisfies CampaignError);
     await cancel(transaction, { id, audience }, now);
-    await parts.recordAudit(transaction, {
-      ...{ kind: "campaign_cancelled", by: by.email, at: now },
-      details: { campaign: id },
-    });
+    const details = { campaign: id };
+    await recordAudit(transaction, { kind: "campaign_cancelled", by, at: now, details });
   });
-  parts.wake();
+  wake();
 }
 
 /** Cancels a campaign that is locked. Those who wait are let go by the ticker, some at a time. */

@@ -52,12 +52,12 @@ interface CameBack {
   accepted: number;
 }
 
-/** What came back of a campaign, which has the name `campaign` in the statement. */
-const cameBack = `
+/** SQL of what came back of the campaign whose id `id` stands for. */
+export const cameBackOf = (id: string): string => `
   SELECT (count(*) FILTER (WHERE bounced_at IS NOT NULL))::int AS bounced,
     (count(*) FILTER (WHERE complained_at IS NOT NULL))::int AS complained,
     (count(*) FILTER (WHERE unsubscribed_at IS NOT NULL))::int AS unsubscribed
-  FROM campaign_recipients WHERE campaign_id = campaign.id
+  FROM campaign_recipients WHERE campaign_id = ${id}
     AND (bounced_at IS NOT NULL OR complained_at IS NOT NULL OR unsubscribed_at IS NOT NULL)`;
 
 /** What a row of the list says: neither its texts nor whom it goes to, which can be megabytes. */
@@ -72,7 +72,7 @@ const described = (columns: string) => `
     SELECT count(*)::int FROM campaign_recipients
     WHERE campaign_id = campaign.id AND accepted_at IS NOT NULL
   ) AS accepted
-  FROM campaigns AS campaign, LATERAL (${cameBack}) AS came_back`;
+  FROM campaigns AS campaign, LATERAL (${cameBackOf("campaign.id")}) AS came_back`;
 
 type ListedRow = Pick<CampaignRow, (typeof listed)[number]> & CameBack & { written_in: string[] };
 type DescribedRow = CampaignRow & ListedRow;

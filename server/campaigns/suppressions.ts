@@ -194,10 +194,9 @@ export function suppressionRoutes(
         params.id,
       ]);
       if (gone.length === 0) return refuse(404, "not_found");
-      await recordAudit(transaction, {
-        ...{ kind: "suppression_lifted", by: caller.email, at: clock() },
-        details: { entry: params.id },
-      });
+      const [by, at] = [caller.email, clock()];
+      const details = { entry: params.id };
+      await recordAudit(transaction, { kind: "suppression_lifted", by, at, details });
       return { ok: true };
     }),
   );

@@ -73,10 +73,8 @@ export function campaignTextRoutes(
           subject: { kind: "campaign", id },
           mails: [{ kind: "campaign-test", locale, to: caller.email }],
         });
-        await recordAudit(transaction, {
-          ...{ kind: "campaign_tested", by: caller.email, at: now },
-          details: { campaign: id, name },
-        });
+        const [by, details] = [caller.email, { campaign: id, name }];
+        await recordAudit(transaction, { kind: "campaign_tested", by, at: now, details });
       });
       outbox.wake();
       return { ok: true };

@@ -9,7 +9,7 @@ import { paceOf } from "#server/platform/mail/pace.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
 import { chosen, invitationsUnderWay, listOf, mayBeWrittenTo } from "./audience.ts";
 import { cancel, keptAudience, pause, type SendParts, takeBack } from "./send.ts";
-import { type CampaignRow, left } from "./store.ts";
+import { type CampaignRow, cameBackOf, left } from "./store.ts";
 import { idAt, suppress } from "./suppressions.ts";
 import { sendDueWaves } from "./waves.ts";
 
@@ -189,10 +189,9 @@ async function begin(
   if (row.state === "scheduled" && due > now.getTime()) return "waits";
   if (!row.sent_by || !(await maySend(on, row.sent_by))) {
     await cancel(on, row, now);
-    await recordAudit(on, {
-      ...{ kind: "campaign_cancelled", by: null, at: now },
-      details: { campaign: row.id, ...(row.sent_by && { person: row.sent_by }), count: left(row) },
-    });
+    const person = row.sent_by && { person: row.sent_by };
+    const details = { campaign: row.id, ...person, count: left(row) };
+    await recordAudit(on, { kind: "campaign_cancelled", by: null, at: now, details });
     return "works";
   }
   if (row.state === "running") {
@@ -226,10 +225,8 @@ async function pauseBecause(
   recordAudit: TickerParts["recordAudit"],
 ): Promise<void> {
   await pause(on, row.id, reason);
-  await recordAudit(on, {
-    ...{ kind: "campaign_paused", by: null, at: now },
-    details: { campaign: row.id, reason },
-  });
+  const details = { campaign: row.id, reason };
+  await recordAudit(on, { kind: "campaign_paused", by: null, at: now, details });
 }
 
 /** Writes down the next recipients, in the order in which they confirmed. */
@@ -471,12 +468,7 @@ async function judge(
       text: `SELECT sent + refused - tolerated_sent AS sent,
           refused + came_back.bounced - tolerated_refused AS wrong,
           came_back.complained - tolerated_complained AS complained
-        FROM campaigns, (
-          SELECT (count(*) FILTER (WHERE bounced_at IS NOT NULL))::int AS bounced,
-            (count(*) FILTER (WHERE complained_at IS NOT NULL))::int AS complained
-          FROM campaign_recipients WHERE campaign_id = $1
-            AND (bounced_at IS NOT NULL OR complained_at IS NOT NULL OR unsubscribed_at IS NOT NULL)
-        ) AS came_back WHERE id = $1`,
+        FROM campaigns, (${cameBackOf("$1")}) AS came_back WHERE id = $1`,
     },
     [row.id],
   );

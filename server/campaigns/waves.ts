@@ -15,7 +15,7 @@ import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import type { Administration } from "./administration.ts";
 import { countAudience, isRepeatable } from "./audience.ts";
-import { audienceInLog, findObstacles, type SendParts } from "./send.ts";
+import { audienceInLog, findObstacles, refuseObstacles, type SendParts } from "./send.ts";
 import { type CampaignRow, createDraft } from "./store.ts";
 
 type Times = Pick<WaveCall, "days" | "time" | "timeZone">;
@@ -51,11 +51,19 @@ interface WaveRow {
 }
 
 const describe = (row: WaveRow) => ({
-  ...{ id: row.id, name: row.name, campaignId: row.campaign_id, size: row.size },
-  ...{ days: row.days, time: row.time, timeZone: row.time_zone, isActive: row.is_active },
+  id: row.id,
+  name: row.name,
+  campaignId: row.campaign_id,
+  size: row.size,
+  days: row.days,
+  time: row.time,
+  timeZone: row.time_zone,
+  isActive: row.is_active,
   nextAt: row.next_at?.toISOString() ?? null,
   lastAt: row.last_at?.toISOString() ?? null,
-  ...{ lastOutcome: row.last_outcome, lastCount: row.last_count, createdBy: row.created_by },
+  lastOutcome: row.last_outcome,
+  lastCount: row.last_count,
+  createdBy: row.created_by,
 });
 
 /** Waves of invitations: shown, begun and stopped. */
@@ -81,9 +89,7 @@ export function waveRoutes(
     >("SELECT kind, content, audience, version FROM campaigns WHERE id = $1", [campaignId]);
     if (!draft) return refuse(404, "not_found");
     if (draft.kind !== "invitation" || !isRepeatable(draft.audience)) refuse(400, "bad_request");
-    const { faults, checks } = await findObstacles(parts, draft);
-    if (faults.length > 0) refuse(409, "text_faults" satisfies CampaignError, { faults });
-    if (checks.length > 0) refuse(409, "not_ready" satisfies CampaignError, { checks });
+    await refuseObstacles(parts, draft);
     const id = sortableId(now);
     await database.transaction(async (transaction) => {
       // From here on only whoever may send can change it: what was looked at must be what is there.
@@ -96,23 +102,22 @@ export function waveRoutes(
         `INSERT INTO waves (id, name, campaign_id, size, days, time, time_zone, next_at, created_at,
            created_by) VALUES ($1, $2, $3, $4, $5::int[], $6, $7, $8, $9, $10)`,
         [
-          ...[id, name, campaignId, size, [...new Set(days)].sort(), time, timeZone],
-          ...[nextWave({ days, time, timeZone }, now), now, caller.email],
-        ],
-      );
-      const of = audienceInLog(draft.audience, parts.filterInLog);
-      await recordAudit(transaction, {
-        ...{ kind: "wave_started", by: caller.email, at: now },
-        details: {
-          wave: id,
-          campaign: campaignId,
+          id,
+          name,
+          campaignId,
           size,
-          days: days.join(" "),
+          [...new Set(days)].sort(),
           time,
           timeZone,
-          ...of,
-        },
-      });
+          nextWave({ days, time, timeZone }, now),
+          now,
+          caller.email,
+        ],
+      );
+      const whom = audienceInLog(draft.audience, parts.filterInLog);
+      const when = { days: days.join(" "), time, timeZone };
+      const details = { wave: id, campaign: campaignId, size, ...when, ...whom };
+      await recordAudit(transaction, { kind: "wave_started", by: caller.email, at: now, details });
     });
     return list();
   });
@@ -129,10 +134,9 @@ export function waveRoutes(
           ? refuse(409, "wrong_state" satisfies CampaignError)
           : refuse(404, "not_found");
       }
-      await recordAudit(transaction, {
-        ...{ kind: "wave_stopped", by: caller.email, at: clock() },
-        details: { wave: params.id },
-      });
+      const [by, at] = [caller.email, clock()];
+      const details = { wave: params.id };
+      await recordAudit(transaction, { kind: "wave_stopped", by, at, details });
     });
     return list();
   });
@@ -166,11 +170,11 @@ async function sendWave(parts: DueParts, id: string): Promise<void> {
   const { database, clock, recordAudit, maySend } = parts;
   const now = clock();
   const [wave] = await database.query<WaveRow>("SELECT * FROM waves WHERE id = $1", [id]);
+  if (!wave) return;
   const [source] = await database.query<{ content: CampaignContent; audience: Audience }>(
     "SELECT content, audience FROM campaigns WHERE id = $1",
-    [wave?.campaign_id],
+    [wave.campaign_id],
   );
-  if (!wave) return;
   // What looks outside comes before the lock.
   const obstacles = source && (await findObstacles(parts, { kind: "invitation", ...source }));
   await database.transaction(async (transaction) => {
@@ -184,58 +188,55 @@ async function sendWave(parts: DueParts, id: string): Promise<void> {
       await transaction.query("UPDATE waves SET is_active = false, next_at = NULL WHERE id = $1", [
         id,
       ]);
-      await recordAudit(transaction, {
-        ...{ kind: "wave_stopped", by: null, at: now },
-        details: { wave: id, person: wave.created_by },
-      });
+      const details = { wave: id, person: wave.created_by };
+      await recordAudit(transaction, { kind: "wave_stopped", by: null, at: now, details });
       return;
     }
     const audience = firstOf(source.audience, wave.size);
-    const done = await outcomeOf();
+    const isReady = obstacles.faults.length + obstacles.checks.length === 0;
+    const { outcome, count } =
+      now.getTime() - (wave.next_at ?? now).getTime() > lateAfter
+        ? { outcome: "late", count: 0 }
+        : // A draft that was changed before waves were asked about may name somebody by now.
+          !isReady || !isRepeatable(source.audience)
+          ? { outcome: "not_ready", count: 0 }
+          : await startCampaign(parts, transaction, wave, { ...source, audience }, now);
     await transaction.query(
       `UPDATE waves SET next_at = $2, last_at = $3, last_outcome = $4, last_count = $5
        WHERE id = $1`,
-      [
-        ...[id, nextWave({ ...wave, timeZone: wave.time_zone }, now), now],
-        ...[done.outcome, done.count],
-      ],
+      [id, nextWave({ ...wave, timeZone: wave.time_zone }, now), now, outcome, count],
     );
-
-    async function outcomeOf(): Promise<{ outcome: WaveOutcome; count: number }> {
-      if (!source || !wave) return { outcome: "nobody", count: 0 };
-      if (now.getTime() - (wave.next_at ?? now).getTime() > lateAfter)
-        return { outcome: "late", count: 0 };
-      const isReady = obstacles && obstacles.faults.length + obstacles.checks.length === 0;
-      // A draft that was changed before waves were asked about may name somebody by now.
-      if (!isReady || !isRepeatable(source.audience)) return { outcome: "not_ready", count: 0 };
-      const { content } = source;
-      const { count } = await countAudience(
-        transaction,
-        { kind: "invitation", audience, content, leadsWhere: parts.leadsWhere },
-        { at: now, campaignId: null },
-      );
-      if (count === 0) return { outcome: "nobody", count };
-      const name = `${wave.name} ${new Date(clockOf(wave.time_zone)(now.getTime())).toISOString().slice(0, 10)}`;
-      const campaign = await createDraft(
-        transaction,
-        { kind: "invitation", name, content, audience, perHour: null, by: wave.created_by },
-        now,
-      );
-      await transaction.query(
-        `UPDATE campaigns SET state = 'running', started_at = $2, sent_by = created_by, wave_id = $3,
-           scheduled_at = $4, time_zone = $5 WHERE id = $1`,
-        [campaign, now, id, wave.next_at, wave.time_zone],
-      );
-      await recordAudit(transaction, {
-        ...{ kind: "campaign_sent", by: wave.created_by, at: now },
-        details: {
-          ...{ campaign, wave: id, what: "invitation", count },
-          ...audienceInLog(audience, parts.filterInLog),
-        },
-      });
-      return { outcome: "sent", count };
-    }
   });
+}
+
+/** Makes the campaign of a wave, which begins at once, where there is anybody to write to. */
+async function startCampaign(
+  parts: DueParts,
+  on: Queryable,
+  wave: WaveRow,
+  { content, audience }: { content: CampaignContent; audience: Audience },
+  now: Date,
+): Promise<{ outcome: WaveOutcome; count: number }> {
+  const { count } = await countAudience(
+    on,
+    { kind: "invitation", audience, content, leadsWhere: parts.leadsWhere },
+    { at: now, campaignId: null },
+  );
+  if (count === 0) return { outcome: "nobody", count };
+  const by = wave.created_by;
+  const day = new Date(clockOf(wave.time_zone)(now.getTime())).toISOString().slice(0, 10);
+  const name = `${wave.name} ${day}`;
+  const draft = { kind: "invitation", name, content, audience, perHour: null, by } as const;
+  const campaign = await createDraft(on, draft, now);
+  await on.query(
+    `UPDATE campaigns SET state = 'running', started_at = $2, sent_by = created_by, wave_id = $3,
+       scheduled_at = $4, time_zone = $5 WHERE id = $1`,
+    [campaign, now, wave.id, wave.next_at, wave.time_zone],
+  );
+  const whom = audienceInLog(audience, parts.filterInLog);
+  const details = { campaign, wave: wave.id, what: "invitation", count, ...whom };
+  await parts.recordAudit(on, { kind: "campaign_sent", by, at: now, details });
+  return { outcome: "sent", count };
 }
 
 /** The first so many of an audience. One that names nobody can always be narrowed so. */
