@@ -36,14 +36,21 @@ export function EmptyList({ title, text }: { title: string; text?: string }) {
 
 /** Asks before something is done that cannot be taken back at once. */
 export function Confirmation({
-  words,
+  title,
+  text,
+  yes,
+  no,
   open = true,
   isBusy,
   isDeletion = false,
   onYes,
   onNo,
 }: {
-  words: { title: string; text: string; yes: string; no: string; close: string };
+  title: string;
+  text: string;
+  yes: string;
+  /** What the button says that leaves all as it is, where that is not "Cancel". */
+  no?: string;
   open?: boolean;
   isBusy: boolean;
   /** Its button is red. */
@@ -51,13 +58,14 @@ export function Confirmation({
   onYes: () => void;
   onNo: () => void;
 }) {
+  const t = useTranslations("admin.confirmation");
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => isOpen || onNo()}
-      title={words.title}
-      description={words.text}
-      closeLabel={words.close}
+      title={title}
+      description={text}
+      closeLabel={t("close")}
     >
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
@@ -65,10 +73,10 @@ export function Confirmation({
           onClick={onYes}
           {...(isDeletion && { className: "bg-danger! text-ground!" })}
         >
-          {words.yes}
+          {yes}
         </Button>
         <Button look="outline" onClick={onNo}>
-          {words.no}
+          {no ?? t("no")}
         </Button>
       </div>
     </Dialog>

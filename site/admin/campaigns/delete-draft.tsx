@@ -38,13 +38,10 @@ export function DeleteDraft({ campaign: { id, name } }: { campaign: Campaign }) 
         {t("ask")}
       </button>
       <Confirmation
-        words={{
-          title: t("title", { name }),
-          text: t("text"),
-          yes: t("yes"),
-          no: t("no"),
-          close: t("close"),
-        }}
+        title={t("title", { name })}
+        text={t("text")}
+        yes={t("yes")}
+        no={t("no")}
         open={isAsked}
         isBusy={isBusy}
         isDeletion

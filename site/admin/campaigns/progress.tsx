@@ -197,13 +197,10 @@ function OnSite({ campaign: { id, issue } }: { campaign: Campaign }) {
           ))}
       </div>
       <Confirmation
-        words={{
-          title: t("askTitle"),
-          text: t("askText"),
-          yes: t("takeDown"),
-          no: t("no"),
-          close: t("close"),
-        }}
+        title={t("askTitle")}
+        text={t("askText")}
+        yes={t("takeDown")}
+        no={t("no")}
         open={isAsked}
         isBusy={isBusy}
         onYes={() => void show(false)}
@@ -267,13 +264,10 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
       )}
       {!maySend && !isOver && <p className="small text-soft">{t("ownersOnly")}</p>}
       <Confirmation
-        words={{
-          title: t("cancelTitle"),
-          text: t("cancelText", amount(counts.sent)),
-          yes: t("cancelYes"),
-          no: t("cancelNo"),
-          close: t("close"),
-        }}
+        title={t("cancelTitle")}
+        text={t("cancelText", amount(counts.sent))}
+        yes={t("cancelYes")}
+        no={t("cancelNo")}
         open={isAsked}
         isBusy={isBusy}
         isDeletion

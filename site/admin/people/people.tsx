@@ -96,13 +96,11 @@ function List({ people }: { people: Person[] }) {
 
   function questionOf({ person, ...rest }: RequestedChange) {
     const { email } = person;
-    const buttons = { no: t("question.cancel"), close: t("question.close") };
     if (rest.what === "remove") {
       const title = t("question.removeTitle", { email });
-      return { ...buttons, title, text: t("question.removeText"), yes: t("question.remove") };
+      return { title, text: t("question.removeText"), yes: t("question.remove") };
     }
     return {
-      ...buttons,
       title: t("question.roleTitle", { email, role: t(`roles.${rest.role}`) }),
       text: person.isYou ? t("question.ownRole") : t(`rights.${rest.role}`),
       yes: t("question.change"),
@@ -127,7 +125,7 @@ function List({ people }: { people: Person[] }) {
       </ul>
       {requested && (
         <Confirmation
-          words={questionOf(requested)}
+          {...questionOf(requested)}
           isBusy={isBusy}
           onYes={yes}
           onNo={() => setRequested(null)}

@@ -111,13 +111,9 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
       </ul>
       {asked && (
         <Confirmation
-          words={{
-            title: t("delete.title", { name: asked.name }),
-            text: t("delete.text"),
-            yes: t("delete.yes"),
-            no: t("cancel"),
-            close: t("close"),
-          }}
+          title={t("delete.title", { name: asked.name })}
+          text={t("delete.text")}
+          yes={t("delete.yes")}
           isBusy={isBusy}
           onYes={() => void yes()}
           onNo={() => setAsked(undefined)}

@@ -167,13 +167,9 @@ function List({
       </table>
       {asked && (
         <Confirmation
-          words={{
-            title: t("lift.title", { email: isolated(asked.email) }),
-            text: t(asked.reason === "complained" ? "lift.complained" : "lift.text"),
-            yes: t("lift.yes"),
-            no: t("cancel"),
-            close: t("close"),
-          }}
+          title={t("lift.title", { email: isolated(asked.email) })}
+          text={t(asked.reason === "complained" ? "lift.complained" : "lift.text")}
+          yes={t("lift.yes")}
           isBusy={isLifting}
           onYes={() => void lift()}
           onNo={() => setAsked(undefined)}

@@ -120,13 +120,9 @@ function List({
       </ul>
       {stopping && (
         <Confirmation
-          words={{
-            title: t("stop.title", { name: stopping.name }),
-            text: t("stop.text"),
-            yes: t("stop.yes"),
-            no: t("cancel"),
-            close: t("close"),
-          }}
+          title={t("stop.title", { name: stopping.name })}
+          text={t("stop.text")}
+          yes={t("stop.yes")}
           isBusy={isBusy}
           onYes={() => void stop()}
           onNo={() => setStopping(undefined)}
