@@ -1,6 +1,7 @@
 // `npm run bench:campaign [-- 20000]`: mails a second of a campaign on a PostgreSQL server, beside a bare
 // Nodemailer pool that hands the same mails to the same mail server in the same run. The bare pool neither
 // claims, renders nor records anything.
+import { setTimeout } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { pino } from "pino";
 import PostalMime from "postal-mime";
@@ -26,7 +27,7 @@ async function rateOf(sink: Sink, count: number): Promise<number> {
       return Math.round((count * 1000) / ((figures.lastAt ?? 0) - (figures.firstAt ?? 0)));
     }
     if (performance.now() > end) throw new Error(`Only ${figures.mails} mails came.`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await setTimeout(200);
   }
 }
 

@@ -18,7 +18,7 @@ import { pageHead } from "./i18n/head.ts";
 import { headScript } from "./i18n/language.ts";
 import { localizedPath, pagePaths } from "./i18n/paths.ts";
 import { localeOfRequest, readWords } from "./i18n/words.server.ts";
-import { missingPage, usePageData, usePageHandle, WordsProvider } from "./i18n/words.tsx";
+import { missingPageData, usePageData, usePageHandle, WordsProvider } from "./i18n/words.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { buttonClass } from "./ui/button.tsx";
 import { Mark } from "./ui/icons.tsx";
@@ -56,7 +56,7 @@ export const clientMiddleware = [
 
 /** Of a document that stands for no page. Every page has a head of its own. */
 export const meta = ({ error }: { error?: unknown }) =>
-  pageHead({ loaderData: missingPage(error) });
+  pageHead({ loaderData: missingPageData(error) });
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale } = usePageData();
@@ -112,22 +112,19 @@ export default function Root() {
 // The one place whose words come with the code: it must speak when nothing else could be loaded.
 const errorWords: Record<Locale, typeof en> = { en, ar, fr };
 
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return missingPage(error) ? <Missing /> : <Failed error={error} />;
-}
-
-const Nowhere = lazy(() => import("./pages/not-found/nowhere.tsx"));
+const MissingPage = lazy(() => import("./pages/not-found/missing-page.tsx"));
 
 /**
- * There is no page at this address. The document holds that as an error, and so stays the same where
- * the router would read the address otherwise than the server: `/ABOUT`, `/careers/none`.
+ * Where there is no page, the document holds that as an error, and so stays the same where the router
+ * would read the address otherwise than the server: `/ABOUT`, `/careers/none`.
  */
-function Missing() {
+export function ErrorBoundary({ error }: { error: unknown }) {
   const { locale, words } = usePageData();
+  if (!missingPageData(error)) return <Failed error={error} />;
   return (
     <WordsProvider locale={locale} words={words}>
       <Shell bare={false}>
-        <Nowhere />
+        <MissingPage />
       </Shell>
     </WordsProvider>
   );

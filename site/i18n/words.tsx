@@ -11,13 +11,13 @@ function isPageData(data: unknown): data is PageData {
 }
 
 /** What a document was built with that says there is no page at its address. */
-export function missingPage(error: unknown): PageData | undefined {
+export function missingPageData(error: unknown): PageData | undefined {
   return isRouteErrorResponse(error) && isPageData(error.data) ? error.data : undefined;
 }
 
 /** The same for a component; undefined on every page. */
 export function useMissingPage(): PageData | undefined {
-  return missingPage(useRouteError());
+  return missingPageData(useRouteError());
 }
 
 /** Unprefixed path of the page being read; where there is none, of the one that says so. */

@@ -176,7 +176,7 @@ describe("the newsletter", () => {
     await visitor.open("home");
     await visitor.page.waitForLoadState("networkidle");
     expect(asked.filter((path) => /newsletter|api\/|captcha/i.test(path))).toEqual([]);
-    const loading = visitor.page.waitForRequest(/newsletter-rest/);
+    const loading = visitor.page.waitForRequest(/newsletter-late-part/);
     await formOf(visitor).getByRole("textbox").focus();
     await loading;
   });

@@ -19,7 +19,7 @@ import { ProofForm } from "./proof-form.tsx";
 const path = "/api/admin/account/passkeys";
 
 type Step =
-  | { step: "resting" }
+  | { step: "idle" }
   | { step: "proving" }
   | { step: "naming"; offer: object }
   | { step: "removing"; passkey: OwnPasskey };
@@ -27,9 +27,9 @@ type Step =
 /** The passkeys of this account, the way in that we recommend. */
 export function Passkeys({ account: { email, passkeys } }: { account: OwnAccount }) {
   const t = useTranslations("admin-account");
-  const [now, setNow] = useState<Step>({ step: "resting" });
-  const rest = () => setNow({ step: "resting" });
-  const proof = { email, onCancel: rest };
+  const [now, setNow] = useState<Step>({ step: "idle" });
+  const close = () => setNow({ step: "idle" });
+  const proof = { email, onCancel: close };
   return (
     <section aria-labelledby="passkeys">
       <h2 id="passkeys" className="display-sm">
@@ -41,11 +41,11 @@ export function Passkeys({ account: { email, passkeys } }: { account: OwnAccount
       {passkeys.length > 0 && (
         <List
           passkeys={passkeys}
-          isFixed={now.step !== "resting"}
+          isFixed={now.step !== "idle"}
           onRemove={(passkey) => setNow({ step: "removing", passkey })}
         />
       )}
-      {now.step === "resting" && (
+      {now.step === "idle" && (
         <Button
           look={passkeys.length > 0 ? "outline" : "primary"}
           className="mt-5"
@@ -66,7 +66,7 @@ export function Passkeys({ account: { email, passkeys } }: { account: OwnAccount
           onDone={(offer) => setNow({ step: "naming", offer })}
         />
       )}
-      {now.step === "naming" && <NameForm offer={now.offer} onDone={rest} onCancel={rest} />}
+      {now.step === "naming" && <NameForm offer={now.offer} onDone={close} onCancel={close} />}
       {now.step === "removing" && (
         <>
           <p className="mt-6">{t("passkeys.removing", { name: now.passkey.name })}</p>
@@ -75,7 +75,7 @@ export function Passkeys({ account: { email, passkeys } }: { account: OwnAccount
             action={t("passkeys.remove")}
             path={`${path}/${encodeURIComponent(now.passkey.id)}/remove`}
             onDone={() => {
-              rest();
+              close();
               showToast({ kind: "good", title: t("passkeys.removed") });
             }}
           />

@@ -14,7 +14,7 @@ import { CopyButton, SetUp } from "./set-up.tsx";
 const path = "/api/admin/account";
 
 type Step =
-  | { step: "resting" }
+  | { step: "idle" }
   | { step: "proving"; what: "begin" | "drop" | "renew" }
   | { step: "setting_up"; offer: SecondFactorOffer }
   | { step: "showing_codes"; codes: string[] };
@@ -22,12 +22,12 @@ type Step =
 /** The second factor: off or on, and the way from one to the other. */
 export function SecondFactor({ account }: { account: OwnAccount }) {
   const t = useTranslations("admin-account");
-  const [now, setNow] = useState<Step>({ step: "resting" });
-  const rest = () => setNow({ step: "resting" });
+  const [now, setNow] = useState<Step>({ step: "idle" });
+  const close = () => setNow({ step: "idle" });
   const prove = (what: "begin" | "drop" | "renew") => setNow({ step: "proving", what });
   const showCodes = (codes: string[]) => setNow({ step: "showing_codes", codes });
   const { email, hasSecondFactor, recoveryCodes } = account;
-  const proof = { email, onCancel: rest };
+  const proof = { email, onCancel: close };
   return (
     <section aria-labelledby="second-factor">
       <h2 id="second-factor" className="display-sm">
@@ -39,12 +39,12 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
           {recoveryCodes !== null && ` ${t("factor.codesLeft", { count: recoveryCodes })}.`}
         </p>
       )}
-      {now.step === "resting" && !hasSecondFactor && (
+      {now.step === "idle" && !hasSecondFactor && (
         <Button className="mt-5" onClick={() => prove("begin")}>
           {t("factor.setUp")}
         </Button>
       )}
-      {now.step === "resting" && hasSecondFactor && (
+      {now.step === "idle" && hasSecondFactor && (
         <div className="mt-5 flex flex-wrap gap-3">
           <Button look="outline" onClick={() => prove("renew")}>
             {t("factor.newCodes")}
@@ -78,7 +78,7 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
           action={t("factor.turnOff")}
           path={`${path}/second-factor/off`}
           onDone={() => {
-            rest();
+            close();
             showToast({ kind: "good", title: t("factor.turnedOff") });
           }}
         />
@@ -91,10 +91,10 @@ export function SecondFactor({ account }: { account: OwnAccount }) {
             showToast({ kind: "good", title: t("factor.done") });
             showCodes(now.offer.recoveryCodes);
           }}
-          onCancel={rest}
+          onCancel={close}
         />
       )}
-      {now.step === "showing_codes" && <RecoveryCodes codes={now.codes} onKept={rest} />}
+      {now.step === "showing_codes" && <RecoveryCodes codes={now.codes} onKept={close} />}
     </section>
   );
 }

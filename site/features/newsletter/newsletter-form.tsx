@@ -5,7 +5,7 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
 
-const loadRest = () => import("./newsletter-rest.tsx").then((module) => module.NewsletterRest);
+const loadLatePart = () => import("./newsletter-late-part.tsx").then((module) => module.NewsletterLatePart);
 
 /**
  * The newsletter's field, on every page. All else it needs (consent, words, captcha, sending) comes
@@ -22,18 +22,18 @@ export function NewsletterForm() {
   const [presses, setPresses] = useState(0);
   // What was typed before the script was there stands in the field.
   useEffect(() => setEmail(field.current?.value ?? ""), []);
-  const load = useCallback(() => withLateWords(loadRest(), locale, "newsletter"), [locale]);
-  const [Rest, fetchRest] = useLatePart(load);
+  const load = useCallback(() => withLateWords(loadLatePart(), locale, "newsletter"), [locale]);
+  const [LatePart, fetchLatePart] = useLatePart(load);
   return (
     <form
       ref={form}
       id="subscribe"
       noValidate
       aria-labelledby={`${id}-title`}
-      onFocus={fetchRest}
+      onFocus={fetchLatePart}
       onSubmit={(event) => {
         event.preventDefault();
-        void fetchRest();
+        void fetchLatePart();
         setPresses((count) => count + 1);
       }}
       className="mt-8 grid max-w-[21em] gap-3"
@@ -69,7 +69,7 @@ export function NewsletterForm() {
           {t("submit")}
         </Button>
       </div>
-      {Rest && <Rest state={{ form, email, setEmail, setBusy, presses }} />}
+      {LatePart && <LatePart state={{ form, email, setEmail, setBusy, presses }} />}
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { useFailureText } from "#site/forms/form-words.tsx";
-import { sleep } from "#site/forms/sleep.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { showToast } from "#site/ui/toast.ts";
 
@@ -93,7 +92,7 @@ export function useContactForm() {
         : t(`faults.${field as "name" | "subject" | "message"}`),
     onAnswer() {
       showToast({ kind: "good", title: t("notices.success") });
-      void sleep(panelTime).then(() => form.reset());
+      setTimeout(() => form.reset(), panelTime);
       return "sent";
     },
     onFailure(failure, faults) {

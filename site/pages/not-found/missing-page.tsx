@@ -9,7 +9,7 @@ import { LongArrow } from "#site/ui/icons.tsx";
 const ways = ["services", "resources", "status", "contact"] as const;
 
 /** What is shown where there is no page. */
-export default function Nowhere() {
+export default function MissingPage() {
   const t = useTranslations("not-found");
   const { pathname } = useLocation();
   useEffect(() => {
