@@ -77,9 +77,20 @@ export const countries: readonly Country[] = [
   ...listed(
     { region: "europe", opening: "both", papers: "idOrPassport", checked: tenMinutes },
     {
-      ...{ AT: [48.2, 16.4], BE: [50.8, 4.4], CH: [46.9, 7.4], CZ: [50.1, 14.4], DE: [52.5, 13.4] },
-      ...{ ES: [40.4, -3.7], FI: [60.2, 24.9], FR: [48.9, 2.4], GR: [38, 23.7], IT: [41.9, 12.5] },
-      ...{ LU: [49.6, 6.1], NL: [52.4, 4.9], PL: [52.2, 21], PT: [38.7, -9.1] },
+      AT: [48.2, 16.4],
+      BE: [50.8, 4.4],
+      CH: [46.9, 7.4],
+      CZ: [50.1, 14.4],
+      DE: [52.5, 13.4],
+      ES: [40.4, -3.7],
+      FI: [60.2, 24.9],
+      FR: [48.9, 2.4],
+      GR: [38, 23.7],
+      IT: [41.9, 12.5],
+      LU: [49.6, 6.1],
+      NL: [52.4, 4.9],
+      PL: [52.2, 21],
+      PT: [38.7, -9.1],
     },
   ),
   ...listed(
@@ -88,15 +99,21 @@ export const countries: readonly Country[] = [
   ),
   ...listed(
     {
-      ...{ region: "europe", opening: "both", papers: "passportOrLicence" },
-      ...{ checked: tenMinutes, without: ["staking"] },
+      region: "europe",
+      opening: "both",
+      papers: "passportOrLicence",
+      checked: tenMinutes,
+      without: ["staking"],
     },
     { GB: [51.5, -0.1] },
   ),
   ...listed(
     {
-      ...{ region: "asia", opening: "both", papers: "idOrPassport" },
-      ...{ checked: tenMinutes, without: ["staking"] },
+      region: "asia",
+      opening: "both",
+      papers: "idOrPassport",
+      checked: tenMinutes,
+      without: ["staking"],
     },
     { SG: [1.3, 103.8] },
   ),
@@ -106,8 +123,11 @@ export const countries: readonly Country[] = [
   ),
   ...listed(
     {
-      ...{ region: "asia", opening: "both", papers: "passport", checked: oneDay },
-      ...{ without: ["card", "staking"] },
+      region: "asia",
+      opening: "both",
+      papers: "passport",
+      checked: oneDay,
+      without: ["card", "staking"],
     },
     { JP: [35.7, 139.7], PH: [14.6, 121] },
   ),
@@ -118,8 +138,11 @@ export const countries: readonly Country[] = [
   ...listed({ region: "asia", opening: "none" }, { KR: [37.6, 127], PK: [33.7, 73.1] }),
   ...listed(
     {
-      ...{ region: "americas", opening: "both", papers: "passportOrLicence" },
-      ...{ checked: oneDay, without: ["staking"] },
+      region: "americas",
+      opening: "both",
+      papers: "passportOrLicence",
+      checked: oneDay,
+      without: ["staking"],
     },
     { CA: [45.4, -75.7] },
   ),

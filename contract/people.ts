@@ -150,7 +150,8 @@ export const secondFactorCall = z.object({
 });
 /** POST /api/auth/request-password-reset: answers the same whoever the address belongs to. */
 export const resetRequestCall = z.object({
-  ...{ email, locale },
+  email,
+  locale,
   recaptchaToken: z._default(z.string().check(z.maxLength(10_000)), ""),
 });
 const token = z.string().check(z.maxLength(200));

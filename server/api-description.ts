@@ -44,11 +44,13 @@ const token = z.object({ token: z.string() });
 const calls: Record<string, Call> = {
   "POST /api/waitlist": {
     summary: "Join the waitlist, or have the confirmation mail sent again",
-    ...{ body: waitlistSubmission, answer: waitlistAnswer },
+    body: waitlistSubmission,
+    answer: waitlistAnswer,
   },
   "POST /api/waitlist-confirm": {
     summary: "Confirm an address by the token of its mail",
-    ...{ body: confirmSubmission, answer: confirmAnswer },
+    body: confirmSubmission,
+    answer: confirmAnswer,
   },
   "GET /api/waitlist/confirmed": {
     summary: "How many have confirmed so far, where the group tells places in the queue",
@@ -56,39 +58,49 @@ const calls: Record<string, Call> = {
   },
   "POST /api/waitlist-confirm/resend": {
     summary: "Have another link sent to the address that an expired one was sent to",
-    ...{ body: confirmSubmission, answer: waitlistAnswer },
+    body: confirmSubmission,
+    answer: waitlistAnswer,
   },
   "POST /api/newsletter": {
     summary: "Subscribe to the newsletter",
-    ...{ body: newsletterSubmission, answer: waitlistAnswer },
+    body: newsletterSubmission,
+    answer: waitlistAnswer,
   },
   "POST /api/newsletter-confirm": {
     summary: "Confirm a subscription by the token of its mail",
-    ...{ body: confirmSubmission, answer: confirmAnswer },
+    body: confirmSubmission,
+    answer: confirmAnswer,
   },
   "POST /api/newsletter-confirm/resend": {
     summary: "Have another link sent to the address that an expired one was sent to",
-    ...{ body: confirmSubmission, answer: waitlistAnswer },
+    body: confirmSubmission,
+    answer: waitlistAnswer,
   },
   "POST /api/invitation": {
     summary: "Accept an invitation by the token of its mail; says where it leads",
-    ...{ body: acceptCall, answer: acceptAnswer },
+    body: acceptCall,
+    answer: acceptAnswer,
   },
   "POST /api/invitation/resend": {
     summary: "Have another invitation sent to the address that an expired one was sent to",
-    ...{ body: acceptCall, answer: waitlistAnswer },
+    body: acceptCall,
+    answer: waitlistAnswer,
   },
   "GET /api/invitations/{token}": {
     summary: "Whom an invitation is for and whether it was accepted, for the app it leads to",
-    ...{ params: token, answer: invitation },
+    params: token,
+    answer: invitation,
   },
   "POST /api/bounces/{provider}": {
     summary: "A sender's report of mails that came back or were complained of, signed by it",
-    ...{ params: z.object({ provider: z.enum(bounceProviders) }), body: anything, answer: done },
+    params: z.object({ provider: z.enum(bounceProviders) }),
+    body: anything,
+    answer: done,
   },
   "POST /api/unsubscribe": {
     summary: "Leave a list; one-click as RFC 8058 has it",
-    ...{ query: token, answer: unsubscribeAnswer },
+    query: token,
+    answer: unsubscribeAnswer,
   },
   "GET /api/unsubscribe": {
     summary: "Leads to the page that asks; changes nothing",
@@ -96,23 +108,29 @@ const calls: Record<string, Call> = {
   },
   "POST /api/contact": {
     summary: "Send a message",
-    ...{ body: contactSubmission, answer: visitorAnswer },
+    body: contactSubmission,
+    answer: visitorAnswer,
   },
   "POST /api/applications": {
     summary: "Apply for a position; the file is the field cv, PDF or DOCX up to 5 MB",
-    ...{ body: applicationSubmission, isForm: true, answer: visitorAnswer },
+    body: applicationSubmission,
+    isForm: true,
+    answer: visitorAnswer,
   },
   "POST /api/my-data": {
     summary: "What is held about the holder of a link",
-    ...{ body: dataCall, answer: dataAnswer },
+    body: dataCall,
+    answer: dataAnswer,
   },
   "POST /api/my-data/erase": {
     summary: "Erase what is held about the holder of a link",
-    ...{ body: dataCall, answer: done },
+    body: dataCall,
+    answer: done,
   },
   "POST /api/my-data/link": {
     summary: "Have the link to one's own data sent by mail",
-    ...{ body: dataLinkSubmission, answer: done },
+    body: dataLinkSubmission,
+    answer: done,
   },
   "GET /api/config": {
     summary: "What a browser needs to know at run time",
@@ -128,7 +146,8 @@ const calls: Record<string, Call> = {
   },
   "GET /api/market/history": {
     summary: "Prices over a range, oldest first: pairs of time and price",
-    ...{ query: historyQuery, answer: historyAnswer },
+    query: historyQuery,
+    answer: historyAnswer,
   },
   "GET /api/status": {
     summary: "How the parts of the service are doing",
@@ -184,7 +203,10 @@ function operation({ summary, params, query, body, isForm, answer }: Call): obje
 function parameters(query: Schema, place: "query" | "path"): object[] {
   const { properties = {}, required = [] } = jsonSchema(query, "input");
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: place, required: required.includes(name), schema },
+    name,
+    in: place,
+    required: required.includes(name),
+    schema,
   }));
 }
 

@@ -160,11 +160,8 @@ const personalData = (authSecret: string): PersonalData<RecordKind>[] => [
 const mailPace = ({ mailPerHour }: Config) =>
   mailPerHour === undefined ? undefined : paceOf(mailPerHour);
 
-/** What campaigns ask others: who is meant, and what keeps them from being sent. */
-const campaignReaders = {
-  leadsWhere,
-  filterInLog,
-};
+/** What campaigns ask of leads: whom a filter means, and how the log may name it. */
+const campaignReaders = { leadsWhere, filterInLog };
 
 /** Opens the database, the mail transport, the queue and the market, in the order they need each other. */
 export async function openServices(context: AppContext): Promise<Services> {
@@ -178,9 +175,15 @@ export async function openServices(context: AppContext): Promise<Services> {
     const markOf = mailMarks(config.bounces);
     const transport = await openTransport({ ...config, markOf }, clock);
     const queue = await startQueue(database, log);
+    const basics = { database, clock, log };
     const dataUrl = createAddressLinks({ publicUrl, authSecret, clock }, dataLink);
     const mailParts = {
-      ...{ database, rendered, publicUrl, authSecret, clock, dataUrl },
+      database,
+      rendered,
+      publicUrl,
+      authSecret,
+      clock,
+      dataUrl,
       links: createPasswordLinks(database, config),
       sources: personalData(authSecret),
     };
@@ -195,7 +198,9 @@ export async function openServices(context: AppContext): Promise<Services> {
       ...accountMailRenderers(mailParts),
       ...personalDataMailRenderers(mailParts),
       ...createCampaignRenderer({
-        ...{ database, dataUrl, texts },
+        database,
+        dataUrl,
+        texts,
         unsubscribeUrls(kind, { id, personId, locale }) {
           const list = listOfCampaign[kind];
           const token = unsubscribeToken(authSecret, list, personId, id);
@@ -206,56 +211,51 @@ export async function openServices(context: AppContext): Promise<Services> {
       }),
     };
     const pace = mailPace(config);
-    const outbox = await startOutbox({
-      ...{ database, transport, renderers, pace, clock, log },
-      longestWait: config.mailWait,
-    });
-    const bulkActions = await startBulkActions({
-      ...{ database, queue, clock, log, inbox },
-      resend: createResend(outbox),
-      wakeMail: () => outbox.wake(),
-    });
-    const imports = await startImports({
-      ...{ database, queue, clock, log },
-      port: createImportPort({ outbox, authSecret }),
-      wakeMail: () => outbox.wake(),
-    });
+    const longestWait = config.mailWait;
+    const outbox = await startOutbox({ ...basics, transport, renderers, pace, longestWait });
+    const work = { ...basics, queue, wakeMail: () => outbox.wake() };
+    const bulkActions = await startBulkActions({ ...work, inbox, resend: createResend(outbox) });
+    const imports = await startImports({ ...work, port: createImportPort({ outbox, authSecret }) });
     const sendingChecks = createSendingChecks({
       ...config,
       relay: relayOf(config.smtpUrl),
       probeRelay: async () => (await transport.probe?.()) ?? "open",
     });
     const campaigns = startTicker({
-      ...{ ...campaignReaders, sendingChecks },
-      ...{ database, clock, log, outbox, noteInvited, invitationDays },
+      ...basics,
+      ...campaignReaders,
+      outbox,
+      sendingChecks,
+      noteInvited,
+      invitationDays,
       recordAudit: namedInLog(recordAudit),
       perSecond: pace?.perSecond,
       textFaults: texts.faults,
       maySend: (on, email) => isAllowed(on, email, "send"),
     });
-    for (const { name, cron, run } of scheduledJobs({ database, outbox, clock, log })) {
+    for (const { name, cron, run } of scheduledJobs({ ...basics, outbox })) {
       await queue.schedule(name, cron, run);
     }
     const { defaults, ...facts } = token;
     const market = createMarket({
-      ...{ database: opened, clock, log, sources: config.marketSources },
+      ...basics,
+      database: opened,
+      sources: config.marketSources,
       token: { ...facts, ...defaults },
     });
     await market.start();
     const archive = await startArchive({ database: opened, log, texts });
     return {
-      ...{
-        database: opened,
-        queue,
-        transport,
-        outbox,
-        bulkActions,
-        imports,
-        campaigns,
-        sendingChecks,
-        market,
-        archive,
-      },
+      database: opened,
+      queue,
+      transport,
+      outbox,
+      bulkActions,
+      imports,
+      campaigns,
+      sendingChecks,
+      market,
+      archive,
       async close() {
         imports.stop();
         archive.stop();
@@ -307,12 +307,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     actions: Object.values(captchaActions),
     minimumTokenLength,
     strictness: createStrictness(limits, limitTable.captchaEasy),
-    ...{ limits, worthless: limitTable.captchaWorthless },
+    limits,
+    worthless: limitTable.captchaWorthless,
     now: clock,
   });
   const { contentSources } = captcha;
   const security = createSecurity({
-    ...{ publicUrl, captcha: contentSources, privatePaths },
+    publicUrl,
+    captcha: contentSources,
+    privatePaths,
     formTargets: { "/invitation": new URL(invitation.app).origin },
     sharedFolders: ["/press"],
   });
@@ -340,7 +343,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   healthRoutes(app, { checkWrites: () => database.checkWrites(), clock, log });
   statusRoutes(app, {
-    ...{ clock, mailLag: lagOfMail, servesPages: pages !== undefined },
+    clock,
+    mailLag: lagOfMail,
+    servesPages: pages !== undefined,
     askDatabase: () => database.query("SELECT 1"),
     hasMarketSources: config.marketSources.length > 0,
     market: () => ({ ...market.current(), disagreements: market.disagreements() }),
@@ -391,20 +396,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     imports: parts.imports,
     erasure,
     moreRoutes: (administration) => {
-      suppressionRoutes(administration, {
-        ...{ database, clock, providers: providersIn(config.bounces) },
-      });
+      const providers = providersIn(config.bounces);
+      suppressionRoutes(administration, { database, clock, providers });
       sendingCheckRoutes(administration, sendingChecks);
       campaignRoutes(administration, {
-        ...{ ...campaignReaders, sendingChecks },
-        ...{ database, clock, pace: mailPace(config), wake: () => campaigns.wake() },
+        ...campaignReaders,
+        database,
+        clock,
+        sendingChecks,
+        pace: mailPace(config),
+        wake: () => campaigns.wake(),
         textFaults: texts.faults,
         refreshArchive: () => archive.refresh(),
       });
-      campaignTextRoutes(administration, {
-        ...{ ...shared, texts, limitTable: limitTable.campaigns },
-        hasPage,
-      });
+      const textParts = { ...shared, texts, hasPage, limitTable: limitTable.campaigns };
+      campaignTextRoutes(administration, textParts);
     },
   });
   if (devMailIsOn(config)) await app.register(registerDevMail, { mailDir: config.mailDir });

@@ -143,8 +143,14 @@ const locales: Record<string, string[]> = {
   FR: ["fr", "fr", "fr", "fr", "en"],
 };
 const channels = times({
-  ...{ search: 24, linkedin: 20, instagram: 15, friend_referral: 13, twitter: 11 },
-  ...{ press_news: 8, event_money2020: 5, other: 4 },
+  search: 24,
+  linkedin: 20,
+  instagram: 15,
+  friend_referral: 13,
+  twitter: 11,
+  press_news: 8,
+  event_money2020: 5,
+  other: 4,
 });
 const campaigns: Record<string, string[]> = {
   instagram: times({ launch_reels: 4, ramadan_savings: 2, "": 3 }) as string[],
@@ -166,8 +172,13 @@ const last = `
   .trim()
   .split(/\s+/);
 const domains = times({
-  ...{ "gmail.example": 45, "outlook.example": 16, "icloud.example": 14, "yahoo.example": 9 },
-  ...{ "company.example": 8, "holding.example": 5, "mail.example": 3 },
+  "gmail.example": 45,
+  "outlook.example": 16,
+  "icloud.example": 14,
+  "yahoo.example": 9,
+  "company.example": 8,
+  "holding.example": 5,
+  "mail.example": 3,
 });
 
 const pickBy = (column: string, of: Record<string, (string | null)[]>, by: string, other: string) =>

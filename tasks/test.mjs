@@ -51,7 +51,9 @@ async function runProjects(chosen) {
     bin("vitest/vitest.mjs"),
     "run",
     ...chosen.flatMap(([, project]) => ["--project", project]),
-    ...["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`],
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
   );
   let files = [];
   try {

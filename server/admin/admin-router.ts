@@ -40,7 +40,9 @@ export function adminRouter(scope: FastifyInstance): GuardedRoute<Permission, Ca
   return (call, permission, schemas, answer, bodyLimit) => {
     const [method = "", url = ""] = call.split(" ");
     scope.route({
-      ...{ method, url, config: { schemas, ...(permission && { permission }) } },
+      method,
+      url,
+      config: { schemas, ...(permission && { permission }) },
       ...(bodyLimit !== undefined && { bodyLimit }),
       // A HEAD would do all that its GET does, down to the entry in the audit log, for nobody.
       exposeHeadRoute: false,

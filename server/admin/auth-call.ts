@@ -77,7 +77,9 @@ export function createAuthCall({ auth, publicUrl }: { auth: Auth; publicUrl: str
 
 export async function readAuthAnswer(answer: Response): Promise<AuthAnswer> {
   return {
-    ...{ ok: answer.ok, status: answer.status, setCookies: answer.headers.getSetCookie() },
+    ok: answer.ok,
+    status: answer.status,
+    setCookies: answer.headers.getSetCookie(),
     body: ((await answer.json().catch(() => null)) ?? {}) as AuthAnswer["body"],
   };
 }

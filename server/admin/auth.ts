@@ -154,7 +154,9 @@ const newSession = {
  */
 const passkeys = (origin: string) =>
   passkey({
-    ...{ rpID: new URL(origin).hostname, rpName: names.group.en, origin },
+    rpID: new URL(origin).hostname,
+    rpName: names.group.en,
+    origin,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     advanced: { webAuthnChallengeCookie: "passkey" },
     registration: {

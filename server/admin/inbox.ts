@@ -162,7 +162,10 @@ async function* exportEntries(
   let cursor: readonly string[] | null = null;
   for (;;) {
     const entries: (InboxEntry & { fields: Fields })[] = await readEntries(database, sources, {
-      ...{ filter, cursor, limit: exportBatch, columns: ", fields" },
+      filter,
+      cursor,
+      limit: exportBatch,
+      columns: ", fields",
     });
     const lines = entries.map((entry) => {
       const said = exportedColumns.map((column) => entry[column] ?? "");

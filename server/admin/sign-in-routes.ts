@@ -54,7 +54,11 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): voi
       const forgive = await beginSignIn(user.email, request);
       const fail = async () => {
         await recordFailure({
-          ...{ database, request, failed: "second_factor", typed: user.email, at: clock() },
+          database,
+          request,
+          failed: "second_factor",
+          typed: user.email,
+          at: clock(),
         });
         refuse(401, "invalid_code");
       };

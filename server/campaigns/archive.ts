@@ -110,7 +110,8 @@ function issueOf(texts: CampaignTexts, id: string, content: CampaignContent, sen
   // Read once: a list or a feed is made of those of all issues.
   const known = new Map<Locale, Pick<IssueText, "subject" | "preview">>();
   return {
-    ...{ slug: issueSlug(id, content, sentAt), sentAt },
+    slug: issueSlug(id, content, sentAt),
+    sentAt,
     locales: locales.filter((locale) => content.texts[locale]),
     in(wanted) {
       const locale = texts.localeFor(content, wanted);

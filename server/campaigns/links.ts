@@ -98,7 +98,10 @@ export const askPublicServer: AskServer = (url, method, signal) =>
     // A name is looked up before it is connected to; an address is not.
     if (url.port !== "" || (isIP(host) && !isPublicAddress(host))) return reject(notPublic());
     const asked = request(url, {
-      ...{ method, signal, lookup: publicLookup, agent: false },
+      method,
+      signal,
+      lookup: publicLookup,
+      agent: false,
       headers: { "User-Agent": "link check", Accept: "*/*" },
       maxHeaderSize: 16_384,
     });

@@ -149,6 +149,8 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
 }
 
 const writtenOf = ({ id, kind, content, started_at, created_at }: CampaignRow): Written => ({
-  ...{ id, kind, content },
+  id,
+  kind,
+  content,
   startedAt: started_at ?? created_at,
 });

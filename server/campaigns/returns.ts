@@ -138,7 +138,11 @@ async function apply(
     (await byAddress(email));
   if (!person) return;
   await suppressAddress(on, {
-    ...{ email: person.email, emailKey: person.email_key, reason, at, by: null },
+    email: person.email,
+    emailKey: person.email_key,
+    reason,
+    at,
+    by: null,
     detail: detail
       .toWellFormed()
       .replaceAll(/\p{Cc}+/gu, " ")

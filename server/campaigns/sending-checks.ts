@@ -23,30 +23,25 @@ type Level = Check["level"];
 type Found = { level: Level; code: SendingCheckCode; values?: Record<string, string> };
 
 /** Mailboxes of people: nobody can let another server send for them. */
-const freeMailboxes = new Set([
-  ...["gmail.com", "googlemail.com", "outlook.com", "hotmail.com", "live.com", "msn.com"],
-  ...["yahoo.com", "ymail.com", "yahoo.fr", "hotmail.fr", "outlook.fr", "aol.com"],
-  ...["icloud.com", "me.com", "mac.com", "proton.me", "protonmail.com", "pm.me", "gmx.com"],
-  ...["gmx.net", "gmx.de", "web.de", "mail.com", "mail.ru", "yandex.com", "yandex.ru"],
-  ...["zoho.com", "zohomail.com", "orange.fr", "free.fr", "laposte.net", "wanadoo.fr"],
-  ...["maktoob.com", "qq.com", "163.com", "126.com", "tutanota.com", "fastmail.com", "hey.com"],
-]);
+const freeMailboxes = new Set(
+  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com yahoo.fr
+  hotmail.fr outlook.fr aol.com icloud.com me.com mac.com proton.me protonmail.com pm.me gmx.com
+  gmx.net gmx.de web.de mail.com mail.ru yandex.com yandex.ru zoho.com zohomail.com orange.fr
+  free.fr laposte.net wanadoo.fr maktoob.com qq.com 163.com 126.com tutanota.com fastmail.com
+  hey.com`.split(/\s+/),
+);
 
 /** Most lookups that a record of SPF may ask for (RFC 7208, 4.6.4). */
 const mostLookups = 10;
 
-const ok = (code: SendingCheckCode, values?: Found["values"]): Found => ({
-  ...{ level: "green", code },
-  ...(values && { values }),
-});
-const red = (code: SendingCheckCode, values?: Found["values"]): Found => ({
-  ...ok(code, values),
-  level: "red",
-});
-const amber = (code: SendingCheckCode, values?: Found["values"]): Found => ({
-  ...ok(code, values),
-  level: "amber",
-});
+const finding =
+  (level: Level) =>
+  (code: SendingCheckCode, values?: Found["values"]): Found => ({
+    level,
+    code,
+    ...(values && { values }),
+  });
+const [ok, amber, red] = [finding("green"), finding("amber"), finding("red")];
 
 /** The domain that a name was registered under: `mail.example.co.uk` is of `example.co.uk`. */
 const organisationOf = (domain: string) => getDomain(domain) ?? domain;
@@ -83,7 +78,9 @@ export function createSendingChecks(parts: SendingParts): () => Promise<SendingC
       orUnknown(checkReverseName(dns, relay)),
     ]);
     const found: Record<Check["name"], Found> = {
-      ...{ spf, dkim, dmarc },
+      spf,
+      dkim,
+      dmarc,
       alignment: alignmentOf(spf, dkim, domain),
       free_mailbox: freeMailboxes.has(organisation)
         ? red("free_mailbox_used")
@@ -96,7 +93,10 @@ export function createSendingChecks(parts: SendingParts): () => Promise<SendingC
       reverse_name: reverse,
     };
     const checks = Object.entries(found).map(([name, { level, code, values }]) => ({
-      ...{ name: name as Check["name"], level, code, values: { domain, ...values } },
+      name: name as Check["name"],
+      level,
+      code,
+      values: { domain, ...values },
     }));
     return { isApplicable: true, domain, checks };
   }

@@ -83,13 +83,23 @@ function summaryOf(row: ListedRow): CampaignSummary {
   const { queued, sent, refused, failed, skipped } = row;
   const { bounced, complained, unsubscribed, accepted } = row;
   return {
-    ...{ id: row.id, kind: row.kind, name: row.name, state: row.state },
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    state: row.state,
     pauseReason: row.state === "paused" ? row.pause_reason : null,
     locales: locales.filter((locale) => row.written_in.includes(locale)),
     counts: {
       recipients: row.frozen_at ? row.recipients : null,
-      ...{ queued, sent, refused, failed, skipped },
-      ...{ bounced, complained, unsubscribed, accepted },
+      queued,
+      sent,
+      refused,
+      failed,
+      skipped,
+      bounced,
+      complained,
+      unsubscribed,
+      accepted,
     },
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
@@ -135,7 +145,9 @@ export interface StoreParts {
 function campaignOf(row: DescribedRow, { pace, clock }: StoreParts): Campaign {
   return {
     ...summaryOf(row),
-    ...{ version: row.version, content: row.content, audience: row.audience },
+    version: row.version,
+    content: row.content,
+    audience: row.audience,
     perHour: row.per_hour,
     expectedEnd: expectedEnd(row, pace, clock()),
     issue: issueOf(row),
@@ -167,7 +179,8 @@ export async function showIssue(
   if (!issue) return refuse(409, "wrong_state" satisfies CampaignError);
   if (issue.isShown === isShown) return false;
   await on.query("UPDATE campaigns SET taken_down_at = $2 WHERE id = $1", [
-    ...[id, isShown ? null : now],
+    id,
+    isShown ? null : now,
   ]);
   return true;
 }

@@ -174,8 +174,13 @@ export function suppressionRoutes(
       const [at, by] = [clock(), caller.email];
       return database.transaction(async (transaction) => {
         const id = await suppressAddress(transaction, {
-          ...{ email: address.address, emailKey: address.key, reason: "asked", at, by },
-          ...{ detail: "", campaignId: null },
+          email: address.address,
+          emailKey: address.key,
+          reason: "asked",
+          at,
+          by,
+          detail: "",
+          campaignId: null,
         });
         if (id)
           await recordAudit(transaction, { kind: "suppressed", by, at, details: { entry: id } });

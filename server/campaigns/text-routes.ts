@@ -69,7 +69,9 @@ export function campaignTextRoutes(
       const now = clock();
       await database.transaction(async (transaction) => {
         await writeWithMails(transaction, outbox, {
-          ...{ name: "enqueue-campaign-test", urgency: "notice", now },
+          name: "enqueue-campaign-test",
+          urgency: "notice",
+          now,
           subject: { kind: "campaign", id },
           mails: [{ kind: "campaign-test", locale, to: caller.email }],
         });

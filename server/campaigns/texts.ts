@@ -202,7 +202,10 @@ export function createCampaignTexts(parts: {
   }
 
   return {
-    ...{ localeFor, read, mails, faults },
+    localeFor,
+    read,
+    mails,
+    faults,
     preview(campaign, wanted) {
       const locale = localeFor(campaign.content, wanted);
       const { shown } = tried(campaign, locale);

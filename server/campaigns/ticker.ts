@@ -105,10 +105,9 @@ export function startTicker(parts: TickerParts): Ticker {
       const { promise, resolve } = Promise.withResolvers<void>();
       wakeUp = resolve;
       const pause = new AbortController();
-      const time = sleep(isBusy ? turnEvery : lookEvery, undefined, {
-        ...{ ref: false, signal: pause.signal },
-      }).catch(() => undefined);
-      await Promise.race([promise, time]);
+      const options = { ref: false, signal: pause.signal };
+      const time = sleep(isBusy ? turnEvery : lookEvery, undefined, options);
+      await Promise.race([promise, time.catch(() => undefined)]);
       pause.abort();
     }
   }
@@ -241,7 +240,9 @@ async function freezeSome(on: Queryable, row: AtWork, parts: TickerParts): Promi
   const bindings = new Bindings();
   const { frozen_through_at, frozen_through_id: id } = row;
   const next = chosen({ kind, audience, leadsWhere: parts.leadsWhere }, bindings, {
-    ...{ confirmedBy: row.started_at, others, limit },
+    confirmedBy: row.started_at,
+    others,
+    limit,
     after: frozen_through_at && id ? { at: frozen_through_at, id } : undefined,
   });
   const campaign = bindings.bind(row.id);
@@ -270,7 +271,9 @@ async function freezeSome(on: Queryable, row: AtWork, parts: TickerParts): Promi
   // Where nobody was found, whoever resumes it has the same people looked for again.
   const kept: Audience = row.recipients + found > 0 ? keptAudience(audience) : audience;
   await on.query("UPDATE campaigns SET frozen_at = $2, audience = $3::jsonb WHERE id = $1", [
-    ...[row.id, now, JSON.stringify(kept)],
+    row.id,
+    now,
+    JSON.stringify(kept),
   ]);
 }
 
@@ -362,7 +365,9 @@ async function stayAwake(on: Queryable, row: AtWork, now: Date, tokens: number):
   const last = (row.pace_filled_at ?? row.started_at ?? now).getTime();
   if (now.getTime() - last < awakeEvery) return;
   await on.query("UPDATE campaigns SET pace_tokens = $2, pace_filled_at = $3 WHERE id = $1", [
-    ...[row.id, Number.isFinite(tokens) ? tokens : 0, now],
+    row.id,
+    Number.isFinite(tokens) ? tokens : 0,
+    now,
   ]);
 }
 
@@ -392,7 +397,8 @@ async function tally(on: Queryable, row: AtWork, parts: TickerParts): Promise<nu
     await parts.noteInvited(
       on,
       sent.map(({ subject_id: id, sent_at, created_at }) => ({
-        ...{ id, invitedAt: sent_at ?? now },
+        id,
+        invitedAt: sent_at ?? now,
         expiresAt: new Date((created_at ?? now).getTime() + works),
       })),
     );

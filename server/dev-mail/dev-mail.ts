@@ -108,7 +108,12 @@ async function readMail(dir: string, id: string) {
       ),
     ];
     return {
-      ...{ id, at, source, html, text, links: [...new Set(links)] },
+      id,
+      at,
+      source,
+      html,
+      text,
+      links: [...new Set(links)],
       subject: subject || "(no subject)",
       from: from ? addressOf(from) : "",
       to: to.map(addressOf).join(", "),

@@ -101,7 +101,10 @@ export async function fetchMarket(sources: readonly Source[], parts: Parts): Pro
   const { value: total } = totalSupply;
   const circulating = fact("circulatingSupply", total * defaults.circulatingShare);
   const sourced = {
-    ...{ price, volume24h, marketCap, totalSupply },
+    price,
+    volume24h,
+    marketCap,
+    totalSupply,
     priceChange24h: first("priceChange24h") ?? { value: null, source: undefined },
     circulatingSupply: { ...circulating, value: Math.min(circulating.value, total) },
     name: fact("name", defaults.name),

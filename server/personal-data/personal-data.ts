@@ -114,9 +114,8 @@ export function personalDataRoutes(
     limits,
     whenMailsUsedUp: { reserve: limits.reserve },
     async accept({ email, locale }) {
-      await enqueue(database, outbox, {
-        ...{ kind: "data-link", urgency: "confirmation", to: email.address, locale, now: clock() },
-      });
+      const mail = { kind: "data-link", to: email.address, locale } as const;
+      await enqueue(database, outbox, { ...mail, urgency: "confirmation", now: clock() });
       outbox.wake();
       return [200, { ok: true }];
     },
@@ -156,9 +155,8 @@ async function eraseEverywhere(
       email,
     ]);
     if (!notify || erased === 0) return;
-    await enqueue(transaction, outbox, {
-      ...{ kind: "data-erased", urgency: "notice", to: email, locale, now },
-    });
+    const mail = { kind: "data-erased", to: email, locale } as const;
+    await enqueue(transaction, outbox, { ...mail, urgency: "notice", now });
   });
   // What lies in the mail folder goes with the rows. Should that fail, the hourly sweep tries again.
   await outbox.sweep();
@@ -223,7 +221,10 @@ const enqueue = (
   { kind, locale, to, urgency, now }: DataMail,
 ): Promise<void> =>
   writeWithMails(on, outbox, {
-    ...{ name: `enqueue-${kind}`, mails: [{ kind, locale, to }], now, urgency },
+    name: `enqueue-${kind}`,
+    mails: [{ kind, locale, to }],
+    now,
+    urgency,
   });
 
 interface DataMail {

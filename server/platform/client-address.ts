@@ -6,16 +6,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
  * Headers that proxies, balancers and content networks add when they hand on somebody else's request.
  * None of them is of any use to who asks for itself.
  */
-const handedOn = new RegExp(
-  `^(?:${[
-    ...["forwarded", "via", "x-forwarded.*", "x-original-.*", "x-real-ip", "x-client-ip"],
-    ...["x-cluster-client-ip", "x-proxyuser-ip", "x-remote-.*", "x-host", "x-scheme"],
-    ...["true-client-ip", "client-ip", "cdn-loop", "cf-.*", "fastly-.*", "fly-.*", "akamai-.*"],
-    ...["x-akamai-.*", "x-amzn-trace-id", "x-amz-cf-id", "cloudfront-.*", "x-azure-.*", "x-fd-.*"],
-    ...["x-arr-.*", "x-appengine-.*", "x-cloud-trace-context", "x-vercel-.*", "x-nf-.*"],
-    ...["x-envoy-.*", "x-varnish", "x-request-start", "x-proxied-.*", "front-end-https"],
-  ].join("|")})$`,
-);
+const proxyHeaders = `
+  forwarded via x-forwarded.* x-original-.* x-real-ip x-client-ip x-cluster-client-ip x-proxyuser-ip
+  x-remote-.* x-host x-scheme true-client-ip client-ip cdn-loop cf-.* fastly-.* fly-.* akamai-.*
+  x-akamai-.* x-amzn-trace-id x-amz-cf-id cloudfront-.* x-azure-.* x-fd-.* x-arr-.* x-appengine-.*
+  x-cloud-trace-context x-vercel-.* x-nf-.* x-envoy-.* x-varnish x-request-start x-proxied-.*
+  front-end-https`;
+const handedOn = new RegExp(`^(?:${proxyHeaders.trim().split(/\s+/).join("|")})$`);
 
 const proxyHeader = (headers: IncomingHttpHeaders) =>
   Object.keys(headers).find((name) => handedOn.test(name));

@@ -15,7 +15,10 @@ import { closeToOthers } from "./private-files.ts";
 const durable = [
   // `-F` means: never wait for the disk. We do wait, so that what is acknowledged survives a power cut.
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["-c", "wal_sync_method=fsync", "-c", "shared_buffers=16MB"],
+  "-c",
+  "wal_sync_method=fsync",
+  "-c",
+  "shared_buffers=16MB",
 ];
 
 /** Opens (or makes) the embedded PostgreSQL in `dataDir`. `onPanic` is called when it can only be left. */

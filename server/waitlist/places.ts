@@ -61,9 +61,8 @@ export function createPlaces({
     if (leadIds.length === 0) return new Map();
     const now = clock().getTime();
     const from = now < known.until ? known : { ...beginning, until: now + knownFor };
-    const rows = await database.query<Counted>(countPlaces, [
-      ...[leadIds, from.at, from.id, beginning.id],
-    ]);
+    const since = [from.at, from.id, beginning.id];
+    const rows = await database.query<Counted>(countPlaces, [leadIds, ...since]);
     const isCountedOn = rows[0]?.isCountedOn ?? false;
     const before = isCountedOn ? from.number : 0;
     const last = rows.at(-1);

@@ -247,7 +247,15 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
   });
 
   return {
-    ...{ values, faults, phase, captchaKind, isIncomplete, isInUse, form, change, prepare },
+    values,
+    faults,
+    phase,
+    captchaKind,
+    isIncomplete,
+    isInUse,
+    form,
+    change,
+    prepare,
     cancel: () => running.current?.abort(),
     async submit(event?: FormEvent) {
       event?.preventDefault();

@@ -30,7 +30,9 @@ export function wallClock(moment: Date, timeZone?: string): WallClock {
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const [year, month, day] = [number("year"), number("month"), number("day")];
   return {
-    ...{ year, month, day },
+    year,
+    month,
+    day,
     weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay(),
     minutes: number("hour") * 60 + number("minute"),
   };

@@ -2,8 +2,19 @@ import { readFileSync } from "node:fs";
 import { oklchToRgb, toHex } from "#site/press/colours.ts";
 
 const inks = [
-  ...["ground", "basin", "ink", "ink-soft", "line", "line-strong", "water"],
-  ...["wallet", "travel", "logistics", "education", "warning", "good"],
+  "ground",
+  "basin",
+  "ink",
+  "ink-soft",
+  "line",
+  "line-strong",
+  "water",
+  "wallet",
+  "travel",
+  "logistics",
+  "education",
+  "warning",
+  "good",
 ] as const;
 export type Palette = Record<string, string> & { [Ink in (typeof inks)[number]]: string };
 

@@ -110,7 +110,11 @@ export function requestBulkAction(
     if (count === 0) refuse(409, "nothing_meant");
     if (count > call.count) refuse(409, "count_changed", { count });
     return writeAction(transaction, addJob, {
-      ...{ kind: call.kind, by, now, target, count },
+      kind: call.kind,
+      by,
+      now,
+      target,
+      count,
       mark: call.kind === "mark" ? call.mark : null,
       note: call.kind === "note" ? call.note : null,
       inLog: inLog(call.target),
@@ -143,7 +147,13 @@ export function requestEntryDeletion(
       return describeBulkAction(waiting, by, now);
     }
     return writeAction(transaction, addJob, {
-      ...{ kind: "delete_entry", by, now, target, count: 1, mark: null, note: null },
+      kind: "delete_entry",
+      by,
+      now,
+      target,
+      count: 1,
+      mark: null,
+      note: null,
       inLog: { inbox: target.inbox, entry: target.entry },
     });
   });

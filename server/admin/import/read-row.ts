@@ -62,7 +62,9 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
     outcome: "readable",
     shown,
     person: {
-      ...{ email, country, locale: shown.locale },
+      email,
+      country,
+      locale: shown.locale,
       city: city && /^n\/?a\.?$/i.test(city) ? null : city,
       heard_channel: channel ?? "other",
       heard_detail: detail,

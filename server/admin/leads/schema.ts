@@ -159,8 +159,12 @@ export const leadRollupKeys = pgTable(
   },
   (table) => [
     unique("lead_rollup_keys_key").on(
-      ...[table.dimensions, table.mark, table.country],
-      ...[table.channel, table.locale, table.campaign],
+      table.dimensions,
+      table.mark,
+      table.country,
+      table.channel,
+      table.locale,
+      table.campaign,
     ),
   ],
 );

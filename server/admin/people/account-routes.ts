@@ -82,7 +82,10 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts & UsedCo
     async ({ caller, request }): Promise<OwnAccount> => {
       const { id: userId, email, role, hasSecondFactor } = caller;
       return {
-        ...{ email, role: role as AdminRole, hasSecondFactor, minimumPassword: minimumOf(caller) },
+        email,
+        role: role as AdminRole,
+        hasSecondFactor,
+        minimumPassword: minimumOf(caller),
         recoveryCodes: hasSecondFactor
           ? (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes.length
           : null,

@@ -58,7 +58,9 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
       const email = checkedEmail(body.email);
       const inTime = sleep(resetAnswerAfter);
       const refused = await clientRefusal(captcha, request, {
-        ...{ token: body.recaptchaToken, action: captchaActions.passwordReset, limits },
+        token: body.recaptchaToken,
+        action: captchaActions.passwordReset,
+        limits,
         rules: clientRules(limitTable.reset.client, clientOf(request)),
       });
       if (refused) refuse(refused[0], "recaptcha_failed", refused[1]);

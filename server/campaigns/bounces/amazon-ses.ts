@@ -76,13 +76,8 @@ const mostAsked = { ofOne: 4, inAll: 60, within: 10 * 60_000 };
 
 /** The fields that are signed, in the order in which they are. */
 const signedFields = {
-  Notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
-  SubscriptionConfirmation: [
-    ...["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
-  ],
-  UnsubscribeConfirmation: [
-    ...["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
-  ],
+  notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
+  confirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
 } as const;
 
 /** Reports of Amazon SES, brought by Amazon SNS from topics that we know. */
@@ -120,7 +115,7 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
 
   function isSigned(sent: SnsMessage, certificate: X509Certificate, now: Date): boolean {
     const isValid = now >= new Date(certificate.validFrom) && now < new Date(certificate.validTo);
-    const signed = signedFields[sent.Type]
+    const signed = signedFields[sent.Type === "Notification" ? "notification" : "confirmation"]
       .filter((name) => sent[name] !== undefined)
       .map((name) => `${name}\n${sent[name]}\n`)
       .join("");
@@ -143,9 +138,8 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
       if (sent.Type === "SubscriptionConfirmation") {
         const confirm = amazonUrl(sent.SubscribeURL ?? "", sent.TopicArn);
         if (!confirm) return forged;
-        const answer = await request(confirm, {
-          ...{ redirect: "error", signal: AbortSignal.timeout(patience) },
-        });
+        const signal = AbortSignal.timeout(patience);
+        const answer = await request(confirm, { redirect: "error", signal });
         await answer.body?.cancel();
         if (!answer.ok) throw new Error(`confirming was answered with ${answer.status}`);
       }
@@ -191,7 +185,8 @@ function read(sent: SnsMessage, now: Date): ReadReport {
         ...about(bounce, index),
         // A status such as 2.0.0 tells of the server that took it first.
         kind: kindOfFailure(isPermanent, one.status?.startsWith("5.") ? one.status : undefined),
-        ...{ mailId, email: one.emailAddress },
+        mailId,
+        email: one.emailAddress,
         detail: one.diagnosticCode ?? one.status ?? bounce.bounceType,
       });
     }
@@ -200,7 +195,9 @@ function read(sent: SnsMessage, now: Date): ReadReport {
     for (const [index, one] of complaint.complainedRecipients.entries()) {
       events.push({
         ...about(complaint, index),
-        ...{ kind: "complained", mailId, email: one.emailAddress },
+        kind: "complained",
+        mailId,
+        email: one.emailAddress,
         detail: complaint.complaintFeedbackType ?? "",
       });
     }

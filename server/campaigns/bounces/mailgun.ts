@@ -67,7 +67,9 @@ export function mailgun(key: string): ReportReader {
       onceToken: token,
       events: [
         {
-          ...{ id: said.id, kind, email: said.recipient },
+          id: said.id,
+          kind,
+          email: said.recipient,
           mailId: mailIdIn(said["user-variables"]?.rid),
           at: momentOf(said.timestamp, now),
           detail: status?.message || status?.description || (said.reason ?? said.event),

@@ -39,8 +39,10 @@ export function multipartReport(secret: string): ReportReader {
 
 const parse = (source: string | Buffer) =>
   PostalMime.parse(source, {
-    ...{ forceRfc822Attachments: true, attachmentEncoding: "utf8" },
-    ...{ maxNestingDepth: 8, maxHeadersSize: 128 * 1024 },
+    forceRfc822Attachments: true,
+    attachmentEncoding: "utf8",
+    maxNestingDepth: 8,
+    maxHeadersSize: 128 * 1024,
   });
 
 const headerOf = ({ headers }: Email, name: string) =>

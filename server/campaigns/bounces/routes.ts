@@ -109,9 +109,8 @@ export function bounceRoutes(
         const now = clock();
         const sent = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
         const from = clientOf(call).network64;
-        const report = await (readers.get(params.provider) as Provider).read({
-          ...{ headers, body: sent, now, from },
-        });
+        const { read } = readers.get(params.provider) as Provider;
+        const report = await read({ headers, body: sent, now, from });
         if (report.outcome === "forged") return refuse(reply);
         if (report.outcome === "malformed") return reply.code(400).send({ error: "bad_request" });
         if (report.outcome === "failed") {

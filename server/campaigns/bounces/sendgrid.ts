@@ -51,8 +51,12 @@ export function sendgrid(given: string): ReportReader {
         const kind = kindOf(one);
         if (!kind) return [];
         return {
-          ...{ id: one.sg_event_id, kind, mailId: mailIdIn(one.rid), email: one.email },
-          ...{ at: momentOf(one.timestamp, now), detail: one.reason ?? one.event },
+          id: one.sg_event_id,
+          kind,
+          mailId: mailIdIn(one.rid),
+          email: one.email,
+          at: momentOf(one.timestamp, now),
+          detail: one.reason ?? one.event,
         };
       }),
     };

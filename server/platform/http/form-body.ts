@@ -78,8 +78,12 @@ function openParser(headers: IncomingHttpHeaders, fileSize: number) {
       headers: { ...headers, "content-type": headers["content-type"] ?? "" },
       preservePath: true,
       limits: {
-        ...{ fileSize, files: 1, parts: partsLimit },
-        ...{ fieldSize: besideTheFile, headerPairs: 16, headerSize },
+        fileSize,
+        files: 1,
+        parts: partsLimit,
+        fieldSize: besideTheFile,
+        headerPairs: 16,
+        headerSize,
       },
     });
   } catch {

@@ -110,8 +110,10 @@ export function serverOptions(
         const isHead = /^HEAD /.test(`${error.rawPacket ?? ""}`) || status === 431;
         const body = isHead ? "" : JSON.stringify({ error: code });
         const lines = Object.entries({
-          ...{ "Content-Type": "application/json; charset=utf-8", Connection: "close" },
-          ...{ "Content-Length": body.length, ...headers },
+          "Content-Type": "application/json; charset=utf-8",
+          Connection: "close",
+          "Content-Length": body.length,
+          ...headers,
         }).map(([name, value]) => `${name}: ${value}\r\n`);
         socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
       }

@@ -97,7 +97,8 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
     if (read.outcome !== "valid") return refusal(read);
     const { submission } = read;
     const refused = await clientRefusal(captcha, request, {
-      ...{ token: submission.recaptchaToken, action: route.action },
+      token: submission.recaptchaToken,
+      action: route.action,
       rules: clientRules(route.limits.client, clientOf(request)),
       limits,
     });
@@ -291,8 +292,10 @@ export async function mailRefusal(
 ): Promise<Answer | undefined> {
   /** Mails that were asked for from this network, counted however many they are. */
   const fromHere = (points: number): LimitRule => ({
-    ...{ name: "person mail from here", key: `${person} ${clientOf(request).network48}` },
-    ...{ points, duration: 86_400 },
+    name: "person mail from here",
+    key: `${person} ${clientOf(request).network48}`,
+    points,
+    duration: 86_400,
   });
   const refused = await overLimit(limits, request, [
     ...limitRules(personMail.all, person),

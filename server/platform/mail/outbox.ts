@@ -71,7 +71,9 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promi
   const sender = startSender(parts, settled);
   const { wake, condition, stop } = sender;
   return {
-    ...{ enqueueMail, wake, stop },
+    enqueueMail,
+    wake,
+    stop,
     expectedDelay: createExpectedDelay(parts, () => condition().troubleSince),
     sweep: () => sweep(parts),
     patience() {

@@ -46,7 +46,12 @@ export interface ListColumn {
 
 /** What a submission says, as columns of an entry and of a submission alike. */
 const submittedColumns = ({ columns }: OptInList): string[] => [
-  ...["email", "locale", "consent_at", "consent_version", "consent_locale", "consent_source"],
+  "email",
+  "locale",
+  "consent_at",
+  "consent_version",
+  "consent_locale",
+  "consent_source",
   ...columns.map(({ name }) => name),
 ];
 

@@ -11,8 +11,12 @@ const colours = { green: "text-good", amber: "text-ink", red: "text-danger" } as
 
 /** A sentence names only what its check found. */
 const unsaid = {
-  ...{ selector: "", host: "", bits: "", lookups: "" },
-  ...{ record: "v=DMARC1; p=none", tag: "rua=mailto:" },
+  selector: "",
+  host: "",
+  bits: "",
+  lookups: "",
+  record: "v=DMARC1; p=none",
+  tag: "rua=mailto:",
 };
 
 /** What large mailbox providers ask of the sending domain, and what to set where something is missing. */

@@ -20,7 +20,9 @@ export const meta = (args: HeadArgs) => {
   if (!data) return [];
   const { locale, origin, words } = data;
   const feed = {
-    ...{ tagName: "link", rel: "alternate", type: "application/atom+xml" },
+    tagName: "link",
+    rel: "alternate",
+    type: "application/atom+xml",
     title: words["newsletter-archive"]?.title,
     href: origin + localizedPath(locale, feedPath),
   };
