@@ -1,6 +1,4 @@
-import { openSite, type Site } from "./waitlist-site.ts";
-
-export { openSite, type Site };
+import type { Site } from "./waitlist-site.ts";
 
 export const application = {
   job: "ledger-engineer",

@@ -7,31 +7,21 @@ import { cvLimit } from "#contract/limits.ts";
 import { purgeApplications } from "#server/applications/records.ts";
 import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
 import { docx, lyingFiles, pdf } from "#tests/fixtures/cv.ts";
-import { openRealPostgres } from "./admin-harness.ts";
-import { application, apply, openSite, post, type Site } from "./applications-site.ts";
+import { application, apply, post } from "./applications-site.ts";
+import { openSite, type Site, siteDatabases } from "./waitlist-site.ts";
 
 const cv = { name: "Layla Haddad.pdf", bytes: pdf(9000) };
 
-const databases = [
-  { name: "embedded database", open: async () => ({ url: "", close: async () => {} }) },
-  { name: "PostgreSQL server", open: openRealPostgres },
-];
-
-describe.each(databases)("applications on the $name", ({ open }) => {
+describe.each(siteDatabases)("applications on the $name", ({ open }) => {
   let site: Site;
-  let server: { url: string; close: () => Promise<void> };
   beforeAll(async () => {
-    server = await open();
-    site = await openSite(server.url ? { DATABASE_URL: server.url } : {});
+    site = await open();
   });
   afterEach(async () => {
     await site.database.query("DELETE FROM applications");
     await site.database.query("DELETE FROM mails");
   });
-  afterAll(async () => {
-    await site?.close();
-    await server?.close();
-  });
+  afterAll(() => site?.close());
 
   const rows = () =>
     site.database.query<Record<string, unknown>>(

@@ -13,8 +13,8 @@ import { newsletter } from "#server/newsletter/newsletter.ts";
 import { sortableId, timedToken, unsubscribeToken } from "#server/platform/ids-and-tokens.ts";
 import { createInvitationUrls } from "#server/waitlist/invitation.ts";
 import { waitlist } from "#server/waitlist/waitlist.ts";
-import { addPerson, openRealPostgres, origin, signedIn } from "./admin-harness.ts";
-import { linkOf, openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";
+import { addPerson, origin, signedIn } from "./admin-harness.ts";
+import { linkOf, type Site, siteDatabases, submission, tokenOf } from "./waitlist-site.ts";
 
 const secret = "a secret of more than 32 characters";
 
@@ -22,29 +22,20 @@ const postmarkLogin = "postmark:a-long-enough-password";
 const mailgunKey = "key-0123456789abcdef";
 const reportSecret = "a secret of the mailbox";
 
-const databases = [
-  { name: "embedded database", open: async () => ({ url: "", close: async () => {} }) },
-  { name: "PostgreSQL server", open: openRealPostgres },
-];
-
-describe.each(databases)("what comes back from a campaign, on the $name", ({ open }) => {
+describe.each(siteDatabases)("what comes back from a campaign, on the $name", ({ open }) => {
   let site: Site;
-  let server: { url: string; close: () => Promise<void> };
   let cookie = "";
   beforeAll(async () => {
-    server = await open();
-    site = await openSite({
-      ...(server.url && { DATABASE_URL: server.url }),
-      ...{ PUBLIC_URL: origin, BOUNCES_POSTMARK_LOGIN: postmarkLogin },
-      ...{ BOUNCES_MAILGUN_KEY: mailgunKey, BOUNCES_REPORT_SECRET: reportSecret },
+    site = await open({
+      PUBLIC_URL: origin,
+      BOUNCES_POSTMARK_LOGIN: postmarkLogin,
+      BOUNCES_MAILGUN_KEY: mailgunKey,
+      BOUNCES_REPORT_SECRET: reportSecret,
     });
     await addPerson(site.database, "editor@example.com", "editor");
     cookie = await signedIn(site.app, "editor@example.com");
   });
-  afterAll(async () => {
-    await site?.close();
-    await server?.close();
-  });
+  afterAll(() => site?.close());
   afterEach(async () => {
     for (const table of ["waitlist_leads", "newsletter_subscribers", "mails", "suppressions"]) {
       await site.database.query(`DELETE FROM ${table}`);

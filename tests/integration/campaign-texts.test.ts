@@ -16,15 +16,10 @@ import { renderMails } from "#emails/render.tsx";
 import { loadRenderedMails, type RenderedMails } from "#emails/rendered.ts";
 import { readUnsubscribeToken, sortableId } from "#server/platform/ids-and-tokens.ts";
 import { waitlist } from "#server/waitlist/waitlist.ts";
-import { addPerson, openRealPostgres, origin, signedIn } from "./admin-harness.ts";
-import { openSite, type Site } from "./waitlist-site.ts";
+import { addPerson, origin, signedIn } from "./admin-harness.ts";
+import { type Site, siteDatabases } from "./waitlist-site.ts";
 
 const secret = "a secret of more than 32 characters";
-const databases = [
-  { name: "embedded database", open: async () => ({ url: "", close: async () => {} }) },
-  { name: "PostgreSQL server", open: openRealPostgres },
-];
-
 let dir: string;
 let rendered: RenderedMails;
 beforeAll(async () => {
@@ -54,21 +49,15 @@ const issue: CampaignContent = {
   texts: { en: { subject: "The autumn", preview: "", body: "Fees fall." } },
 };
 
-describe.each(databases)("what a campaign says, on the $name", ({ open }) => {
+describe.each(siteDatabases)("what a campaign says, on the $name", ({ open }) => {
   let site: Site;
-  let server: { url: string; close: () => Promise<void> };
   let cookie = "";
   beforeAll(async () => {
-    server = await open();
-    const env = { ...(server.url && { DATABASE_URL: server.url }), PUBLIC_URL: origin };
-    site = await openSite({ ...env, RATE_LIMITS: "on" }, { rendered });
+    site = await open({ PUBLIC_URL: origin, RATE_LIMITS: "on" }, { rendered });
     await addPerson(site.database, "editor@example.com", "editor");
     cookie = await signedIn(site.app, "editor@example.com");
   });
-  afterAll(async () => {
-    await site?.close();
-    await server?.close();
-  });
+  afterAll(() => site?.close());
   beforeEach(async () => {
     for (const table of ["waitlist_leads", "newsletter_subscribers", "campaigns", "suppressions"]) {
       await site.database.query(`DELETE FROM ${table}`);

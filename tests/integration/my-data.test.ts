@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { timedToken } from "#server/platform/ids-and-tokens.ts";
 import { priorityOf } from "#server/platform/mail/enqueue.ts";
 import { pdf } from "#tests/fixtures/cv.ts";
-import { openRealPostgres } from "./admin-harness.ts";
-import { apply, openSite, type Site } from "./applications-site.ts";
-import { linkOf, submission, tokenOf } from "./waitlist-site.ts";
+import { apply } from "./applications-site.ts";
+import { linkOf, openSite, type Site, siteDatabases, submission, tokenOf } from "./waitlist-site.ts";
 
 const secret = "a secret of more than 32 characters";
 const email = submission.email;
@@ -15,22 +14,12 @@ const dataTokenOf = (link: string) =>
   new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
 const cv = { name: "cv.pdf", bytes: pdf() };
 
-const databases = [
-  { name: "embedded database", open: async () => ({ url: "", close: async () => {} }) },
-  { name: "PostgreSQL server", open: openRealPostgres },
-];
-
-describe.each(databases)("one's own data on the $name", ({ open }) => {
+describe.each(siteDatabases)("one's own data on the $name", ({ open }) => {
   let site: Site;
-  let server: { url: string; close: () => Promise<void> };
   beforeAll(async () => {
-    server = await open();
-    site = await openSite(server.url ? { DATABASE_URL: server.url } : {});
+    site = await open();
   });
-  afterAll(async () => {
-    await site?.close();
-    await server?.close();
-  });
+  afterAll(() => site?.close());
   afterEach(async () => {
     for (const table of ["waitlist_leads", "applications", "mails", "erased_addresses"]) {
       await site.database.query(`DELETE FROM ${table}`);

@@ -2,25 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { statusLifetime } from "#contract/limits.ts";
 import type { StatusAnswer } from "#contract/status.ts";
 import { mailLag } from "#server/platform/mail/outbox.ts";
-import { openPostgres } from "#tests/fakes/shared-postgres.ts";
-import { openSite, type Site } from "./waitlist-site.ts";
+import { type Site, siteDatabases } from "./waitlist-site.ts";
 
-const databases = [
-  { name: "embedded database", open: async () => ({ url: "", stop: async () => {} }) },
-  { name: "PostgreSQL server", open: openPostgres },
-];
-
-describe.each(databases)("the status of a server on the $name", ({ open }) => {
+describe.each(siteDatabases)("the status of a server on the $name", ({ open }) => {
   let site: Site;
-  let server: { url: string; stop: () => Promise<void> };
   beforeAll(async () => {
-    server = await open();
-    site = await openSite(server.url ? { DATABASE_URL: server.url } : {});
+    site = await open();
   });
-  afterAll(async () => {
-    await site?.close();
-    await server?.stop();
-  });
+  afterAll(() => site?.close());
 
   async function ask(): Promise<StatusAnswer> {
     // What was answered before is forgotten.

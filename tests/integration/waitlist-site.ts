@@ -8,6 +8,7 @@ import { readConfig } from "#server/config.ts";
 import type { PageFile } from "#server/platform/http/page-files.ts";
 import { migratedFolder } from "#tests/fakes/migrated-folder.ts";
 import { quickFolder } from "#tests/fakes/quick-folder.ts";
+import { openPostgres } from "#tests/fakes/shared-postgres.ts";
 
 /** The shortest mails there can be: what they carry, a line each. */
 const shortMails: RenderedMails = {
@@ -46,10 +47,15 @@ export const submission = {
   recaptchaToken: "",
 };
 
+interface Built {
+  pages?: PageFile[];
+  rendered?: RenderedMails;
+}
+
 /** The server as it runs, in this process, on a port of its own, without captcha and limits unless asked for. */
 export async function openSite(
   env: Record<string, string> = {},
-  { pages, rendered = shortMails }: { pages?: PageFile[]; rendered?: RenderedMails } = {},
+  { pages, rendered = shortMails }: Built = {},
 ): Promise<Site> {
   const dataDir = env.DATABASE_URL ? quickFolder("site-") : migratedFolder("site-");
   const config = readConfig({
@@ -97,6 +103,24 @@ export async function openSite(
     },
   };
 }
+
+async function openSiteOnServer(env?: Record<string, string>, built?: Built): Promise<Site> {
+  const server = await openPostgres();
+  const site = await openSite({ ...env, DATABASE_URL: server.url }, built);
+  return {
+    ...site,
+    async close() {
+      await site.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Both kinds of database that a site can stand on. */
+export const siteDatabases = [
+  { name: "embedded database", open: openSite },
+  { name: "PostgreSQL server", open: openSiteOnServer },
+];
 
 /** The server says when a mail has left: the folder need not be watched. */
 async function mailsOf(dir: string, services: Services, count: number): Promise<string[]> {
