@@ -1,0 +1,171 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { address, earlier, kinds, now, readBy, rid } from "#tests/fakes/bounce-report.ts";
+import { mailgun } from "./mailgun.ts";
+import { postmark } from "./postmark.ts";
+import { sendgrid } from "./sendgrid.ts";
+
+describe("Postmark", () => {
+  const reader = postmark("name:a long enough password");
+  const authorization = `Basic ${Buffer.from("name:a long enough password").toString("base64")}`;
+  const bounce = (Type: string, change = {}) => ({
+    ...{ RecordType: "Bounce", ID: 42, Type, TypeCode: 1, MessageID: "x", Email: address },
+    ...{
+      BouncedAt: earlier.toISOString(),
+      Details: "smtp;550 5.1.1",
+      Metadata: { rid },
+      ...change,
+    },
+  });
+
+  it("is believed by its password", async () => {
+    const event = {
+      ...{ id: "Bounce:42", kind: "bounced", mailId: rid, email: address, at: earlier },
+      detail: "smtp;550 5.1.1",
+    };
+    expect(await readBy(reader, bounce("HardBounce"), { authorization })).toEqual([event]);
+    for (const wrong of ["", "Basic", `${authorization}=`, authorization.slice(0, -2)]) {
+      expect(await readBy(reader, bounce("HardBounce"), { authorization: wrong })).toBe("forged");
+    }
+    expect(await readBy(reader, bounce("HardBounce"))).toBe("forged");
+  });
+
+  it.each([
+    ["HardBounce", ["bounced"]],
+    ["BadEmailAddress", ["bounced"]],
+    ["ManuallyDeactivated", ["bounced"]],
+    ["SpamComplaint", ["complained"]],
+    ["Transient", ["delayed"]],
+    ["SoftBounce", ["delayed"]],
+    ["SpamNotification", ["delayed"]],
+    ["AutoResponder", ["delayed"]],
+  ])("takes %s for %j", async (type, expected) => {
+    expect(kinds(await readBy(reader, bounce(type), { authorization }))).toEqual(expected);
+  });
+
+  it("reads complaints, and leaves the rest", async () => {
+    const sent = (change: object) => readBy(reader, bounce("x", change), { authorization });
+    expect(await sent({ RecordType: "SpamComplaint" })).toMatchObject([
+      { id: "SpamComplaint:42", kind: "complained" },
+    ]);
+    expect(await sent({ RecordType: "Delivery" })).toEqual([]);
+    expect(await sent({ Metadata: { rid: "not ours" } })).toMatchObject([{ mailId: undefined }]);
+    expect(await sent({ ID: undefined })).toBe("malformed");
+    expect(await readBy(reader, "[1", { authorization })).toBe("malformed");
+  });
+});
+
+describe("Mailgun", () => {
+  const key = "key-0123456789abcdef";
+  const reader = mailgun(key);
+  function report(data: object, { at = earlier, by = key, token = "t".repeat(50) } = {}) {
+    const timestamp = String(Math.floor(at.getTime() / 1000));
+    const signature = createHmac("sha256", by)
+      .update(timestamp + token)
+      .digest("hex");
+    return {
+      signature: { timestamp, token, signature },
+      "event-data": {
+        ...{ id: "e-1", event: "failed", severity: "permanent", recipient: address },
+        ...{ timestamp: earlier.getTime() / 1000, "user-variables": { rid }, ...data },
+      },
+    };
+  }
+
+  it("is believed by its signature, for a day", async () => {
+    const status = { code: 550, message: "5.1.1 unknown", "enhanced-code": "5.1.1" };
+    const sent = report({ "delivery-status": status });
+    expect(await readBy(reader, sent)).toEqual([
+      {
+        ...{ id: "e-1", kind: "bounced", mailId: rid, email: address, at: earlier },
+        detail: "5.1.1 unknown",
+      },
+    ]);
+    expect(await readBy(reader, report({}, { by: "another key" }))).toBe("forged");
+    const yesterday = new Date(now.getTime() - 86_400_001);
+    expect(await readBy(reader, report({}, { at: yesterday }))).toBe("forged");
+    const other = report({}, { token: "other" });
+    const mixed = { ...sent, signature: { ...other.signature, token: "t".repeat(50) } };
+    expect(await readBy(reader, mixed)).toBe("forged");
+    // It does not cover the report, so that each is good for once.
+    expect(
+      await reader({ headers: {}, body: Buffer.from(JSON.stringify(sent)), now, from: "a" }),
+    ).toMatchObject({ onceToken: "t".repeat(50) });
+  });
+
+  it.each([
+    [{ severity: "permanent" }, ["bounced"]],
+    [{ severity: "temporary" }, ["delayed"]],
+    [{ "delivery-status": { "enhanced-code": "5.7.1" } }, ["delayed"]],
+    [{ "delivery-status": { message: null, description: null, "enhanced-code": "" } }, ["bounced"]],
+    [{ reason: "suppress-complaint" }, ["complained"]],
+    [{ reason: "suppress-unsubscribe" }, ["unsubscribed"]],
+    [{ reason: "constructor" }, ["bounced"]],
+    [{ event: "complained" }, ["complained"]],
+    [{ event: "unsubscribed" }, ["unsubscribed"]],
+    [{ event: "delivered" }, []],
+    [{ id: undefined }, "malformed"],
+  ])("takes %j for %j", async (data, expected) => {
+    expect(kinds(await readBy(reader, report(data)))).toEqual(expected);
+  });
+});
+
+describe("SendGrid", () => {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const reader = sendgrid(publicKey.export({ type: "spki", format: "der" }).toString("base64"));
+  function signed(events: object[], by: KeyObject = privateKey, timestamp = "1770920772") {
+    // Its bodies are signed as they are sent, down to the last line end.
+    const body = `${JSON.stringify(events)}\r\n`;
+    const signature = sign("sha256", Buffer.from(timestamp + body), by).toString("base64");
+    return {
+      body,
+      headers: {
+        "x-twilio-email-event-webhook-signature": signature,
+        "x-twilio-email-event-webhook-timestamp": timestamp,
+      },
+    };
+  }
+  const event = (change: object) => ({
+    ...{ event: "bounce", type: "bounce", email: address, rid, sg_event_id: "sg-1" },
+    ...{ timestamp: earlier.getTime() / 1000, status: "5.0.0", reason: "550 unknown", ...change },
+  });
+  const read = ({ body, headers } = signed([event({})])) => readBy(reader, body, headers);
+
+  it("is believed by its signature", async () => {
+    expect(await read()).toEqual([
+      {
+        ...{ id: "sg-1", kind: "bounced", mailId: rid, email: address, at: earlier },
+        detail: "550 unknown",
+      },
+    ]);
+    const other = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+    expect(await read(signed([event({})], other))).toBe("forged");
+    const { body, headers } = signed([event({})]);
+    expect(await readBy(reader, body.trim(), headers)).toBe("forged");
+    const name = "x-twilio-email-event-webhook-timestamp";
+    expect(await readBy(reader, body, { ...headers, [name]: "1770920773" })).toBe("forged");
+    expect(await readBy(reader, body)).toBe("forged");
+    expect(await readBy(reader, body, { ...headers, [name]: "", "x-": "" })).toBe("forged");
+  });
+
+  it("reads a batch, and leaves what does not concern us", async () => {
+    const batch = [
+      event({}),
+      event({ type: "blocked" }),
+      event({ status: "5.7.1" }),
+      event({ status: "" }),
+      event({ event: "dropped", reason: "Bounced Address" }),
+      event({ event: "dropped", reason: "Spam Reporting Address" }),
+      event({ event: "dropped", reason: "constructor" }),
+      event({ event: "spamreport" }),
+      event({ event: "unsubscribe" }),
+      event({ event: "group_unsubscribe" }),
+      event({ event: "delivered" }),
+      event({ event: "open", rid: { nested: true } }),
+    ];
+    expect(kinds(await read(signed(batch)))).toEqual([
+      ...["bounced", "delayed", "delayed", "bounced", "bounced", "complained", "delayed"],
+      ...["complained", "unsubscribed", "unsubscribed"],
+    ]);
+  });
+});
