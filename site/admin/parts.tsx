@@ -3,6 +3,8 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
+import { TextField } from "#site/ui/field.tsx";
+import { useTypedSearch } from "./page-loader.ts";
 
 /** What could not be read, and the offer to try again. */
 export function ReadFault({
@@ -135,18 +137,37 @@ export function ListPages({
   );
 }
 
-/** A small button above or beside a list. */
-export function ToolButton({ className, ...rest }: ComponentProps<"button">) {
+/** The search above a list, which `onSeek` is called for once the typing pauses. */
+export function ListSearch({
+  sought,
+  onSeek,
+  ...field
+}: {
+  label: string;
+  placeholder?: string;
+  maxLength: number;
+  sought: string;
+  onSeek: (words: string) => void;
+}) {
+  const [typed, setTyped] = useTypedSearch(sought, onSeek);
   return (
-    <button
-      type="button"
-      {...rest}
-      className={clsx(
-        "inline-flex min-h-10 items-center justify-center gap-2 rounded-[4px] border border-edge px-3.5 text-[0.875rem] leading-tight hover:border-water hover:text-water max-sm:min-h-11 data-popup-open:border-water aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
-        className,
-      )}
+    <TextField
+      {...field}
+      type="search"
+      value={typed}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => setTyped(target.value)}
     />
   );
+}
+
+/** A small button, or a link, above or beside a list. */
+export const toolClass =
+  "inline-flex min-h-10 items-center justify-center gap-2 rounded-[4px] border border-edge px-3.5 text-[0.875rem] leading-tight hover:border-water hover:text-water max-sm:min-h-11 data-popup-open:border-water aria-disabled:cursor-not-allowed aria-disabled:opacity-55";
+
+export function ToolButton({ className, ...rest }: ComponentProps<"button">) {
+  return <button type="button" {...rest} className={clsx(toolClass, className)} />;
 }
 
 export function ProgressBar({ className, ...rest }: ComponentProps<"progress">) {

@@ -11,12 +11,11 @@ import { type InboxDetail, type InboxState, inboxStates } from "#contract/inbox.
 import { isLocale } from "#contract/locale.ts";
 import { formatBytes, formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Button, buttonClass } from "#site/ui/button.tsx";
-import { Dialog } from "#site/ui/dialog.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { ErasePerson } from "../erasure/erase-person.tsx";
-import { ToolButton } from "../parts.tsx";
+import { Confirmation, ToolButton } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useCall, useSend } from "../use-call.ts";
 
@@ -170,23 +169,17 @@ function Remove({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
         <Trash2 className="size-4 shrink-0" aria-hidden="true" />
         {t(words)}
       </ToolButton>
-      <Dialog
+      <Confirmation
         open={isOpen}
-        onOpenChange={setOpen}
         title={t(`${words}Title`)}
-        description={t(`${words}Text`, { seconds: undoSeconds })}
-        closeLabel={t("closeDialog")}
-        width="max-w-lg"
-      >
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button busy={isBusy} className="bg-danger! text-ground!" onClick={() => void remove()}>
-            {t(`${words}Yes`)}
-          </Button>
-          <Button look="outline" onClick={() => setOpen(false)}>
-            {t("cancel")}
-          </Button>
-        </div>
-      </Dialog>
+        text={t(`${words}Text`, { seconds: undoSeconds })}
+        yes={t(`${words}Yes`)}
+        no={t("cancel")}
+        isBusy={isBusy}
+        isDeletion
+        onYes={() => void remove()}
+        onNo={() => setOpen(false)}
+      />
     </>
   );
 }

@@ -8,15 +8,15 @@ import { type InboxKind, inboxDetail, inboxPage, inboxStates } from "#contract/i
 import { leadStatuses } from "#contract/leads.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { SelectField, TextField } from "#site/ui/field.tsx";
+import { SelectField } from "#site/ui/field.tsx";
 import { ReadFailed, readJson } from "../api.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
 import { ErasePerson } from "../erasure/erase-person.tsx";
 import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
-import { adminLoader, queryOf, useAddress, useRead, useTypedSearch } from "../page-loader.ts";
-import { ListPages, ReadFault } from "../parts.tsx";
+import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
+import { ListPages, ListSearch, ReadFault, toolClass } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { rememberUnread } from "../unread.ts";
 import {
@@ -136,7 +136,15 @@ function Filters({
       aria-label={t("filters.label")}
       className="mt-8 grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end"
     >
-      <Search sought={address.get("q") ?? ""} onSeek={(q) => onNarrow({ q })} />
+      <div className="grow sm:max-w-sm">
+        <ListSearch
+          label={t("filters.search")}
+          placeholder={t("filters.searchHint")}
+          maxLength={200}
+          sought={address.get("q") ?? ""}
+          onSeek={(q) => onNarrow({ q })}
+        />
+      </div>
       <SelectField
         label={t("filters.kind")}
         placeholder={all}
@@ -194,31 +202,10 @@ function Export({ address }: { address: URLSearchParams }) {
         />
         {t("excel")}
       </label>
-      <a
-        href={`/api/inbox.csv${query && `?${query}`}`}
-        download
-        className="inline-flex min-h-10 items-center gap-2 rounded-[4px] border border-edge px-3.5 text-[0.875rem] leading-tight hover:border-water hover:text-water max-sm:min-h-11"
-      >
+      <a href={`/api/inbox.csv${query && `?${query}`}`} download className={toolClass}>
         <Download className="size-4 text-soft" aria-hidden="true" />
         {t("start")}
       </a>
     </span>
-  );
-}
-
-function Search({ sought, onSeek }: { sought: string; onSeek: (words: string) => void }) {
-  const t = useTranslations("inbox.filters");
-  const [typed, setTyped] = useTypedSearch(sought, onSeek);
-  return (
-    <div className="grow sm:max-w-sm">
-      <TextField
-        label={t("search")}
-        type="search"
-        value={typed}
-        maxLength={200}
-        placeholder={t("searchHint")}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-    </div>
   );
 }

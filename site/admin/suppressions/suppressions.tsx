@@ -14,15 +14,15 @@ import { readJson, sendAction } from "../api.ts";
 import { CampaignSections } from "../campaigns/sections.tsx";
 import { isolated } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
+import { adminLoader, changedQuery, queryOf, useAddress, useRead } from "../page-loader.ts";
 import {
-  adminLoader,
-  changedQuery,
-  queryOf,
-  useAddress,
-  useRead,
-  useTypedSearch,
-} from "../page-loader.ts";
-import { Confirmation, EmptyList, ListPages, ReadFault, ScrollRegion } from "../parts.tsx";
+  Confirmation,
+  EmptyList,
+  ListPages,
+  ListSearch,
+  ReadFault,
+  ScrollRegion,
+} from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
 
@@ -58,7 +58,12 @@ export default function Suppressions() {
           <h2 className="display-sm">{t("title")}</h2>
           <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
           <search className="mt-5 block sm:max-w-sm">
-            <Search sought={address.get("q") ?? ""} onSeek={(q) => change({ q })} />
+            <ListSearch
+              label={t("search")}
+              maxLength={320}
+              sought={address.get("q") ?? ""}
+              onSeek={(q) => change({ q })}
+            />
           </search>
           <p role="status" className="sr-only">
             {isBusy && t("loading")}
@@ -87,22 +92,6 @@ export default function Suppressions() {
         </div>
       </div>
     </>
-  );
-}
-
-function Search({ sought, onSeek }: { sought: string; onSeek: (words: string) => void }) {
-  const t = useTranslations("admin-suppressions");
-  const [typed, setTyped] = useTypedSearch(sought, onSeek);
-  return (
-    <TextField
-      label={t("search")}
-      type="search"
-      value={typed}
-      maxLength={320}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={({ target }) => setTyped(target.value)}
-    />
   );
 }
 
