@@ -48,4 +48,9 @@ describe("confirming", () => {
     });
     expect(answered({ error: "rate_limited" }, 429)).toEqual({ state: "failed", failure: "other" });
   });
+
+  it("does not say that there were too many tries where the server asks to come again", () => {
+    const unavailable = { error: "unavailable", retryAfter: 10 };
+    expect(answered(unavailable, 503)).toEqual({ state: "failed", failure: "server" });
+  });
 });

@@ -1,14 +1,13 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ConfirmAnswer } from "#contract/waitlist.ts";
-import { useTooOften } from "#site/forms/form-words.tsx";
 import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
-import { mayWorkLater, type PostResult, post } from "#site/forms/post.ts";
+import { type PostResult, post } from "#site/forms/post.ts";
 import { formatNumber } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
-import { AddressIsland, type Failure, failureOf, MailPage } from "./mail-page.tsx";
+import { AddressIsland, type Failed, failedFor, MailPage, useFailedText } from "./mail-page.tsx";
 import { NewLink } from "./new-link.tsx";
 import { onPersonSign } from "./person-sign.ts";
 
@@ -24,8 +23,7 @@ export type Confirmation =
   | { state: "ask" }
   | { state: "success" | "already"; email: string; place?: number | undefined }
   | { state: "error"; remedy: "join" | "retry" | "new_link" }
-  /** `wait`: seconds until there may be another try. */
-  | { state: "failed"; failure: Failure; wait?: number };
+  | Failed;
 
 /** What the server's answer means. Anything but the two messages of the contract is an error. */
 export function onAnswer(result: PostResult<ConfirmAnswer>): Confirmation {
@@ -33,13 +31,8 @@ export function onAnswer(result: PostResult<ConfirmAnswer>): Confirmation {
     return { state: "error", remedy: "retry" };
   }
   if (result.outcome !== "answered") {
-    if (mayWorkLater(result)) {
-      const isTooOften = result.outcome === "refused" && result.error.error === "rate_limited";
-      const wait = isTooOften ? result.error.retryAfter : undefined;
-      return { state: "failed", failure: failureOf(result), ...(wait && { wait }) };
-    }
     const isExpired = result.outcome === "refused" && result.error.error === "expired_token";
-    return { state: "error", remedy: isExpired ? "new_link" : "join" };
+    return failedFor(result) ?? { state: "error", remedy: isExpired ? "new_link" : "join" };
   }
   const { message, email, place } = result.answer;
   return { state: message === "confirmed" ? "success" : "already", email, place };
@@ -84,13 +77,13 @@ export function ConfirmPage({
       return undefined;
     }
     const timer = setTimeout(() => set({ state: "ask" }), patience);
-    const deaf = onPersonSign(() => {
+    const stopListening = onPersonSign(() => {
       clearTimeout(timer);
       void confirm();
     });
     return () => {
       clearTimeout(timer);
-      deaf();
+      stopListening();
     };
   });
 
@@ -114,7 +107,7 @@ export function ConfirmPage({
         },
       }}
     >
-      <Rest
+      <Outcome
         words={words}
         confirmation={confirmation}
         confirm={confirm}
@@ -139,7 +132,8 @@ const branchOf = {
   failed: "apart",
 } as const;
 
-function Rest({
+/** What stands below the title: what happened, and what can be done. */
+function Outcome({
   words,
   confirmation,
   confirm,
@@ -154,7 +148,7 @@ function Rest({
 }) {
   const t = useTranslations(words);
   const common = useTranslations("mail-link");
-  const tooOften = useTooOften();
+  const failedText = useFailedText();
   const locale = useSiteLocale();
   if (confirmation.state === "loading") return null;
   if (confirmation.state === "ask") {
@@ -181,11 +175,7 @@ function Rest({
     return (
       <>
         <p className="lede">
-          {confirmation.state === "error"
-            ? t("confirmErrorDesc")
-            : confirmation.wait
-              ? tooOften(confirmation.wait)
-              : common(`${confirmation.failure}.text`)}
+          {confirmation.state === "error" ? t("confirmErrorDesc") : failedText(confirmation)}
         </p>
         <div className="flex flex-wrap gap-3">
           {again}

@@ -1,6 +1,8 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useTooOften } from "#site/forms/form-words.tsx";
+import { mayWorkLater } from "#site/forms/post.ts";
 import { type HeadArgs, pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
@@ -15,9 +17,31 @@ export const mailPageHead = (page: HeadArgs) => [
 /** What kept a call from being answered, where that was no fault of the link's (specification 8.4). */
 export type Failure = "unreachable" | "server" | "other";
 
-export function failureOf(result: { outcome: string; status?: number }): Failure {
-  if (result.outcome === "unreachable") return "unreachable";
-  return (result.status ?? 0) >= 500 ? "server" : "other";
+export interface Failed {
+  state: "failed";
+  failure: Failure;
+  /** Seconds until there may be another try. */
+  wait?: number;
+}
+
+/** Why a call failed that may work later; undefined where the link is at fault. */
+export function failedFor(result: {
+  outcome: string;
+  status?: number;
+  error?: { error: string; retryAfter?: number | undefined };
+}): Failed | undefined {
+  if (!mayWorkLater(result)) return undefined;
+  const { outcome, status = 0, error } = result;
+  const failure = outcome === "unreachable" ? outcome : status >= 500 ? "server" : "other";
+  const wait = error?.error === "rate_limited" ? error.retryAfter : undefined;
+  return { state: "failed", failure, ...(wait && { wait }) };
+}
+
+/** What to say of it. Needs the words of `forms` where there can have been too many tries. */
+export function useFailedText(): (failed: Omit<Failed, "state">) => string {
+  const t = useTranslations("mail-link");
+  const tooOften = useTooOften();
+  return ({ failure, wait }) => (wait ? tooOften(wait) : t(`${failure}.text`));
 }
 
 interface Said {

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useTooOften } from "#site/forms/form-words.tsx";
 import { post } from "#site/forms/post.ts";
 import { Button } from "#site/ui/button.tsx";
-import { failureOf } from "./mail-page.tsx";
+import { failedFor, useFailedText } from "./mail-page.tsx";
 
 const loadResendSchema = () =>
   import("#contract/waitlist.ts").then((waitlist) => waitlist.waitlistAnswer);
@@ -20,7 +19,7 @@ export function NewLink({
   done?: string;
 }) {
   const t = useTranslations("mail-link");
-  const tooOften = useTooOften();
+  const failedText = useFailedText();
   const [state, set] = useState<"ask" | "sending" | "sent" | "confirmed">("ask");
   const [fault, setFault] = useState("");
   async function send() {
@@ -30,9 +29,8 @@ export function NewLink({
     if (result.outcome === "answered") {
       return set("alreadyConfirmed" in result.answer ? "confirmed" : "sent");
     }
-    const isTooOften = result.outcome === "refused" && result.error.error === "rate_limited";
     set("ask");
-    setFault(isTooOften ? tooOften(result.error.retryAfter) : t(`${failureOf(result)}.text`));
+    setFault(failedText(failedFor(result) ?? { failure: "other" }));
   }
   if (state === "sent" || state === "confirmed") {
     return (

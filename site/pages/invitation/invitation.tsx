@@ -5,16 +5,16 @@ import { invitation } from "#brand/invitation.ts";
 import { invitationDays as days } from "#contract/limits.ts";
 import {
   AddressIsland,
-  type Failure,
-  failureOf,
+  type Failed,
+  failedFor,
   MailPage,
   mailPageHead,
+  useFailedText,
 } from "#site/features/mail-link/mail-page.tsx";
 import { NewLink } from "#site/features/mail-link/new-link.tsx";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
-import { useTooOften } from "#site/forms/form-words.tsx";
 import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
-import { mayWorkLater, post } from "#site/forms/post.ts";
+import { post } from "#site/forms/post.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button, buttonClass } from "#site/ui/button.tsx";
@@ -30,7 +30,7 @@ type State =
   | { state: "loading" | "ask" | "busy" | "expired" | "error" }
   /** `url`: where the reader is led. */
   | { state: "accepted"; url: string }
-  | { state: "failed"; failure: Failure; wait?: number };
+  | Failed;
 
 const loadSchema = () => import("#contract/invitation.ts").then(({ acceptAnswer }) => acceptAnswer);
 
@@ -38,7 +38,7 @@ const loadSchema = () => import("#contract/invitation.ts").then(({ acceptAnswer 
 export default function InvitationPage() {
   const t = useTranslations("invitation");
   const common = useTranslations("mail-link");
-  const tooOften = useTooOften();
+  const failedText = useFailedText();
   const [now, set] = useState<State>({ state: "loading" });
   const token = useRef("");
   useOnceSeen(() => {
@@ -54,12 +54,9 @@ export default function InvitationPage() {
       const { url } = result.answer;
       set({ state: "accepted", url });
       location.assign(url);
-    } else if (mayWorkLater(result)) {
-      const wait = result.outcome === "refused" ? result.error.retryAfter : undefined;
-      set({ state: "failed", failure: failureOf(result), ...(wait && { wait }) });
     } else {
       const isExpired = result.outcome === "refused" && result.error.error === "expired_token";
-      set({ state: isExpired ? "expired" : "error" });
+      set(failedFor(result) ?? { state: isExpired ? "expired" : "error" });
     }
   }
 
@@ -131,7 +128,7 @@ export default function InvitationPage() {
       )}
       {now.state === "failed" && (
         <>
-          <p className="lede">{now.wait ? tooOften(now.wait) : common(`${now.failure}.text`)}</p>
+          <p className="lede">{failedText(now)}</p>
           <div className="flex flex-wrap gap-3">
             <Button onClick={accept}>{common("again")}</Button>
             {home}

@@ -4,12 +4,12 @@ import { contact } from "#brand/contact.ts";
 import {
   AddressIsland,
   type Failure,
-  failureOf,
+  failedFor,
   MailPage,
   mailPageHead,
 } from "#site/features/mail-link/mail-page.tsx";
 import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
-import { mayWorkLater, post } from "#site/forms/post.ts";
+import { post } from "#site/forms/post.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { Button, buttonClass } from "#site/ui/button.tsx";
@@ -55,7 +55,7 @@ export default function Unsubscribe() {
     const left = await post("/api/unsubscribe", { token: token.current }, loadSchema());
     if (left.outcome === "answered")
       set("gone" in left.answer && left.answer.gone ? "gone" : "done");
-    else set(mayWorkLater(left) ? failureOf(left) : "error");
+    else set(failedFor(left)?.failure ?? "error");
   }
   const home = (look: "primary" | "outline", label: string) => (
     <PageLink page="home" className={buttonClass(look)}>
