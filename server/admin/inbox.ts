@@ -12,7 +12,7 @@ import {
   inboxQuery,
   inboxStateCall,
 } from "#contract/inbox.ts";
-import { Bindings } from "#server/platform/bindings.ts";
+import { Bindings, containing } from "#server/platform/bindings.ts";
 import type { Database } from "#server/platform/database.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
@@ -51,7 +51,7 @@ function filtered(sources: Sources, filter: InboxFilter, bindings: Bindings) {
   if (topic) parts.push(`topic = ${bindings.bind(topic)}`);
   if (standing) parts.push(`about = ${bindings.bind(standing)}`);
   if (q) {
-    const like = bindings.bind(`%${q.replaceAll(/[\\%_]/g, "\\$&")}%`);
+    const like = bindings.bind(containing(q));
     parts.push(`concat_ws(' ', email, name, about, sought) ILIKE ${like}`);
   }
   const listed = sources.filter(

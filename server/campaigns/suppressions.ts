@@ -5,6 +5,7 @@ import {
   suppressionReasons,
   suppressionsQuery,
 } from "#contract/campaigns.ts";
+import { containing } from "#server/platform/bindings.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import { inboxMoment } from "#server/platform/inbox.ts";
@@ -141,7 +142,7 @@ export function suppressionRoutes(
     "read",
     { query: suppressionsQuery },
     async ({ query: { q, after } }): Promise<SuppressionsPage> => {
-      const like = q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+      const like = q === undefined ? null : containing(q);
       const rows = await database.query<Entry>(
         `SELECT ${entry} FROM suppressions
          WHERE ($1::text IS NULL OR email ILIKE $1) AND ($2::uuid IS NULL OR id < $2)

@@ -13,3 +13,6 @@ export class Bindings {
     return `$${this.values.length}`;
   }
 }
+
+/** A pattern of LIKE for texts that hold this one, whatever signs it has. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;

@@ -1,9 +1,6 @@
 import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import { type InvitationState, type LeadFilter, leadFilter } from "#contract/leads.ts";
-import type { Bindings } from "#server/platform/bindings.ts";
-
-/** Text of a LIKE that means the text itself. */
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
+import { type Bindings, containing } from "#server/platform/bindings.ts";
 
 /** From which moment on, and before which, the leads of a filter joined. */
 export function joinedBetween({ from, to, timeZone = "UTC" }: LeadFilter): {
@@ -37,7 +34,7 @@ export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
     if (value !== undefined) parts.push(`${column} = ${bindings.bind(value)}`);
   };
   if (filter.q !== undefined) {
-    parts.push(`lower(email) like lower(${bindings.bind(`%${escapeLike(filter.q)}%`)})`);
+    parts.push(`lower(email) like lower(${bindings.bind(containing(filter.q))})`);
   }
   is("status", filter.status);
   is("country", filter.country);
