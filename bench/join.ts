@@ -73,7 +73,7 @@ async function bare(run: string, { dataDir, databaseUrl }: Place): Promise<numbe
   const database = await openDatabase({ dataDir, databaseUrl }, log);
   const clock = () => new Date();
   const outbox = {
-    ...{ enqueueMail, wake: () => {}, patience: () => 0, expectedDelay: async () => 0 },
+    ...{ enqueueMail, wake: () => {}, outcomeTimeout: () => 0, expectedDelay: async () => 0 },
     firstOutcome: async () => "waiting" as const,
   };
   const parts = { database, outbox, authSecret, privacy: "open", clock } as const;

@@ -20,7 +20,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  * Longest wait for running calls and mails when the server is told to stop. Less than the ten seconds
  * after which a container is killed.
  */
-const stopPatience = 9_000;
+const stopTimeout = 9_000;
 
 const clock = () => new Date();
 
@@ -88,7 +88,7 @@ function stopOnSignal(
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      setTimeout(() => process.exit(1), stopPatience).unref();
+      setTimeout(() => process.exit(1), stopTimeout).unref();
       close().then(
         () => process.exit(0),
         (error) => {

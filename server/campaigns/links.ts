@@ -20,7 +20,7 @@ export type AskServer = (
 ) => Promise<{ status: number; location?: string | undefined }>;
 
 /** Longest that one address, and all of a campaign's, are tried, in milliseconds. */
-const patience = { one: 5_000, all: 20_000 };
+const timeouts = { one: 5_000, all: 20_000 };
 const atOnce = 8;
 const mostLinks = 60;
 const mostRedirects = 5;
@@ -120,7 +120,7 @@ export async function checkLinks(
 ): Promise<Map<string, LinkState>> {
   const states = new Map<string, LinkState>(addresses.map((address) => [address, "unclear"]));
   const waiting = [...states.keys()].slice(0, mostLinks);
-  const end = AbortSignal.timeout(patience.all);
+  const end = AbortSignal.timeout(timeouts.all);
 
   async function stateOf(address: string): Promise<LinkState> {
     if (address.startsWith("mailto:")) return "alive";
@@ -130,7 +130,7 @@ export async function checkLinks(
       if (!hasPage) return "unclear";
       return hasPage(pathOf(url)) ? "alive" : "dead";
     }
-    const signal = AbortSignal.any([end, AbortSignal.timeout(patience.one)]);
+    const signal = AbortSignal.any([end, AbortSignal.timeout(timeouts.one)]);
     try {
       const head = await follow(ask, url, "HEAD", signal);
       // Many servers answer HEAD otherwise than GET.

@@ -47,7 +47,7 @@ export function audienceInLog(
 }
 
 /** Furthest ahead that a campaign can be scheduled. */
-const furthest = 366 * 24 * 60 * 60 * 1000;
+const furthestAhead = 366 * 24 * 60 * 60 * 1000;
 
 /** The moment that a call names, undefined for now. Refuses what is no moment, over, or too far ahead. */
 function momentOf({ at, timeZone }: SendCall, now: Date): Date | undefined {
@@ -57,7 +57,7 @@ function momentOf({ at, timeZone }: SendCall, now: Date): Date | undefined {
   if (at === undefined || timeZone === undefined || !isMoment) return refuse(400, "bad_request");
   const moment = localMoment(at, timeZone);
   if (moment <= now) refuse(422, "past" satisfies CampaignError);
-  if (moment.getTime() - now.getTime() > furthest) refuse(400, "bad_request");
+  if (moment.getTime() - now.getTime() > furthestAhead) refuse(400, "bad_request");
   return moment;
 }
 

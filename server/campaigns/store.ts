@@ -118,7 +118,7 @@ export const left = (
 ): number => row.recipients - row.sent - row.refused - row.failed - row.skipped;
 
 /** Time after which the pace so far says something about the rest, in milliseconds. */
-const telling = 20_000;
+const measuredFor = 20_000;
 
 /**
  * When a campaign will be done: by the slower of its own pace and that of all mail, or where there is
@@ -130,7 +130,7 @@ function expectedEnd(row: CampaignRow, pace: Pace | undefined, now: Date): strin
   const rates = [pace, own].flatMap((one) => (one ? [one.perSecond] : []));
   const lasted = now.getTime() - row.started_at.getTime();
   const done = row.recipients - left(row);
-  if (rates.length === 0 && lasted >= telling && done > 0) rates.push((done * 1000) / lasted);
+  if (rates.length === 0 && lasted >= measuredFor && done > 0) rates.push((done * 1000) / lasted);
   if (rates.length === 0) return null;
   return new Date(now.getTime() + (left(row) * 1000) / Math.min(...rates)).toISOString();
 }

@@ -13,7 +13,7 @@ import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { writeWithMails } from "#server/platform/mail/write-with-mails.ts";
 import type { Administration } from "./administration.ts";
 import { checkLinks, type LinkParts } from "./links.ts";
-import { type CampaignTexts, nobody } from "./texts.ts";
+import { type CampaignTexts, unsavedId } from "./texts.ts";
 
 export interface TextRoutesParts extends LinkParts {
   database: Database;
@@ -55,7 +55,7 @@ export function campaignTextRoutes(
     "read",
     { body: previewCall },
     async ({ body: { kind, content, locale } }) =>
-      texts.preview({ id: nobody, kind, content }, locale),
+      texts.preview({ id: unsavedId, kind, content }, locale),
     previewLimit,
   );
 

@@ -192,7 +192,7 @@ export function createCampaignTexts(parts: {
 
   function faults(kind: CampaignKind, content: CampaignContent): TextFault[] {
     const written = locales.filter((locale) => content.texts[locale]);
-    const found = written.flatMap((locale) => tried({ id: nobody, kind, content }, locale).faults);
+    const found = written.flatMap((locale) => tried({ id: unsavedId, kind, content }, locale).faults);
     if (content.texts[content.fallback]) return found;
     const { fallback: locale } = content;
     return [
@@ -215,7 +215,7 @@ export function createCampaignTexts(parts: {
 }
 
 /** A campaign that has not been stored has no issue in the archive. */
-export const nobody = "00000000-0000-7000-8000-000000000000";
+export const unsavedId = "00000000-0000-7000-8000-000000000000";
 
 function withoutOverrides(text: ReadCampaignText): ReadCampaignText {
   const plain = (line: string) => line.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "\ufffd");

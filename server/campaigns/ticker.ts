@@ -49,12 +49,12 @@ const lookEvery = 2_000;
 /** Milliseconds between two turns of a campaign at work. */
 const turnEvery = 250;
 /** Recipients of one statement: callers wait behind a long one, and behind any of the embedded database. */
-const lots = {
-  postgres: { freeze: 2_000, feed: 1_000, letGo: 30_000 },
-  pglite: { freeze: 1_000, feed: 500, letGo: 1_000 },
+const batchSizes = {
+  postgres: { freeze: 2_000, feed: 1_000, skip: 30_000 },
+  pglite: { freeze: 1_000, feed: 500, skip: 1_000 },
 } as const;
 /** Mails that wait in the queue: for so many seconds, and no fewer and no more than this. */
-const ahead = { seconds: 15, least: 200, most: 4_000 };
+const queueAhead = { seconds: 15, least: 200, most: 4_000 };
 
 export interface Ticker {
   wake(): void;
@@ -233,7 +233,7 @@ async function freezeSome(on: Queryable, row: AtWork, parts: TickerParts): Promi
   if (row.state !== "running" || row.frozen_at || !row.started_at) return;
   const { kind, audience } = row;
   const now = parts.clock();
-  const size = lots[parts.database.kind].freeze;
+  const size = batchSizes[parts.database.kind].freeze;
   const oldest = audience.of === "addresses" ? undefined : audience.oldest;
   const limit = oldest === undefined ? size : Math.min(size, oldest - row.recipients);
   const others = await invitationsUnderWay(on, kind, row.id);
@@ -292,7 +292,7 @@ function tokensOf(row: AtWork, now: Date): number {
 /** Mails that may wait in the queue, so that a pause acts at once and nobody's mail waits for long. */
 function mostAhead({ perSecond }: TickerParts, speed: Speed): number {
   const rate = Math.min(perSecond ?? Number.POSITIVE_INFINITY, speed.perSecond ?? 60);
-  return Math.min(ahead.most, Math.max(ahead.least, Math.ceil(rate * ahead.seconds)));
+  return Math.min(queueAhead.most, Math.max(queueAhead.least, Math.ceil(rate * queueAhead.seconds)));
 }
 
 /**
@@ -308,12 +308,12 @@ async function feed(on: Queryable, row: AtWork, parts: TickerParts, speed: Speed
   if (isLeftBehind(row, now)) return 0;
   const tokens = tokensOf(row, now);
   const room = Math.min(
-    lots[database.kind].feed,
+    batchSizes[database.kind].feed,
     Math.floor(tokens),
     mostAhead(parts, speed) - row.queued,
   );
   if (room <= 0) {
-    await stayAwake(on, row, now, tokens);
+    await noteAlive(on, row, now, tokens);
     return 0;
   }
   const { table, entryKind } = listOf[row.kind];
@@ -359,11 +359,11 @@ async function feed(on: Queryable, row: AtWork, parts: TickerParts, speed: Speed
 }
 
 /** Milliseconds after which it is written down that a campaign which cannot queue anything is cared for. */
-const awakeEvery = 10 * 60 * 1000;
+const noteAliveEvery = 10 * 60 * 1000;
 
-async function stayAwake(on: Queryable, row: AtWork, now: Date, tokens: number): Promise<void> {
+async function noteAlive(on: Queryable, row: AtWork, now: Date, tokens: number): Promise<void> {
   const last = (row.pace_filled_at ?? row.started_at ?? now).getTime();
-  if (now.getTime() - last < awakeEvery) return;
+  if (now.getTime() - last < noteAliveEvery) return;
   await on.query("UPDATE campaigns SET pace_tokens = $2, pace_filled_at = $3 WHERE id = $1", [
     row.id,
     Number.isFinite(tokens) ? tokens : 0,
@@ -388,7 +388,7 @@ async function tally(on: Queryable, row: AtWork, parts: TickerParts): Promise<nu
   if (row.state === "paused" || row.state === "cancelled") await takeBack(on, row.id);
   if (row.queued === 0) return 0;
   const now = parts.clock();
-  const settled = await on.query<Settled>(tallyMails, [row.id, ahead.most]);
+  const settled = await on.query<Settled>(tallyMails, [row.id, queueAhead.most]);
   const refused = settled.filter(({ state }) => state === "refused");
   if (refused.length > 0) await suppressRefused(on, row.id, refused, now);
   const sent = settled.filter(({ state, sent_at }) => state === "sent" && sent_at);
@@ -403,7 +403,7 @@ async function tally(on: Queryable, row: AtWork, parts: TickerParts): Promise<nu
       })),
     );
   }
-  if (row.state === "running") await judge(on, row, now, parts);
+  if (row.state === "running") await pauseIfTooMany(on, row, now, parts);
   return settled.length;
 }
 
@@ -462,7 +462,7 @@ const tooMany = {
 const isTooMany = (what: keyof typeof tooMany, wrong: number, sent: number): boolean =>
   sent >= tooMany[what].of && wrong / sent >= tooMany[what].share;
 
-async function judge(
+async function pauseIfTooMany(
   on: Queryable,
   row: AtWork,
   now: Date,
@@ -497,7 +497,7 @@ async function end(on: Queryable, row: AtWork, parts: TickerParts): Promise<void
          RETURNING 1
        )
        UPDATE campaigns SET skipped = skipped + (SELECT count(*) FROM gone) WHERE id = $1`,
-      [row.id, lots[parts.database.kind].letGo],
+      [row.id, batchSizes[parts.database.kind].skip],
     );
   }
   if (row.state !== "running" || !row.frozen_at || left(row) > 0) return;

@@ -20,9 +20,9 @@ import { describeError } from "./http/errors.ts";
 import type { Answer, Request, Result } from "./pglite-worker.ts";
 
 /** How long a caller waits for the one connection there is, in milliseconds. */
-const callPatience = 15_000;
+const callTimeout = 15_000;
 /** A database that does not open within this time, repair included, is opened anew. */
-const openPatience = 300_000;
+const openTimeout = 300_000;
 
 /**
  * Opens (or makes) the embedded PostgreSQL in `dataDir`; one process at a time. It works in a thread of
@@ -50,7 +50,7 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
         return background;
       },
     };
-    const forCalls = databaseOn((request) => thread.ask(request, callPatience));
+    const forCalls = databaseOn((request) => thread.ask(request, callTimeout));
     return { ...shared, ...forCalls, background };
   } catch (error) {
     lock.release();
@@ -121,7 +121,7 @@ function clientFor(ask: Ask): PGlite {
 
 interface Thread {
   /** Rejects with `DatabaseUnavailable` when the database breaks meanwhile, or after so long. */
-  ask(request: Unnumbered, patience?: number): Promise<{ id: number; result: Result }>;
+  ask(request: Unnumbered, timeout?: number): Promise<{ id: number; result: Result }>;
   close(): Promise<void>;
 }
 
@@ -146,7 +146,7 @@ async function startThread(dataDir: string, log: Logger): Promise<Thread> {
       execArgv: [],
     });
     let fault: unknown;
-    const late = setTimeout(() => void started.terminate(), openPatience).unref();
+    const late = setTimeout(() => void started.terminate(), openTimeout).unref();
     started.on("error", (error) => {
       fault = error;
     });
@@ -189,7 +189,7 @@ async function startThread(dataDir: string, log: Logger): Promise<Thread> {
 
   await open();
   const thread: Thread = {
-    ask(request, patience) {
+    ask(request, timeout) {
       if (!worker)
         return Promise.reject(new DatabaseUnavailable("the embedded database is not open"));
       lastId += 1;
@@ -197,14 +197,14 @@ async function startThread(dataDir: string, log: Logger): Promise<Thread> {
       const asked = Promise.withResolvers<{ id: number; result: Result }>();
       waiting.set(id, asked);
       worker.postMessage({ ...request, id } as Request);
-      if (patience === undefined) return asked.promise;
+      if (timeout === undefined) return asked.promise;
       const late = setTimeout(() => {
         if (!waiting.delete(id)) return;
         asked.reject(new DatabaseUnavailable("the embedded database is busy"));
         // What began too late must not stay open for ever.
         if (request.ask === "begin")
           worker?.postMessage({ id: -id, ask: "rollback", transaction: id });
-      }, patience);
+      }, timeout);
       return asked.promise.finally(() => clearTimeout(late));
     },
     async close() {

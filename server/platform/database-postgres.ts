@@ -16,21 +16,21 @@ import {
 import { describeError } from "./http/errors.ts";
 
 /** How long one statement may take, in milliseconds; 0 is without an end. */
-interface Patience {
+interface Timeouts {
   statement: number;
   /** Of that, how long it may wait for what another one holds. */
   lock: number;
 }
 
 /** Somebody waits for the answer, and behind it for the connection. */
-const forCalls: Patience = { statement: 15_000, lock: 3_000 };
+const forCalls: Timeouts = { statement: 15_000, lock: 3_000 };
 /** What the queue does is tried again; it must not hold all its connections for one lock. */
-const forBackground: Patience = { statement: 0, lock: 5_000 };
+const forBackground: Timeouts = { statement: 0, lock: 5_000 };
 
 /** Opens any server that speaks PostgreSQL's protocol. */
 export async function openPostgres(url: string, log: Logger): Promise<Database> {
-  const calls = openPool(url, { max: 16, patience: forCalls }, log);
-  const background = openPool(url, { max: 6, patience: forBackground }, log);
+  const calls = openPool(url, { max: 16, timeouts: forCalls }, log);
+  const background = openPool(url, { max: 6, timeouts: forBackground }, log);
   const close = async () => {
     await Promise.all([calls.end(), background.end()]);
   };
@@ -58,10 +58,10 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
 
 function openPool(
   url: string,
-  { max, patience }: { max: number; patience: Patience },
+  { max, timeouts }: { max: number; timeouts: Timeouts },
   log: Logger,
 ) {
-  const { statement, lock } = patience;
+  const { statement, lock } = timeouts;
   const pool = new pg.Pool({
     connectionString: url,
     max,

@@ -16,7 +16,7 @@ export interface WritesParts {
 /** How long what was found out is taken for true, in milliseconds. */
 const fresh = 2_000;
 /** A caller is told within this time: a balancer takes a slow answer for none. */
-const patience = 1_000;
+const answerWithin = 1_000;
 /** A check that takes longer than this has failed. A busy database is none that is away. */
 const lateAfter = 5_000;
 
@@ -53,7 +53,7 @@ export function createWrites(parts: WritesParts): () => Promise<WritesState> {
   return async () => {
     const now = clock().getTime();
     if (known && now - known.at < fresh) return known.state;
-    await Promise.race([running?.ended ?? check(now), wait(patience)]);
+    await Promise.race([running?.ended ?? check(now), wait(answerWithin)]);
     if (running && clock().getTime() - running.since > lateAfter) {
       note("unavailable", new Error("the check of writes has no answer"));
     }

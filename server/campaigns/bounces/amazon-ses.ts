@@ -66,7 +66,7 @@ export const topicPattern =
   /^arn:aws(?:-cn|-us-gov)?:sns:([a-z0-9-]+):\d{12}:[\w-]{1,256}(?:\.fifo)?$/;
 
 /** Milliseconds that Amazon may take to hand out a certificate or to confirm. */
-const patience = 8_000;
+const requestTimeout = 8_000;
 const certificateLimit = 20_000;
 /**
  * Certificates that Amazon is asked for on the word of one network, and of all, in so many milliseconds. It
@@ -101,7 +101,7 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
     const known = certificates.get(url.href);
     if (known && now < new Date(known.validTo)) return known;
     if (!mayAsk(from, now)) throw new Error("too many certificates were named");
-    const answer = await request(url, { redirect: "error", signal: AbortSignal.timeout(patience) });
+    const answer = await request(url, { redirect: "error", signal: AbortSignal.timeout(requestTimeout) });
     const text = answer.ok ? await answer.text() : "";
     if (text === "" || text.length > certificateLimit) {
       throw new Error(`the certificate was answered with ${answer.status}`);
@@ -138,7 +138,7 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
       if (sent.Type === "SubscriptionConfirmation") {
         const confirm = amazonUrl(sent.SubscribeURL ?? "", sent.TopicArn);
         if (!confirm) return forged;
-        const signal = AbortSignal.timeout(patience);
+        const signal = AbortSignal.timeout(requestTimeout);
         const answer = await request(confirm, { redirect: "error", signal });
         await answer.body?.cancel();
         if (!answer.ok) throw new Error(`confirming was answered with ${answer.status}`);

@@ -406,10 +406,10 @@ describe("a join", () => {
   it("waits for a mail server that answers, and no more once it is slow or others wait", async () => {
     const server = mailServer();
     const outbox = await node(server);
-    expect(outbox.patience()).toBe(20);
+    expect(outbox.outcomeTimeout()).toBe(20);
     const first = outbox.firstOutcome(await enqueue("a@example.com"), 60_000);
     await expect.poll(server.to).toHaveLength(1);
-    await expect.poll(outbox.patience).toBe(0);
+    await expect.poll(outbox.outcomeTimeout).toBe(0);
     server.calls[0]?.end({ outcome: "refused", detail: "550 5.1.1" });
     expect(await first).toBe("refused");
   });
@@ -420,7 +420,7 @@ describe("a join", () => {
     );
     const id = await enqueue("a@example.com");
     expect(await outbox.firstOutcome(id, 60_000)).toBe("waiting");
-    expect(outbox.patience()).toBe(0);
+    expect(outbox.outcomeTimeout()).toBe(0);
     expect(await outbox.expectedDelay("confirmation")).toBe(60);
     clock = new Date(clock.getTime() + 20 * 60_000);
     expect(await outbox.expectedDelay("confirmation")).toBeGreaterThanOrEqual(36 * 60);

@@ -43,7 +43,7 @@ export interface Outbox {
    * How many milliseconds it is worth waiting for that: none where no mail is ever refused, where
    * others wait already, or where the mail server takes its time.
    */
-  patience(): number;
+  outcomeTimeout(): number;
   /** In how many seconds a mail that is enqueued now will leave, as far as can be foreseen. */
   expectedDelay(urgency: MailUrgency): Promise<number>;
   /** Deletes the files of mails whose rows are gone, where mails lie in a folder. */
@@ -76,7 +76,7 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promi
     stop,
     expectedDelay: createExpectedDelay(parts, () => condition().troubleSince),
     sweep: () => sweep(parts),
-    patience() {
+    outcomeTimeout() {
       const { isBusy, typicalTime, troubleSince } = condition();
       const others = settled.eventNames().length;
       // Half of the wait is left for the mail's turn and the database.

@@ -72,7 +72,7 @@ const seenFor = 250;
  */
 const campaignShare = { whileAwaited: 0.1, after: 0.18, afterMs: 10_000 };
 /** How long running sends may take to end when the process ends, in milliseconds. */
-const patienceAtStop = 2_000;
+const stopTimeout = 2_000;
 
 /** A mail that this process has claimed for a time. */
 interface ClaimedMail extends QueuedMail {
@@ -391,7 +391,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       };
       await Promise.race([
         ended().catch(() => undefined),
-        sleep(patienceAtStop, undefined, { ref: false }),
+        sleep(stopTimeout, undefined, { ref: false }),
       ]);
     },
   };

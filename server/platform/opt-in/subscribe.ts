@@ -24,7 +24,7 @@ export interface SubmittedColumn<Fields> extends ListColumn {
 
 export interface SubscribeParts {
   database: Database;
-  outbox: Pick<Outbox, "enqueueMail" | "wake" | "patience" | "firstOutcome" | "expectedDelay">;
+  outbox: Pick<Outbox, "enqueueMail" | "wake" | "outcomeTimeout" | "firstOutcome" | "expectedDelay">;
   authSecret: string;
   /** `strict`: the answer never tells who is on the list; its owner is told by mail. */
   privacy: "open" | "strict";
@@ -113,10 +113,10 @@ export function createSubscribe<Fields extends { locale: string }>(
 
   /** The answer waits for the first attempt only as long as a mail server answers quickly. */
   async function sent(mailId: string, outcome: "subscribed" | "resent"): Promise<Subscribed> {
-    const patience = outbox.patience();
-    if (patience === 0) outbox.wake();
+    const timeout = outbox.outcomeTimeout();
+    if (timeout === 0) outbox.wake();
     else {
-      const first = await outbox.firstOutcome(mailId, patience);
+      const first = await outbox.firstOutcome(mailId, timeout);
       if (first === "refused") return { outcome: "refused" };
       if (first === "sent") return { outcome, mailDelay: 0 };
     }

@@ -240,7 +240,7 @@ function Toolbar({
     <div
       role="toolbar"
       aria-label={t("tools.label")}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
       className="flex flex-wrap gap-1"
     >
       {tool(t("tools.heading"), <Heading2 className={iconClass} />, change(headed))}
@@ -321,7 +321,7 @@ const toolClass =
 const iconClass = "size-4.5";
 
 /** Left and right lead from tool to tool, besides the Tab key. */
-function walk(event: KeyboardEvent<HTMLDivElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
   const tools = [...event.currentTarget.querySelectorAll("button")];
   const at = tools.indexOf(event.target as HTMLButtonElement);
@@ -343,7 +343,7 @@ function Faults({
   const t = useTranslations("admin-campaigns.texts");
   const sentence = useFaultSentence();
   const { figure } = useFigures();
-  function lead(line: number) {
+  function goToLine(line: number) {
     const area = body.current;
     if (!area) return;
     const [start, end] = lineAt(area.value, line);
@@ -374,7 +374,7 @@ function Faults({
                   {line !== null && (
                     <button
                       type="button"
-                      onClick={() => lead(line)}
+                      onClick={() => goToLine(line)}
                       className="text-link whitespace-nowrap"
                     >
                       {t("line", { figure: figure(line) })}

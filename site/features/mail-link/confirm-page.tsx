@@ -41,7 +41,7 @@ export function onAnswer(result: PostResult<ConfirmAnswer>): Confirmation {
 const loadSchema = () => import("#contract/waitlist.ts").then((waitlist) => waitlist.confirmAnswer);
 
 /** After this long without a sign of a person the page offers a button, in milliseconds. */
-const patience = 2000;
+const buttonAfter = 2000;
 
 /**
  * The page that a confirmation mail leads to (specification 2.18, 4.3). `path` is the call it makes,
@@ -76,7 +76,7 @@ export function ConfirmPage({
       set({ state: "error", remedy: "join" });
       return undefined;
     }
-    const timer = setTimeout(() => set({ state: "ask" }), patience);
+    const timer = setTimeout(() => set({ state: "ask" }), buttonAfter);
     const stopListening = onPersonSign(() => {
       clearTimeout(timer);
       void confirm();
