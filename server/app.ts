@@ -30,8 +30,7 @@ import {
 import { namedInLog } from "./campaigns/administration.ts";
 import { type Archive, startArchive } from "./campaigns/archive.ts";
 import { createArchivePages, isTemplate } from "./campaigns/archive-pages.ts";
-import { mailMarks } from "./campaigns/bounces/mail-marks.ts";
-import { bounceRoutes, providersIn } from "./campaigns/bounces/routes.ts";
+import { bounceRoutes, mailMarks, providersIn } from "./campaigns/bounces/routes.ts";
 import { campaignRoutes } from "./campaigns/campaigns.ts";
 import { createCampaignRenderer } from "./campaigns/render.ts";
 import { noteAccepted, noteUnsubscribed } from "./campaigns/returns.ts";

@@ -18,7 +18,6 @@ import { ask } from "../api.ts";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
 import { DataTable, RadioGroup, ReadFault } from "../parts.tsx";
-import { addressesIn } from "./addresses.ts";
 import { campaignsPath, everybody } from "./new-campaign.ts";
 
 /** Who is written to: a filter of a list, or addresses that are pasted. */
@@ -242,6 +241,14 @@ function limited<Some extends Of<"leads" | "subscribers">>(
 ): Some {
   const { oldest: _, ...rest } = audience;
   return (oldest === undefined ? rest : { ...rest, oldest }) as Some;
+}
+
+/** The addresses of a pasted text: one a line, or parted by commas, semicolons or spaces; `Name <address>` too. */
+export function addressesIn(text: string): string[] {
+  return text
+    .replaceAll(/[<>"]/g, " ")
+    .split(/[\s,;]+/)
+    .filter((word) => word.includes("@"));
 }
 
 function Pasted({ audience, onChange }: PartProps<"addresses">) {

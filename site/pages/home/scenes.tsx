@@ -1,11 +1,10 @@
 import { clsx } from "clsx";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
 import { paymentTo, type StepName, serviceOf, steps } from "#site/features/balance/account.ts";
 import { BalanceCaption, BalancePhone } from "#site/features/balance/phone.tsx";
 import { BalanceStrip } from "#site/features/balance/strip.tsx";
-import { useStepInView } from "#site/features/balance/use-step-in-view.ts";
 import { Scene } from "#site/features/services/scene.tsx";
 import { formatMovement } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -13,6 +12,36 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Icon } from "#site/ui/icons.tsx";
+
+const stepNames = steps.map(({ step }) => step);
+
+/**
+ * The step of the demonstration that a reader has come to: the last whose mark, an element with its
+ * name in `data-step`, begins in the upper three fifths of the screen. Nothing runs between marks.
+ */
+function useStepInView(container: RefObject<Element | null>): StepName {
+  const [reached, setReached] = useState<StepName>("topUp");
+  useEffect(() => {
+    const begun = new Set<string>(["topUp"]);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const step = (target as HTMLElement).dataset.step ?? "";
+          if (isIntersecting) begun.add(step);
+          else begun.delete(step);
+        }
+        setReached(stepNames.findLast((step) => begun.has(step)) ?? "topUp");
+      },
+      // All that lies above counts, however far.
+      { rootMargin: "1000000px 0px -38% 0px" },
+    );
+    for (const mark of container.current?.querySelectorAll("[data-step]") ?? []) {
+      observer.observe(mark);
+    }
+    return () => observer.disconnect();
+  }, [container]);
+  return reached;
+}
 
 /**
  * The four services pass by the phone with the balance that pays for them: each takes its payment

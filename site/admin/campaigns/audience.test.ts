@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressesIn } from "./addresses.ts";
+import { addressesIn } from "./audience.tsx";
 
 it("finds the addresses of a pasted text, however they are parted", () => {
   expect(
