@@ -38,15 +38,15 @@ export function lookedFor(state: unknown): string {
   return typeof asked === "string" ? asked.slice(0, contactLimits.subject) : "";
 }
 
-const careersWords = import.meta.glob<Words["careers"]>("/content/*/careers.json", {
+const wordFiles = import.meta.glob<object>("/content/*/{careers,education,investors}.json", {
   import: "default",
 });
-const educationWords = import.meta.glob<Words["education"]>("/content/*/education.json", {
-  import: "default",
-});
-const investorsWords = import.meta.glob<Words["investors"]>("/content/*/investors.json", {
-  import: "default",
-});
+
+/** The words of a page that has the names. */
+const wordsOf = async <Name extends "careers" | "education" | "investors">(
+  page: Name,
+  locale: Locale,
+) => (await wordFiles[`/content/${locale}/${page}.json`]?.()) as Words[Name] | undefined;
 
 /** Pages that a link can speak of; the shell has their names on every page. */
 const namedPages = [
@@ -70,20 +70,13 @@ export async function nameOf(about: string, locale: Locale): Promise<string | un
   if (country) return country.name[locale];
   const job = jobs.find(({ id }) => id === about);
   if (job) {
-    const words = await careersWords[`/content/${locale}/careers.json`]?.();
+    const words = await wordsOf("careers", locale);
     return words?.jobs[job.id as keyof Words["careers"]["jobs"]]?.title;
   }
   const path = learningPaths.find(({ key }) => about === `path-${key}`);
-  if (path) {
-    const words = await educationWords[`/content/${locale}/education.json`]?.();
-    return words?.paths[path.key].title;
-  }
+  if (path) return (await wordsOf("education", locale))?.paths[path.key].title;
   const document = documents.find(({ id }) => id === about);
-  if (document) {
-    const words = await investorsWords[`/content/${locale}/investors.json`]?.();
-    return words?.shelf.names[document.id];
-  }
-  return undefined;
+  return document && (await wordsOf("investors", locale))?.shelf.names[document.id];
 }
 
 /** The subject that a topic suggests, with the name of what a link speaks of, if it speaks of something. */
