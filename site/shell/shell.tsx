@@ -17,7 +17,7 @@ export function Shell({ bare, children }: { bare: boolean; children: ReactNode }
   useFocusOnArrival(main);
   useEffect(keepFirstTouch, []);
   useEffect(pressAgain, []);
-  useDrawRest();
+  useDrawBelowFold();
   useSheetWhenNeeded();
   return (
     <>
@@ -87,7 +87,7 @@ const waiting = ":is(main section:nth-of-type(n + 3), .below-fold):not([data-dra
  * Draws what waits below the fold, a part at a time while the browser is idle, so that scrolling and
  * printing find all of it. Pages that come later have nothing that waits: going back finds its place.
  */
-function useDrawRest() {
+function useDrawBelowFold() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: ends when the page is left.
   useLayoutEffect(() => {
