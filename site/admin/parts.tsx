@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
@@ -158,6 +158,37 @@ export function ListSearch({
       autoComplete="off"
       spellCheck={false}
       onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}
+
+/** A day to filter by, as 2026-11-21, or none. */
+export function DayField({
+  day = "",
+  onDay,
+  className,
+  ...rest
+}: {
+  label: string;
+  day: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onDay: (day: string | undefined) => void;
+  className?: string;
+}) {
+  const [typed, setTyped] = useState(day);
+  useEffect(() => setTyped(day), [day]);
+  return (
+    <TextField
+      {...rest}
+      type="date"
+      value={typed}
+      onChange={({ target: { value } }) => {
+        setTyped(value);
+        // While a year is being typed the day is long ago: no filter yet.
+        if (value === "" || value >= "2000") onDay(value || undefined);
+      }}
+      className={clsx("tabular-nums", className)}
     />
   );
 }

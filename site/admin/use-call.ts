@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { clearToasts, showToast } from "#site/ui/toast.ts";
-import type { Answer } from "./api.ts";
+import { type Answer, ask } from "./api.ts";
 
 /**
  * A call through the page's `clientAction` (see `sendAction`) whose answer is state: undefined until it
@@ -26,6 +26,33 @@ export function useCall<T>(schema: z.ZodMiniType<T>, onAnswer?: (answer: Answer<
     void submit(sent, { method: "post", encType: "application/json" });
   }
   return { call, answer, isBusy: state !== "idle", isSending: state === "submitting", reset };
+}
+
+/**
+ * Asks about what is being typed once that has stayed the same for `pause` milliseconds, and says what
+ * came: undefined where nothing did. A newer question replaces one that is on its way. `key` has all
+ * that the answer depends on.
+ */
+export function useTypedQuestion<T>(
+  key: string,
+  pause: number,
+  { path, schema, body }: { path: string; schema: z.ZodMiniType<T>; body: object },
+  onAnswer: (value: T | undefined) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all that is asked.
+  useEffect(() => {
+    const control = new AbortController();
+    const { signal } = control;
+    const timer = setTimeout(async () => {
+      // A session that ended is noticed by what the reader does next.
+      const answer = await ask(path, schema, { body, signal }).catch(() => undefined);
+      if (!signal.aborted) onAnswer(answer?.outcome === "done" ? answer.value : undefined);
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [key]);
 }
 
 interface SendOptions<T> {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
   type Audience,
@@ -14,10 +14,10 @@ import { invitationStates, type LeadFilter, leadMarks, referredChoices } from "#
 import { type Locale, locales } from "#contract/locale.ts";
 import { localTimeZone } from "#site/i18n/formats.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#site/ui/field.tsx";
-import { ask } from "../api.ts";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
 import { useFigures } from "../figures.ts";
-import { DataTable, RadioGroup, ReadFault } from "../parts.tsx";
+import { DataTable, DayField, RadioGroup, ReadFault } from "../parts.tsx";
+import { useTypedQuestion } from "../use-call.ts";
 import { campaignsPath, everybody } from "./new-campaign.ts";
 
 /** Who is written to: a filter of a list, or addresses that are pasted. */
@@ -116,12 +116,8 @@ function LeadFields({ audience, onChange }: PartProps<"leads">) {
       {choice("invitation", invitationStates)}
       {choice("mark", leadMarks)}
       {choice("referred", referredChoices)}
-      <DayField
-        label={names.filter("from")}
-        value={filter.from}
-        onChange={(from) => set({ from })}
-      />
-      <DayField label={names.filter("to")} value={filter.to} onChange={(to) => set({ to })} />
+      <DayField label={names.filter("from")} day={filter.from} onDay={(from) => set({ from })} />
+      <DayField label={names.filter("to")} day={filter.to} onDay={(to) => set({ to })} />
       <Oldest value={audience.oldest} onChange={(oldest) => onChange(limited(audience, oldest))} />
       {filter.q !== undefined && (
         <TextField
@@ -149,8 +145,8 @@ function SubscriberFields({ audience, onChange }: PartProps<"subscribers">) {
         options={locales.map((code) => ({ value: code, label: names.locale(code) }))}
         onChoose={(value) => set({ locale: value as Locale | undefined })}
       />
-      <DayField label={t("since")} value={filter.from} onChange={(from) => set({ from })} />
-      <DayField label={t("until")} value={filter.to} onChange={(to) => set({ to })} />
+      <DayField label={t("since")} day={filter.from} onDay={(from) => set({ from })} />
+      <DayField label={t("until")} day={filter.to} onDay={(to) => set({ to })} />
       <Oldest value={audience.oldest} onChange={(oldest) => onChange(limited(audience, oldest))} />
     </div>
   );
@@ -177,32 +173,6 @@ function Choice({
       options={value === undefined || known ? options : [...options, { value, label: value }]}
       onChange={({ target }) => onChoose(target.value || undefined)}
       className={value === undefined ? undefined : "border-water font-medium"}
-    />
-  );
-}
-
-function DayField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string | undefined) => void;
-}) {
-  const [typed, setTyped] = useState(value ?? "");
-  useEffect(() => setTyped(value ?? ""), [value]);
-  return (
-    <TextField
-      label={label}
-      type="date"
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        // While a year is being typed the day is long ago.
-        if (target.value === "" || target.value >= "2000") onChange(target.value || undefined);
-      }}
-      className="tabular-nums"
     />
   );
 }
@@ -276,7 +246,7 @@ function Pasted({ audience, onChange }: PartProps<"addresses">) {
 }
 
 /** The number is asked for once the choice rests, in milliseconds. */
-const pause = 400;
+const typingPause = 400;
 
 /** How many would be written to now; counted anew whenever it may have changed. */
 export function useCount(kind: CampaignKind, content: CampaignContent, audience: Audience) {
@@ -285,24 +255,11 @@ export function useCount(kind: CampaignKind, content: CampaignContent, audience:
   // Of the texts only which of them there are changes the count.
   const written = locales.filter((locale) => content.texts[locale]?.body.trim());
   const key = JSON.stringify([audience, written, content.fallback, turn]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all that counts.
-  useEffect(() => {
-    const control = new AbortController();
-    const { signal } = control;
-    const timer = setTimeout(async () => {
-      const body = { kind, content, audience };
-      const answer = await ask(`${campaignsPath}/count`, audienceCount, { body, signal }).catch(
-        // A session that ended is noticed by what the reader does next.
-        () => undefined,
-      );
-      if (signal.aborted) return;
-      setCounted(answer?.outcome === "done" ? { key, value: answer.value } : { key });
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-  }, [key]);
+  const body = { kind, content, audience };
+  const question = { path: `${campaignsPath}/count`, schema: audienceCount, body };
+  useTypedQuestion(key, typingPause, question, (value) =>
+    setCounted(value ? { key, value } : { key }),
+  );
   const isFresh = counted?.key === key;
   return {
     count: counted?.value,

@@ -7,8 +7,8 @@ import {
   mailPreview,
 } from "#contract/campaigns.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
-import { ask } from "../api.ts";
 import { useLeadNames } from "../dashboard/lead-columns.tsx";
+import { useTypedQuestion } from "../use-call.ts";
 import { campaignsPath } from "./new-campaign.ts";
 import { Switches } from "./switches.tsx";
 
@@ -21,25 +21,12 @@ export function usePreview(kind: CampaignKind, locale: Locale, content: Campaign
   const [failed, setFailed] = useState<string>();
   const text = content.texts[locale] ?? content.texts[content.fallback];
   const key = JSON.stringify([locale, content.fallback, text]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all that shows.
-  useEffect(() => {
-    const control = new AbortController();
-    const { signal } = control;
-    const timer = setTimeout(async () => {
-      const body = { kind, locale, content };
-      const answer = await ask(`${campaignsPath}/preview`, mailPreview, { body, signal }).catch(
-        // A session that ended is noticed by what the reader does next.
-        () => undefined,
-      );
-      if (signal.aborted) return;
-      if (answer?.outcome === "done") setShown({ key, value: answer.value, asked: locale });
-      setFailed(answer?.outcome === "done" ? undefined : key);
-    }, typingPause);
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-  }, [key]);
+  const body = { kind, locale, content };
+  const question = { path: `${campaignsPath}/preview`, schema: mailPreview, body };
+  useTypedQuestion(key, typingPause, question, (value) => {
+    if (value) setShown({ key, value, asked: locale });
+    setFailed(value ? undefined : key);
+  });
   return {
     preview: shown?.value,
     isFresh: shown?.key === key,

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Search, SlidersHorizontal, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { countries, heardChannels } from "#contract/choices.ts";
 import {
@@ -13,10 +13,10 @@ import {
 import { locales } from "#contract/locale.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Sheet } from "#site/ui/dialog.tsx";
-import { SelectField, TextField } from "#site/ui/field.tsx";
+import { SelectField } from "#site/ui/field.tsx";
 import { useFigures } from "../figures.ts";
 import { useTypedSearch } from "../page-loader.ts";
-import { ToolButton } from "../parts.tsx";
+import { DayField, ToolButton } from "../parts.tsx";
 import { firstOfLast, localNow } from "./chart-columns.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 import { Funnel } from "./invitations.tsx";
@@ -176,8 +176,16 @@ function DayFilters() {
     <fieldset>
       <legend className="small mb-1.5 font-medium">{t("days")}</legend>
       <div className="grid gap-2">
-        <DayField name="from" max={to} />
-        <DayField name="to" min={from} />
+        {(["from", "to"] as const).map((name) => (
+          <DayField
+            key={name}
+            label={t(name)}
+            day={view.filter[name]}
+            {...(name === "from" ? { max: to } : { min: from })}
+            onDay={(day) => filter({ [name]: day })}
+            className={clsx(fieldClass, "px-2!", view.filter[name] && "border-water font-medium")}
+          />
+        ))}
       </div>
       <div className="flex flex-wrap gap-x-4">
         {ranges.map((days) => {
@@ -197,36 +205,6 @@ function DayFilters() {
         })}
       </div>
     </fieldset>
-  );
-}
-
-function DayField({
-  name,
-  ...limits
-}: {
-  name: "from" | "to";
-  min?: string | undefined;
-  max?: string | undefined;
-}) {
-  const t = useTranslations("admin-dashboard.filters");
-  const { view, filter } = useDashboard();
-  const value = view.filter[name] ?? "";
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  return (
-    <TextField
-      {...limits}
-      label={t(name)}
-      type="date"
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        // While a year is being typed the day is long ago: no filter yet.
-        const isWhole = target.value === "" || target.value >= "2000";
-        if (isWhole) filter({ [name]: target.value || undefined });
-      }}
-      className={clsx(fieldClass, "px-2! tabular-nums", value && "border-water font-medium")}
-    />
   );
 }
 
