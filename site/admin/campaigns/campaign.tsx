@@ -15,7 +15,7 @@ import { Composer } from "./composer.tsx";
 import { campaignsPath } from "./new-campaign.ts";
 import { Progress } from "./progress.tsx";
 import { CampaignSections } from "./sections.tsx";
-import type { InsertedWords } from "./texts.tsx";
+import type { InsertedWords } from "./text-tools.tsx";
 
 // What filters and languages are called is said by the dashboard's words.
 const words = pageLoader("adminCampaign", "admin-campaigns", "admin-dashboard");

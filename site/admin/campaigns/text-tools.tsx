@@ -1,0 +1,195 @@
+import {
+  Bold,
+  Braces,
+  Heading2,
+  Image,
+  Link2,
+  Minus,
+  RectangleHorizontal,
+} from "lucide-react";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import { useLoaderData } from "react-router";
+import { useTranslations } from "use-intl";
+import { invitation } from "#brand/invitation.ts";
+import { names as brandNames } from "#brand/names.ts";
+import { pressAssets } from "#brand/press.ts";
+import { type CampaignKind, placeholderNames } from "#contract/campaigns.ts";
+import type { Locale } from "#contract/locale.ts";
+import type { Words } from "#site/i18n/messages.ts";
+import { Menu, MenuAction, MenuGroup } from "#site/ui/menu.tsx";
+import {
+  block,
+  button,
+  headed,
+  linked,
+  put,
+  type Replacement,
+  wrapped,
+} from "./markdown.ts";
+
+/** Words that the tools put into a text, in the text's own language: the page was built with all three. */
+export function useInserted(locale: Locale) {
+  return (useLoaderData() as { inserted: InsertedWords }).inserted[locale];
+}
+export type InsertedWords = Record<Locale, Words["admin-campaigns"]["texts"]["inserted"]>;
+
+/** Puts something into a textarea as if it were typed, so that the browser can undo it. */
+function write(area: HTMLTextAreaElement, { from, to, text, select }: Replacement): void {
+  area.focus();
+  area.setSelectionRange(from, to);
+  // The one way that keeps the browser's undo. Where it is gone, the text alone is set.
+  if (!document.execCommand("insertText", false, text)) {
+    area.setRangeText(text, from, to);
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  area.setSelectionRange(from + select[0], from + select[1]);
+}
+
+const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) => ({
+  text: value,
+  start: selectionStart,
+  end: selectionEnd,
+});
+
+/** Ctrl or Command with B and K, as everywhere. */
+export function pressed(event: KeyboardEvent<HTMLTextAreaElement>, words: string): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+  const area = event.currentTarget;
+  const key = event.key.toLowerCase();
+  if (key !== "b" && key !== "k") return;
+  event.preventDefault();
+  const selected = selectedIn(area);
+  write(area, key === "b" ? wrapped(selected, "**", words) : linked(selected, words));
+}
+
+const images = pressAssets.map(({ file }) => file).filter((file) => file.endsWith(".png"));
+
+/** What puts headings, links, pictures and placeholders into the text. */
+export function Toolbar({
+  kind,
+  locale,
+  body,
+}: {
+  kind: CampaignKind;
+  locale: Locale;
+  body: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const t = useTranslations("admin-campaigns.texts");
+  const place = useTranslations("admin-campaigns.texts.placeholders");
+  const change = (make: (selected: ReturnType<typeof selectedIn>) => Replacement) => () => {
+    if (body.current) write(body.current, make(selectedIn(body.current)));
+  };
+  const { words, ...inserted } = useInserted(locale);
+  const placeholder = {
+    place: `{{place|${inserted.place}}}`,
+    invitation: `{{invitation|${invitation.app}}}`,
+  };
+  const address = kind === "invitation" ? placeholder.invitation : "https://";
+  const tool = (label: string, icon: ReactNode, act: () => void, keys?: string) => (
+    <button
+      key={label}
+      type="button"
+      title={label}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      onClick={act}
+      className={toolClass}
+    >
+      {icon}
+    </button>
+  );
+  return (
+    <div
+      role="toolbar"
+      aria-label={t("tools.label")}
+      onKeyDown={moveFocus}
+      className="flex flex-wrap gap-1"
+    >
+      {tool(t("tools.heading"), <Heading2 className={iconClass} />, change(headed))}
+      {tool(
+        t("tools.bold"),
+        <Bold className={iconClass} />,
+        change((at) => wrapped(at, "**", words)),
+        "Control+B",
+      )}
+      {tool(
+        t("tools.link"),
+        <Link2 className={iconClass} />,
+        change((at) => linked(at, words)),
+        "Control+K",
+      )}
+      {tool(
+        t("tools.button"),
+        <RectangleHorizontal className={iconClass} />,
+        change((at) => button(at, address, inserted.button)),
+      )}
+      <Menu
+        button={
+          <button
+            type="button"
+            title={t("tools.image")}
+            aria-label={t("tools.image")}
+            className={toolClass}
+          >
+            <Image className={iconClass} />
+          </button>
+        }
+      >
+        <MenuGroup label={t("tools.images")}>
+          {images.map((file) => {
+            const own = file.replace("{locale}", locale);
+            const image = `![${brandNames.group[locale]}](/press/${own})`;
+            return (
+              <MenuAction key={file} onAct={change((at) => block(at, image))}>
+                <span className="ltr-island">{own}</span>
+              </MenuAction>
+            );
+          })}
+        </MenuGroup>
+      </Menu>
+      {tool(
+        t("tools.divider"),
+        <Minus className={iconClass} />,
+        change((at) => block(at, "---")),
+      )}
+      {kind === "invitation" && (
+        <Menu
+          button={
+            <button
+              type="button"
+              title={t("tools.placeholder")}
+              aria-label={t("tools.placeholder")}
+              className={toolClass}
+            >
+              <Braces className={iconClass} />
+            </button>
+          }
+        >
+          <MenuGroup label={t("tools.placeholders")}>
+            {placeholderNames.map((name) => (
+              <MenuAction key={name} onAct={change((at) => put(at, placeholder[name]))}>
+                {place(name)}
+              </MenuAction>
+            ))}
+          </MenuGroup>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+const toolClass =
+  "grid size-10 place-items-center rounded-[4px] border border-transparent text-soft hover:border-edge hover:text-ink focus-visible:text-ink data-popup-open:border-water max-sm:size-11";
+const iconClass = "size-4.5";
+
+/** Left and right lead from tool to tool, besides the Tab key. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+  const tools = [...event.currentTarget.querySelectorAll("button")];
+  const at = tools.indexOf(event.target as HTMLButtonElement);
+  if (at === -1) return;
+  const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
+  const step = (event.key === "ArrowRight") !== isRtl ? 1 : -1;
+  event.preventDefault();
+  tools.at((at + step) % tools.length)?.focus();
+}
