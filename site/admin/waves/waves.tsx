@@ -1,33 +1,16 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
 import { mayDo } from "#contract/admin.ts";
-import {
-  type CampaignError,
-  campaignNameLimit,
-  campaignsPage,
-  type WaveCall,
-  waveCall,
-  waves,
-} from "#contract/campaigns.ts";
-import { isTimeZone } from "#contract/lead-date.ts";
-import {
-  formatAppointment,
-  formatMoment,
-  joined,
-  localTimeZone,
-  weekdayName,
-} from "#site/i18n/formats.ts";
+import { type CampaignSummary, campaignsPage, waves } from "#contract/campaigns.ts";
+import { formatAppointment, formatMoment, joined, weekdayName } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Button } from "#site/ui/button.tsx";
-import { focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
 import { campaignsPath } from "../campaigns/new-campaign.ts";
-import { ZoneField } from "../campaigns/schedule.tsx";
 import { CampaignSections } from "../campaigns/sections.tsx";
 import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
@@ -35,8 +18,7 @@ import { adminLoader, useRead } from "../page-loader.ts";
 import { Confirmation, EmptyList, ReadFault } from "../parts.tsx";
 import { useSession } from "../session.ts";
 import { useSend } from "../use-call.ts";
-
-const wavesPath = "/api/admin/waves";
+import { NewWave, wavesPath, week, workdays } from "./new-wave.tsx";
 
 export const loader = pageLoader("adminWaves", "admin-waves", "admin-campaigns");
 export const clientLoader = adminLoader(async ({ request: { signal } }) => {
@@ -51,7 +33,6 @@ export const handle: AdminHandle = { section: "campaigns", words: "admin-campaig
 export const meta = pageHead;
 
 type Wave = z.infer<typeof waves>["waves"][number];
-type Choice = z.infer<typeof campaignsPage>["campaigns"][number];
 
 export default function Waves() {
   const t = useTranslations("admin-waves");
@@ -81,17 +62,13 @@ export default function Waves() {
   );
 }
 
-/** ISO numbers of days, in the order of the week. */
-const week = [1, 2, 3, 4, 5, 6, 7];
-const workdays = [1, 2, 3, 4, 5];
-
 function List({
   waves: all,
   campaigns,
   mayStop,
 }: {
   waves: readonly Wave[];
-  campaigns: readonly Choice[];
+  campaigns: readonly CampaignSummary[];
   mayStop: boolean;
 }) {
   const t = useTranslations("admin-waves");
@@ -202,135 +179,5 @@ function Row({
         )}
       </div>
     </li>
-  );
-}
-
-/** Refusals with words of their own. */
-const known = ["text_faults", "not_ready", "not_found"] as const satisfies readonly CampaignError[];
-
-function NewWave({ campaigns }: { campaigns: readonly Choice[] }) {
-  const t = useTranslations("admin-waves.new");
-  const locale = useSiteLocale();
-  const id = useId();
-  const { send, isBusy } = useSend();
-  const [values, setValues] = useState({
-    name: "",
-    campaignId: "",
-    size: "200",
-    days: workdays,
-    time: "10:00",
-    timeZone: localTimeZone(),
-  });
-  const [isTried, setTried] = useState(false);
-  const [problem, setProblem] = useState<(typeof known)[number] | "bad_request">();
-  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
-  const size = Math.trunc(Number(values.size));
-  const call: WaveCall = { ...values, name: values.name.trim(), size };
-  const fits = (name: keyof WaveCall) => waveCall.shape[name].safeParse(call[name]).success;
-  const fault = (name: keyof WaveCall, words: string) =>
-    isTried && !fits(name) ? words : undefined;
-
-  async function start() {
-    setProblem(undefined);
-    const refused = Object.fromEntries(
-      [...known, "bad_request" as const].map((error) => [error, () => setProblem(error)]),
-    );
-    if (!(await send(wavesPath, call, { refused }))) return;
-    showToast({ kind: "good", title: t("done", { name: call.name }) });
-    setTried(false);
-    set({ name: "" });
-  }
-
-  return (
-    <section aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="display-sm">
-        {t("title")}
-      </h2>
-      {campaigns.length === 0 && <p className="mt-2 text-soft">{t("noCampaign")}</p>}
-      {campaigns.length > 0 && (
-        <form
-          noValidate
-          className="mt-4 grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setTried(true);
-            if (!waveCall.safeParse(call).success) return focusFirstFault(event.currentTarget);
-            void start();
-          }}
-        >
-          {problem && (
-            <p role="alert" className="font-medium text-danger">
-              {t(`problems.${problem}`)}
-            </p>
-          )}
-          <TextField
-            label={t("name")}
-            value={values.name}
-            maxLength={campaignNameLimit}
-            autoComplete="off"
-            dir="auto"
-            error={fault("name", t("nameMissing"))}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-          <SelectField
-            label={t("campaign")}
-            hint={t("campaignHint")}
-            placeholder={t("choose")}
-            value={values.campaignId}
-            options={campaigns.map((one) => ({ value: one.id, label: one.name }))}
-            error={fault("campaignId", t("campaignMissing"))}
-            onChange={({ target }) => set({ campaignId: target.value })}
-          />
-          <TextField
-            label={t("size")}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={1_000_000}
-            value={values.size}
-            error={fault("size", t("sizeWrong"))}
-            onChange={({ target }) => set({ size: target.value })}
-            className="tabular-nums"
-          />
-          <fieldset aria-describedby={`${id}-days`}>
-            <legend className="small font-medium">{t("days")}</legend>
-            <div className="mt-1 flex flex-wrap gap-x-4">
-              {week.map((day) => (
-                <label key={day} className="flex min-h-11 items-center gap-2">
-                  <input
-                    type="checkbox"
-                    checked={values.days.includes(day)}
-                    onChange={({ target }) =>
-                      set({
-                        days: week.filter((one) =>
-                          one === day ? target.checked : values.days.includes(one),
-                        ),
-                      })
-                    }
-                    className="size-5 accent-(--water)"
-                  />
-                  {weekdayName(locale, day % 7)}
-                </label>
-              ))}
-            </div>
-            <p id={`${id}-days`} className="small font-medium text-danger">
-              {fault("days", t("daysMissing"))}
-            </p>
-          </fieldset>
-          <TextField
-            label={t("time")}
-            type="time"
-            value={values.time}
-            error={fault("time", t("timeMissing"))}
-            onChange={({ target }) => set({ time: target.value })}
-            className="tabular-nums"
-          />
-          <ZoneField value={values.timeZone} onChange={(timeZone) => set({ timeZone })} />
-          <Button type="submit" busy={isBusy} disabled={!isTimeZone(values.timeZone)}>
-            {t("start")}
-          </Button>
-        </form>
-      )}
-    </section>
   );
 }
