@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { TextField } from "#site/ui/field.tsx";
-import { useTypedSearch } from "./page-loader.ts";
+import { changedQuery, useAddress, useTypedSearch } from "./page-loader.ts";
 
 /** What could not be read, and the offer to try again. */
 export function ReadFault({
@@ -109,28 +109,26 @@ export function FormButtons({
   );
 }
 
-/** From page to page of a list that has more than one. */
+/** From page to page of a list that has more than one. The address holds the cursor, as `after`. */
 export function ListPages({
   words,
-  current,
   after,
-  onTurn,
 }: {
   words: "admin-audit" | "admin-campaigns" | "inbox";
-  /** The cursor that the address names. */
-  current: string | null;
   /** The cursor of the older page. */
   after: string | null;
-  onTurn: (after: string) => void;
 }) {
   const t = useTranslations(words);
+  const { address, go } = useAddress();
+  const current = address.get("after");
   if (!after && !current) return null;
+  const turnTo = (cursor: string) => go(changedQuery(address, { after: cursor }));
   return (
     <nav aria-label={t("list.pages")} className="mt-6 flex justify-between gap-4">
-      <Button look="outline" disabled={!current} onClick={() => onTurn("")}>
+      <Button look="outline" disabled={!current} onClick={() => turnTo("")}>
         {t("list.newest")}
       </Button>
-      <Button look="outline" disabled={!after} onClick={() => onTurn(after ?? "")}>
+      <Button look="outline" disabled={!after} onClick={() => turnTo(after ?? "")}>
         {t("list.older")}
       </Button>
     </nav>

@@ -65,14 +65,7 @@ export default function Audit() {
       </p>
       {hasFailed && <ReadFault text={t("list.failed")} action={t("list.again")} onAgain={again} />}
       {page && <Entries entries={page.entries} isBusy={isBusy} />}
-      {page && (
-        <ListPages
-          words="admin-audit"
-          current={address.get("after")}
-          after={page.after}
-          onTurn={(after) => narrow({ after })}
-        />
-      )}
+      {page && <ListPages words="admin-audit" after={page.after} />}
     </>
   );
 }

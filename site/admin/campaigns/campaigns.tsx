@@ -24,18 +24,16 @@ import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx
 import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
 import { CampaignSections } from "./sections.tsx";
 
-const narrowing = ["kind", "after"] as const;
-
 export const loader = pageLoader("adminCampaigns", "admin-campaigns");
 export const clientLoader = adminLoader(({ request, address }) =>
-  readJson(`${campaignsPath}?${queryOf(address, narrowing)}`, campaignsPage, request.signal),
+  readJson(
+    `${campaignsPath}?${queryOf(address, ["kind", "after"])}`,
+    campaignsPage,
+    request.signal,
+  ),
 );
 export const clientAction = sendAction;
-export const handle: AdminHandle = {
-  section: "campaigns",
-  words: "admin-campaigns",
-  isWide: true,
-};
+export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns", isWide: true };
 export const meta = pageHead;
 
 /** How often a list with campaigns at work is read again, in milliseconds. */
@@ -46,8 +44,6 @@ export default function Campaigns() {
   const { role } = useSession().user;
   const { address, go } = useAddress();
   const { value: page, hasFailed, isBusy, again } = useRead<typeof clientLoader>();
-  const narrow = (change: Partial<Record<(typeof narrowing)[number], string>>) =>
-    go(changedQuery(address, { after: "", ...change }));
   useRepeat(again, page?.campaigns.some(isAtWork) ? interval : undefined);
   return (
     <>
@@ -58,7 +54,9 @@ export default function Campaigns() {
           placeholder={t("list.all")}
           value={address.get("kind") ?? ""}
           options={campaignKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-          onChange={({ currentTarget: { value } }) => narrow({ kind: value })}
+          onChange={({ currentTarget: { value: kind } }) =>
+            go(changedQuery(address, { kind, after: "" }))
+          }
         />
         {mayDo(role, "act") ? <NewButtons /> : <p className="small text-soft">{t("may.read")}</p>}
       </div>
@@ -67,14 +65,7 @@ export default function Campaigns() {
       </p>
       {hasFailed && <ReadFault text={t("list.failed")} action={t("again")} onAgain={again} />}
       {page && <List campaigns={page.campaigns} isBusy={isBusy} />}
-      {page && (
-        <ListPages
-          words="admin-campaigns"
-          current={address.get("after")}
-          after={page.after}
-          onTurn={(after) => narrow({ after })}
-        />
-      )}
+      {page && <ListPages words="admin-campaigns" after={page.after} />}
     </>
   );
 }

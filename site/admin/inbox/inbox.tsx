@@ -107,14 +107,7 @@ export default function Inbox() {
           onOpen={({ kind, id }) => change({ item: asked?.id === id ? "" : `${kind}.${id}` })}
         />
       )}
-      {page && (
-        <ListPages
-          words="inbox"
-          current={address.get("after")}
-          after={page.after}
-          onTurn={(after) => change({ after })}
-        />
-      )}
+      {page && <ListPages words="inbox" after={page.after} />}
       <BulkActionNotices onEnd={again} />
     </>
   );

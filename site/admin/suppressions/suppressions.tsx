@@ -48,8 +48,6 @@ export default function Suppressions() {
   const mayAct = mayDo(role, "act");
   const { address, go } = useAddress();
   const { value: page, hasFailed, isBusy, again } = useRead<typeof clientLoader>();
-  const change = (to: Partial<Record<"q" | "after", string>>) =>
-    go(changedQuery(address, { after: "", ...to }));
   return (
     <>
       <CampaignSections current="suppressions" />
@@ -62,7 +60,7 @@ export default function Suppressions() {
               label={t("search")}
               maxLength={320}
               sought={address.get("q") ?? ""}
-              onSeek={(q) => change({ q })}
+              onSeek={(q) => go(changedQuery(address, { q, after: "" }))}
             />
           </search>
           <p role="status" className="sr-only">
@@ -77,14 +75,7 @@ export default function Suppressions() {
               mayLift={mayAct}
             />
           )}
-          {page && (
-            <ListPages
-              words="admin-campaigns"
-              current={address.get("after")}
-              after={page.after}
-              onTurn={(after) => change({ after })}
-            />
-          )}
+          {page && <ListPages words="admin-campaigns" after={page.after} />}
         </div>
         <div className="grid content-start gap-10">
           {mayAct ? <AddForm /> : <p className="small text-soft">{t("readOnly")}</p>}
