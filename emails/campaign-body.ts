@@ -175,7 +175,8 @@ export function readCampaignText(
   const isAddressAt = (number: string) => found[Number(number)]?.name === "invitation";
   const html = content.written(mailMarkup(locale, isAddressAt));
   const hasInvitation = found.some(({ name }) => name === "invitation");
-  if (kind === "invitation" && body.trim() !== "" && !hasInvitation) say("no_invitation_link", null);
+  if (kind === "invitation" && body.trim() !== "" && !hasInvitation)
+    say("no_invitation_link", null);
   isRead = true;
   const text = content.written(textMarkup(locale)).trim();
   return {

@@ -83,11 +83,13 @@ export function readMarkdown(written: string, rules: Rules): { written(markup: M
   const source = written.replaceAll(/\r\n?/g, "\n");
   const lineAt = lineCounter(source);
   let at = 0;
-  const blocks = new Lexer({ gfm: false, tokenizer: new MailTokenizer() }).lex(source).map((token) => {
-    const line = lineAt(at);
-    at += token.raw.length;
-    return { token, line };
-  });
+  const blocks = new Lexer({ gfm: false, tokenizer: new MailTokenizer() })
+    .lex(source)
+    .map((token) => {
+      const line = lineAt(at);
+      at += token.raw.length;
+      return { token, line };
+    });
   return {
     written: (markup) =>
       markup.document(

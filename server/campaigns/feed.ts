@@ -79,14 +79,22 @@ function tokensOf(row: AtWork, now: Date): number {
 /** Mails that may wait in the queue, so that a pause acts at once and nobody's mail waits for long. */
 function mostAhead({ perSecond }: TickerParts, speed: Speed): number {
   const rate = Math.min(perSecond ?? Number.POSITIVE_INFINITY, speed.perSecond ?? 60);
-  return Math.min(queueAhead.most, Math.max(queueAhead.least, Math.ceil(rate * queueAhead.seconds)));
+  return Math.min(
+    queueAhead.most,
+    Math.max(queueAhead.least, Math.ceil(rate * queueAhead.seconds)),
+  );
 }
 
 /**
  * Queues the mails of the next recipients. Who has left the list, was suppressed or invited since they
  * were written down is skipped.
  */
-export async function feed(on: Queryable, row: AtWork, parts: TickerParts, speed: Speed): Promise<number> {
+export async function feed(
+  on: Queryable,
+  row: AtWork,
+  parts: TickerParts,
+  speed: Speed,
+): Promise<number> {
   const { clock, database, outbox } = parts;
   const waiting = left(row) - row.queued;
   if (row.state !== "running" || waiting === 0) return 0;

@@ -192,7 +192,9 @@ export function createCampaignTexts(parts: {
 
   function faults(kind: CampaignKind, content: CampaignContent): TextFault[] {
     const written = locales.filter((locale) => content.texts[locale]);
-    const found = written.flatMap((locale) => tried({ id: unsavedId, kind, content }, locale).faults);
+    const found = written.flatMap(
+      (locale) => tried({ id: unsavedId, kind, content }, locale).faults,
+    );
     if (content.texts[content.fallback]) return found;
     const { fallback: locale } = content;
     return [

@@ -4,7 +4,14 @@ import { timedToken } from "#server/platform/ids-and-tokens.ts";
 import { priorityOf } from "#server/platform/mail/enqueue.ts";
 import { pdf } from "#tests/fixtures/cv.ts";
 import { apply } from "./applications-site.ts";
-import { linkOf, openSite, type Site, siteDatabases, submission, tokenOf } from "./waitlist-site.ts";
+import {
+  linkOf,
+  openSite,
+  type Site,
+  siteDatabases,
+  submission,
+  tokenOf,
+} from "./waitlist-site.ts";
 
 const secret = "a secret of more than 32 characters";
 const email = submission.email;

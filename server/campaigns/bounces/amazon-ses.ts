@@ -101,7 +101,10 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
     const known = certificates.get(url.href);
     if (known && now < new Date(known.validTo)) return known;
     if (!mayAsk(from, now)) throw new Error("too many certificates were named");
-    const answer = await request(url, { redirect: "error", signal: AbortSignal.timeout(requestTimeout) });
+    const answer = await request(url, {
+      redirect: "error",
+      signal: AbortSignal.timeout(requestTimeout),
+    });
     const text = answer.ok ? await answer.text() : "";
     if (text === "" || text.length > certificateLimit) {
       throw new Error(`the certificate was answered with ${answer.status}`);

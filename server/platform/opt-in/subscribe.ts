@@ -24,7 +24,10 @@ export interface SubmittedColumn<Fields> extends ListColumn {
 
 export interface SubscribeParts {
   database: Database;
-  outbox: Pick<Outbox, "enqueueMail" | "wake" | "outcomeTimeout" | "firstOutcome" | "expectedDelay">;
+  outbox: Pick<
+    Outbox,
+    "enqueueMail" | "wake" | "outcomeTimeout" | "firstOutcome" | "expectedDelay"
+  >;
   authSecret: string;
   /** `strict`: the answer never tells who is on the list; its owner is told by mail. */
   privacy: "open" | "strict";

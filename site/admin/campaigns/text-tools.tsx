@@ -1,12 +1,4 @@
-import {
-  Bold,
-  Braces,
-  Heading2,
-  Image,
-  Link2,
-  Minus,
-  RectangleHorizontal,
-} from "lucide-react";
+import { Bold, Braces, Heading2, Image, Link2, Minus, RectangleHorizontal } from "lucide-react";
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
@@ -17,15 +9,7 @@ import { type CampaignKind, placeholderNames } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { Menu, MenuAction, MenuGroup } from "#site/ui/menu.tsx";
-import {
-  block,
-  button,
-  headed,
-  linked,
-  put,
-  type Replacement,
-  wrapped,
-} from "./markdown.ts";
+import { block, button, headed, linked, put, type Replacement, wrapped } from "./markdown.ts";
 
 /** Words that the tools put into a text, in the text's own language: the page was built with all three. */
 export function useInserted(locale: Locale) {

@@ -5,7 +5,8 @@ import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
 
-const loadLatePart = () => import("./newsletter-late-part.tsx").then((module) => module.NewsletterLatePart);
+const loadLatePart = () =>
+  import("./newsletter-late-part.tsx").then((module) => module.NewsletterLatePart);
 
 /**
  * The newsletter's field, on every page. All else it needs (consent, words, captcha, sending) comes

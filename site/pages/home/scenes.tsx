@@ -106,8 +106,6 @@ function MarginLine() {
   );
 }
 
-const stepNames = steps.map(({ step }) => step);
-
 function ServiceScene({
   name,
   live,
