@@ -1,22 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "#site/ui/store.ts";
 
 /** How many entries of the inbox nobody has read, as far as any page knows: the session says it, then the inbox. */
-let unread = 0;
-const listeners = new Set<() => void>();
+const unread = createStore(0);
 
 export function rememberUnread(count: number | undefined): void {
-  if (count === undefined || count === unread) return;
-  unread = count;
-  for (const listener of listeners) listener();
+  if (count !== undefined && count !== unread.get()) unread.set(count);
 }
 
-export function useUnread(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => unread,
-    () => 0,
-  );
-}
+export const useUnread = unread.use;

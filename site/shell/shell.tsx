@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { keepFirstTouch } from "#site/features/waitlist/first-touch.ts";
 import { WaitlistHost } from "#site/features/waitlist/waitlist-button.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
-import { useReducedMotion } from "#site/ui/reduced-motion.ts";
+import { useReducedMotion } from "#site/ui/media-query.ts";
 import { Toaster } from "#site/ui/toaster.tsx";
 import { useSheetWhenNeeded } from "#site/ui/whole-sheet.ts";
 import { Footer } from "./footer.tsx";

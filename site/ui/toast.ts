@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "./store.ts";
 
 /** A short notice. `danger` is announced at once, the others when the reader pauses. */
 export interface ToastMessage {
@@ -12,44 +12,27 @@ export type ShownToast = { id: number } & (ToastMessage | { kind: "load-failure"
 
 const mostShown = 3;
 const none: readonly ShownToast[] = [];
-let shown = none;
+const shown = createStore(none);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function replaceShown(next: readonly ShownToast[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a notice for about five seconds. Callable from anywhere. */
 export function showToast(message: ToastMessage | { kind: "load-failure" }): void {
   lastId += 1;
-  replaceShown([...shown, { ...message, id: lastId }].slice(-mostShown));
+  shown.set([...shown.get(), { ...message, id: lastId }].slice(-mostShown));
 }
 
 /** Says that a part of the page could not be fetched, once, with a button that loads the page anew. */
 export function showLoadFailure(): void {
-  if (!shown.some(({ kind }) => kind === "load-failure")) showToast({ kind: "load-failure" });
+  if (!shown.get().some(({ kind }) => kind === "load-failure")) showToast({ kind: "load-failure" });
 }
 
 export function closeToast(id: number): void {
-  replaceShown(shown.filter((toast) => toast.id !== id));
+  shown.set(shown.get().filter((toast) => toast.id !== id));
 }
 
 /** Takes away the notices of an attempt that a newer one has made untrue. */
 export function clearToasts(): void {
-  replaceShown(none);
+  shown.set(none);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useToasts(): readonly ShownToast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => none,
-  );
-}
+export const useToasts = shown.use;

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import type { ClientActionFunctionArgs } from "react-router";
 import { type BulkAction, bulkAction, bulkActionList } from "#contract/bulk-actions.ts";
+import { createStore } from "#site/ui/store.ts";
 import { type Answer, ask, sendAction } from "../api.ts";
 
 /** Where the server takes bulk actions; what is done to one of them comes after its id. */
@@ -26,21 +27,16 @@ interface State {
   host: HTMLElement | null;
 }
 
-const none: State = { actions: [], host: null };
-let state = none;
-const listeners = new Set<() => void>();
+const state = createStore<State>({ actions: [], host: null });
 
-function change(next: Partial<State>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
+const change = (next: Partial<State>) => state.set({ ...state.get(), ...next });
 
 /** The actions of this page, outside React: the buttons that request them vanish with the selection. */
 export const requestedActions = {
-  all: () => state.actions,
+  all: () => state.get().actions,
   /** Adds an action, or what is newly known of it. What is over stays over, whatever comes late. */
   put(action: BulkAction, isLate = false): void {
-    const { actions } = state;
+    const { actions } = state.get();
     const known = actions.find((one) => one.action.id === action.id);
     if (known && isOver(known.action)) return;
     if (isOver(action)) setTimeout(() => requestedActions.remove(action.id), endShownFor);
@@ -50,25 +46,14 @@ export const requestedActions = {
     });
   },
   remove(id: string): void {
-    change({ actions: state.actions.filter(({ action }) => action.id !== id) });
+    change({ actions: state.get().actions.filter(({ action }) => action.id !== id) });
   },
   clear: () => change({ actions: [] }),
   /** Inside a dialog nothing outside can be reached: the notices move into it. */
   moveTo: (host: HTMLElement | null) => change({ host }),
 };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useRequestedActions(): State {
-  return useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => none,
-  );
-}
+export const useRequestedActions = state.use;
 
 /** What is left to undo an action, in milliseconds, as far as this page knows. */
 export function leftToUndo({ action, heardAt }: RequestedAction, now: number): number {

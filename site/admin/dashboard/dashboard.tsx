@@ -1,10 +1,11 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import { confirmTimeClasses } from "#contract/leads.ts";
 
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
+import { useMediaQuery } from "#site/ui/media-query.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
@@ -51,7 +52,8 @@ function Dashboard({ data }: { data: DashboardData }) {
   const t = useTranslations("admin.dashboard");
   const mayAct = mayDo(useSession().user.role, "act");
   const dashboard = useDashboardValue(data);
-  const isWide = useIsWide();
+  // Then there is room for the filters beside the list.
+  const isWide = useMediaQuery("(min-width: 80rem)", false);
 
   useEffect(() => forgetAnswers, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
@@ -78,19 +80,6 @@ function Dashboard({ data }: { data: DashboardData }) {
         <BulkActionNotices onEnd={() => void dashboard.reread("list", "stats", "history")} />
       )}
     </DashboardContext>
-  );
-}
-
-/** Whether there is room for the filters beside the list. */
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia("(min-width: 80rem)");
-      query.addEventListener("change", listener);
-      return () => query.removeEventListener("change", listener);
-    },
-    () => matchMedia("(min-width: 80rem)").matches,
-    () => false,
   );
 }
 

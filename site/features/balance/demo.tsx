@@ -7,7 +7,7 @@ import { directionOf } from "#contract/locale.ts";
 import { formatDirhams, formatShortDay } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
-import { useReducedMotion } from "#site/ui/reduced-motion.ts";
+import { useReducedMotion } from "#site/ui/media-query.ts";
 import { accountAfter, cheapestDay, type StepName, serviceOf, steps } from "./account.ts";
 import { BalancePhone } from "./phone.tsx";
 

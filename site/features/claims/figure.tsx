@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Claim } from "#brand/claims.ts";
 import { claimParts } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { useReducedMotion } from "#site/ui/reduced-motion.ts";
+import { useReducedMotion } from "#site/ui/media-query.ts";
 
 const duration = 2000;
 

@@ -110,17 +110,17 @@ export function createMarketFeed(around: FeedContext): MarketFeed {
   }
 
   function start(): () => void {
-    let rest = () => {};
+    let stopRepeating = () => {};
     const wake = () => {
-      rest();
+      stopRepeating();
       if (!around.visible()) return;
-      rest = around.repeat(() => void refresh(), marketRefresh);
+      stopRepeating = around.repeat(() => void refresh(), marketRefresh);
       void refresh();
     };
     const forget = around.onVisibility(wake);
     wake();
     return () => {
-      rest();
+      stopRepeating();
       forget();
     };
   }

@@ -12,7 +12,7 @@ import { useTranslations } from "use-intl";
 import { directionOf } from "#contract/locale.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { LongArrow } from "#site/ui/icons.tsx";
-import { useReducedMotion } from "#site/ui/reduced-motion.ts";
+import { useReducedMotion } from "#site/ui/media-query.ts";
 
 export interface Slide {
   key: string;

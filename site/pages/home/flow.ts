@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect } from "react";
-import { useReducedMotion } from "#site/ui/reduced-motion.ts";
+import { useReducedMotion } from "#site/ui/media-query.ts";
 
 /** Points of a stream between which a drop moves straight. */
 const steps = 16;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDirhams } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { useReducedMotion } from "#site/ui/reduced-motion.ts";
+import { useReducedMotion } from "#site/ui/media-query.ts";
 import { StepButton } from "#site/ui/step-button.tsx";
 import { FreightDrawing } from "./freight-drawing.tsx";
 import {
