@@ -28,13 +28,10 @@ export function StopImport({ job: { id, name } }: { job: ImportJob }) {
         {t("ask")}
       </Button>
       <Confirmation
-        words={{
-          title: t("title", { name: isolated(name || jobs("unnamed")) }),
-          text: t("text"),
-          yes: t("yes"),
-          no: t("no"),
-          close: t("close"),
-        }}
+        title={t("title", { name: isolated(name || jobs("unnamed")) })}
+        text={t("text")}
+        yes={t("yes")}
+        no={t("no")}
         open={isAsked}
         isBusy={isBusy}
         isDeletion
