@@ -76,13 +76,14 @@ export async function startProduct(
 /** Resolves when the address is printed; rejects with what was printed if the process ends first. */
 function readyLine(child: ChildProcess, port: number): Promise<() => string> {
   let text = "";
+  let isReady = false;
   return new Promise((resolve, reject) => {
     const hear = (data: Buffer) => {
       text += data;
+      if (isReady) return;
       // The line a person reads, not a line of the log, which is JSON.
-      if (text.split("\n").some((line) => !line.startsWith("{") && line.includes(`:${port}`))) {
-        resolve(() => text);
-      }
+      isReady = text.split("\n").some((line) => !line.startsWith("{") && line.includes(`:${port}`));
+      if (isReady) resolve(() => text);
     };
     child.stdout?.on("data", hear);
     child.stderr?.on("data", hear);
