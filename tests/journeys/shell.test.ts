@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import errorWords from "#content/en/error.json" with { type: "json" };
 import { locales } from "#contract/locale.ts";
+import { pagePaths } from "#site/i18n/paths.ts";
 import { journey } from "#tests/browser/journey.ts";
 import { documentLanguage, expectedDocument, hydrated } from "#tests/browser/visitor.ts";
 import { wordsOf } from "./words.ts";
@@ -332,6 +333,16 @@ describe("moving around", () => {
       all.map((each) => getComputedStyle(each).animationName),
     );
     expect([...new Set(moves)]).toEqual(["none"]);
+  });
+
+  journey("what waits to be drawn widens nothing beside it", async ({ visit, product }) => {
+    // Without scripts all of it goes on waiting.
+    const { page } = await visit({ width: 360, context: { javaScriptEnabled: false } });
+    await page.goto(`${product.url}${pagePaths.legal}`);
+    const widest = await page
+      .locator("main section")
+      .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().width)));
+    expect(widest).toBeLessThanOrEqual(360);
   });
 });
 
