@@ -101,7 +101,8 @@ function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
           {statusParts.map((part) => (
             <div key={part} className="border-t border-line pt-3">
               <dt className="small text-soft">{t(`parts.${part}`)}</dt>
-              <dd className="mt-1 min-h-[3.35rem] lg:min-h-[4.65rem] rtl:min-h-[3.75rem]">
+              {/* Padding: the line that waits would lift the row by its own margin. */}
+              <dd className="min-h-[3.6rem] pt-1 lg:min-h-[4.9rem] rtl:min-h-[4rem]">
                 {answer ? (
                   <>
                     <StateBadge state={answer[part].state} />
