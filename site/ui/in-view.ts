@@ -19,6 +19,27 @@ export function useNear(element: RefObject<Element | null>): boolean {
   return isNear;
 }
 
+/** Whether an element is looked at now: on the screen, in a page that is not hidden. */
+export function useSeen(element: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    let isOnScreen = false;
+    const look = () => setSeen(isOnScreen && document.visibilityState === "visible");
+    const observer = new IntersectionObserver((entries) => {
+      isOnScreen = entries.at(-1)?.isIntersecting ?? false;
+      look();
+    });
+    observer.observe(element.current);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [element]);
+  return isSeen;
+}
+
 function jumpLine(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }

@@ -50,6 +50,11 @@ const sourceOf = (page: Page) => status(page).getAttribute("data-source");
 const toast = (page: Page, words: string) =>
   page.getByText(words, { exact: true }).filter({ visible: true }).first();
 
+/** What is scrolled into view is known, and what was counted is written. */
+async function twoFrames(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+}
+
 /** The page's calls whose address ends so, from now on. */
 function calls(page: Page, ending: string): string[] {
   const asked: string[] = [];
@@ -206,7 +211,7 @@ describe("with sources that answer", () => {
     },
   );
 
-  it("rests while the page is hidden, asks at once when it is back, and announces no price", async () => {
+  it("rests while the page is hidden or its age is out of view, asks at once when it is back, and announces no price", async () => {
     const { page, open } = await visit(site);
     const asked = calls(page, "/api/market");
     await open("token");
@@ -216,10 +221,26 @@ describe("with sources that answer", () => {
         Object.defineProperty(document, "visibilityState", { value, configurable: true });
         document.dispatchEvent(new Event("visibilitychange"));
       }, state);
+    /** What the age says after so long, once the page has had its turn to write it. */
+    const ageAfter = async (milliseconds: number) => {
+      await page.clock.fastForward(milliseconds);
+      await page.evaluate(twoFrames);
+      return status(page).textContent();
+    };
+    await status(page).scrollIntoViewIfNeeded();
+    await page.evaluate(twoFrames);
+    expect(await ageAfter(20_000)).toMatch(/2\d seconds ago/);
+    const age = await status(page).textContent();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    await page.evaluate(twoFrames);
+    expect(await ageAfter(10_000)).toBe(age);
+    await status(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => status(page).textContent()).toMatch(/[34]\d seconds ago/);
+    const later = await status(page).textContent();
     await turnTo("hidden");
     sources.figures.price = 0.001601;
     await site.pass(minute);
-    await page.clock.fastForward(10 * minute);
+    expect(await ageAfter(10 * minute)).toBe(later);
     expect(asked).toHaveLength(1);
     await turnTo("visible");
     await expect.poll(() => figure(page, "price").textContent()).toBe("0.001601");

@@ -45,6 +45,35 @@ describe("motion", () => {
       // What a compositor moves by itself.
       expect(what).toEqual(["opacity", "transform"]);
     }
+    await page.evaluate(() => scrollTo({ top: 3 * innerHeight, behavior: "instant" }));
+    await expect
+      .poll(async () => (await moves()).length, { message: "out of view", timeout: 1_000 })
+      .toBe(0);
+  });
+
+  journey("a page at rest leaves the processor alone", async ({ visit }) => {
+    const { page, open } = await visit();
+    await open("home");
+    await drawn(page);
+    // What is fetched ahead is fetched, and what ends by itself has ended.
+    await page.getByRole("banner").getByRole("button", { name: shell.join }).focus();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    const session = await page.context().newCDPSession(page);
+    await session.send("Performance.enable");
+    const measured = async (metric: string) => {
+      const { metrics } = await session.send("Performance.getMetrics");
+      return metrics.find(({ name }) => name === metric)?.value ?? Number.NaN;
+    };
+    /** The share of a core that the page's process takes, over a second. */
+    const share = async () => {
+      const [from, began] = [await measured("ProcessTime"), await measured("Timestamp")];
+      await page.evaluate(() => new Promise((over) => setTimeout(over, 1_000)));
+      return ((await measured("ProcessTime")) - from) / ((await measured("Timestamp")) - began);
+    };
+    await expect.poll(share, { timeout: 20_000 }).toBeLessThan(0.01);
   });
 
   journey("the sundial stands at the hour in Dubai, by day and by night", async ({ visit }) => {
@@ -56,8 +85,14 @@ describe("motion", () => {
     await page.locator("#figures-title + div").scrollIntoViewIfNeeded();
     await page.getByText("09:00").waitFor();
     expect(await turn()).toBe("-45deg");
+    const turnTo = (state: "hidden" | "visible") =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, "visibilityState", { value, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, state);
+    await turnTo("hidden");
     await page.clock.setFixedTime(new Date("2026-11-22T23:00:00+04:00"));
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await turnTo("visible");
     await page.getByText("23:00").waitFor();
     expect(await turn()).toBe("-15deg");
   });

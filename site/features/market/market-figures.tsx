@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
 import { marketStaleAfter } from "#contract/limits.ts";
@@ -142,7 +143,8 @@ function FigureStatus({ className }: { className?: string }) {
   const t = useTranslations("market");
   const ageText = useAgeText();
   const view = useMarket();
-  const seconds = useAge(view);
+  const text = useRef<HTMLParagraphElement>(null);
+  const seconds = useAge(text, view);
   const age = seconds === undefined ? "" : ageText(seconds);
   const isPast = (seconds ?? 0) * 1000 > marketStaleAfter;
   // A page that slept for an hour must not call its figures live while it fetches newer ones.
@@ -150,6 +152,7 @@ function FigureStatus({ className }: { className?: string }) {
   const isOld = source === "cached" && isPast;
   return (
     <p
+      ref={text}
       data-source={source}
       className={clsx(
         "small flex min-h-[2lh] items-baseline gap-2.5 max-sm:min-h-[3lh]",

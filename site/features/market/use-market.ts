@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { token } from "#brand/token.ts";
 import type { HistoryRange } from "#contract/choices.ts";
 import type { HistoryAnswer } from "#contract/market.ts";
+import { useSeen } from "#site/ui/in-view.ts";
 import { createMarketFeed, emptyView, type MarketFeed, type MarketView } from "./feed.ts";
 
 let feed: MarketFeed | undefined;
@@ -62,18 +63,24 @@ export function useHistory(range: HistoryRange): HistoryAnswer | undefined {
   return history;
 }
 
-/** Seconds since the figures were true, counted on while they are shown. */
-export function useAge({ ageThen, receivedAt, answer }: MarketView): number | undefined {
+/** Seconds since the figures were true, counted on while `element`, which says it, is looked at. */
+export function useAge(
+  element: RefObject<Element | null>,
+  { ageThen, receivedAt, answer }: MarketView,
+): number | undefined {
   const [now, setNow] = useState(receivedAt);
   const shown = answer !== undefined;
   const elapsed = Math.max(0, now - receivedAt);
   const seconds = Math.floor((ageThen + elapsed) / 1000);
   const pause = seconds < 60 ? 1000 : 10_000;
+  const isSeen = useSeen(element);
   useEffect(() => {
-    if (!shown) return;
-    const timer = setInterval(() => setNow(Date.now()), pause);
+    if (!shown || !isSeen) return;
+    const count = () => setNow(Date.now());
+    count();
+    const timer = setInterval(count, pause);
     return () => clearInterval(timer);
-  }, [shown, pause]);
+  }, [shown, isSeen, pause]);
   return shown ? seconds : undefined;
 }
 

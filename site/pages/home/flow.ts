@@ -42,7 +42,8 @@ function runAll(box: HTMLElement, branches: readonly string[]): void {
 
 /**
  * Lets light run through the drawing in `box` when it comes into view and whenever the reader points at
- * it after it has come to rest; still where reduced motion is asked. Returns what sends a drop down one branch.
+ * it after it has come to rest; still out of view and where reduced motion is asked. Returns what sends a
+ * drop down one branch.
  */
 export function useFlow(
   box: RefObject<HTMLElement | null>,
@@ -62,15 +63,19 @@ export function useFlow(
       if (running().length > 0 || document.visibilityState !== "visible") return;
       runAll(element, branches);
     };
+    const stop = () => {
+      for (const animation of running()) animation.cancel();
+    };
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) begin();
+      if (entries.at(-1)?.isIntersecting) begin();
+      else stop();
     });
     observer.observe(element);
     area.addEventListener("pointerenter", begin);
     return () => {
       observer.disconnect();
       area.removeEventListener("pointerenter", begin);
-      for (const animation of running()) animation.cancel();
+      stop();
     };
   }, [box, branches, still]);
   return useCallback(

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { formatTime } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { useSeen } from "#site/ui/in-view.ts";
 
 /** The rim: half a circle, from six in the morning to six in the evening. */
 const rim = "M8 256A248 248 0 0 1 504 256";
@@ -80,33 +81,20 @@ const minute = 60_000;
 
 /** The time of day there, kept while `element` is looked at. A page built beforehand knows none. */
 function useTimeInView(
-  element: { current: Element | null },
+  element: RefObject<Element | null>,
   timeZone: string | undefined,
 ): string | undefined {
   const [time, setTime] = useState<string>();
+  const isSeen = useSeen(element);
   useEffect(() => {
+    if (!isSeen) return;
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       setTime(formatTime(new Date(), timeZone));
       timer = setTimeout(tick, minute - (Date.now() % minute));
     };
-    const observer = new IntersectionObserver(([entry]) => {
-      clearTimeout(timer);
-      if (entry?.isIntersecting) tick();
-    });
-    const look = () => {
-      observer.disconnect();
-      clearTimeout(timer);
-      if (document.visibilityState === "visible" && element.current)
-        observer.observe(element.current);
-    };
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      document.removeEventListener("visibilitychange", look);
-      observer.disconnect();
-      clearTimeout(timer);
-    };
-  }, [element, timeZone]);
+    tick();
+    return () => clearTimeout(timer);
+  }, [isSeen, timeZone]);
   return time;
 }
