@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
 import { investors, leaders } from "./people.ts";
 import { portraits } from "./portraits.ts";
-import { quotedAtHome } from "./testimonials.ts";
+import { educationTestimonials, travelTestimonials, walletTestimonials } from "./testimonials.ts";
 
-const people: readonly string[] = [...leaders, ...investors, quotedAtHome].map(({ id }) => id);
+const people: readonly string[] = [
+  ...[...leaders, ...investors],
+  ...[...walletTestimonials, ...travelTestimonials, ...educationTestimonials],
+].map(({ id }) => id);
 
 it.each(Object.entries(portraits))("%s is one stroke, from edge to edge at one height", (id, d) => {
   expect(people).toContain(id);

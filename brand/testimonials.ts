@@ -3,39 +3,55 @@ import type { Localized } from "./names.ts";
 /** Somebody whose words a page quotes. What they said is a word of that page, keyed by `key`. */
 export interface Witness {
   key: string;
+  /** Of the portrait in `portraits.ts`, where there is one. */
+  id: string;
   name: Localized;
   /** 1 to 5. */
   rating: number;
 }
 
 export const walletTestimonials = [
-  { key: "remote", name: { en: "Mariam Saab", ar: "مريم صعب", fr: "Mariam Saab" }, rating: 5 },
+  {
+    key: "remote",
+    id: "mariam-saab",
+    name: { en: "Mariam Saab", ar: "مريم صعب", fr: "Mariam Saab" },
+    rating: 5,
+  },
   {
     key: "shop",
+    id: "joseph-okafor",
     name: { en: "Joseph Okafor", ar: "جوزيف أوكافور", fr: "Joseph Okafor" },
     rating: 4,
   },
-  { key: "family", name: { en: "Lina Pereira", ar: "لينا بيريرا", fr: "Lina Pereira" }, rating: 5 },
+  {
+    key: "family",
+    id: "lina-pereira",
+    name: { en: "Lina Pereira", ar: "لينا بيريرا", fr: "Lina Pereira" },
+    rating: 5,
+  },
 ] as const satisfies readonly Witness[];
 
-/** Which of them the home page quotes, with the id of her portrait in `portraits.ts`. */
-export const quotedAtHome = { key: "family", id: "lina-pereira" } as const;
+/** The key of whom the home page quotes. */
+export const quotedAtHome = "family";
 
 export const travelTestimonials = [
   {
     key: "nomad",
+    id: "tomas-ribeiro",
     name: { en: "Tomás Ribeiro", ar: "توماس ريبيرو", fr: "Tomás Ribeiro" },
     rating: 5,
     destination: { en: "Tbilisi", ar: "تبليسي", fr: "Tbilissi" },
   },
   {
     key: "parent",
+    id: "huda-al-marri",
     name: { en: "Huda Al Marri", ar: "هدى المرّي", fr: "Huda Al Marri" },
     rating: 5,
     destination: { en: "Muscat", ar: "مسقط", fr: "Mascate" },
   },
   {
     key: "student",
+    id: "claire-fontaine",
     name: { en: "Claire Fontaine", ar: "كلير فونتين", fr: "Claire Fontaine" },
     rating: 4,
     destination: { en: "Lyon", ar: "ليون", fr: "Lyon" },
@@ -45,6 +61,7 @@ export const travelTestimonials = [
 export const educationTestimonials = [
   {
     key: "engineer",
+    id: "salma-al-harthy",
     name: { en: "Salma Al Harthy", ar: "سلمى الحارثي", fr: "Salma Al Harthy" },
     rating: 5,
     university: {
@@ -60,6 +77,7 @@ export const educationTestimonials = [
   },
   {
     key: "nurse",
+    id: "grace-mutua",
     name: { en: "Grace Mutua", ar: "غريس موتوا", fr: "Grace Mutua" },
     rating: 4,
     university: {
@@ -75,6 +93,7 @@ export const educationTestimonials = [
   },
   {
     key: "linguist",
+    id: "yassine-benali",
     name: { en: "Yassine Benali", ar: "ياسين بنعلي", fr: "Yassine Benali" },
     rating: 5,
     university: {

@@ -48,7 +48,7 @@ describe.each(locales)("what speaks for the group on the home page, in %s", (loc
     expect(text).toContain(say(`logistics.cases.${shipments[0].key}.name`));
     expect(text).toContain(say("logistics.cases.text", { year: `${shippedIn}` }));
     expect(section).toContain(`href="${prefix}/logistics#cases"`);
-    expect(text).toContain(say(`wallet.testimonials.${quotedAtHome.key}.quote`));
+    expect(text).toContain(say(`wallet.testimonials.${quotedAtHome}.quote`));
     expect(section).toContain(`href="${prefix}/wallet"`);
   });
 });

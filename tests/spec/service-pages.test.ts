@@ -3,11 +3,17 @@ import { type ServiceName, services } from "#brand/badges.ts";
 import { learningPaths } from "#brand/learning.ts";
 import { links } from "#brand/links.ts";
 import { names } from "#brand/names.ts";
+import { portraits } from "#brand/portraits.ts";
 import { promotesToken } from "#brand/promotion.ts";
 import { registration } from "#brand/registration.ts";
 import { shipments } from "#brand/shipments.ts";
 import { studyAbroad } from "#brand/study-abroad.ts";
-import { educationTestimonials, travelTestimonials } from "#brand/testimonials.ts";
+import {
+  educationTestimonials,
+  travelTestimonials,
+  type Witness,
+  walletTestimonials,
+} from "#brand/testimonials.ts";
 import { namedAssets, walletRoadmap } from "#brand/wallet.ts";
 import { locales } from "#contract/locale.ts";
 import { formatPercent } from "#site/i18n/formats.ts";
@@ -347,3 +353,13 @@ function comingOf(service: ServiceName): { quarter: number; year: number } {
   if (!found || !("coming" in found)) throw new Error(`${service} is open`);
   return { ...found.coming };
 }
+
+it.each<[string, readonly Witness[]]>([
+  ["wallet", walletTestimonials],
+  ["travel", travelTestimonials],
+  ["education", educationTestimonials],
+])("the %s page draws everybody whom it quotes", (path, witnesses) => {
+  const { html } = builtPage(path, "en");
+  expect(witnesses.length).toBeGreaterThan(0);
+  for (const { id } of witnesses) expect(html, id).toContain(`d="${portraits[id]}"`);
+});

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
+import { useLoaderData } from "react-router";
 import type { leaders } from "#brand/people.ts";
-import { portraits } from "#brand/portraits.ts";
 import { directionOf } from "#contract/locale.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
@@ -9,24 +9,28 @@ import { Monogram } from "#site/ui/monogram.tsx";
 type Person = Pick<(typeof leaders)[number], "id" | "initials">;
 
 /**
- * A person drawn in one stroke, or by initials where `brand/portraits.ts` has no drawing. `across` leads
- * the stroke on to both edges, where it meets the next person's. Decorative: the name stands beside it.
+ * A person drawn in one stroke, or by initials, where there are any, if `brand/portraits.ts` has no
+ * drawing. `across` leads the stroke on to both edges, where it meets the next person's. Decorative: the
+ * name stands beside it. The page's loader brings the `strokes` (`readStrokes`).
  */
 export function Portrait({
   person,
   across = false,
   className,
 }: {
-  person: Person;
+  person: Pick<Person, "id"> & Partial<Person>;
   across?: boolean;
   className?: string;
 }) {
-  const stroke = portraits[person.id];
+  const { strokes } = useLoaderData<{ strokes: Record<string, string> }>();
+  const { id, initials } = person;
+  const stroke = strokes[id];
+  if (!stroke && !initials) return null;
   const drawing = stroke ? (
     <Drawing
       box="0 0 200 220"
       className={clsx("shrink-0 overflow-visible", className)}
-      stroke="var(--water)"
+      stroke="var(--hue, var(--water))"
       strokeLinecap={across ? "butt" : "round"}
       strokeLinejoin="round"
     >
@@ -34,7 +38,7 @@ export function Portrait({
       <path d={stroke} strokeWidth={across ? 2.4 : 5} />
     </Drawing>
   ) : (
-    <Initials person={person} className={clsx("shrink-0", className)} />
+    initials && <Initials person={{ id, initials }} className={clsx("shrink-0", className)} />
   );
   if (!across) return drawing;
   return (
@@ -49,7 +53,12 @@ export function Portrait({
 /** The stroke between two portraits: at their height, and as wide and as bright as they are. */
 function Rule() {
   return (
-    <Drawing box="0 0 100 220" stretch className="block h-48 min-w-0 flex-1" stroke="var(--water)">
+    <Drawing
+      box="0 0 100 220"
+      stretch
+      className="block h-48 min-w-0 flex-1"
+      stroke="var(--hue, var(--water))"
+    >
       <path d="M0 198H100" strokeWidth="9.6" opacity="0.09" />
       <path d="M0 198H100" strokeWidth="2.1" />
     </Drawing>

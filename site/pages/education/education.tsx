@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { learners, learningPaths } from "#brand/learning.ts";
 import { educationTestimonials } from "#brand/testimonials.ts";
+import { Portrait } from "#site/features/people/portrait.tsx";
+import { readStrokes } from "#site/features/people/strokes.server.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -15,7 +17,11 @@ import { SectionTitle } from "#site/ui/section.tsx";
 import { Countries } from "./countries.tsx";
 import { SemesterSheet } from "./planner.tsx";
 
-export const loader = pageLoader("education", "education");
+const words = pageLoader("education", "education");
+export const loader = (asked: { request: Request }) => ({
+  ...words(asked),
+  strokes: readStrokes(educationTestimonials),
+});
 export const meta = pageHead;
 
 export default function Education() {
@@ -169,7 +175,7 @@ function PathLine({ share, stops }: { share: number; stops: number }) {
   );
 }
 
-/** Three testimonials: the university, the scholarship and the quote. */
+/** Three testimonials: who, the university, the scholarship and the quote. */
 function Stories() {
   const t = useTranslations("education.stories");
   const locale = useSiteLocale();
@@ -178,7 +184,7 @@ function Stories() {
       <div className="wrap py-20 sm:py-28">
         <SectionTitle of="stories" text={t("title")} className="display-md max-w-[14em]" />
         <p className="mt-3 max-w-[36em] text-soft">{t("text")}</p>
-        {educationTestimonials.map(({ key, name, rating, university, scholarship }, i) => (
+        {educationTestimonials.map(({ key, id, name, rating, university, scholarship }, i) => (
           <figure
             key={key}
             className={clsx(
@@ -190,8 +196,13 @@ function Stories() {
               {t(`${key}.quote`)}
             </blockquote>
             <figcaption>
-              <p className="font-medium">{name[locale]}</p>
-              <p className="small text-soft">{t(`${key}.role`)}</p>
+              <div className="flex items-end gap-4">
+                <Portrait person={{ id }} className="-ms-2 h-28" />
+                <div className="pb-2.5">
+                  <p className="font-medium">{name[locale]}</p>
+                  <p className="small text-soft">{t(`${key}.role`)}</p>
+                </div>
+              </div>
               <dl className="small mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
                 <dt className="text-soft">{t("university")}</dt>
                 <dd>{university[locale]}</dd>

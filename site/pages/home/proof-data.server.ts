@@ -21,10 +21,10 @@ export interface ProofData {
 }
 
 const [shipment] = shipments;
-const witness = walletTestimonials.find(({ key }) => key === quotedAtHome.key);
+const witness = walletTestimonials.find(({ key }) => key === quotedAtHome);
 
 export function readProof(locale: Locale): { proof: ProofData; words: Partial<Words> } {
-  if (!witness) throw new Error(`nobody in brand/testimonials.ts is called ${quotedAtHome.key}`);
+  if (!witness) throw new Error(`nobody in brand/testimonials.ts is called ${quotedAtHome}`);
   const words = readWords(locale, ["press-kit", "logistics", "wallet"]) as Words;
   const { title, text, before, now, from, days, hours, minutes } = words.logistics.cases;
   const { title: quotes, [witness.key]: said } = words.wallet.testimonials;
@@ -42,7 +42,7 @@ export function readProof(locale: Locale): { proof: ProofData; words: Partial<Wo
         paidNow: shipment.paidNow,
       },
       year: `${shippedIn}`,
-      witness: { name: witness.name[locale], ...said, stroke: portraits[quotedAtHome.id] },
+      witness: { name: witness.name[locale], ...said, stroke: portraits[witness.id] },
     },
     words: {
       "press-kit": { coverage: { title: words["press-kit"].coverage.title } },

@@ -5,6 +5,7 @@ import { type Investor, investors } from "#brand/people.ts";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { Carousel } from "#site/features/people/carousel.tsx";
 import { Portrait } from "#site/features/people/portrait.tsx";
+import { readStrokes } from "#site/features/people/strokes.server.ts";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -16,7 +17,11 @@ import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Opening } from "./opening.tsx";
 
-export const loader = pageLoader("investors", "investors", "people", "market", "sources", "risk");
+const words = pageLoader("investors", "investors", "people", "market", "sources", "risk");
+export const loader = (asked: { request: Request }) => ({
+  ...words(asked),
+  strokes: readStrokes(investors),
+});
 export const meta = pageHead;
 
 export default function Investors() {

@@ -1,8 +1,10 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { travelTestimonials } from "#brand/testimonials.ts";
+import { Portrait } from "#site/features/people/portrait.tsx";
+import { readStrokes } from "#site/features/people/strokes.server.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -17,7 +19,11 @@ import { Ecosystem } from "./ecosystem.tsx";
 import { FareMonth } from "./fare-month.tsx";
 import { postcards } from "./postcard-points.ts";
 
-export const loader = pageLoader("travel", "travel");
+const words = pageLoader("travel", "travel");
+export const loader = (asked: { request: Request }) => ({
+  ...words(asked),
+  strokes: readStrokes(travelTestimonials),
+});
 
 export const meta = pageHead;
 
@@ -182,7 +188,7 @@ function Travelers() {
   );
 }
 
-/** Three testimonials on postcards: each shows the destination on one side and the words below. */
+/** Three testimonials on postcards: the destination, the words below, and who wrote them on the stamp. */
 function Testimonials() {
   const t = useTranslations("travel.voices");
   const locale = useSiteLocale();
@@ -194,7 +200,7 @@ function Testimonials() {
       <div className="wrap py-20 sm:py-28">
         <SectionTitle of="voices" text={t("title")} className="display-md" />
         <div className="mt-12 grid gap-x-8 gap-y-12 md:grid-cols-2 lg:grid-cols-3">
-          {travelTestimonials.map(({ key, name, rating, destination }, i) => (
+          {travelTestimonials.map(({ key, id, name, rating, destination }, i) => (
             <figure
               key={key}
               className={clsx(
@@ -210,7 +216,10 @@ function Testimonials() {
               >
                 <Shapes of={postcards[key]} />
               </Drawing>
-              <p className="display-md mt-5 px-2 text-(--hue)">{destination[locale]}</p>
+              <div className="flex items-start justify-between gap-4 px-2">
+                <p className="display-md mt-5 text-(--hue)">{destination[locale]}</p>
+                <Stamp person={{ id }} />
+              </div>
               <blockquote className="mt-3 grow px-2 text-[1.1rem]">{t(`${key}.quote`)}</blockquote>
               <figcaption className="small mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-dashed border-edge px-2 pt-3.5 text-soft">
                 <span>
@@ -223,6 +232,18 @@ function Testimonials() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Stuck over the edge of the picture. */
+function Stamp({ person }: { person: ComponentProps<typeof Portrait>["person"] }) {
+  return (
+    <span className="relative -mt-7 shrink-0 rotate-2 border-[3px] border-dotted border-(--hue) bg-ground empty:hidden">
+      <Portrait
+        person={person}
+        className="block h-21 w-18 bg-[color-mix(in_oklab,var(--hue)_12%,var(--ground))] px-1 pt-1"
+      />
+    </span>
   );
 }
 

@@ -8,6 +8,8 @@ import { BalancePhone } from "#site/features/balance/phone.tsx";
 import { BalanceStrip } from "#site/features/balance/strip.tsx";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
+import { Portrait } from "#site/features/people/portrait.tsx";
+import { readStrokes } from "#site/features/people/strokes.server.ts";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -25,7 +27,7 @@ import { Download } from "./download.tsx";
 import { SplitPayment, useBill } from "./split-payment.tsx";
 import { AssetList, Security } from "./tab-panels.tsx";
 
-export const loader = pageLoader(
+const words = pageLoader(
   "wallet",
   "wallet",
   "cards",
@@ -35,6 +37,10 @@ export const loader = pageLoader(
   "providers",
   "balance",
 );
+export const loader = (asked: { request: Request }) => ({
+  ...words(asked),
+  strokes: readStrokes(walletTestimonials),
+});
 export const meta = pageHead;
 
 export default function Wallet() {
@@ -158,15 +164,15 @@ function Features() {
   );
 }
 
-/** One customer's words by themselves; the others stand in the tabs below. */
+/** One customer's words by themselves, and her portrait in the line below; the others stand in the tabs. */
 function Voice() {
   const t = useTranslations("wallet.testimonials");
   const locale = useSiteLocale();
-  const { key, name, rating } = walletTestimonials[0];
+  const { key, id, name, rating } = walletTestimonials[0];
   return (
-    <figure className="bg-[color-mix(in_oklab,var(--hue)_13%,var(--ground))]">
-      <div className="wrap py-20 sm:py-28">
-        <blockquote className="display-md max-w-[22em] leading-[1.22]! rtl:leading-[1.55]!">
+    <figure className="relative overflow-clip bg-[color-mix(in_oklab,var(--hue)_13%,var(--ground))] max-lg:pb-4">
+      <div className="wrap pt-20 pb-8 sm:pt-28 lg:pb-36">
+        <blockquote className="display-md max-w-[22em] text-balance leading-[1.22]! rtl:leading-[1.55]!">
           {t(`${key}.quote`)}
         </blockquote>
         <figcaption className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -175,6 +181,10 @@ function Voice() {
           </span>
           <Rating value={rating} label={t("rating", { rating })} />
         </figcaption>
+      </div>
+      {/* Reaches beyond the end, so that she is there and the line comes from the start. */}
+      <div className="lg:absolute lg:start-0 lg:-end-[56%] lg:bottom-0">
+        <Portrait person={{ id }} across className="h-48" />
       </div>
     </figure>
   );
@@ -223,15 +233,24 @@ function Testimonials() {
     <>
       <h3 className="sr-only">{t("title")}</h3>
       <div className="grid-12 gap-y-12">
-        {walletTestimonials.map(({ key, name, rating }, i) => (
-          <figure key={key} className={clsx("col-span-12 lg:col-span-8", offsets[i])}>
-            <Rating value={rating} label={t("rating", { rating })} />
-            <blockquote className="display-sm mt-3 leading-[1.35]! text-balance rtl:leading-[1.65]!">
-              {t(`${key}.quote`)}
-            </blockquote>
-            <figcaption className="small mt-4 text-soft">
-              <span className="font-medium text-ink">{name[locale]}</span> · {t(`${key}.role`)}
-            </figcaption>
+        {walletTestimonials.map(({ key, id, name, rating }, i) => (
+          <figure
+            key={key}
+            className={clsx(
+              "col-span-12 grid items-end gap-x-7 gap-y-4 sm:grid-cols-[auto_1fr] lg:col-span-8",
+              offsets[i],
+            )}
+          >
+            <Portrait person={{ id }} className="-ms-2 h-32" />
+            <div>
+              <Rating value={rating} label={t("rating", { rating })} />
+              <blockquote className="display-sm mt-3 leading-[1.35]! text-balance rtl:leading-[1.65]!">
+                {t(`${key}.quote`)}
+              </blockquote>
+              <figcaption className="small mt-4 text-soft">
+                <span className="font-medium text-ink">{name[locale]}</span> · {t(`${key}.role`)}
+              </figcaption>
+            </div>
           </figure>
         ))}
       </div>

@@ -2,37 +2,52 @@ import type { Localized } from "./names.ts";
 
 export interface Witness {
   key: string;
+  id: string;
   name: Localized;
   rating: number;
 }
 
 export const walletTestimonials = [
-  { key: "remote", name: { en: "Reem Saleh", ar: "ريم صالح", fr: "Reem Saleh" }, rating: 5 },
+  {
+    key: "remote",
+    id: "reem-saleh",
+    name: { en: "Reem Saleh", ar: "ريم صالح", fr: "Reem Saleh" },
+    rating: 5,
+  },
   {
     key: "shop",
+    id: "kofi-mensah",
     name: { en: "Kofi Mensah", ar: "كوفي منساه", fr: "Kofi Mensah" },
     rating: 4,
   },
-  { key: "family", name: { en: "Inês Duarte", ar: "إينيس دوارتي", fr: "Inês Duarte" }, rating: 5 },
+  {
+    key: "family",
+    id: "ines-duarte",
+    name: { en: "Inês Duarte", ar: "إينيس دوارتي", fr: "Inês Duarte" },
+    rating: 5,
+  },
 ] as const satisfies readonly Witness[];
 
-export const quotedAtHome = { key: "family", id: "ines-duarte" } as const;
+export const quotedAtHome = "family";
 
 export const travelTestimonials = [
   {
     key: "nomad",
+    id: "goran-ilic",
     name: { en: "Goran Ilić", ar: "غوران إيليتش", fr: "Goran Ilić" },
     rating: 5,
     destination: { en: "Yerevan", ar: "يريفان", fr: "Erevan" },
   },
   {
     key: "parent",
+    id: "shamma-al-ketbi",
     name: { en: "Shamma Al Ketbi", ar: "شمّا الكتبي", fr: "Shamma Al Ketbi" },
     rating: 5,
     destination: { en: "Muscat", ar: "مسقط", fr: "Mascate" },
   },
   {
     key: "student",
+    id: "adele-roussel",
     name: { en: "Adèle Roussel", ar: "أديل روسيل", fr: "Adèle Roussel" },
     rating: 4,
     destination: { en: "Lyon", ar: "ليون", fr: "Lyon" },
@@ -42,6 +57,7 @@ export const travelTestimonials = [
 export const educationTestimonials = [
   {
     key: "engineer",
+    id: "hind-al-amri",
     name: { en: "Hind Al Amri", ar: "هند العامري", fr: "Hind Al Amri" },
     rating: 5,
     university: {
@@ -57,6 +73,7 @@ export const educationTestimonials = [
   },
   {
     key: "nurse",
+    id: "wanjiru-kamau",
     name: { en: "Wanjiru Kamau", ar: "وانجيرو كاماو", fr: "Wanjiru Kamau" },
     rating: 4,
     university: {
@@ -72,6 +89,7 @@ export const educationTestimonials = [
   },
   {
     key: "linguist",
+    id: "mehdi-tazi",
     name: { en: "Mehdi Tazi", ar: "مهدي التازي", fr: "Mehdi Tazi" },
     rating: 5,
     university: {
