@@ -59,7 +59,7 @@ export function BalanceStrip({
         })}
       </span>
       <span className="shrink-0 text-end">
-        <span className="block text-[0.875rem] leading-tight text-soft">{t("balance")}</span>
+        <span className="block text-[0.89rem] leading-tight text-soft">{t("balance")}</span>
         <RollingSum fils={account.balance} className="font-display text-[1.3rem]" />
       </span>
     </div>

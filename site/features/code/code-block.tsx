@@ -42,7 +42,7 @@ export function CodeBlock({
         translate="no"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
         tabIndex={0}
-        className="overflow-x-auto p-4 text-start font-mono text-[0.875rem] leading-[1.7] sm:p-5"
+        className="overflow-x-auto p-4 text-start font-mono text-[0.89rem] leading-[1.7] sm:p-5"
       >
         <code>
           {piecesOf(code).map(({ kind, text, at }) =>

@@ -69,7 +69,7 @@ function Calls({ of: group }: { of: Group }) {
         <li key={name}>
           <a
             href={`#${name}`}
-            className="flex min-h-9 items-center gap-x-4 font-mono text-[0.875rem] hover:underline"
+            className="flex min-h-9 items-center gap-x-4 font-mono text-[0.89rem] hover:underline"
           >
             <span className="w-[4ch] shrink-0 text-(--hue,var(--water))">{method}</span>
             <span className="min-w-0 break-all">{path}</span>

@@ -221,7 +221,7 @@ function Swatches() {
       {swatches.map(({ name, fill, place }) => (
         <li key={name} className={clsx("small min-w-0 lg:col-span-1", place)}>
           <span className={clsx("block h-20 rounded-[3px] border border-line sm:h-24", fill)} />
-          <span className="mt-1.5 block hyphens-auto text-[0.875rem]">{t(name)}</span>
+          <span className="mt-1.5 block hyphens-auto text-[0.89rem]">{t(name)}</span>
         </li>
       ))}
     </ul>
