@@ -41,6 +41,7 @@ describe("the check of translations", () => {
       "{n, plural, one {# day} other {# days}}",
       "{n, plural, one {# jour} other {#\u00a0jours}}",
     ],
+    ["a word that breaks at its hyphen", "By email", "Par e-mail"],
   ])("sees %s in French", (_name, english, french) => {
     expect(fr(english, french)).not.toEqual([]);
   });
@@ -49,6 +50,7 @@ describe("the check of translations", () => {
     ["Ready?", "Prêt\u202f?"],
     ["“List”: see {name}", "«\u202fListe\u202f»\u202f: voir {name}"],
     ["{g, select, other {Chief}}", "{g, select, female {Cheffe} other {Chef}}"],
+    ["By email", "Par e-\u2060mail"],
     ["At 10:30 on https://a.example", "À 10:30 sur https://a.example"],
     ["The list of {name}!", "L’attente de {name}\u202f!"],
     [

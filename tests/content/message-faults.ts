@@ -11,6 +11,9 @@ const pluralForms: Record<Locale, string[]> = {
 };
 
 const narrow = "\u202f";
+/** Of words on a visitor's page, where a line may break in them: not of titles, of mails, of the desk. */
+const isRead = (file: string, key: string) =>
+  !/^(admin|inbox|mail$|api$)/.test(file) && !key.startsWith("meta.");
 
 /** Everything wrong with a translated word file, each as one line. English is the shape. */
 export function faultsOf(
@@ -43,6 +46,9 @@ export function faultsOf(
       say(`parts a number from what it counts: ${text}`);
     }
     if (locale === "fr") frenchFaults(text, shape, say);
+    if (locale === "fr" && isRead(file, key) && /\be-mail/i.test(words)) {
+      say(`wants a word joiner (U+2060) after the hyphen of "e-mail": ${words}`);
+    }
     if (locale === "ar") arabicFaults(words, say);
     if (locale !== "en" && !allowed(locale, text)) untranslated(locale, words, wanted, say);
   }
