@@ -48,7 +48,7 @@ export default function Home({
   );
 }
 
-/** Four reasons, as a list. */
+/** Four reasons, each a stop on the channel. */
 function Why() {
   const t = useTranslations("home.why");
   const locale = useSiteLocale();
@@ -75,27 +75,42 @@ function Why() {
     <Section
       name="why"
       title={t("title")}
-      titleClass="display-md col-span-12 self-start lg:sticky lg:top-28 lg:col-span-4"
-      className="wrap grid-12 gap-y-8 py-20 sm:py-28"
+      titleClass="display-sm text-soft"
+      className="wrap py-20 sm:py-28"
     >
-      <dl className="col-span-12 lg:col-span-7 lg:col-start-6">
-        {reasons.map(({ key, name, text }) => (
-          <div key={key} className="grid gap-x-7 gap-y-2 py-6 first:pt-0 sm:grid-cols-[1fr_1.4fr]">
-            <dt className="display-sm text-balance">{name}</dt>
-            <dd className="text-soft">
-              {text}
-              {key === "speed" && (
-                <PageLink
-                  page="fees"
-                  className="text-link mt-1 flex min-h-11 w-fit items-center text-ink"
-                >
-                  {t("fees")}
-                </PageLink>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="relative mt-8 sm:mt-12">
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 start-[7.5px] w-[3px] bg-linear-to-b from-water to-transparent"
+        />
+        <dl>
+          {reasons.map(({ key, name, text }) => (
+            <div
+              key={key}
+              className="relative grid items-baseline gap-x-7 gap-y-3 py-8 ps-10 sm:ps-16 lg:grid-cols-[7fr_5fr]"
+            >
+              <dt className="display-md text-balance">
+                <span
+                  aria-hidden="true"
+                  className="absolute start-0 mt-[0.28em] size-4.5 rounded-full border-[3px] border-water bg-ground"
+                />
+                {name}
+              </dt>
+              <dd className="text-soft">
+                {text}
+                {key === "speed" && (
+                  <PageLink
+                    page="fees"
+                    className="text-link mt-1 flex min-h-11 w-fit items-center text-ink"
+                  >
+                    {t("fees")}
+                  </PageLink>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </Section>
   );
 }
