@@ -105,19 +105,16 @@ function Principles() {
           </div>
         </div>
       </section>
-      <section aria-labelledby="values-title" className="wrap grid-12 gap-y-8 py-20 sm:py-28">
-        <h2 id="values-title" className="display-md col-span-12 lg:col-span-4">
+      <section aria-labelledby="values-title" className="wrap py-20 sm:py-28">
+        <h2 id="values-title" className="display-lg">
           {t("values.title")}
         </h2>
-        <ol className="col-span-12 lg:col-span-8">
+        <ol className="mt-10 grid gap-x-10 gap-y-10 sm:mt-14 sm:grid-cols-2 lg:grid-cols-4">
           {values.map((name, i) => (
-            <li
-              key={name}
-              className="grid grid-cols-[3rem_1fr] gap-x-4 gap-y-2 border-t border-line py-7 sm:grid-cols-[4rem_1fr_1.35fr]"
-            >
+            <li key={name}>
               <Tally count={i + 1} />
-              <h3 className="display-sm">{t(`values.${name}.name`)}</h3>
-              <p className="text-soft max-sm:col-start-2">{t(`values.${name}.text`)}</p>
+              <h3 className="display-sm mt-5">{t(`values.${name}.name`)}</h3>
+              <p className="mt-2 text-soft">{t(`values.${name}.text`)}</p>
             </li>
           ))}
         </ol>
@@ -129,13 +126,13 @@ function Principles() {
 /** As many strokes as the place of the value in its list. */
 function Tally({ count }: { count: number }) {
   return (
-    <Drawing box="0 0 40 24" className="mt-1 h-6 w-10">
+    <Drawing box="0 0 40 24" className="h-12 w-20">
       {Array.from({ length: count }, (_, i) => 3 + i * 9).map((foot) => (
         <path
           key={foot}
           d={`M${foot} 23 ${foot + 3} 2`}
           stroke="var(--water)"
-          strokeWidth="2.2"
+          strokeWidth="1.6"
           strokeLinecap="round"
         />
       ))}

@@ -3,7 +3,8 @@ import { jobs } from "#brand/jobs.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { BackLink } from "#site/links/links.tsx";
-import { Section } from "#site/ui/section.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { Positions } from "./positions.tsx";
 
 export const loader = pageLoader("careers", "careers");
@@ -31,29 +32,37 @@ export default function Careers() {
 
 const steps = ["first", "second", "third"] as const;
 
-/** What happens after an application, in the order in which it happens. */
+/** What happens after an application, in the order in which it happens: down one stream. */
 function Hiring() {
   const t = useTranslations("careers.process");
   return (
-    <Section
-      name="hiring"
-      title={t("title")}
-      titleClass="display-md col-span-12 lg:col-span-4"
-      className="below-fold wrap grid-12 gap-y-8 pt-24 sm:pt-32"
-    >
-      <ol className="col-span-12 lg:col-span-7 lg:col-start-6">
-        {steps.map((step, i) => (
-          <li key={step} className="grid grid-cols-[2.5rem_1fr] gap-x-4 pb-9">
-            <span className="figure-sm text-water" aria-hidden="true">
-              {i + 1}
-            </span>
-            <div className="border-s border-line ps-6">
-              <h3 className="display-sm">{t(`${step}.name`)}</h3>
-              <p className="mt-1.5 max-w-[36em] text-soft">{t(`${step}.text`)}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </Section>
+    <section aria-labelledby="hiring-title" className="below-fold mt-24 -mb-24 bg-basin sm:mt-32">
+      <div className="wrap pt-20 pb-20 sm:pt-28 sm:pb-28">
+        <SectionTitle of="hiring" text={t("title")} className="display-lg max-w-[12em]" />
+        <ol className="mt-12 grid gap-y-12 md:mt-16 md:grid-cols-3">
+          {steps.map((step, i) => (
+            <li key={step} className="relative md:pe-12">
+              <Drawing
+                box="0 0 400 80"
+                stretch
+                className="absolute inset-x-0 top-0 block h-20 w-full overflow-visible max-md:hidden"
+                stroke="var(--water)"
+              >
+                <path d={falls[i]} strokeWidth="12" opacity="0.12" />
+                <path d={falls[i]} strokeWidth="3" />
+              </Drawing>
+              <span className="figure-xl block pt-2 text-water md:pt-24" aria-hidden="true">
+                {i + 1}
+              </span>
+              <h3 className="display-sm mt-4">{t(`${step}.name`)}</h3>
+              <p className="mt-1.5 max-w-[32em] text-soft">{t(`${step}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
   );
 }
+
+/** The stream over the steps: each a fall lower than the one before. */
+const falls = ["M0 8H260C330 8 330 32 400 32", "M0 32H260C330 32 330 56 400 56", "M0 56H400"];

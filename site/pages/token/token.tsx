@@ -174,17 +174,15 @@ function Partners() {
   const t = useTranslations("token.partners");
   const locale = useSiteLocale();
   return (
-    <section aria-labelledby="partners-title" className="wrap grid-12 gap-y-10 pt-24 sm:pt-32">
-      <h2 id="partners-title" className="display-md col-span-12 max-w-[8em] lg:col-span-4">
-        {t("title")}
-      </h2>
-      <div className="col-span-12 lg:col-span-8">
-        <ul className="grid gap-x-10 sm:grid-cols-2">
+    <section aria-labelledby="partners-title" className="wrap pt-24 sm:pt-32">
+      <SectionTitle of="partners" text={t("title")} />
+      <div className="mt-10">
+        <ul className="grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {partners.map(({ name, work, mark }) => (
-            <li key={work} className="flex gap-5 border-t border-line py-6">
+            <li key={work} className="max-sm:flex max-sm:gap-5">
               <svg
                 viewBox="0 0 48 48"
-                className="size-12 shrink-0 text-water"
+                className="size-12 shrink-0 text-water sm:mb-4 sm:size-16"
                 fill="none"
                 stroke="currentColor"
                 strokeWidth="2"
@@ -204,7 +202,7 @@ function Partners() {
             </li>
           ))}
         </ul>
-        <p className="small border-t border-line pt-6">
+        <p className="small mt-10">
           <PageLink page="compliance" suffix="#providers" className="text-link">
             {t("link")}
           </PageLink>
