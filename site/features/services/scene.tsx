@@ -126,7 +126,11 @@ const lines = [
   { name: "housing", from: 0, length: 5, funded: 0.35 },
 ] as const;
 
-/** A semester on one drawing: a bar begins when the student should, and is filled as far as it is funded. */
+/** The line of so many months. */
+const reach = (from: number, length: number) =>
+  `M${from * 100 + 2} 10H${(from + length) * 100 - 8}`;
+
+/** A semester on one drawing: a stream begins when the student should, and is whole as far as it is funded. */
 function SemesterPlan() {
   const t = useTranslations("scenes.education");
   const locale = useSiteLocale();
@@ -163,31 +167,20 @@ function SemesterPlan() {
             className="grid h-16 grid-cols-[5.5rem_1fr] items-center border-t border-line"
           >
             <span className="text-[0.9375rem]">{t(name)}</span>
-            <svg viewBox="0 0 500 20" preserveAspectRatio="none" className="mirror h-5 w-full">
+            <svg
+              viewBox="0 0 500 20"
+              preserveAspectRatio="none"
+              className="mirror stretched h-5 w-full overflow-visible"
+              stroke="var(--hue)"
+              strokeLinecap="round"
+            >
               {months.map((month, i) => (
-                <path
-                  key={month}
-                  d={`M${i * 100} 0v20`}
-                  stroke="var(--line)"
-                  vectorEffect="non-scaling-stroke"
-                />
+                <path key={month} d={`M${i * 100} 0v20`} stroke="var(--line)" />
               ))}
-              <rect
-                x={from * 100}
-                y="4"
-                width={length * 100 - 8}
-                height="12"
-                fill="color-mix(in oklab, var(--hue) 18%, transparent)"
-                stroke="var(--hue)"
-                vectorEffect="non-scaling-stroke"
-              />
-              <rect
-                x={from * 100}
-                y="4"
-                width={(length * 100 - 8) * funded}
-                height="12"
-                fill="var(--hue)"
-              />
+              <path d={reach(from, length)} strokeWidth="11" opacity="0.14" />
+              <path d={reach(from, length)} strokeWidth="2.5" strokeDasharray="0 7" />
+              <path d={reach(from, length * funded)} strokeWidth="4" />
+              <path d={`M${(from + length * funded) * 100 - 8} 10h0`} strokeWidth="13" />
             </svg>
           </div>
         ))}
