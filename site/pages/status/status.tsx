@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { CircleCheck, CircleHelp, ClipboardCheck } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
@@ -191,13 +192,24 @@ function Metrics() {
   ] as const;
   return (
     <Section name="metrics" title={t("title")} className="wrap pt-20 sm:pt-28">
-      <dl className="mt-8 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-[3fr_2fr_3fr_3fr]">
-        {figures.map(({ name, value }) => (
-          <div key={name} className="flex flex-col border-t border-line py-5">
-            <dt className="small order-2 mt-2 max-w-[20em] text-balance text-soft">
+      <dl className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-[2fr_3fr_4fr]">
+        {figures.map(({ name, value }, i) => (
+          <div
+            key={name}
+            className={clsx(
+              "flex flex-col",
+              i === 0 ? "col-span-full" : "border-t border-line pt-5",
+            )}
+          >
+            <dt className="small order-2 mt-2 max-w-[24em] text-balance text-soft">
               {t(name, { days: historyDays, promise: claimText(locale, claims.uptime) })}
             </dt>
-            <dd className="figure-lg order-1 sm:whitespace-nowrap">
+            <dd
+              className={clsx(
+                "order-1",
+                i === 0 ? "figure-xl text-water" : "figure-lg rtl:leading-[1.3]!",
+              )}
+            >
               <bdi>{value}</bdi>
             </dd>
           </div>
