@@ -148,8 +148,8 @@ export function Footer() {
               }),
               contact.address[locale],
               t("footer.authority", { authority: registration.authority.short }),
-            ].join(" · ")}
-            {" · "}
+            ].join("\u00a0· ")}
+            {"\u00a0· "}
             <PageLink page="compliance" suffix="#complaints" className="text-link">
               {t("footer.complaints")}
             </PageLink>
