@@ -64,7 +64,7 @@ export function Sundial({ timeZone }: { timeZone: string | undefined }) {
           <span className="absolute inset-x-0 -bottom-1.25 mx-auto size-2.5 rounded-full bg-ink" />
         </div>
       </div>
-      <p className="small mt-2 flex min-h-[1.5em] justify-between gap-3 text-soft tabular-nums">
+      <p className="small mt-2 flex min-h-[1lh] justify-between gap-3 text-soft tabular-nums">
         {time && (
           <>
             <span aria-hidden="true">{ends[0]}</span>
