@@ -30,6 +30,7 @@ const alike: Partial<Record<Locale, string[]>> = {
   fr: [
     ...[
       "Services",
+      "Guides",
       "Menu",
       "Contact",
       "Documentation",
