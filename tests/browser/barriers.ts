@@ -17,6 +17,14 @@ interface Part {
  */
 export async function barriers(page: Page, part: Part = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  // What is on its way into view has neither its place nor its colours yet.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, timeline, effect }) => {
+      const isByTime = timeline instanceof DocumentTimeline;
+      const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+      return playState !== "running" || !isByTime || isEndless;
+    }),
+  );
   return page.evaluate(async ({ within, without, tags }) => {
     const checker = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await checker.run(

@@ -15,9 +15,9 @@ journey(
     await product.mail.to("first@example.com");
     // Six minutes for each mail before theirs and a tenth more, less what has passed by then.
     const waits = {
-      en: /may take [67] minutes/,
-      ar: /1[234] دقيقة/,
-      fr: /peut mettre (?:18|19|20) minutes/,
+      en: /may take [67]\sminutes/,
+      ar: /1[234]\sدقيقة/,
+      fr: /peut mettre (?:18|19|20)\sminutes/,
     };
     for (const language of locales) {
       const { success } = wordsOf(language, "waitlist");
