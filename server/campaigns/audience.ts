@@ -77,15 +77,26 @@ function isUnderWay(others: readonly string[], bindings: Bindings): string {
 }
 
 /** The other campaigns that invite people who have not been sent their invitation. */
-export async function invitationsUnderWay(
+export const invitationsUnderWay = (on: Queryable, kind: CampaignKind, campaignId: string | null) =>
+  otherInvitations(on, kind, campaignId, "state IN ('running', 'paused')");
+
+/**
+ * The other campaigns whose invitations may be leaving this moment. One that was cancelled is among them
+ * until it is known what became of those that a node had in its hands.
+ */
+export const invitationsLeaving = (on: Queryable, kind: CampaignKind, campaignId: string) =>
+  otherInvitations(on, kind, campaignId, "queued > 0");
+
+async function otherInvitations(
   on: Queryable,
   kind: CampaignKind,
   campaignId: string | null,
+  where: string,
 ): Promise<string[]> {
   if (kind === "newsletter") return [];
   const rows = await on.query<{ id: string }>(
     `SELECT id::text AS id FROM campaigns WHERE kind = 'invitation'
-       AND state IN ('running', 'paused') AND id IS DISTINCT FROM $1::uuid`,
+       AND ${where} AND id IS DISTINCT FROM $1::uuid`,
     [campaignId],
   );
   return rows.map(({ id }) => id);

@@ -10,7 +10,13 @@ import {
   type Speed,
   type TickerParts,
 } from "./at-work.ts";
-import { chosen, invitationsUnderWay, listOf, mayBeWrittenTo } from "./audience.ts";
+import {
+  chosen,
+  invitationsLeaving,
+  invitationsUnderWay,
+  listOf,
+  mayBeWrittenTo,
+} from "./audience.ts";
 import { keptAudience } from "./send.ts";
 import { left } from "./store.ts";
 import { idAt } from "./suppressions.ts";
@@ -116,7 +122,7 @@ export async function feed(
   if (row.kind === "invitation") {
     await on.query("SELECT pg_advisory_xact_lock(hashtextextended('feed invitations', 0))");
   }
-  const others = await invitationsUnderWay(on, row.kind, row.id);
+  const others = await invitationsLeaving(on, row.kind, row.id);
   const [fed] = await on.query<{ fed: number }>(
     `WITH next AS (
        SELECT ordinal, id AS recipient_id, subject_id FROM campaign_recipients

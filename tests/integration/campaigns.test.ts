@@ -503,6 +503,31 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect(await auditOf(issue.id)).toEqual(["issue_taken_down", "issue_put_back"]);
   });
 
+  it("invites nobody again whose mail was in hand when the campaign before was cancelled", async () => {
+    const { run } = await addLeads(20);
+    smtp.delay = 400;
+    const wrong = await draft(ofRun(run));
+    await send(wrong, 20);
+    await expect.poll(() => received(run).length, { interval: 20 }).toBeGreaterThan(0);
+    await change(wrong.id, "cancel");
+    const mended = await draft(ofRun(run), { content: content("Mended") });
+    expect((await send(mended, 20)).status).toBe(200);
+    await expect
+      .poll(
+        async () => {
+          const { queued, sent, skipped } = (await read(mended.id)).counts;
+          return queued + sent + skipped;
+        },
+        { interval: 50 },
+      )
+      .toBeGreaterThan(0);
+    smtp.delay = 0;
+    await until(mended.id, "finished");
+    await expect.poll(async () => (await read(wrong.id)).counts.queued).toBe(0);
+    expect(received(run).length).toBe(20);
+    expect(new Set(received(run)).size).toBe(20);
+  });
+
   it("ends what somebody sends whose role is gone", async () => {
     const { run } = await addLeads(300);
     const owner = await dashboard.signIn("owner");
