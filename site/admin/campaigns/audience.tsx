@@ -80,7 +80,8 @@ function narrowed<Filter extends LeadFilter | SubscriberFilter>(
   return hasDays ? { ...next, timeZone: filter.timeZone ?? localTimeZone() } : next;
 }
 
-const grid = "grid gap-x-5 gap-y-4 sm:grid-cols-2 2xl:grid-cols-3";
+const pair = "grid items-start gap-x-5 gap-y-4 sm:grid-cols-2";
+const grid = `${pair} 2xl:grid-cols-3`;
 
 function LeadFields({ audience, onChange }: PartProps<"leads">) {
   const names = useLeadNames();
@@ -103,6 +104,7 @@ function LeadFields({ audience, onChange }: PartProps<"leads">) {
       {choice("locale", locales)}
       {choice("country", countries)}
       {choice("channel", heardChannels)}
+      {choice("referred", referredChoices)}
       <TextField
         label={names.filter("campaign")}
         value={filter.campaign ?? ""}
@@ -111,10 +113,11 @@ function LeadFields({ audience, onChange }: PartProps<"leads">) {
       />
       {choice("invitation", invitationStates)}
       {choice("mark", leadMarks)}
-      {choice("referred", referredChoices)}
-      <DayField label={names.filter("from")} day={filter.from} onDay={(from) => set({ from })} />
-      <DayField label={names.filter("to")} day={filter.to} onDay={(to) => set({ to })} />
       <Oldest value={audience.oldest} onChange={(oldest) => onChange(limited(audience, oldest))} />
+      <div className={`${pair} sm:col-span-2`}>
+        <DayField label={names.filter("from")} day={filter.from} onDay={(from) => set({ from })} />
+        <DayField label={names.filter("to")} day={filter.to} onDay={(to) => set({ to })} />
+      </div>
       {filter.q !== undefined && (
         <TextField
           label={names.filter("q")}
