@@ -148,7 +148,7 @@ export function CheckboxField({
   return (
     <div className="grid gap-1.5">
       <div className="flex items-start gap-3">
-        <span className="relative mt-0.5 grid size-6 shrink-0">
+        <span className="relative grid size-6 shrink-0">
           <input
             {...rest}
             type="checkbox"

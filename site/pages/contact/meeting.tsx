@@ -29,14 +29,15 @@ export function Meeting({ form, times }: { form: ContactForm; times: readonly Da
           id="meeting"
           className="col-span-12 py-14 sm:py-18 lg:col-span-7 lg:pe-10"
         >
-          <p className="mt-4 max-w-[34em] text-soft">
+          {/* Room for the times and the zone, which only the browser knows. */}
+          <p className="mt-4 min-h-[3lh] max-w-[34em] text-soft max-sm:min-h-[4lh]">
             {times.length > 0
               ? t.rich("meeting.text", {
                   zone: zoneName(locale),
                 })
               : t("meeting.textEarly")}
           </p>
-          <div className="mt-7 grid min-h-16 gap-x-3 gap-y-3 sm:grid-cols-3">
+          <div className="mt-7 grid min-h-54 gap-x-3 gap-y-3 noscript:min-h-0 sm:min-h-16 sm:grid-cols-3">
             {times.map((time) => {
               const isChosen =
                 values.topic === "meeting" && values.meetingAt === time.toISOString();
