@@ -220,6 +220,37 @@ it("finds out by itself that the event loop runs late", async () => {
   await Promise.all(running);
 });
 
+it("a crowd of one moment does not keep a page waiting until all its calls have begun", async () => {
+  await app.close();
+  await start({ maxInFlight: 512, maxEventLoopDelay: 0 });
+  let begun = 0;
+  app.get("/api/crowd", async () => {
+    begun += 1;
+    return { done: true };
+  });
+  let begunBefore = 0;
+  app.get("/page", async () => {
+    begunBefore = begun;
+    return "page";
+  });
+  const url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  let taken = 0;
+  app.server.on("connection", () => {
+    taken += 1;
+  });
+  const opened = Array.from({ length: 101 }, () => connect(Number(url.port), url.hostname));
+  await expect.poll(() => taken).toBe(opened.length);
+  const [reader, ...crowd] = opened;
+  const answers = opened.map((socket) => once(socket, "data"));
+  for (const socket of crowd) socket.write("GET /api/crowd HTTP/1.1\r\nHost: a\r\n\r\n");
+  reader?.write("GET /page HTTP/1.1\r\nHost: a\r\n\r\n");
+  await answers[0];
+  expect(begunBefore).toBeLessThan(100);
+  const statuses = (await Promise.all(answers)).slice(1).map(([data]) => String(data).slice(9, 12));
+  expect(new Set(statuses)).toEqual(new Set(["200"]));
+  for (const socket of opened) socket.destroy();
+});
+
 it("an answer that its reader does not take keeps no place", async () => {
   await app.close();
   await start({ maxInFlight: 2, maxEventLoopDelay: 0 });

@@ -35,6 +35,8 @@ const lookEvery = 250;
 const reportEvery = 10_000;
 /** So many calls are worked on however late the event loop runs. */
 const leastInFlight = 8;
+/** Calls begun in one round of the event loop: of a crowd, the others wait for theirs. */
+const begunInRound = 16;
 /**
  * While more than this part of the places is taken, a client is given no more than a share of them, so
  * that none can keep the others out. Below it a client may have what nobody else wants.
@@ -73,12 +75,29 @@ export function installOverload(
   const { server } = app;
   const refusal = { ...options.headers, ...refusalHeaders };
   let refused = 0;
+  let begun = 0;
+  const waiting: Parameters<Listener>[] = [];
   const inner = server.listeners("request").at(-1) as Listener;
+
+  function begin(request: IncomingMessage, response: ServerResponse): void {
+    if (begun === 0) setImmediate(beginNext);
+    begun += 1;
+    inner(request, response);
+  }
+  /** Whoever is refused, or reads a page, does not wait until a crowd of one moment has begun. */
+  function beginNext(): void {
+    begun = 0;
+    for (const call of waiting.splice(0, begunInRound)) if (!call[0].destroyed) begin(...call);
+  }
   server
     .off("request", inner)
     .on("request", (request: IncomingMessage, response: ServerResponse) => {
       // The form of a page is answered by a page: see page-form.ts.
-      if (inFlight < limit || !isOfApi(request)) return inner(request, response);
+      if (!isOfApi(request)) return inner(request, response);
+      if (inFlight + waiting.length < limit) {
+        if (begun < begunInRound) return begin(request, response);
+        return void waiting.push([request, response]);
+      }
       refused += 1;
       response.writeHead(503, refusal).end(refusalBody);
     });
