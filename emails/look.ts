@@ -11,7 +11,7 @@ export const light = {
   onWater: "#ffffff",
   rule: "#c9c6ba",
 } as const;
-const dark = {
+export const dark = {
   ground: "#031217",
   sheet: "#081e24",
   ink: "#f4f2e9",

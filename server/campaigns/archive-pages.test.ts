@@ -143,6 +143,10 @@ describe("the archive", () => {
     expect(feed).toContain("&lt;img src=&quot;https://site.example/press/mark.png&quot;");
     expect(feed).toContain('<entry xml:lang="ar">');
     expect(read("/newsletter/feed.xml")).toContain("<title>&lt;The&gt; autumn</title>");
+    // Opened in a browser it is no source of XML.
+    const styles = /<\?xml-stylesheet type="text\/css" href="([^"]+)"\?>/.exec(feed)?.[1] ?? "";
+    expect(read(styles)).toContain("color-scheme: light dark");
+    expect(feed).toContain('<a href="https://site.example/fr/newsletter">');
     expect(read("/sitemap.xml")?.match(/<loc>/g)).toHaveLength(3);
   });
 

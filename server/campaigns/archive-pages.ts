@@ -1,5 +1,6 @@
 import { names } from "#brand/names.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
+import { dark, light } from "#emails/look.ts";
 import { mailWords } from "#emails/words.ts";
 import { escapedHtml, filledPage, servedText } from "#server/platform/http/filled-pages.ts";
 import type { PageFile } from "#server/platform/http/page-files.ts";
@@ -12,6 +13,7 @@ const page = "/newsletter";
 /** The page that every issue is put into. It is no page by itself. */
 const template = "/newsletter/issue";
 const feedOf = (locale: Locale) => `${pagePath(locale, page)}/feed.xml`;
+const feedStyles = `${page}/feed.css`;
 const siteMap = "/sitemap.xml";
 
 /** Issues in a feed. */
@@ -47,6 +49,7 @@ export function createArchivePages(
   type Ready = Map<string, ReadonlyMap<string, Destination>>;
   /** The list, the feeds and the site map, which take all issues to make, stay whoever asks for what. */
   const [lasting, ready]: [Ready, Ready] = [new Map(), new Map()];
+  const styles = createPageMap([feedStylesFile()], security).destinations.get(feedStyles);
   let readyFor: readonly Issue[] | undefined;
   let bySlug = new Map<string, Issue>();
 
@@ -68,6 +71,7 @@ export function createArchivePages(
   return (path) => {
     const isSiteMap = path === siteMap;
     if (!isSiteMap && !path.includes(page)) return undefined;
+    if (path === feedStyles) return styles;
     const current = issues();
     if (readyFor !== current) {
       lasting.clear();
@@ -219,9 +223,11 @@ ${text.preview === "" ? "" : `    <summary>${xml(text.preview)}</summary>\n`}   
   });
   const updated = latest[0]?.sentAt ?? new Date(0);
   const body = `<?xml version="1.0" encoding="UTF-8"?>
+<?xml-stylesheet type="text/css" href="${feedStyles}"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">
   <id>${xml(publicUrl + address)}</id>
   <title>${xml(words("feed"))}</title>
+  <subtitle type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">${xml(words("feedText"))} <a href="${xml(publicUrl + pagePath(locale, page))}">${xml(words("feedPage"))}</a></div></subtitle>
   <author><name>${xml(names.group[locale])}</name></author>
   <link rel="self" type="application/atom+xml" href="${xml(publicUrl + address)}"/>
   <link rel="alternate" type="text/html" href="${xml(publicUrl + pagePath(locale, page))}"/>
@@ -229,6 +235,65 @@ ${text.preview === "" ? "" : `    <summary>${xml(text.preview)}</summary>\n`}   
 ${entries.join("")}</feed>
 `;
   return { ...servedText(body, "application/atom+xml; charset=utf-8"), address };
+}
+
+/**
+ * How a browser shows a feed to somebody who opened it: without styles they would see its source. Feed
+ * readers have styles of their own.
+ */
+function feedStylesFile(): PageFile {
+  const colour = (name: keyof typeof light) => `light-dark(${light[name]}, ${dark[name]})`;
+  const text = `:root {
+  color-scheme: light dark;
+  display: block;
+  max-width: 38rem;
+  margin: 0 auto;
+  padding: 3rem 1.25rem;
+  background: ${colour("sheet")};
+  color: ${colour("ink")};
+  font: 1.0625rem/1.65 "Segoe UI", system-ui, sans-serif;
+}
+/* XML has no viewport to name, so phones lay it out as wide as a desktop's page. */
+@media (max-device-width: 600px) {
+  :root {
+    font-size: 2.6rem;
+  }
+}
+:root:lang(ar), entry:lang(ar) {
+  direction: rtl;
+}
+entry:not(:lang(ar)) {
+  direction: ltr;
+}
+id, author, link, updated, published, content {
+  display: none;
+}
+title, subtitle, summary, entry, a {
+  display: block;
+}
+title {
+  font: 2em/1.25 Georgia, "Geeza Pro", serif;
+}
+subtitle, summary {
+  margin-block-start: 0.6em;
+  color: ${colour("soft")};
+}
+a {
+  width: fit-content;
+  margin-block-start: 0.6em;
+  padding-block: 0.4em;
+  color: ${colour("water")};
+}
+entry {
+  margin-block-start: 1.75em;
+  padding-block-start: 1.75em;
+  border-block-start: 1px solid ${colour("rule")};
+}
+entry title {
+  font-size: 1.4em;
+}
+`;
+  return { ...servedText(text, "text/css; charset=utf-8"), address: feedStyles };
 }
 
 function withIssues(

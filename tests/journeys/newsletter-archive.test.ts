@@ -124,6 +124,12 @@ describe("the newsletter's archive", () => {
       );
       expect(feed.headers()["content-type"]).toBe("application/atom+xml; charset=utf-8");
       expect(await feed.text()).toContain(localizedPath(language, `/newsletter/${slug}`));
+      // Who opens the feed in a browser reads what it is, and finds the way back.
+      await page.goto(feed.url());
+      await page.getByText(subjects[language], { exact: true }).waitFor();
+      expect(await page.locator("content").first().isVisible()).toBe(false);
+      await page.getByRole("link", { name: wordsOf(language, "mail").campaign.feedPage }).click();
+      await page.getByRole("heading", { level: 1 }).waitFor();
     });
   }
 
