@@ -234,7 +234,8 @@ ${text.preview === "" ? "" : `    <summary>${xml(text.preview)}</summary>\n`}   
   <updated>${updated.toISOString()}</updated>
 ${entries.join("")}</feed>
 `;
-  return { ...servedText(body, "application/atom+xml; charset=utf-8"), address };
+  // Not application/atom+xml, of which browsers show the source, whatever its styles.
+  return { ...servedText(body, "application/xml; charset=utf-8"), address };
 }
 
 /**

@@ -122,7 +122,7 @@ describe("the newsletter's archive", () => {
       const feed = await page.request.get(
         product.url + localizedPath(language, "/newsletter/feed.xml"),
       );
-      expect(feed.headers()["content-type"]).toBe("application/atom+xml; charset=utf-8");
+      expect(feed.headers()["content-type"]).toBe("application/xml; charset=utf-8");
       expect(await feed.text()).toContain(localizedPath(language, `/newsletter/${slug}`));
       // Who opens the feed in a browser reads what it is, and finds the way back.
       await page.goto(feed.url());
