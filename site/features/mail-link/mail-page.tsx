@@ -115,7 +115,7 @@ function OpenToday() {
   const t = useTranslations("mail-link.open");
   return (
     <nav aria-labelledby="open-today" className="wrap">
-      <h2 id="open-today" className="small text-soft">
+      <h2 id="open-today" className="small [font-family:var(--font-text)] text-soft">
         {t("title")}
       </h2>
       <ul className="mt-2 grid gap-x-10 sm:grid-cols-3">

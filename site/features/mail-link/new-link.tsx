@@ -34,7 +34,7 @@ export function NewLink({
   }
   if (state === "sent" || state === "confirmed") {
     return (
-      <p role="status" className="w-full font-medium">
+      <p role="status" className="mb-2 w-full font-medium">
         {state === "confirmed" && done ? done : t(`newLink.${state}`)}
       </p>
     );
