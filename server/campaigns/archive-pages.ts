@@ -253,6 +253,7 @@ function feedStylesFile(): PageFile {
   background: ${colour("sheet")};
   color: ${colour("ink")};
   font: 1.0625rem/1.65 "Segoe UI", system-ui, sans-serif;
+  overflow-wrap: anywhere;
 }
 /* XML has no viewport to name, so phones lay it out as wide as a desktop's page. */
 @media (max-device-width: 600px) {
