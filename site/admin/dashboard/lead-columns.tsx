@@ -12,7 +12,7 @@ import {
   type WaitlistLead,
 } from "#contract/leads.ts";
 import { type Locale, locales } from "#contract/locale.ts";
-import { localTimeZone } from "#site/i18n/formats.ts";
+import { formatDay, localTimeZone } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import type { FilterName } from "./view.ts";
 
@@ -94,6 +94,7 @@ export function useExtraColumns(): [
 /** What codes are called in the reader's language. An unknown code (from an import) is its own name. */
 export function useLeadNames() {
   const t = useTranslations("admin-dashboard");
+  const locale = useSiteLocale();
   const leads = useTranslations("admin.dashboard.leads");
   const countryNames = useTranslations("admin.dashboard.countries");
   const or = <T extends string>(codes: readonly T[], name: (code: T) => string) => {
@@ -102,6 +103,7 @@ export function useLeadNames() {
       return one === undefined ? code : name(one);
     };
   };
+  const day = (written: string) => formatDay(locale, new Date(written), "UTC");
   const byFilter = {
     status: or(["confirmed", "pending"], (code) => leads(code)),
     country: or(countries, (code) => countryNames(code)),
@@ -111,6 +113,8 @@ export function useLeadNames() {
     invitation: or(invitationStates, (code) => t(`invitations.${code}`)),
     referred: or(referredChoices, (code) => t(`referred.${code}`)),
     campaign: (name: string) => name || t("filters.none"),
+    from: day,
+    to: day,
   } satisfies Partial<Record<FilterName, (code: string) => string>>;
   return {
     ...byFilter,
