@@ -84,6 +84,7 @@ const pair = "grid items-start gap-x-5 gap-y-4 sm:grid-cols-2";
 const grid = `${pair} 2xl:grid-cols-3`;
 
 function LeadFields({ audience, onChange }: PartProps<"leads">) {
+  const t = useTranslations("admin-campaigns.audience");
   const names = useLeadNames();
   const { filter } = audience;
   const set = (change: Partial<LeadFilter>) =>
@@ -114,10 +115,25 @@ function LeadFields({ audience, onChange }: PartProps<"leads">) {
       {choice("invitation", invitationStates)}
       {choice("mark", leadMarks)}
       <Oldest value={audience.oldest} onChange={(oldest) => onChange(limited(audience, oldest))} />
-      <div className={`${pair} sm:col-span-2`}>
-        <DayField label={names.filter("from")} day={filter.from} onDay={(from) => set({ from })} />
-        <DayField label={names.filter("to")} day={filter.to} onDay={(to) => set({ to })} />
-      </div>
+      <fieldset className="min-w-0 sm:col-span-2">
+        <legend className="small mb-1.5 font-medium">
+          {t("signupDays", { zone: filter.timeZone ?? localTimeZone() })}
+        </legend>
+        <div className={pair}>
+          <DayField
+            label={names.filter("from")}
+            day={filter.from}
+            max={filter.to}
+            onDay={(from) => set({ from })}
+          />
+          <DayField
+            label={names.filter("to")}
+            day={filter.to}
+            min={filter.from}
+            onDay={(to) => set({ to })}
+          />
+        </div>
+      </fieldset>
       {filter.q !== undefined && (
         <TextField
           label={names.filter("q")}
