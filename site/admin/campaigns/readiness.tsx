@@ -7,7 +7,7 @@ import { ask } from "../api.ts";
 import { ReadFault } from "../parts.tsx";
 
 const icons = { green: CircleCheck, amber: TriangleAlert, red: CircleAlert } as const;
-const colours = { green: "text-good", amber: "text-ink", red: "text-danger" } as const;
+const colours = { green: "text-good", amber: "text-warning", red: "text-danger" } as const;
 
 /** A sentence names only what its check found. */
 const unsaid = {

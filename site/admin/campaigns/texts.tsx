@@ -174,7 +174,7 @@ function Faults({
                 <TriangleAlert
                   className={clsx(
                     "mt-0.5 size-4 shrink-0",
-                    level === "red" ? "text-danger" : "text-soft",
+                    level === "red" ? "text-danger" : "text-warning",
                   )}
                   aria-hidden="true"
                 />
