@@ -143,7 +143,7 @@ function Row({ campaign }: { campaign: CampaignSummary }) {
     state === "scheduled" && scheduledAt
       ? t("list.scheduledFor", { when: moment(scheduledAt) })
       : startedAt
-        ? t("list.sentAt", { when: moment(startedAt) })
+        ? t(`list.${state === "finished" ? "sentAt" : "startedAt"}`, { when: moment(startedAt) })
         : t("list.madeAt", { when: moment(createdAt) });
   return (
     <tr className="border-b border-line hover:bg-basin max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-4 max-md:py-3">
