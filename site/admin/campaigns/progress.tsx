@@ -106,14 +106,14 @@ function Outcomes({ kind, counts }: Pick<Campaign, "kind" | "counts">) {
   )[][];
   return (
     <div className="grid gap-5">
-      {names.map((row) => (
+      {names.map((row, i) => (
         <dl key={row[0]} className="grid grid-cols-2 gap-y-4 border-t-3 border-line sm:grid-cols-4">
           {row.map((name) => (
             <FigureCard key={name} name={t(name)}>
               {figure(counts[name])}
               {name !== "sent" && counts[name] > 0 && (
                 <span className="small ms-2 font-text text-soft">
-                  {percent(counts[name], Math.max(counts.sent, 1), 1)}
+                  {percent(counts[name], i === 0 ? settledOf(counts) : counts.sent, 1)}
                 </span>
               )}
             </FigureCard>
