@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type SendingChecks, sendingChecks } from "#contract/campaigns.ts";
 import { ask } from "../api.ts";
+import { isolated } from "../figures.ts";
 import { ReadFault } from "../parts.tsx";
 
 const icons = { green: CircleCheck, amber: TriangleAlert, red: CircleAlert } as const;
@@ -18,6 +19,27 @@ const unsaid = {
   record: "v=DMARC1; p=none",
   tag: "rua=mailto:",
 };
+
+const marked = <Values extends Record<string, string>>(values: Values) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isolated(value)]),
+  ) as Values;
+
+/**
+ * A sentence whose names and records keep their marks at their own ends, from right to left too. As
+ * elements: whoever copies a record into the DNS must not copy invisible characters with it.
+ */
+function Sentence({ words }: { words: string }) {
+  // The parts take turns: words, a value, words.
+  return words.split(/[\u2068\u2069]/).map((part, i) =>
+    i % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence change places never.
+      <bdi key={i}>{part}</bdi>
+    ) : (
+      part
+    ),
+  );
+}
 
 /** What large mailbox providers ask of the sending domain, and what to set where something is missing. */
 export function Readiness() {
@@ -60,7 +82,17 @@ export function Readiness() {
                 <p className="min-w-0 [overflow-wrap:anywhere]">
                   <span className="font-medium">{t(`names.${name}`)}</span>{" "}
                   <span className="sr-only">{t(`levels.${level}`)}</span>{" "}
-                  {t(`said.${code}`, { ...unsaid, domain: found.domain, ...values })}
+                  <Sentence
+                    words={t(
+                      `said.${code}`,
+                      marked({
+                        ...unsaid,
+                        domain: found.domain,
+                        name: `_dmarc.${found.domain}`,
+                        ...values,
+                      }),
+                    )}
+                  />
                 </p>
               </li>
             );
