@@ -107,7 +107,10 @@ function Outcomes({ kind, counts }: Pick<Campaign, "kind" | "counts">) {
   return (
     <div className="grid gap-5">
       {names.map((row, i) => (
-        <dl key={row[0]} className="grid grid-cols-2 gap-y-4 border-t-3 border-line sm:grid-cols-4">
+        <dl
+          key={row[0]}
+          className="grid grid-cols-2 gap-y-4 border-t-3 border-line max-sm:*:odd:border-s-0! max-sm:*:odd:ps-0! sm:grid-cols-4"
+        >
           {row.map((name) => (
             <FigureCard key={name} name={t(name)}>
               {figure(counts[name])}
