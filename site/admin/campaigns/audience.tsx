@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
@@ -187,7 +188,7 @@ function Choice({
       value={value ?? ""}
       options={value === undefined || known ? options : [...options, { value, label: value }]}
       onChange={({ target }) => onChoose(target.value || undefined)}
-      className={value === undefined ? undefined : "border-water font-medium"}
+      className={clsx("text-ellipsis", value !== undefined && "border-water font-medium")}
     />
   );
 }

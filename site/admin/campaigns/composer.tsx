@@ -71,7 +71,7 @@ export function Composer({
             className="font-medium"
           />
         </div>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex min-h-12 flex-wrap items-center gap-3">
           <StateBadge state={campaign.state} />
           <SaveNote control={control} />
         </div>
@@ -132,7 +132,7 @@ export function Composer({
           </div>
         </div>
         <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">
-          <h2 className="display-sm mb-4">{t("preview")}</h2>
+          <h2 className="display-sm mb-4 xl:border-t xl:border-line xl:pt-5">{t("preview")}</h2>
           <Preview locale={locale} onLocale={setLocale} state={preview} />
         </div>
       </div>

@@ -80,7 +80,7 @@ export function Readiness() {
                   aria-hidden="true"
                 />
                 <p className="min-w-0 [overflow-wrap:anywhere]">
-                  <span className="font-medium">{t(`names.${name}`)}</span>{" "}
+                  <span className="block font-medium">{t(`names.${name}`)}</span>
                   <span className="sr-only">{t(`levels.${level}`)}</span>{" "}
                   <Sentence
                     words={t(

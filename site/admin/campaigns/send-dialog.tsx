@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import {
@@ -213,7 +214,7 @@ function FaultList({
   const sentence = useFaultSentence();
   return (
     <div>
-      <p className={isRed ? "font-medium text-danger" : "font-medium"}>{title}</p>
+      <p className={clsx("font-medium", isRed ? "text-danger" : "text-warning")}>{title}</p>
       <ul className="mt-1 grid gap-1 text-[0.875rem]">
         {faults.map((fault) => (
           <li

@@ -73,7 +73,7 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
         {all.map((segment) => (
           <li
             key={segment.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+            className="grid items-center gap-x-6 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
           >
             <div className="min-w-0">
               <p className="font-medium [overflow-wrap:anywhere]">
