@@ -91,7 +91,7 @@ export function Preview({
           })}
       </p>
       {preview ? (
-        <div className="mt-1 border border-line">
+        <div className="mt-1 border border-line max-sm:-mx-5 max-sm:border-x-0">
           <p
             dir={directionOf[preview.locale]}
             lang={preview.locale}

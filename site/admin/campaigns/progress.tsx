@@ -81,8 +81,8 @@ function Overview({ campaign: { state, counts } }: { campaign: Campaign }) {
         {recipients === null
           ? state === "running" && t("gathering")
           : percent(settledOf(counts), recipients, 1)}
-        {state === "finished" && ` ${t("finished")}`}
-        {state === "cancelled" && ` ${t("cancelled")}`}
+        {state === "finished" && ` · ${t("finished")}`}
+        {state === "cancelled" && ` · ${t("cancelled")}`}
       </p>
     </section>
   );

@@ -38,6 +38,7 @@ export function SegmentBar({
           label={t("choose")}
           placeholder={t("none")}
           value={chosen?.id ?? ""}
+          className="text-ellipsis"
           options={fitting.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={({ target: { value } }) => {
             const segment = fitting.find(({ id }) => id === value);
