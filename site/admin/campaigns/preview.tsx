@@ -99,7 +99,7 @@ export function Preview({
           >
             {preview.subject || <span className="text-soft">{t("noSubject")}</span>}
           </p>
-          <div className="overflow-x-auto bg-basin">
+          <div dir={directionOf[preview.locale]} className="overflow-x-auto bg-basin">
             <MailFrame
               html={preview.html}
               title={t("frame", { language: names.locale(preview.locale) })}

@@ -173,8 +173,8 @@ function Row({ entry, onLift }: { entry: Suppression; onLift: (() => void) | und
       <td className={cell}>
         {t(`reasons.${reason}`)}
         {detail && (
-          <span className="small ltr-island block text-soft [overflow-wrap:anywhere]">
-            {detail}
+          <span className="small block text-soft [overflow-wrap:anywhere]">
+            <span className="ltr-island">{detail}</span>
           </span>
         )}
         {campaignId && (
@@ -189,7 +189,11 @@ function Row({ entry, onLift }: { entry: Suppression; onLift: (() => void) | und
       </td>
       <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>
         <time dateTime={at}>{formatMoment(locale, new Date(at))}</time>
-        {by && <span className="small ltr-island block">{by}</span>}
+        {by && (
+          <span className="small block">
+            <span className="ltr-island">{by}</span>
+          </span>
+        )}
       </td>
       {onLift && (
         <td className={cell}>
