@@ -115,6 +115,7 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
           text={t("delete.text")}
           yes={t("delete.yes")}
           isBusy={isBusy}
+          isDeletion
           onYes={() => void yes()}
           onNo={() => setAsked(undefined)}
         />
