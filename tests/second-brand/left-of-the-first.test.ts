@@ -67,7 +67,9 @@ describe("the site of another brand", () => {
   it("shows none of the first brand's figures, and the second's", () => {
     const theirs = figuresOf(secondClaims.claims);
     const counted = locales.map((of) => formatMonth(of, new Date(claims.activeUsers.asOf)));
-    const left = [...figuresOf(claims), ...counted].flatMap((figure) => {
+    // "A million dollars" in words may be part of any other number of millions.
+    const ours = [...figuresOf(claims), ...counted].filter((figure) => /\d/.test(figure));
+    const left = ours.flatMap((figure) => {
       const files = foundIn(read, (text) => says(text, figure));
       return files.length ? [`${figure}: ${files.slice(0, 3).join(", ")}`] : [];
     });

@@ -65,7 +65,7 @@ export default function Login() {
   });
   const back = () => setStep({ name: "password" });
   return (
-    <div className="grid min-h-svh content-center justify-items-center px-5 py-16">
+    <div className="grid min-h-svh content-start justify-items-center px-5 pt-[max(4rem,18svh)] pb-16">
       {(isSignedIn || hasEntered) && <Navigate to={returnAddress(state, dashboard)} replace />}
       <div className="w-full max-w-sm">
         <Mark className="size-8" />

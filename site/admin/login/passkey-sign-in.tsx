@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -14,7 +15,7 @@ const path = "/api/auth/sign-in/passkey";
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useTranslations("admin.login");
   const { send, isBusy } = useSend();
-  const [isOffered, setOffered] = useState(false);
+  const [isOffered, setOffered] = useState<boolean>();
   const [isAsking, setAsking] = useState(false);
   const asking = useRef<AbortController>(null);
 
@@ -68,9 +69,15 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
     await signIn({ isSuggested: false }).finally(() => setAsking(false));
   }
 
-  if (!isOffered) return null;
+  if (isOffered === false) return null;
   return (
-    <Button look="outline" className="mt-4 w-full" busy={isBusy || isAsking} onClick={press}>
+    // Its room is kept until it is known whether the browser has passkeys.
+    <Button
+      look="outline"
+      className={clsx("mt-4 w-full", !isOffered && "invisible")}
+      busy={isBusy || isAsking}
+      onClick={press}
+    >
       <KeyRound className="size-4" aria-hidden="true" />
       {t("passkey")}
     </Button>

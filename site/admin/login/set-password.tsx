@@ -64,7 +64,7 @@ export default function SetPassword() {
   const [isUsedUp, setUsedUp] = useState(false);
   const kind = link?.kind ?? "reset";
   return (
-    <div className="grid min-h-svh content-center justify-items-center px-5 py-16">
+    <div className="grid min-h-svh content-start justify-items-center px-5 pt-[max(4rem,18svh)] pb-16">
       <div className="w-full max-w-sm">
         <Mark className="size-8" />
         {(link?.isUsable ?? true) && !isUsedUp ? (

@@ -37,7 +37,7 @@ export function Meeting({ form, times }: { form: ContactForm; times: readonly Da
                 })
               : t("meeting.textEarly")}
           </p>
-          <div className="mt-7 grid min-h-54 gap-x-3 gap-y-3 noscript:min-h-0 sm:min-h-16 sm:grid-cols-3">
+          <div className="mt-7 grid min-h-64 gap-x-3 gap-y-3 noscript:min-h-0 sm:min-h-16 sm:grid-cols-3">
             {times.map((time) => {
               const isChosen =
                 values.topic === "meeting" && values.meetingAt === time.toISOString();
