@@ -9,7 +9,7 @@ import {
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { tokenExpiry } from "#server/platform/opt-in/subscribe.ts";
 import type { ValidEmailAddress } from "#server/platform/typed-text.ts";
-import { importedFrom, importPrefix, isThrowaway, waitlist } from "./waitlist.ts";
+import { importedFrom, isThrowaway, waitlist } from "./waitlist.ts";
 
 /** Columns that a file may fill; what it does not name stays empty. */
 const own = waitlist.columns.filter(({ type }) => type === "text").map(({ name }) => name);
@@ -88,9 +88,9 @@ const mailsADay = 3;
 
 /**
  * Makes `resend`: enqueues another confirmation mail for pending leads and returns their ids. Their
- * links are good for their whole time again. What a link confirms is what the dashboard shows; but who
- * was imported and has signed up since confirms their own consent, not the one stated for them. Left out are the confirmed, those whose mail is still on
- * its way, and those who were sent as many in the last day as one address may be.
+ * links are good for their whole time again. The link is that of what was sent last for the address: neither
+ * an earlier sign-up, perhaps by somebody else, nor what a list said of them. Left out are the confirmed,
+ * those whose mail is still on its way, and those who were sent as many in the last day as one address may be.
  */
 export function createResend(
   outbox: Outbox,
@@ -103,20 +103,20 @@ export function createResend(
         AND (SELECT count(*) FILTER (WHERE state = 'queued') = 0 AND count(*) < ${mailsADay}
           FROM mails WHERE subject_id = input.id AND kind = '${waitlist.name}-confirm'
             AND (state = 'queued' OR created_at > $4::timestamptz - interval '1 day'))
-      RETURNING ${waitlist.table}.id, email, locale, consent_source, mail_id
+      RETURNING ${waitlist.table}.id, email, locale, mail_id
     ),
-    own AS (
+    last AS (
       UPDATE ${waitlist.submissions} AS sent SET mail_ids = mail_ids || mail_id
       FROM entry
-      WHERE starts_with(entry.consent_source, '${importPrefix}') AND sent.id = (
-        SELECT id FROM ${waitlist.submissions}
-        WHERE entry_id = entry.id AND consent_at IS NOT NULL ORDER BY id LIMIT 1)
+      WHERE sent.id = (SELECT id FROM ${waitlist.submissions}
+        WHERE entry_id = entry.id AND consent_at IS NOT NULL
+        ORDER BY consent_at DESC, id DESC LIMIT 1)
       RETURNING entry_id, sent.email, sent.locale
     ),
     ${outbox.enqueueMail(
-      `SELECT mail_id, '${waitlist.name}-confirm'::text, 'lead', entry.id, coalesce(own.locale, entry.locale),
-         coalesce(own.email, entry.email), $4::timestamptz
-       FROM entry LEFT JOIN own ON own.entry_id = entry.id`,
+      `SELECT mail_id, '${waitlist.name}-confirm'::text, 'lead', entry.id, coalesce(last.locale, entry.locale),
+         coalesce(last.email, entry.email), $4::timestamptz
+       FROM entry LEFT JOIN last ON last.entry_id = entry.id`,
       "bulk",
     )}
     SELECT id::text AS id FROM entry`;

@@ -66,7 +66,7 @@ export const waitlist: OptInList<Column> = {
   remembersErased: true,
 };
 
-export const importPrefix = "import: ";
+const importPrefix = "import: ";
 
 /** The consent source of leads that an administrator brought from a list. */
 export const importedFrom = (source: string) => `${importPrefix}${source}`;
