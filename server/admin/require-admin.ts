@@ -1,5 +1,6 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { mayDo, type Permission } from "#contract/admin.ts";
+import { backgroundHeader, mayDo, type Permission } from "#contract/admin.ts";
 import type { Caller, ReadSession } from "./session.ts";
 
 declare module "fastify" {
@@ -42,7 +43,8 @@ export const callerOf = (request: FastifyRequest) => request.caller as Caller;
 
 /**
  * Routes declared in the scope need a role with the permission they name: roles are checked only here.
- * The server does not start with a route that names none, so that none is open by oversight.
+ * The server does not start with a route that names none, so that none is open by oversight. An answer
+ * that is sent a part at a time stops where the session or the role has ended meanwhile.
  */
 export function requireAdmin(scope: FastifyInstance, parts: { readSession: ReadSession }): void {
   requireSession(scope, parts);
@@ -56,4 +58,30 @@ export function requireAdmin(scope: FastifyInstance, parts: { readSession: ReadS
       return reply.code(403).send({ error: "forbidden" });
     }
   });
+  scope.addHook("onSend", async (request, _reply, payload) => {
+    const { permission } = request.routeOptions.config;
+    if (!(payload instanceof Readable) || !permission) return payload;
+    const isAllowed = async () => {
+      // To be sent more of it is no use of the session.
+      const headers = { ...request.headers, [backgroundHeader]: "1" };
+      const { caller } = await parts.readSession(headers);
+      return caller !== null && mayDo(caller.role, permission);
+    };
+    // One part is made ready ahead: what waits in memory was allowed before.
+    return Readable.from(whileAllowed(payload, isAllowed), { highWaterMark: 1 });
+  });
+}
+
+/**
+ * The parts of a long answer, as long as its reader may have them. After that it fails, so that the connection is cut:
+ * an answer that just ended would look whole.
+ */
+async function* whileAllowed(
+  parts: AsyncIterable<unknown>,
+  isAllowed: () => Promise<boolean>,
+): AsyncGenerator<unknown> {
+  for await (const part of parts) {
+    if (!(await isAllowed())) throw new Error("The session or the role of its reader has ended.");
+    yield part;
+  }
 }

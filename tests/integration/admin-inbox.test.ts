@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BulkAction } from "#contract/bulk-actions.ts";
 import type { InboxPage } from "#contract/inbox.ts";
@@ -24,11 +25,13 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
   let opened: Awaited<ReturnType<typeof open>>;
   let admin: AdminApp;
   let cookie = "";
+  let address = "";
   beforeAll(async () => {
     opened = await open();
     admin = await openAdminApp(opened.database);
     await addPerson(opened.database, "admin@example.com", "owner");
     cookie = await signedIn(admin.app, "admin@example.com");
+    address = await admin.app.listen({ port: 0 });
   });
   let lastEntry = "0";
   beforeEach(async () => {
@@ -230,6 +233,39 @@ describe.each(databases)("the inbox on the $name", ({ open }) => {
     const rows = (await get("/api/inbox.csv?kind=message")).body.split("\n").slice(1);
     expect(new Set(rows.map((row) => row.split(",")[2])).size).toBe(1203);
     expect(rows).toHaveLength(1203);
+  });
+
+  it.each([
+    ["their role is another", "UPDATE admin_users SET role = 'reader' WHERE email = $1"],
+    [
+      "their session has ended",
+      "DELETE FROM admin_sessions USING admin_users WHERE admin_users.id = user_id AND email = $1",
+    ],
+    ["they were removed", "DELETE FROM admin_users WHERE email = $1"],
+  ])("cuts an export off once %s, and what came is no whole file", async (_, end) => {
+    await opened.database.query(
+      `insert into contact_messages (id, created_at, topic, name, email, email_key, subject, message, locale)
+       select gen_random_uuid(), now(), 'general', 'N', 'n@example.com', 'n@example.com', 'S',
+         repeat('long', 4000), 'en' from generate_series(1, 2001)`,
+    );
+    const email = `${randomUUID()}@example.com`;
+    await addPerson(opened.database, email, "editor");
+    const leaver = await signedIn(admin.app, email);
+    const { port } = new URL(address);
+    const answer = await new Promise<IncomingMessage>((resolve) => {
+      request({ port, path: "/api/inbox.csv", headers: { cookie: leaver } }, resolve).end();
+    });
+    expect(answer.statusCode).toBe(200);
+    // Nothing more is read before: a few megabytes are on their way.
+    await opened.database.query(end, [email]);
+    let rows = 0;
+    const reading = async () => {
+      for await (const chunk of answer) rows += String(chunk).split("n@example.com").length - 1;
+    };
+    await expect(reading()).rejects.toThrow("aborted");
+    expect(answer.complete).toBe(false);
+    expect(rows).toBeLessThan(2001);
+    expect(admin.logged.join("")).not.toContain(email);
   });
 
   /** What the queue does with a deletion. */

@@ -134,6 +134,9 @@ function useExport() {
       case "cancelled":
         return showToast({ kind: "plain", title: t("cancelled") });
       case "failed":
+        // It also breaks off where the session or the role has ended: the layout looks.
+        doubtSession();
+        void revalidate();
         return showToast({ kind: "danger", title: t("failed") });
     }
   }
