@@ -2,14 +2,13 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { applicationSubmission } from "#contract/application.ts";
 import { bounceProviders } from "#contract/campaigns.ts";
-import { publicConfig } from "#contract/captcha.ts";
 import { contactSubmission } from "#contract/contact.ts";
 import { acceptAnswer, acceptCall, invitation } from "#contract/invitation.ts";
 import { historyAnswer, historyQuery, marketAnswer } from "#contract/market.ts";
 import { newsletterSubmission } from "#contract/newsletter.ts";
 import { dataAnswer, dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
 import { statusAnswer } from "#contract/status.ts";
-import { unsubscribeAnswer, visitorAnswer } from "#contract/visitor.ts";
+import { publicConfig, unsubscribeAnswer, visitorAnswer } from "#contract/visitor.ts";
 import {
   confirmAnswer,
   confirmedAnswer,

@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { contact } from "#brand/contact.ts";
 import { jobs } from "#brand/jobs.ts";
 import { type ApplicationSubmission, applicationSubmission } from "#contract/application.ts";
-import { captchaActions } from "#contract/captcha.ts";
 import { consentVersions, cvLimit } from "#contract/limits.ts";
 import { fallbackLocale } from "#contract/locale.ts";
+import { captchaActions } from "#contract/visitor.ts";
 import type { Database } from "#server/platform/database.ts";
 import {
   type Submission,

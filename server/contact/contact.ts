@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { contact } from "#brand/contact.ts";
-import { captchaActions } from "#contract/captcha.ts";
 import { type ContactSubmission, contactSubmission } from "#contract/contact.ts";
 import { fallbackLocale } from "#contract/locale.ts";
+import { captchaActions } from "#contract/visitor.ts";
 import type { Database } from "#server/platform/database.ts";
 import {
   type Submission,

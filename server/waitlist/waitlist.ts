@@ -1,12 +1,12 @@
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import type { FastifyInstance } from "fastify";
-import { captchaActions } from "#contract/captcha.ts";
 import {
   confirmationHours,
   consentVersions,
   firstTouchLimit,
   unconfirmedDays,
 } from "#contract/limits.ts";
+import { captchaActions } from "#contract/visitor.ts";
 import {
   confirmSubmission,
   type WaitlistSubmission,

@@ -5,7 +5,7 @@ import { emailLimit } from "#contract/limits.ts";
 import { usePageHref } from "#site/i18n/page-link.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { CheckboxField, TextField } from "#site/ui/field.tsx";
-import type { CaptchaKind } from "./captcha/captcha.ts";
+import type { CaptchaKind } from "./captcha.ts";
 
 /** The visitor's e-mail address. */
 export function EmailField({ className, ...rest }: ComponentProps<typeof TextField>) {

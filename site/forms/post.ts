@@ -1,8 +1,7 @@
 import type * as z from "zod/mini";
 import { minimumFillTime } from "#contract/limits.ts";
 import type { VisitorError } from "#contract/visitor.ts";
-import type { TokenResult } from "./captcha/captcha.ts";
-import { type Sleep, sleep } from "./sleep.ts";
+import type { TokenResult } from "./captcha.ts";
 
 /** How a call ended. */
 export type PostResult<Answer> =
@@ -143,8 +142,11 @@ export interface SendParts<Answer> {
   ) => Promise<PostResult<Answer> | { outcome: "cancelled" }>;
   /** The button reads "Sending..." for at least this long, in milliseconds. */
   minimumTime?: number;
-  wait?: Sleep;
+  wait?: typeof sleep;
 }
+
+const sleep = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Sends a form that was found whole. Never throws. */
 export async function sendForm<Answer>(

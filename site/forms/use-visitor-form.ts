@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import type { CaptchaAction } from "#contract/captcha.ts";
+import type { CaptchaAction } from "#contract/visitor.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { clearToasts } from "#site/ui/toast.ts";
-import type { Captcha, CaptchaKind } from "./captcha/captcha.ts";
+import type { Captcha, CaptchaKind } from "./captcha.ts";
 import { type Draft, keepDraft, readDraft } from "./draft.ts";
 import {
   type Failure,
@@ -105,7 +105,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
   const isReady = useRef(false);
   const running = useRef<AbortController>(undefined);
   const code =
-    useRef<Promise<[typeof import("./captcha/captcha.ts"), FormSchemas<Answer>]>>(undefined);
+    useRef<Promise<[typeof import("./captcha.ts"), FormSchemas<Answer>]>>(undefined);
   const captcha = useRef<Promise<Captcha>>(undefined);
   const kind = useRef<CaptchaKind>(undefined);
   /** Fields of which the first is to be focused once they are on the page; none: the button. */
@@ -156,7 +156,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
   }
 
   const loadCode = () =>
-    once(code, () => Promise.all([import("./captcha/captcha.ts"), options.load()]));
+    once(code, () => Promise.all([import("./captcha.ts"), options.load()]));
   const loadCaptcha = () =>
     once(captcha, async () => {
       const [module] = await loadCode();

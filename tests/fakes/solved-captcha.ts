@@ -1,6 +1,6 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import type { CaptchaAction } from "#contract/captcha.ts";
+import type { CaptchaAction } from "#contract/visitor.ts";
 
 /** A captcha of the server at this address, worked out as a browser does it. */
 export async function solvedCaptcha(url: string, action: CaptchaAction): Promise<string> {

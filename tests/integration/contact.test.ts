@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
-import { captchaActions } from "#contract/captcha.ts";
+import { captchaActions } from "#contract/visitor.ts";
 import { contactData, purgeMessages } from "#server/contact/records.ts";
 import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
 import { openSite, type Site, siteDatabases } from "./waitlist-site.ts";

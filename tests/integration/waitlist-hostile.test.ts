@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { captchaActions } from "#contract/captcha.ts";
+import { captchaActions } from "#contract/visitor.ts";
 import { startRecaptcha } from "#tests/fakes/recaptcha.ts";
 import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
 import { openSite, type Site, submission, tokenOf } from "./waitlist-site.ts";

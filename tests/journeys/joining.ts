@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { captchaActions } from "#contract/captcha.ts";
 import type { heardChannels } from "#contract/choices.ts";
 import type { Locale } from "#contract/locale.ts";
+import { captchaActions } from "#contract/visitor.ts";
 import type { Product } from "#tests/browser/product.ts";
 import { hydrated, type Visitor } from "#tests/browser/visitor.ts";
 import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "better-auth/crypto";
 import type { FastifyInstance } from "fastify";
-import { captchaActions } from "#contract/captcha.ts";
 import {
   linkStrengthCall,
   passwordLinkCall,
   resetRequestCall,
   setPasswordCall,
 } from "#contract/people.ts";
+import { captchaActions } from "#contract/visitor.ts";
 import type { Captcha } from "#server/platform/captcha/captcha.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { captchaActions } from "#contract/captcha.ts";
-import type { Captcha } from "#site/forms/captcha/captcha.ts";
+import { captchaActions } from "#contract/visitor.ts";
+import type { Captcha } from "#site/forms/captcha.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { TextField } from "#site/ui/field.tsx";
@@ -76,7 +76,7 @@ const ignore = () => undefined;
 
 /** The captcha that is on. Fetched with its code only here: who signs in does not need it. */
 function loadCaptcha(): Promise<Captcha> {
-  loaded ??= import("#site/forms/captcha/captcha.ts").then((module) =>
+  loaded ??= import("#site/forms/captcha.ts").then((module) =>
     module.loadCaptcha(captchaActions.passwordReset),
   );
   loaded.catch(() => {
