@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { type Draft, keepDraft, readDraft } from "./draft.ts";
+import { tabDraft } from "./draft.ts";
 
-const empty = { name: "", message: "", topic: "general" };
+const empty = { name: "", message: "", topic: "general", website: "" };
 const whole = { ...empty, name: "Layla", message: "B" };
-const draft: Draft<typeof empty> = {
-  key: "contact.draft",
-  typed: ["name", "message"],
-  chosen: ["topic"],
-};
+const key = "contact.draft";
+const draftIn = (storage: Parameters<typeof tabDraft>[3]) =>
+  tabDraft<typeof empty>(key, ["name", "message"], ["topic"], storage);
 
 describe("the draft", () => {
   function storage(kept?: string) {
-    const map = new Map(kept === undefined ? [] : [[draft.key, kept]]);
+    const map = new Map(kept === undefined ? [] : [[key, kept]]);
     return {
       map,
       getItem: (key: string) => map.get(key) ?? null,
@@ -22,13 +20,14 @@ describe("the draft", () => {
 
   it("gives back what was kept, the hidden field excepted", () => {
     const place = storage();
-    keepDraft(draft, { ...whole, topic: "press", website: "x" }, place);
-    expect(readDraft(draft, place)).toEqual({ ...whole, topic: "press" });
+    const draft = draftIn(() => place);
+    draft.keep({ ...whole, topic: "press", website: "x" });
+    expect(draft.read()).toEqual({ name: "Layla", message: "B", topic: "press" });
   });
 
   it("keeps nothing of an empty form", () => {
     const place = storage("{}");
-    keepDraft(draft, { ...empty, topic: "press" }, place);
+    draftIn(() => place).keep({ ...empty, topic: "press" });
     expect(place.map.size).toBe(0);
   });
 
@@ -39,15 +38,15 @@ describe("the draft", () => {
     ["a list", "[1]"],
     ["other kinds of values", '{"name":3,"message":["x"],"topic":7,"stranger":"x"}'],
   ])("begins anew from %s", (_, kept) => {
-    expect(readDraft(draft, storage(kept))).toEqual({});
+    expect(draftIn(() => storage(kept)).read()).toEqual({});
   });
 
   it("is no reason to stop writing where storage is full or refused", () => {
     const refused = () => {
       throw new Error("refused");
     };
-    const full = { getItem: refused, setItem: refused, removeItem: refused };
-    expect(readDraft(draft, full)).toEqual({});
-    keepDraft(draft, whole, full);
+    const full = draftIn(() => ({ getItem: refused, setItem: refused, removeItem: refused }));
+    expect(full.read()).toEqual({});
+    full.keep(whole);
   });
 });

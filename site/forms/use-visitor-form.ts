@@ -3,7 +3,7 @@ import type { CaptchaAction } from "#contract/visitor.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { clearToasts } from "#site/ui/toast.ts";
 import type { Captcha, CaptchaKind } from "./captcha.ts";
-import { type Draft, keepDraft, readDraft } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import {
   type Failure,
   type Faults,
@@ -104,8 +104,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
   const isBusy = useRef(false);
   const isReady = useRef(false);
   const running = useRef<AbortController>(undefined);
-  const code =
-    useRef<Promise<[typeof import("./captcha.ts"), FormSchemas<Answer>]>>(undefined);
+  const code = useRef<Promise<[typeof import("./captcha.ts"), FormSchemas<Answer>]>>(undefined);
   const captcha = useRef<Promise<Captcha>>(undefined);
   const kind = useRef<CaptchaKind>(undefined);
   /** Fields of which the first is to be focused once they are on the page; none: the button. */
@@ -115,7 +114,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
   useEffect(() => {
     isMounted.current = true;
     openedAt.current = performance.now();
-    change({ ...(draft && readDraft(draft)), ...typedInto(form.current, initial) });
+    change({ ...draft?.read(), ...typedInto(form.current, initial) });
     return () => {
       isMounted.current = false;
     };
@@ -142,7 +141,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
     const part = typeof to === "function" ? to(before) : to;
     latest.current = { ...before, ...part };
     setValues(latest.current);
-    if (draft) keepDraft(draft, latest.current);
+    draft?.keep(latest.current);
     // A fault is not repeated while it is being mended.
     const isChanged = (field: string) =>
       before[field as keyof Values] !== latest.current[field as keyof Values];
@@ -155,8 +154,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
     });
   }
 
-  const loadCode = () =>
-    once(code, () => Promise.all([import("./captcha.ts"), options.load()]));
+  const loadCode = () => once(code, () => Promise.all([import("./captcha.ts"), options.load()]));
   const loadCaptcha = () =>
     once(captcha, async () => {
       const [module] = await loadCode();
@@ -213,7 +211,7 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
       ...(options.minimumTime && { minimumTime: options.minimumTime }),
     });
     // It arrived even if its writer has gone to another page meanwhile.
-    if (sent.outcome === "answered" && draft) keepDraft(draft, initial);
+    if (sent.outcome === "answered") draft?.keep(initial);
     if (!isMounted.current) return;
     if (sent.outcome === "answered") {
       const next = options.onAnswer(sent.answer, values);

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
 import { cvLimit } from "#contract/limits.ts";
+import { tabDraft } from "#site/forms/draft.ts";
 import { useFailureText } from "#site/forms/form-words.tsx";
 import { type PostResult, readAnswer } from "#site/forms/post.ts";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
@@ -61,7 +62,7 @@ export function useApplication(job: string) {
       const fault = fileFault(cv);
       return fault ? { cv: fault } : {};
     },
-    draft: { key: `application.${job}`, typed: ["name", "email", "links", "note"] },
+    draft: tabDraft<typeof initial>(`application.${job}`, ["name", "email", "links", "note"]),
     send: (path, body, schema, { values, signal }) =>
       upload(path, body, values.cv as File, schema, signal, setProgress),
     faultText(field, fault) {

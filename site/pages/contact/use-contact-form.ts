@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
+import { tabDraft } from "#site/forms/draft.ts";
 import { useFailureText } from "#site/forms/form-words.tsx";
 import { useVisitorForm } from "#site/forms/use-visitor-form.ts";
 import { showToast } from "#site/ui/toast.ts";
@@ -41,11 +42,11 @@ export const emptyMessage: ContactValues = {
   website: "",
 };
 
-const contactDraft = {
-  key: "contact.draft",
-  typed: ["name", "email", "company", "phone", "subject", "message"],
-  chosen: ["topic", "about", "meetingAt", "suggested"],
-} as const;
+const draft = tabDraft<ContactValues>(
+  "contact.draft",
+  ["name", "email", "company", "phone", "subject", "message"],
+  ["topic", "about", "meetingAt", "suggested"],
+);
 
 async function load() {
   const [{ contactSubmission }, { visitorAnswer }] = await Promise.all([
@@ -84,7 +85,7 @@ export function useContactForm() {
     load,
     // A moment that was never chosen is not sent.
     extra: ({ meetingAt }) => ({ meeting_at: meetingAt || undefined }),
-    draft: contactDraft,
+    draft,
     minimumTime: sendingTime,
     faultText: (field, fault) =>
       field === "email"
