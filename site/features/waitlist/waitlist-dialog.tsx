@@ -4,8 +4,6 @@ import type { ServiceName } from "#brand/badges.ts";
 import { invitation } from "#brand/invitation.ts";
 import { confirmationHours } from "#contract/limits.ts";
 import type { ConfirmedAnswer } from "#contract/waitlist.ts";
-import { formatNumber } from "#site/i18n/formats.ts";
-import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
@@ -141,7 +139,6 @@ function Success({
 /** How many have confirmed so far: whoever has just joined has no place among them yet. */
 function Confirmed() {
   const t = useTranslations("waitlist.success");
-  const locale = useSiteLocale();
   const [confirmed, setConfirmed] = useState(0);
   useEffect(() => {
     const gone = new AbortController();
@@ -156,8 +153,7 @@ function Confirmed() {
   }, []);
   return (
     <p role="status" className="small min-h-6 max-w-[34em] text-soft">
-      {confirmed > 0 &&
-        t("confirmed", { count: confirmed, figure: formatNumber(locale, confirmed) })}
+      {confirmed > 0 && t("confirmed", { count: confirmed })}
     </p>
   );
 }
