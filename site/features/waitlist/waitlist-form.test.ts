@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
 import english from "#content/en/waitlist.json" with { type: "json" };
-import { type ErrorText, errorMessage } from "./error-message.ts";
+import { type ErrorText, errorMessage } from "./waitlist-form.tsx";
 
 const translate = createTranslator({ locale: "en", messages: english, namespace: "errors" });
 const text: ErrorText = (key, values) => translate(key, values as never);
