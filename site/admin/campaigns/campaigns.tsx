@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { MailPlus, Newspaper } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
@@ -139,6 +140,7 @@ function Row({ campaign }: { campaign: CampaignSummary }) {
   const locale = useSiteLocale();
   const { id, name, kind, state, pauseReason, scheduledAt, startedAt, createdAt } = campaign;
   const moment = (iso: string) => formatMoment(locale, new Date(iso));
+  const isUnsent = state === "draft" || state === "scheduled";
   const when =
     state === "scheduled" && scheduledAt
       ? t("list.scheduledFor", { when: moment(scheduledAt) })
@@ -159,8 +161,8 @@ function Row({ campaign }: { campaign: CampaignSummary }) {
           <span className="small mt-0.5 block text-soft">{t(`pauses.${pauseReason}.short`)}</span>
         )}
       </td>
-      <td className={`${cell} max-md:w-full md:min-w-44`}>
-        <Sent campaign={campaign} />
+      <td className={clsx(cell, "max-md:w-full md:min-w-44", isUnsent && "max-md:hidden")}>
+        {isUnsent ? <span className="text-soft">–</span> : <Sent campaign={campaign} />}
       </td>
       <td className={`${cell} whitespace-nowrap text-soft tabular-nums`}>{when}</td>
       <td className={`${cell} [overflow-wrap:anywhere]`}>
@@ -173,7 +175,6 @@ function Row({ campaign }: { campaign: CampaignSummary }) {
 function Sent({ campaign: { name, state, counts } }: { campaign: CampaignSummary }) {
   const t = useTranslations("admin-campaigns.list");
   const { figure } = useFigures();
-  if (state === "draft" || state === "scheduled") return <span className="text-soft">–</span>;
   const words =
     counts.recipients === null
       ? t("sent", { sent: figure(counts.sent) })

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
 import { type Campaign, campaign as campaignSchema } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
-import { formatAppointment, formatMoment } from "#site/i18n/formats.ts";
+import { formatMoment } from "#site/i18n/formats.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
@@ -23,7 +23,8 @@ const interval = 2_000;
 export function Progress({ campaign, again }: { campaign: Campaign; again: () => void }) {
   const t = useTranslations("admin-campaigns.progress");
   const { name, kind, state, counts, content } = campaign;
-  const [locale, setLocale] = useState<Locale>(campaign.locales[0] ?? content.fallback);
+  const here = useSiteLocale();
+  const [locale, setLocale] = useState<Locale>(content.texts[here] ? here : content.fallback);
   const preview = usePreview(kind, locale, content);
   useRepeat(again, isAtWork(campaign) ? interval : undefined);
   return (
@@ -41,7 +42,7 @@ export function Progress({ campaign, again }: { campaign: Campaign; again: () =>
       <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,41rem)]">
         <div className="grid content-start gap-8">
           <Overview campaign={campaign} />
-          {state !== "draft" && <Outcomes kind={kind} counts={counts} />}
+          {state !== "draft" && state !== "scheduled" && <Outcomes kind={kind} counts={counts} />}
           <Facts campaign={campaign} />
           <OnSite campaign={campaign} />
           <p className="small max-w-[65ch] text-soft">{t("noTracking")}</p>
@@ -134,8 +135,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
   const { figure } = useFigures();
   const moment = (iso: string) => formatMoment(locale, new Date(iso));
   const { scheduledAt, timeZone, startedAt, finishedAt, expectedEnd, sentBy, createdBy } = campaign;
-  const there =
-    scheduledAt && timeZone && formatAppointment(locale, new Date(scheduledAt), timeZone);
+  const there = scheduledAt && timeZone && formatMoment(locale, new Date(scheduledAt), timeZone);
   const address = (email: string) => (
     <span className="ltr-island [overflow-wrap:anywhere]">{email}</span>
   );
@@ -146,7 +146,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
     [t("expected"), isAtWork(campaign) && expectedEnd && moment(expectedEnd)],
     [t("ended"), finishedAt && moment(finishedAt)],
     [t("pace"), campaign.perHour !== null && t("perHour", { figure: figure(campaign.perHour) })],
-    [t("sentBy"), sentBy && address(sentBy)],
+    [t(campaign.state === "scheduled" ? "scheduledBy" : "sentBy"), sentBy && address(sentBy)],
     [t("writtenBy"), address(createdBy)],
   ];
   return (
