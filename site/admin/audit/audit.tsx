@@ -145,13 +145,13 @@ function Scope({ entry: { kind, details } }: { entry: AuditEntry }) {
     kind === "inbox_changed" || kind === "file_taken" || details.what === "delete_entry";
   const isOfImport = kind === "act_asked" && details.import !== undefined;
   return (
-    <p className="small text-soft empty:hidden">
+    <p className="small flex flex-wrap gap-x-4 text-soft empty:hidden">
       {kind === "person_erased" && (held.join(" · ") || t("said.erasedNothing"))}
       {filter === "all" && details.what === undefined && t("list.everything")}
       {filter !== undefined && filter !== "all" && (
-        <>
+        <span>
           {t("list.filter")} <code className="ltr-island">{filter}</code>
-        </>
+        </span>
       )}
       {isOfImport && t("list.importOf")}
       {namesEntry && details.entry !== undefined && (
