@@ -112,7 +112,7 @@ export default function AdminLayout() {
     <div className={clsx("wrap pt-8 pb-20", isWide && "max-w-[104rem]!")}>
       <header className="print:hidden flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex items-start gap-4">
-          <Mark className="mt-1 size-7" />
+          <Mark className="mt-1 size-7 shrink-0" />
           <div>
             <h1 className="display-sm">{t("title")}</h1>
             <p className="small text-soft">{t("subtitle")}</p>

@@ -231,7 +231,7 @@ export function RadioGroup<T extends string>({
       <legend className="small font-medium">{legend}</legend>
       <div className={className}>
         {options.map(([each, label]) => (
-          <label key={each} className="flex min-h-11 items-center gap-3">
+          <label key={each} className="flex min-h-11 items-center gap-3 py-1.5">
             <input
               type="radio"
               name={name}

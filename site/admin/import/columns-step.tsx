@@ -52,7 +52,7 @@ export function ColumnsStep({ current, file }: { current: Import; file: ImportFi
       <p className="text-soft">{t("columns.intro")}</p>
       <fieldset
         disabled={isBusy}
-        className="mt-5 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3"
+        className="mt-5 grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3"
       >
         {importFields.map((field) => (
           <SelectField

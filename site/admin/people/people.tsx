@@ -153,7 +153,7 @@ function PersonRow({
   const { email, role, state, isYou } = person;
   const isPending = state !== "active";
   return (
-    <li className="grid gap-x-6 gap-y-3 border-b border-line py-5 sm:grid-cols-[minmax(0,1fr)_9rem_12rem] sm:items-center">
+    <li className="grid gap-x-6 gap-y-3 border-b border-line py-5 sm:grid-cols-[minmax(0,1fr)_10.5rem_11rem] sm:items-center">
       <div>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="ltr-island font-medium break-all">{email}</span>
