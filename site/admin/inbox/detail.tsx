@@ -236,7 +236,9 @@ function StateChoice({ entry, mayAct }: { entry: InboxDetail; mayAct: boolean })
           </button>
         ))}
       </div>
-      <p className="small mt-1 text-soft">{t(mayAct ? "detail.keys" : "detail.readOnly")}</p>
+      <p className={clsx("small mt-1 text-soft", mayAct && "pointer-coarse:hidden")}>
+        {t(mayAct ? "detail.keys" : "detail.readOnly")}
+      </p>
     </div>
   );
 }

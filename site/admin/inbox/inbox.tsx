@@ -8,7 +8,7 @@ import { type InboxKind, inboxDetail, inboxPage, inboxStates } from "#contract/i
 import { leadStatuses } from "#contract/leads.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
-import { SelectField } from "#site/ui/field.tsx";
+import { CheckboxField, SelectField } from "#site/ui/field.tsx";
 import { ReadFailed, readJson } from "../api.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
 import { bulkActionsAction } from "../bulk-actions/requested-actions.ts";
@@ -185,16 +185,12 @@ function Export({ address }: { address: URLSearchParams }) {
   );
   const query = [filter, isForExcel && "mark_utf8=yes"].filter(Boolean).join("&");
   return (
-    <span className="flex flex-wrap items-center gap-x-4">
-      <label className="small flex min-h-11 items-center gap-2.5">
-        <input
-          type="checkbox"
-          checked={isForExcel}
-          onChange={({ target }) => setForExcel(target.checked)}
-          className="size-4.5 shrink-0 accent-(--water)"
-        />
-        {t("excel")}
-      </label>
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <CheckboxField
+        label={t("excel")}
+        checked={isForExcel}
+        onChange={({ target }) => setForExcel(target.checked)}
+      />
       <a href={`/api/inbox.csv${query && `?${query}`}`} download className={toolClass}>
         <Download className="size-4 text-soft" aria-hidden="true" />
         {t("start")}

@@ -11,7 +11,7 @@ import { isTimeZone } from "#contract/lead-date.ts";
 import { localTimeZone, weekdayName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
-import { focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
+import { CheckboxField, focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { ZoneField } from "../campaigns/schedule.tsx";
 import { useSend } from "../use-call.ts";
@@ -112,23 +112,20 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
           />
           <fieldset aria-describedby={`${id}-days`}>
             <legend className="small font-medium">{t("days")}</legend>
-            <div className="mt-1 flex flex-wrap gap-x-4">
+            <div className="mt-3 flex flex-wrap gap-x-5 gap-y-3">
               {week.map((day) => (
-                <label key={day} className="flex min-h-11 items-center gap-2">
-                  <input
-                    type="checkbox"
-                    checked={values.days.includes(day)}
-                    onChange={({ target }) =>
-                      set({
-                        days: week.filter((one) =>
-                          one === day ? target.checked : values.days.includes(one),
-                        ),
-                      })
-                    }
-                    className="size-5 accent-(--water)"
-                  />
-                  {weekdayName(locale, day % 7)}
-                </label>
+                <CheckboxField
+                  key={day}
+                  label={weekdayName(locale, day % 7)}
+                  checked={values.days.includes(day)}
+                  onChange={({ target }) =>
+                    set({
+                      days: week.filter((one) =>
+                        one === day ? target.checked : values.days.includes(one),
+                      ),
+                    })
+                  }
+                />
               ))}
             </div>
             <p id={`${id}-days`} className="small font-medium text-danger">
