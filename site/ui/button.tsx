@@ -28,7 +28,7 @@ export function TwoLines({ label, note }: { label: ReactNode; note: string }) {
   return (
     <span className="grid gap-0.5 leading-tight">
       <span className="flex items-center justify-center gap-2.5">{label}</span>
-      <span className="text-[0.89rem] font-normal">{note}</span>
+      <span className="text-[0.89rem] font-normal text-balance">{note}</span>
     </span>
   );
 }
