@@ -127,7 +127,7 @@ function Section({
       >
         {number}
       </a>
-      <Prose html={html} className="mt-4 max-w-[35em] xl:[&_.table-scroll]:-me-24" />
+      <Prose html={html} className="mt-4 [&>:not(.table-scroll)]:max-w-[35em]" />
     </section>
   );
 }
