@@ -53,6 +53,7 @@ const alike: Partial<Record<Locale, string[]>> = {
       "Assistant",
       "{minutes, plural, one {# minute} other {# minutes}}",
       "{minutes} min",
+      "Page {page}",
     ],
     ...[
       "France",
