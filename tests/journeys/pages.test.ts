@@ -343,6 +343,17 @@ describe("what an amount costs", () => {
       const written = formatMoney("ar", inWhole(sum, from), from).replace(/\s/g, " ");
       await expect.poll(said).toContain(written);
     }
+    // On a tablet what is said stands beside the fee, not across it.
+    await page.setViewportSize({ width: 768, height: 900 });
+    const feeEnds = () =>
+      page
+        .getByText(calculator.fee, { exact: true })
+        .locator("..")
+        .evaluate((fee) => fee.getBoundingClientRect().right);
+    for (const words of [answer, answer.locator("xpath=following-sibling::p")]) {
+      const begins = await words.evaluate((said) => said.getBoundingClientRect().left);
+      expect(begins).toBeGreaterThan(await feeEnds());
+    }
 
     await page.getByLabel(calculator.amount, { exact: true }).fill("many");
     const fault = calculator.faults.figures.split("{")[0] ?? "";

@@ -188,7 +188,7 @@ export function Calculator() {
           </div>
         </dl>
         <div className="wrap relative mt-8 md:-mt-16">
-          <output className="lede block max-w-[26em] text-ink! md:pe-8">
+          <output className="lede block max-w-[26em] text-balance text-ink! md:max-w-[min(26em,44vw)]">
             {answer ? (
               t(answer.fee === 0n ? "answer.free" : "answer.paid", {
                 fee: money(answer.fee),
@@ -200,7 +200,7 @@ export function Calculator() {
               <span className="sr-only">{fault}</span>
             )}
           </output>
-          <p className="small mt-3 max-w-[34em] text-soft">
+          <p className="small mt-3 max-w-[34em] text-soft md:max-w-[min(34em,44vw)]">
             {t(`notes.${operation}`, {
               day: formatDay(locale, new Date(ratesAsOf), "UTC"),
               fee: claimValue(locale, claims.networkFee),
