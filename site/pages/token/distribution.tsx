@@ -48,8 +48,8 @@ export function Distribution() {
                 className={shown}
               />
             ))}
-            <div className="grid gap-x-7 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:items-center">
-              <p className="figure-lg ltr-island max-sm:text-[1.7rem] rtl:text-end">
+            <div className="grid gap-x-5 sm:grid-cols-[7.25rem_minmax(0,1fr)] sm:items-center">
+              <p className="figure-lg ltr-island whitespace-nowrap max-sm:text-[1.7rem] rtl:text-end">
                 {formatPercent(locale, percentage)}
               </p>
               <div>
