@@ -8,7 +8,8 @@ import { SectionTitle } from "#site/ui/section.tsx";
 const measured = [
   { name: "fasterDelivery", span: "lg:col-start-1 lg:col-span-3 lg:row-start-1" },
   { name: "fewerErrors", span: "lg:col-start-2 lg:col-span-1 lg:row-start-2" },
-  { name: "efficiency", span: "lg:col-start-3 lg:col-span-2 lg:row-start-2" },
+  // It begins at the mark where the one before it ends.
+  { name: "efficiency", span: "lg:col-start-3 lg:col-span-2 lg:row-start-2 lg:border-s-0" },
   { name: "costReduction", span: "lg:col-start-1 lg:col-span-4 lg:row-start-3" },
 ] as const;
 
@@ -35,16 +36,19 @@ export function Results() {
           <li
             key={name}
             className={clsx(
-              "flex min-h-19 items-center border-(--hue) max-lg:border-s lg:border-x-2",
+              "flex min-h-19 items-center border-(--hue) max-lg:border-s",
+              "lg:grid lg:grid-cols-[minmax(1rem,1fr)_auto_minmax(1rem,1fr)] lg:content-start lg:gap-y-1.5 lg:border-x-2 lg:pb-2",
               span,
             )}
           >
             <Dimension end="start" />
-            <p className="flex items-center gap-x-3 px-3 max-lg:min-w-0 lg:max-w-[19rem]">
-              <span className="figure-lg shrink-0">
+            <p className="flex min-w-0 items-center gap-x-3 px-3 lg:contents">
+              <span className="figure-lg shrink-0 lg:row-start-1 lg:px-3">
                 <Figure claim={claims[name]} />
               </span>
-              <span className="small text-soft">{t(name)}</span>
+              <span className="small text-soft lg:col-span-3 lg:row-start-2 lg:px-3 lg:text-center lg:text-balance">
+                {t(name)}
+              </span>
             </p>
             <Dimension end="end" />
           </li>
@@ -64,10 +68,7 @@ function Dimension({ end }: { end: "start" | "end" }) {
   return (
     <span
       aria-hidden="true"
-      className={clsx(
-        "flex min-w-4 items-center",
-        end === "start" ? "lg:grow" : "grow max-lg:hidden",
-      )}
+      className={clsx("flex min-w-4 items-center lg:row-start-1", end === "end" && "max-lg:hidden")}
     >
       {end === "start" && arrow}
       <span className="-mx-1.5 grow border-t border-(--hue)" />
