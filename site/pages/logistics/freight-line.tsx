@@ -95,7 +95,7 @@ export function FreightLine() {
                   aria-describedby={`account-${name}`}
                   className="absolute opacity-0"
                 />
-                <span className="flex flex-wrap items-baseline gap-x-3">
+                <span className="flex flex-col items-start gap-y-1">
                   <span
                     className={clsx(
                       "display-sm border-b-3",
@@ -110,7 +110,7 @@ export function FreightLine() {
                 </span>
                 <span
                   id={`account-${name}`}
-                  className="mt-2 block max-w-[19em] text-[0.9375rem] text-soft"
+                  className="mt-2 block max-w-[19em] text-[0.9375rem] text-pretty text-soft"
                 >
                   {account(i)}
                 </span>
@@ -126,12 +126,16 @@ export function FreightLine() {
 /** The gate at which a reader finds the container: something is held, and the way is ahead. */
 const first = gates.indexOf("sealed");
 
-/** Moves a line that is longer than its view, so that a gate stands in the middle. */
+/**
+ * Moves a line that is longer than its view, so that a gate stands in the middle. One that the view
+ * holds from the line's beginning leaves the line there: no gate before it is cut.
+ */
 function show(view: HTMLElement | null, gate: number, behavior: ScrollBehavior): void {
   const column = view?.querySelector(`[data-gate="${gate}"]`)?.getBoundingClientRect();
   if (!view || !column) return;
   const { left, width } = view.getBoundingClientRect();
-  view.scrollBy({ left: column.left + column.width / 2 - (left + width / 2), behavior });
+  if (column.width * (gate + 1) < width * 0.9) view.scrollTo({ left: 0, behavior });
+  else view.scrollBy({ left: column.left + column.width / 2 - (left + width / 2), behavior });
 }
 
 const sum = 12_400;
