@@ -211,7 +211,9 @@ describe("dates", () => {
       for (const moment of moments) {
         for (const [format, style] of Object.values(kinds)) {
           const platform = new Intl.DateTimeFormat(tags[locale], { ...style, timeZone });
-          expect(format(locale, moment, timeZone)).toBe(platform.format(moment));
+          // What keeps a day beside its month is all that differs.
+          const written = format(locale, moment, timeZone).replaceAll("\u00a0", " ");
+          expect(written).toBe(platform.format(moment));
         }
         const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone });
         expect(formatTime(moment, timeZone)).toBe(clock.format(moment));
@@ -240,14 +242,14 @@ describe("dates", () => {
 
   it("count the first of a month in French", () => {
     const first = new Date(Date.UTC(2026, 4, 1));
-    expect(formatDay("fr", first, "UTC")).toBe("1er mai 2026");
-    expect(formatDay("en", first, "UTC")).toBe("1 May 2026");
+    expect(formatDay("fr", first, "UTC")).toBe("1er\u00a0mai 2026");
+    expect(formatDay("en", first, "UTC")).toBe("1\u00a0May 2026");
   });
 
   it("stand before their time, with the comma of the language", () => {
     const moment = new Date("2026-11-24T10:05:00Z");
-    expect(formatMoment("en", moment, "Asia/Dubai")).toBe("24 Nov 2026, 14:05");
-    expect(formatMoment("ar", moment, "Asia/Dubai")).toBe("24 نوفمبر 2026، 14:05");
-    expect(formatAppointment("fr", moment, "Asia/Dubai")).toBe("mar. 24 nov., 14:05");
+    expect(formatMoment("en", moment, "Asia/Dubai")).toBe("24\u00a0Nov 2026, 14:05");
+    expect(formatMoment("ar", moment, "Asia/Dubai")).toBe("24\u00a0نوفمبر 2026، 14:05");
+    expect(formatAppointment("fr", moment, "Asia/Dubai")).toBe("mar. 24\u00a0nov., 14:05");
   });
 });

@@ -148,16 +148,16 @@ export function formatMovement(locale: Locale, fils: number): string {
   return `${fils < 0 ? "−" : "+"}${formatNumber(locale, Math.abs(fils) / 100, 2)}`;
 }
 
-/** A day, as in 21 November 2026. */
+/** A day, as in 21 November 2026. No line ends between the day and its month. */
 export function formatDay(locale: Locale, date: Date, timeZone?: string): string {
   const { year, month, day } = wallClock(date, timeZone);
-  return `${ordinal(locale, day)} ${fullMonthName(locale, month - 1)} ${year}`;
+  return `${ordinal(locale, day)}\u00a0${fullMonthName(locale, month - 1)} ${year}`;
 }
 
 /** A day without its year, as in 21 Nov. */
 export function formatShortDay(locale: Locale, date: Date, timeZone?: string): string {
   const { month, day } = wallClock(date, timeZone);
-  return `${ordinal(locale, day)} ${monthName(locale, month - 1)}`;
+  return `${ordinal(locale, day)}\u00a0${monthName(locale, month - 1)}`;
 }
 
 /** French counts the first day of a month and numbers the others. */

@@ -295,7 +295,7 @@ describe.each(each)("%s in %s", (name, locale) => {
   const page = builtPage(`legal/${name}`, locale);
 
   it("is a whole document: date, entity, and contents that name every section", () => {
-    expect(page.text).toContain(formatDay(locale, new Date(legalVersions[name]), "UTC"));
+    expect(page.text).toContain(readable(formatDay(locale, new Date(legalVersions[name]), "UTC")));
     expect(page.text).toContain(names.legalEntity[locale]);
     const ids = [...page.html.matchAll(/<section id="([a-z-]+)"/g)].map(([, id]) => id);
     expect(ids.length).toBeGreaterThanOrEqual(10);
