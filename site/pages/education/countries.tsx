@@ -41,16 +41,15 @@ export function Countries() {
                       aria-sort={sorted ? order.direction : undefined}
                       className={clsx(
                         "align-bottom font-medium",
-                        column === "country" ? "text-start" : "ps-2 text-end sm:ps-2.5",
+                        column === "country" ? "text-start" : "w-[20%] ps-2 text-end sm:ps-2.5",
                       )}
                     >
                       <button
                         type="button"
                         onClick={() => setOrder(orderAfter(column, order))}
                         className={clsx(
-                          "inline-flex min-h-11 items-center gap-1 text-[0.75rem] sm:gap-1.5 sm:text-[0.9375rem]",
-                          column !== "country" &&
-                            "justify-end max-sm:flex-col max-sm:items-end max-sm:justify-center max-sm:gap-0",
+                          "inline-flex min-h-11 items-center gap-1.5 text-[0.75rem] max-sm:flex-col max-sm:justify-center max-sm:gap-0 sm:text-[0.9375rem]",
+                          column === "country" ? "max-sm:items-start" : "max-sm:items-end",
                           sorted ? "text-(--hue)" : "text-soft hover:text-ink",
                         )}
                       >
