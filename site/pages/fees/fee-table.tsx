@@ -28,7 +28,7 @@ export function FeeTable() {
   const day = formatDay(locale, new Date(feeSchedule.asOf), "UTC");
   const { symbol } = names.token;
   const special = {
-    network: claimText(locale, claims.networkFee),
+    network: claimText(locale, claims.networkFee).replaceAll(" ", "\u00a0"),
     token: t("less", { percent: claimText(locale, claims.feeDiscount) }),
   };
   return (
@@ -43,8 +43,9 @@ export function FeeTable() {
       </div>
       <table className="col-span-12 w-full border-collapse lg:col-span-8">
         <caption className="sr-only">{t("caption", { day })}</caption>
+        {/* The rule is a shadow of the cells: a collapsed border would stay behind when they stick. */}
         <thead className="sticky top-20 z-10 bg-ground print:static">
-          <tr className="small border-b-2 border-water text-soft">
+          <tr className="small text-soft *:shadow-[inset_0_-2px_var(--water)]">
             <th scope="col" className="py-3 text-start font-normal">
               {t("service")}
             </th>
@@ -62,11 +63,11 @@ export function FeeTable() {
             </tr>
             {rows.map((row) => (
               <tr key={row} className="border-t border-line last:border-b">
-                <th scope="row" className="py-3.5 text-start font-normal">
+                <th scope="row" className="py-3.5 text-start font-normal text-pretty">
                   {t(`rows.${row}.name`)}
                   <span className="small block text-soft">{t(`rows.${row}.note`)}</span>
                 </th>
-                <td className="w-[42%] py-3.5 ps-4 text-end align-top font-display text-[1.2rem] leading-snug sm:text-[1.35rem]">
+                <td className="w-[42%] py-3.5 ps-3 text-end align-top font-display text-[1.0625rem] leading-snug sm:ps-4 sm:text-[1.35rem]">
                   {row === "network" || row === "token" ? special[row] : price(fees[row])}
                 </td>
               </tr>

@@ -241,10 +241,10 @@ function Limits() {
                 <th scope="col" className="py-3 text-start font-normal">
                   {t("level")}
                 </th>
-                <th scope="col" className="py-3 ps-3 text-end font-normal">
+                <th scope="col" className="py-3 ps-2 text-end font-normal">
                   {t("day")}
                 </th>
-                <th scope="col" className="py-3 ps-3 text-end font-normal">
+                <th scope="col" className="py-3 ps-2 text-end font-normal">
                   {t("month")}
                 </th>
               </tr>
@@ -252,16 +252,16 @@ function Limits() {
             <tbody>
               {levels.map((level) => (
                 <tr key={level} className="border-b border-line">
-                  <th scope="row" className="py-4 text-start font-normal">
+                  <th scope="row" className="py-4 text-start font-normal text-pretty">
                     {t(`levels.${level}.name`)}
                     <span className="small block text-soft">{t(`levels.${level}.note`, ages)}</span>
                   </th>
                   {[limits[level].day, limits[level].month].map((sum) => (
                     <td
                       key={sum}
-                      className="w-[29%] py-4 ps-2 text-end align-top font-display text-[1rem] leading-snug tabular-nums sm:text-[1.6rem]"
+                      className="w-[29%] py-4 ps-2 text-end align-top font-display text-[0.9375rem] leading-snug whitespace-nowrap tabular-nums sm:text-[1.6rem]"
                     >
-                      {formatPrice(locale, sum).replaceAll("\u00a0", " ")}
+                      {formatPrice(locale, sum)}
                     </td>
                   ))}
                 </tr>
@@ -285,13 +285,13 @@ function Never() {
         <h2 id="never-title" className="display-sm text-soft">
           {t("title")}
         </h2>
-        <ul className="mt-6 flex flex-wrap items-baseline gap-x-5 gap-y-2 font-display text-[clamp(1.6rem,4vw,3.1rem)] leading-tight rtl:leading-snug">
+        <ul className="mt-6 flex flex-wrap items-baseline gap-x-9 gap-y-2 font-display text-[clamp(1.6rem,4vw,3.1rem)] leading-tight rtl:leading-snug">
           {promises
             .filter((name) => neverCharged[name])
             .map((name) => (
               <li
                 key={name}
-                className="flex items-baseline gap-x-5 not-last:after:size-2.5 not-last:after:shrink-0 not-last:after:-translate-y-1 not-last:after:rounded-full not-last:after:bg-water"
+                className="flex items-baseline gap-x-4 before:size-2.5 before:shrink-0 before:-translate-y-1 before:rounded-full before:bg-water"
               >
                 {t(`items.${name}`)}
               </li>
