@@ -38,7 +38,14 @@ export function CardTable() {
         {...as("rowgroup")}
         className="sticky top-20 z-10 bg-(--table-ground,var(--ground)) max-sm:block print:static"
       >
-        <tr {...as("row")} className={clsx(row, "border-b-2 border-(--hue,var(--water))")}>
+        <tr
+          {...as("row")}
+          // At the width of a table a collapsed border would stay behind when the cells stick.
+          className={clsx(
+            row,
+            "border-(--hue,var(--water)) max-sm:border-b-2 sm:*:shadow-[inset_0_-2px_var(--hue,var(--water))]",
+          )}
+        >
           <th
             {...as("columnheader")}
             scope="col"
