@@ -93,7 +93,7 @@ function Metrics() {
               className="relative grid gap-x-8 gap-y-2.5 border-t border-line py-6 ps-10 last:border-b sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:items-baseline sm:ps-14"
             >
               <Staff />
-              <dt className="order-2">
+              <dt className="order-2 text-pretty">
                 <span className="font-display text-[1.2rem]">{t(`${name}.name`)}</span>
                 <span className="small mt-0.5 block text-soft">{t(`${name}.text`)}</span>
               </dt>
@@ -180,8 +180,12 @@ function Closing() {
   return (
     <ClosingBand titleId="close-title">
       <div className="wrap grid-12 gap-y-6 py-20 sm:py-28">
-        <SectionTitle of="close" text={t("title")} className="display-lg col-span-12" />
-        <div className="col-span-12 lg:col-span-6">
+        <SectionTitle
+          of="close"
+          text={t("title")}
+          className="display-lg col-span-12 lg:col-span-7"
+        />
+        <div className="col-span-12 lg:col-span-6 lg:col-start-1">
           <p className="text-soft">{t("text")}</p>
           <div className="mt-5 flex flex-wrap gap-3">
             <ButtonLink page="docs" look="primary" label={t("docs")} />
