@@ -68,6 +68,8 @@ const alike: Partial<Record<Locale, string[]>> = {
       "Inès",
       "Money20/20",
     ],
+    // The cards' names.
+    ...["Silver", "Gold", "Platinum"],
   ],
 };
 const untranslatable = (locale: Locale, text: string) =>
