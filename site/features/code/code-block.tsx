@@ -28,8 +28,8 @@ export function CodeBlock({
   const t = useTranslations("code");
   return (
     <figure className={clsx(`min-w-0 border border-line ${dark}`, className)}>
-      <figcaption className="flex items-center justify-between gap-4 border-b border-line ps-4 sm:ps-5 print:py-2">
-        <span className="small min-w-0 text-soft">{label}</span>
+      <figcaption className="flex items-center justify-between gap-4 border-b border-line ps-4 sm:ps-5">
+        <span className="small min-w-0 py-2 text-soft">{label}</span>
         <CopyIconButton
           text={code}
           label={`${t("copy")} · ${label}`}
@@ -42,7 +42,7 @@ export function CodeBlock({
         translate="no"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
         tabIndex={0}
-        className="overflow-x-auto p-4 text-start font-mono text-[0.89rem] leading-[1.7] sm:p-5"
+        className="overflow-x-auto p-4 text-start font-mono text-[0.89rem] leading-[1.7] [tab-size:2] sm:p-5"
       >
         <code>
           {piecesOf(code).map(({ kind, text, at }) =>

@@ -5,6 +5,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
+import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { type Language, languageNames, languages } from "./code-samples.ts";
@@ -115,7 +116,7 @@ function ChoiceBar({
 }) {
   const t = useTranslations("api");
   return (
-    <div className="border-line border-y bg-ground lg:sticky lg:top-17 lg:z-10">
+    <div className="border-line border-y bg-ground lg:sticky lg:top-20 lg:z-10">
       <div className="wrap grid items-center gap-x-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
         <nav aria-label={t("jump")} className="flex flex-wrap gap-x-7">
           {groups.map(({ name }) => (
@@ -156,19 +157,18 @@ function ChoiceBar({
 function Closing() {
   const t = useTranslations("api.close");
   return (
-    <section aria-labelledby="close-title" className="border-t border-line pt-16">
-      <div className="wrap flex flex-wrap items-end justify-between gap-x-16 gap-y-6">
-        <div>
-          <SectionTitle of="close" text={t("title")} />
-          <p className="mt-3 max-w-[34em] text-soft">{t("text")}</p>
-        </div>
+    <ClosingBand titleId="close-title" className="mt-0! border-t border-line sm:mt-0!">
+      <div className="wrap py-20 sm:py-24">
+        <SectionTitle of="close" text={t("title")} />
+        <p className="mt-4 max-w-[30em] text-soft">{t("text")}</p>
         <ButtonLink
           page="contact"
           suffix="?topic=support&about=api"
-          look="outline"
+          look="primary"
           label={t("button")}
+          className="mt-7"
         />
       </div>
-    </section>
+    </ClosingBand>
   );
 }

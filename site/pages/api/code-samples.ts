@@ -15,8 +15,10 @@ export function sampleOf(language: Language, endpoint: Endpoint): string {
   return { javascript, python, go }[language](endpoint);
 }
 
-function addressOf({ path, query }: Endpoint): string {
-  return api.base + path + (query ? `?${new URLSearchParams(query)}` : "");
+/** The address as a language writes a string; with a query it takes two lines, joined by `and`. */
+function addressOf({ path, query }: Endpoint, and: string): string {
+  const address = `"${api.base}${path}"`;
+  return query ? `${address}${and}"?${new URLSearchParams(query)}"` : address;
 }
 
 /** Each field on a line of its own, as an object, a dictionary or JSON writes it. */
@@ -40,7 +42,7 @@ function javascript(endpoint: Endpoint): string {
     ...(body ? [`  body: JSON.stringify({\n${fields(body, "    ", false)}  }),\n`] : []),
   ];
   return `const address =
-  "${addressOf(endpoint)}";
+  ${addressOf(endpoint, " +\n  ")};
 const answer = await fetch(address, {
 ${lines.join("")}});
 if (!answer.ok) throw new Error(await answer.text());
@@ -52,9 +54,10 @@ function python(endpoint: Endpoint): string {
   return `import os
 import requests
 
+key = os.environ["${api.keyVariable}"]
 answer = requests.${method.toLowerCase()}(
-    "${addressOf(endpoint)}",
-    headers={"Authorization": "Bearer " + os.environ["${api.keyVariable}"]},
+    ${addressOf(endpoint, "\n    ")},
+    headers={"Authorization": "Bearer " + key},
 ${body ? `    json={\n${fields(body, "        ", true)}    },\n` : ""}    timeout=10,
 )
 answer.raise_for_status()
@@ -72,11 +75,12 @@ ${imports.map((name) => `\t"${name}"\n`).join("")})
 
 func main() {
 ${body ? `\tbody := strings.NewReader(\`${json}\`)\n` : ""}\trequest, err := http.NewRequest("${method}",
-\t\t"${addressOf(endpoint)}", ${body ? "body" : "nil"})
+\t\t${addressOf(endpoint, "+\n\t\t\t")}, ${body ? "body" : "nil"})
 \tif err != nil {
 \t\tlog.Fatal(err)
 \t}
-\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("${api.keyVariable}"))
+\tkey := os.Getenv("${api.keyVariable}")
+\trequest.Header.Set("Authorization", "Bearer "+key)
 ${body ? `\trequest.Header.Set("Content-Type", "application/json")\n` : ""}\tanswer, err := http.DefaultClient.Do(request)
 \tif err != nil {
 \t\tlog.Fatal(err)

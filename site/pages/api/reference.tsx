@@ -88,9 +88,11 @@ function Call({
   language: Language;
 }) {
   const t = useTranslations("api");
-  const { name, method, path, answer } = endpoint;
-  const sent = Object.keys((endpoint as Endpoint).body ?? (endpoint as Endpoint).query ?? {});
-  const call = `${method} ${path}`;
+  const { name, method, path, answer, body, query }: Endpoint & { name: typeof endpoint.name } =
+    endpoint;
+  const sent = Object.keys(body ?? query ?? {});
+  // A caption that needs two lines breaks before the call, not inside it.
+  const call = `${method}\u00a0${path}`;
   return (
     <Row
       className="py-10"
@@ -125,7 +127,7 @@ function Call({
         {sent.length > 0 && (
           <div className="small mt-5 flex max-w-[32em] flex-wrap items-baseline gap-x-2 gap-y-2 border-t border-line pt-3">
             <span id={`${name}-sends`} className="me-2 text-soft">
-              {t("sends")}
+              {t(body ? "sends" : "asks")}
             </span>
             <ul
               translate="no"
@@ -150,7 +152,11 @@ const statuses = [400, 401, 403, 409, 429, 503] as const;
 const sample = `HTTP/1.1 409 Conflict
 Content-Type: application/json
 
-{ "error": "price_changed", "approved": "1480.00", "now": "1525.00" }`;
+{
+  "error": "price_changed",
+  "approved": "1480.00",
+  "now": "1525.00"
+}`;
 
 export function Errors() {
   const t = useTranslations("api.errors");

@@ -85,8 +85,17 @@ export async function marketFigures() {
   "checkedAt": "2026-11-21T08:00:00.000Z",
   "site": { "state": "operational" },
   "database": { "state": "operational", "milliseconds": 1 },
-  "mail": { "state": "operational", "waiting": 0, "oldestSeconds": 0 },
-  "market": { "state": "operational", "source": "live", "ageSeconds": 38, "disagreements": [] }
+  "mail": {
+    "state": "operational",
+    "waiting": 0,
+    "oldestSeconds": 0
+  },
+  "market": {
+    "state": "operational",
+    "source": "live",
+    "ageSeconds": 38,
+    "disagreements": []
+  }
 }`,
   };
 }
