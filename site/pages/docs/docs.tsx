@@ -166,7 +166,7 @@ function GuideIndex({
   const list = parts
     .filter(({ entries }) => entries.length > 0)
     .map(({ name, entries }) => (
-      <div key={name} className="pt-5">
+      <div key={name} className="pt-4">
         <p className="small font-medium">{name}</p>
         <SectionLinks sections={entries} current={current} className="mt-1.5" />
       </div>
