@@ -66,7 +66,7 @@ export default function Resources() {
             <section key={group} aria-labelledby={`${group}-title`} className="relative pb-8">
               <h2
                 id={`${group}-title`}
-                className="relative w-fit py-2 ps-9 text-[1.05rem] lg:mx-auto lg:bg-ground lg:px-6"
+                className="display-sm relative w-fit py-2 ps-9 lg:mx-auto lg:bg-ground lg:px-6"
               >
                 {t(`groups.${group}`)}
               </h2>
@@ -115,7 +115,7 @@ function Arm({ arm, back }: { arm: ArmOf; back: boolean }) {
       >
         <span
           className={clsx(
-            "grid min-w-0 flex-1 gap-x-6 border-y border-s border-edge bg-basin px-5 py-3.5 group-hover:border-(--hue,var(--water)) sm:grid-cols-[1fr_auto] sm:items-baseline sm:px-6",
+            "grid min-w-0 flex-1 content-center gap-x-6 gap-y-1 border-y border-s border-edge bg-basin px-5 py-3.5 group-hover:border-(--hue,var(--water)) sm:grid-cols-[1fr_auto] sm:items-baseline sm:px-6",
             back && "lg:border-s-0 lg:border-e",
           )}
         >
@@ -194,7 +194,7 @@ function Ground() {
       {[0, 14, 28].map((drop) => (
         <path
           key={drop}
-          d={`M-200 ${52 + drop}C100 ${30 + drop} 380 ${12 + drop} 600 ${12 + drop}S1100 ${34 + drop} 1400 ${20 + drop}`}
+          d={`M-1400 ${40 + drop}S-500 ${66 + drop} -200 ${52 + drop} 380 ${12 + drop} 600 ${12 + drop}S1100 ${34 + drop} 1400 ${20 + drop}S2300 ${30 + drop} 2600 ${24 + drop}`}
           stroke={drop === 0 ? "var(--line-strong)" : "var(--contour)"}
           strokeWidth={drop === 0 ? "2" : "1.2"}
         />
