@@ -11,9 +11,11 @@ import { SectionTitle } from "#site/ui/section.tsx";
 import {
   type DayMark,
   type DayOfHistory,
+  type Happening,
   historyDays,
   historyOf,
   lastOf,
+  markOf,
   uptimeOf,
 } from "./history.ts";
 
@@ -44,19 +46,21 @@ export function Board({ answer }: { answer: StatusAnswer | undefined }) {
       </div>
       <ul className="mt-8 border-t-2 border-ink">
         {watchedServices.map(({ name, status }) => {
-          const last = lastOf(name, incidents);
           const uptime = formatPercent(locale, uptimeOf(name, incidents, recordedUntil), 2);
           return (
             <li
               key={name}
-              className="grid gap-x-10 gap-y-3 border-b border-line py-6 lg:grid-cols-[15rem_minmax(0,1fr)_11rem]"
+              className="grid gap-x-10 gap-y-3 border-b border-line py-6 lg:grid-cols-[15rem_minmax(0,1fr)_10rem]"
             >
               <div>
                 <h3 className="display-sm">{t(`services.${name}.name`)}</h3>
                 <p className="small mt-1 text-soft">{t(`services.${name}.text`)}</p>
               </div>
               <div className="order-3 min-w-0 lg:order-2">
-                <DayStrip days={historyOf(name, incidents, recordedUntil)} />
+                <DayStrip
+                  days={historyOf(name, incidents, recordedUntil)}
+                  last={lastOf(name, incidents)}
+                />
               </div>
               <dl className="order-2 flex flex-wrap items-baseline gap-x-8 gap-y-1 lg:order-3 lg:block lg:text-end">
                 <dt className="sr-only">{t("services.state")}</dt>
@@ -65,12 +69,6 @@ export function Board({ answer }: { answer: StatusAnswer | undefined }) {
                 </dd>
                 <dt className="sr-only">{t("services.uptime")}</dt>
                 <dd className="figure-sm lg:mt-2">{uptime}</dd>
-                <dt className="sr-only">{t("services.last")}</dt>
-                <dd className="small text-soft">
-                  {last
-                    ? t("services.lastOn", { day: formatDay(locale, new Date(last.start), "UTC") })
-                    : t("services.never")}
-                </dd>
               </dl>
             </li>
           );
@@ -88,11 +86,24 @@ const looks: Record<DayMark, { height: number; colour: string }> = {
   down: { height: 7, colour: "var(--danger)" },
 };
 
-/** Ninety days as water levels in ninety channels, the newest at the end. */
-function DayStrip({ days }: { days: readonly DayOfHistory[] }) {
-  const t = useTranslations("status.history");
+/**
+ * Ninety days as water levels in ninety channels, the newest at the end; below them what happened
+ * last, and the other days on which something did.
+ */
+function DayStrip({
+  days,
+  last,
+}: {
+  days: readonly DayOfHistory[];
+  last: Happening | undefined;
+}) {
+  const t = useTranslations("status");
   const locale = useSiteLocale();
-  const marked = days.filter(({ mark }) => mark !== "operational");
+  const dayOf = (date: string) => formatDay(locale, new Date(date), "UTC");
+  const nameOf = (mark: DayMark) => t(`history.marks.${mark}`);
+  const others = days
+    .filter(({ date, mark }) => mark !== "operational" && date !== last?.start.slice(0, 10))
+    .map(({ date, mark }) => t("history.marked", { day: dayOf(date), mark: nameOf(mark) }));
   return (
     <>
       <Drawing box={`0 0 ${days.length * 10} 30`} stretch className="block h-8 w-full">
@@ -110,16 +121,12 @@ function DayStrip({ days }: { days: readonly DayOfHistory[] }) {
         ))}
       </Drawing>
       <p className="small mt-1.5 text-soft">
-        {marked.length === 0
-          ? t("quiet", { days: days.length })
-          : marked
-              .map(({ date, mark }) =>
-                t("marked", {
-                  day: formatDay(locale, new Date(date), "UTC"),
-                  mark: t(`marks.${mark}`),
-                }),
-              )
-              .join(t("and"))}
+        {last
+          ? [
+              t("services.lastOn", { day: dayOf(last.start), mark: nameOf(markOf[last.impact]) }),
+              ...others,
+            ].join(t("history.and"))
+          : t("history.quiet", { days: days.length })}
       </p>
     </>
   );

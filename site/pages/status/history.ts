@@ -20,7 +20,8 @@ export interface DayOfHistory {
   mark: DayMark;
 }
 
-const marks: Record<Happening["impact"], DayMark> = {
+/** How a day looks on which something of this impact happened. */
+export const markOf: Record<Happening["impact"], DayMark> = {
   none: "planned",
   slow: "degraded",
   outage: "down",
@@ -41,7 +42,7 @@ export function historyOf(
       const began = Date.parse(start);
       return began < from + dayLength && began + minutes * 60_000 > from;
     });
-    const worst = Math.max(0, ...here.map(({ impact }) => gravity.indexOf(marks[impact])));
+    const worst = Math.max(0, ...here.map(({ impact }) => gravity.indexOf(markOf[impact])));
     return {
       date: new Date(from).toISOString().slice(0, 10),
       mark: gravity[worst] ?? "operational",

@@ -192,28 +192,40 @@ function Metrics() {
   ] as const;
   return (
     <Section name="metrics" title={t("title")} className="wrap pt-20 sm:pt-28">
-      <dl className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-[2fr_3fr_4fr]">
-        {figures.map(({ name, value }, i) => (
-          <div
-            key={name}
-            className={clsx(
-              "flex flex-col",
-              i === 0 ? "col-span-full" : "border-t border-line pt-5",
-            )}
-          >
-            <dt className="small order-2 mt-2 max-w-[24em] text-balance text-soft">
-              {t(name, { days: historyDays, promise: claimText(locale, claims.uptime) })}
-            </dt>
-            <dd
+      <dl className="mt-8 grid gap-x-20 lg:grid-cols-[6fr_5fr] lg:grid-rows-3">
+        {figures.map(({ name, value }, i) => {
+          const isFirst = i === 0;
+          return (
+            <div
+              key={name}
               className={clsx(
-                "order-1",
-                i === 0 ? "figure-xl text-water" : "figure-lg rtl:leading-[1.3]!",
+                "flex flex-col",
+                isFirst
+                  ? "pb-8 lg:row-span-3 lg:pb-0"
+                  : "border-t border-line py-5 sm:flex-row-reverse sm:items-baseline sm:justify-between sm:gap-x-8",
               )}
             >
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
+              <dt
+                className={clsx(
+                  "small order-2 text-balance text-soft",
+                  isFirst ? "mt-2 max-w-[24em]" : "max-sm:mt-1.5",
+                )}
+              >
+                {t(name, { days: historyDays, promise: claimText(locale, claims.uptime) })}
+              </dt>
+              <dd
+                className={clsx(
+                  "order-1",
+                  isFirst
+                    ? "figure-xl text-water"
+                    : "figure-lg text-[clamp(1.9rem,2.6vw,2.5rem)]! whitespace-nowrap rtl:leading-[1.3]!",
+                )}
+              >
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          );
+        })}
       </dl>
     </Section>
   );
@@ -250,14 +262,14 @@ function Incidents() {
                 </p>
               </div>
               <p className="mt-1.5 max-w-[42em] text-soft">{t(`incidents.${name}.text`)}</p>
-              <dl className="small mt-3 grid gap-x-5 gap-y-1 max-sm:grid-cols-[auto_1fr] sm:flex sm:flex-wrap sm:gap-x-8">
+              <dl className="small mt-3 grid gap-x-5 gap-y-1 max-sm:grid-cols-[auto_1fr] sm:grid-cols-[5fr_4fr_7fr_6fr]">
                 {[
                   { id: "date", value: formatDay(locale, new Date(start), "UTC") },
                   { id: "duration", value: t("incidents.minutes", { minutes }) },
                   { id: "impact", value: t(`incidents.impacts.${impact}`) },
                   { id: "service", value: t(`services.${service}.name`) },
                 ].map(({ id, value }) => (
-                  <div key={id} className="gap-2 max-sm:contents sm:flex">
+                  <div key={id} className="max-sm:contents">
                     <dt className="text-soft">{t(`incidents.${id as "date"}`)}</dt>
                     <dd>{value}</dd>
                   </div>
