@@ -104,7 +104,13 @@ function Course({
         strokeLinejoin="round"
       >
         <Water look={look} stops={stops} />
-        {look === "road" && <Gates stops={stops} />}
+        {look === "road" && (
+          <>
+            <Gates stops={stops} className="max-sm:hidden" />
+            {/* A phone's sheet is a third as wide and as high as ever: what stands on it is drawn wider. */}
+            <Gates stops={stops} stretch={2.3} className="sm:hidden" />
+          </>
+        )}
       </Drawing>
       <ol
         className={clsx(
@@ -147,28 +153,38 @@ function Water({ look, stops }: { look: CourseLook; stops: readonly Stop[] }) {
 }
 
 /** A gate over each stop of the road, and the freight between the first two. */
-function Gates({ stops }: { stops: readonly Stop[] }) {
+function Gates({
+  stops,
+  stretch = 1,
+  className,
+}: {
+  stops: readonly Stop[];
+  /** How much wider than drawn for a wide page. */
+  stretch?: number;
+  className: string;
+}) {
   const [first, second] = stops;
+  const [leg, beam, plank] = [15 * stretch, 22 * stretch, 17 * stretch];
   return (
-    <>
+    <g className={className}>
       <g stroke="var(--ink)">
         {stops.map(({ x, y }) => (
           <path
             key={x}
-            d={`M${x - 15} ${y + 44}V${y - 52}M${x + 15} ${y + 44}V${y - 52}M${x - 22} ${y - 52}H${x + 22}`}
+            d={`M${x - leg} ${y + 44}V${y - 52}M${x + leg} ${y + 44}V${y - 52}M${x - beam} ${y - 52}H${x + beam}`}
             strokeWidth="4"
           />
         ))}
       </g>
       {first && second && (
         <path
-          d={`M${(first.x + second.x) / 2 - 34} ${first.y - 4}v-34h68v34zm17 -34v34m17 -34v34m17 -34v34`}
+          d={`M${(first.x + second.x) / 2 - 2 * plank} ${first.y - 4}v-34h${4 * plank}v34z${`m${plank} -34v34`.repeat(3)}`}
           stroke="var(--hue)"
           strokeWidth="2"
           fill="var(--basin)"
         />
       )}
-    </>
+    </g>
   );
 }
 

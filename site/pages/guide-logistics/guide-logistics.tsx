@@ -69,7 +69,7 @@ function ShipmentRecord() {
         {entries.map(({ name, day, held, paid }) => (
           <li
             key={name}
-            className="grid grid-cols-2 items-baseline gap-x-6 gap-y-2 border-t border-line py-3.5 md:grid-cols-[4.5rem_1fr_9.5rem_9.5rem]"
+            className="grid grid-cols-2 items-baseline gap-x-6 gap-y-2 border-t border-line py-3.5 md:grid-cols-[4.5rem_1fr_8rem_8rem]"
           >
             <span className="small max-md:col-span-2 text-(--hue)">
               {t("day")} {day}
@@ -86,8 +86,8 @@ function ShipmentRecord() {
 
 function Sum({ label, amount }: { label: string; amount: string }) {
   return (
-    <span className="flex flex-wrap items-baseline gap-x-2 text-[0.9375rem]">
-      <span className="small text-soft">{label}</span>
+    <span className="text-[0.9375rem]">
+      <span className="small block text-soft">{label}</span>
       <span className="tabular-nums">{amount}</span>
     </span>
   );
