@@ -9,6 +9,7 @@ import { faqPage } from "#site/i18n/structured-data.ts";
 import { localeOfRequest, type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
+import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { findTexts } from "./matching.ts";
 import { Question, useAsked, useMarks } from "./search.tsx";
 import { TopicSection, textOf } from "./topic-section.tsx";
@@ -59,7 +60,7 @@ export default function Help() {
   useMarks(list, asked, found?.ids);
   useOpenByHash();
   return (
-    <div className="overflow-x-clip pb-24">
+    <div className="overflow-x-clip">
       <div className="wrap pt-12 sm:pt-16">
         <div className="grid-12 gap-y-8">
           <div className="col-span-12 lg:col-span-8">
@@ -93,8 +94,8 @@ export default function Help() {
         {topics.map((topic) => (
           <TopicSection key={topic.id} topic={topic} numbers={numbers} found={found?.ids} />
         ))}
-        <More asked={asked} />
       </div>
+      <More asked={asked} />
     </div>
   );
 }
@@ -157,7 +158,7 @@ function Person() {
 function Subjects({ topics }: { topics: readonly Topic[] }) {
   const t = useTranslations("help");
   return (
-    <nav aria-label={t("index")} className="wrap mt-12 lg:mt-10">
+    <nav aria-label={t("index")} className="wrap mt-12 lg:mt-14">
       <ul className="grid grid-cols-2 gap-x-5 border-water sm:grid-cols-3 lg:flex lg:justify-between lg:border-t-[3px]">
         {topics.map(({ id, title }) => (
           <li
@@ -188,7 +189,7 @@ function NothingFound({ asked }: { asked: string }) {
     <div className="mt-8 max-w-[40em] border-s-[3px] border-water ps-5 sm:ps-7">
       <p className="display-sm wrap-anywhere">{t("title", { asked: asked.trim() })}</p>
       <p className="mt-2 text-soft">{t("text", { hours: claims.mailReply.value })}</p>
-      <AskUs asked={asked} look="primary" label={t("ask")} />
+      <AskUs asked={asked} label={t("ask")} />
     </div>
   );
 }
@@ -197,36 +198,28 @@ function NothingFound({ asked }: { asked: string }) {
 function More({ asked }: { asked: string }) {
   const t = useTranslations("help.more");
   return (
-    <section aria-labelledby="more-title" className="grid-12 pt-12">
-      <div className="col-span-12 lg:col-span-8 lg:col-start-5">
-        <h2 id="more-title" className="display-sm">
+    <ClosingBand titleId="more-title">
+      <div className="wrap py-20 sm:py-24">
+        <h2 id="more-title" className="display-md">
           {t("title")}
         </h2>
-        <p className="mt-2 text-soft">{t("text", { hours: claims.mailReply.value })}</p>
-        <AskUs asked={asked} look="outline" label={t("ask")} />
+        <p className="mt-4 max-w-[30em] text-soft">{t("text", { hours: claims.mailReply.value })}</p>
+        <AskUs asked={asked} label={t("ask")} />
       </div>
-    </section>
+    </ClosingBand>
   );
 }
 
 /** Leads to the message form, which takes what was looked for as its subject. */
-function AskUs({
-  asked,
-  look,
-  label,
-}: {
-  asked: string;
-  look: "primary" | "outline";
-  label: string;
-}) {
+function AskUs({ asked, label }: { asked: string; label: string }) {
   return (
     <ButtonLink
       page="contact"
       suffix="?topic=support"
       state={{ asked: asked.trim() }}
-      look={look}
+      look="primary"
       label={label}
-      className="mt-5"
+      className="mt-6"
     />
   );
 }

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
+import { Icon } from "#site/ui/icons.tsx";
 import type { Question, Topic } from "./topics.server.ts";
 
 const entities: Record<string, string> = {
@@ -82,6 +83,10 @@ function Entry({ entry, number }: { entry: Question; number: number }) {
         >
           {question}
         </h3>
+        <Icon
+          name="chevronDown"
+          className="ms-auto size-4 shrink-0 self-center text-soft transition-transform duration-150 group-open:rotate-180 print:hidden"
+        />
       </summary>
       <div id={id} className="scroll-mt-20 pe-10 pb-6">
         <div
