@@ -1,8 +1,10 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
 import { ButtonLink } from "#site/links/links.tsx";
-import { Section } from "#site/ui/section.tsx";
+import { ClosingBand } from "#site/ui/closing-band.tsx";
+import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { FoldedIndex, type IndexedSection, SectionIndex } from "#site/ui/section-index.tsx";
 import { type CourseLook, Opening } from "./course.tsx";
 import { type PlateLook, type PlateShape, Step } from "./plate.tsx";
@@ -69,7 +71,7 @@ export function GuidePage<StepId extends string, TermName extends string>({
   ];
   return (
     <div data-hue={service} className="overflow-x-clip">
-      <div className="wrap pt-8 pb-24 sm:pt-12">
+      <div className="wrap pt-8 sm:pt-12">
         <header>
           {back}
           <Opening look={course} title={say("title")} lede={say("lede")} steps={guideSteps}>
@@ -101,37 +103,62 @@ export function GuidePage<StepId extends string, TermName extends string>({
                 meaning: say(`terms.${name}.meaning`),
               }))}
             />
-            <Section
-              name="questions"
-              title={t("questions")}
-              id="questions"
-              className="border-t-2 border-(--hue) pt-10"
-            >
-              {answers.length > 0 && (
-                <dl className="mt-7 mb-9 max-w-[44em]">
-                  {answers.map(({ question, answer }) => (
-                    <div key={question} className="border-t border-line py-5">
-                      <dt className="font-display text-[1.2rem] leading-snug">{question}</dt>
-                      <dd className="mt-2 text-soft">{answer}</dd>
-                    </div>
-                  ))}
-                </dl>
-              )}
-              <p className="mt-4 max-w-[36em] text-soft">{say("ask")}</p>
-              <div className="mt-7 flex flex-wrap items-center gap-4 print:hidden">
-                <ButtonLink
-                  page="contact"
-                  suffix={`?topic=support&about=${service}`}
-                  look="primary"
-                  label={t("ask")}
-                />
-                <ButtonLink page={service} look="outline" label={say("onward")} />
-              </div>
-            </Section>
           </div>
         </div>
       </div>
+      <Questions answers={answers}>
+        <p className="max-w-[30em] text-soft">{say("ask")}</p>
+        <div className="mt-7 flex flex-wrap items-center gap-4 print:hidden">
+          <ButtonLink
+            page="contact"
+            suffix={`?topic=support&about=${service}`}
+            look="primary"
+            label={t("ask")}
+          />
+          <ButtonLink page={service} look="outline" label={say("onward")} />
+        </div>
+      </Questions>
     </div>
+  );
+}
+
+/** What is asked most, if the guide says so, and whom to ask the rest. */
+function Questions({
+  answers,
+  children,
+}: {
+  answers: readonly { question: string; answer: string }[];
+  children: ReactNode;
+}) {
+  const t = useTranslations("guide");
+  const hasAnswers = answers.length > 0;
+  return (
+    // Answers take the side on which the branch would be drawn.
+    <ClosingBand
+      titleId="questions-title"
+      drawing={hasAnswers ? false : undefined}
+      className="mt-0! sm:mt-8!"
+    >
+      <div id="questions" className="wrap grid-12 gap-y-10 py-20 sm:py-24">
+        <div className={clsx("col-span-12", hasAnswers && "lg:col-span-5")}>
+          <SectionTitle of="questions" text={t("questions")} className="display-md mb-4" />
+          {!hasAnswers && children}
+        </div>
+        {hasAnswers && (
+          <>
+            <dl className="col-span-12 lg:col-span-7 lg:row-span-2">
+              {answers.map(({ question, answer }) => (
+                <div key={question} className="border-t border-line py-5 first:border-t-0 first:pt-0">
+                  <dt className="font-display text-[1.2rem] leading-snug">{question}</dt>
+                  <dd className="mt-2 text-soft">{answer}</dd>
+                </div>
+              ))}
+            </dl>
+            <div className="col-span-12 lg:col-span-5 lg:col-start-1 lg:row-start-2">{children}</div>
+          </>
+        )}
+      </div>
+    </ClosingBand>
   );
 }
 

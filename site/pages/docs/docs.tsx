@@ -168,7 +168,7 @@ function GuideIndex({
     .map(({ name, entries }) => (
       <div key={name} className="pt-4">
         <p className="small font-medium">{name}</p>
-        <SectionLinks sections={entries} current={current} className="mt-1.5" />
+        <SectionLinks sections={entries} current={current} className="mt-1.5 lg:[&_a]:py-1" />
       </div>
     ));
   return (
