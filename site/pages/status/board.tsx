@@ -101,8 +101,9 @@ function DayStrip({
   const locale = useSiteLocale();
   const dayOf = (date: string) => formatDay(locale, new Date(date), "UTC");
   const nameOf = (mark: DayMark) => t(`history.marks.${mark}`);
+  const lastDay = last && new Date(last.start).toISOString().slice(0, 10);
   const others = days
-    .filter(({ date, mark }) => mark !== "operational" && date !== last?.start.slice(0, 10))
+    .filter(({ date, mark }) => mark !== "operational" && date !== lastDay)
     .map(({ date, mark }) => t("history.marked", { day: dayOf(date), mark: nameOf(mark) }));
   return (
     <>
