@@ -148,13 +148,18 @@ function Questions({
           <>
             <dl className="col-span-12 lg:col-span-7 lg:row-span-2">
               {answers.map(({ question, answer }) => (
-                <div key={question} className="border-t border-line py-5 first:border-t-0 first:pt-0">
+                <div
+                  key={question}
+                  className="border-t border-line py-5 first:border-t-0 first:pt-0"
+                >
                   <dt className="font-display text-[1.2rem] leading-snug">{question}</dt>
                   <dd className="mt-2 text-soft">{answer}</dd>
                 </div>
               ))}
             </dl>
-            <div className="col-span-12 lg:col-span-5 lg:col-start-1 lg:row-start-2">{children}</div>
+            <div className="col-span-12 lg:col-span-5 lg:col-start-1 lg:row-start-2">
+              {children}
+            </div>
           </>
         )}
       </div>

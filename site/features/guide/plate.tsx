@@ -39,7 +39,11 @@ export function Step({ step, number, look }: { step: GuideStep; number: number; 
   const title = `${step.id}-title`;
   const beside = look === "beside";
   return (
-    <section id={step.id} aria-labelledby={title} className="border-t border-line pt-8 pb-16 max-lg:first:border-t-0 max-lg:first:pt-0">
+    <section
+      id={step.id}
+      aria-labelledby={title}
+      className="border-t border-line pt-8 pb-16 max-lg:first:border-t-0 max-lg:first:pt-0"
+    >
       <div className="flex items-baseline gap-3 sm:gap-5">
         <span aria-hidden="true" className="figure-lg min-w-[0.75em] text-(--hue) sm:min-w-[1.1em]">
           {number}

@@ -203,7 +203,9 @@ function More({ asked }: { asked: string }) {
         <h2 id="more-title" className="display-md">
           {t("title")}
         </h2>
-        <p className="mt-4 max-w-[30em] text-soft">{t("text", { hours: claims.mailReply.value })}</p>
+        <p className="mt-4 max-w-[30em] text-soft">
+          {t("text", { hours: claims.mailReply.value })}
+        </p>
         <AskUs asked={asked} label={t("ask")} />
       </div>
     </ClosingBand>

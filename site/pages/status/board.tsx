@@ -90,13 +90,7 @@ const looks: Record<DayMark, { height: number; colour: string }> = {
  * Ninety days as water levels in ninety channels, the newest at the end; below them what happened
  * last, and the other days on which something did.
  */
-function DayStrip({
-  days,
-  last,
-}: {
-  days: readonly DayOfHistory[];
-  last: Happening | undefined;
-}) {
+function DayStrip({ days, last }: { days: readonly DayOfHistory[]; last: Happening | undefined }) {
   const t = useTranslations("status");
   const locale = useSiteLocale();
   const dayOf = (date: string) => formatDay(locale, new Date(date), "UTC");
