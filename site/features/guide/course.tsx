@@ -108,7 +108,7 @@ function Course({
           <>
             <Gates stops={stops} className="max-sm:hidden" />
             {/* A phone's sheet is a third as wide and as high as ever: what stands on it is drawn wider. */}
-            <Gates stops={stops} stretch={2.3} className="sm:hidden" />
+            <Gates stops={stops} stretch={1.7} className="sm:hidden" />
           </>
         )}
       </Drawing>

@@ -139,7 +139,10 @@ function Questions({
       drawing={hasAnswers ? false : undefined}
       className="mt-0! sm:mt-8!"
     >
-      <div id="questions" className="wrap grid-12 gap-y-10 py-20 sm:py-24">
+      <div
+        id="questions"
+        className="wrap grid-12 gap-y-10 py-20 sm:py-24 lg:grid-rows-[auto_1fr] lg:gap-y-4"
+      >
         <div className={clsx("col-span-12", hasAnswers && "lg:col-span-5")}>
           <SectionTitle of="questions" text={t("questions")} className="display-md mb-4" />
           {!hasAnswers && children}

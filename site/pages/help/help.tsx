@@ -203,7 +203,7 @@ function More({ asked }: { asked: string }) {
         <h2 id="more-title" className="display-md">
           {t("title")}
         </h2>
-        <p className="mt-4 max-w-[30em] text-soft">
+        <p className="mt-4 max-w-[34em] text-balance text-soft">
           {t("text", { hours: claims.mailReply.value })}
         </p>
         <AskUs asked={asked} label={t("ask")} />

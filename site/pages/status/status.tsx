@@ -192,7 +192,7 @@ function Metrics() {
   ] as const;
   return (
     <Section name="metrics" title={t("title")} className="wrap pt-20 sm:pt-28">
-      <dl className="mt-8 grid gap-x-20 lg:grid-cols-[6fr_5fr] lg:grid-rows-3">
+      <dl className="mt-8 grid gap-x-20 lg:grid-cols-2 lg:grid-rows-3">
         {figures.map(({ name, value }, i) => {
           const isFirst = i === 0;
           return (
