@@ -75,7 +75,7 @@ export function Footer() {
                     t(`footer.${column.name}`)
                   )}
                 </h2>
-                <ul className="pt-3">
+                <ul className="-me-3 pt-3">
                   {column.pages.map((page) => (
                     <li key={page}>
                       <PageLink
@@ -92,11 +92,11 @@ export function Footer() {
             ))}
           </nav>
         </div>
-        <div className="mt-16 flex flex-wrap items-center gap-x-8 gap-y-4">
+        <div className="mt-16 flex flex-wrap items-center gap-x-6 gap-y-4">
           <ul
             ref={badgeList}
             aria-label={t("badges.label")}
-            className="small flex flex-wrap gap-x-6 gap-y-2"
+            className="small flex flex-wrap gap-x-5 gap-y-2"
           >
             {badges
               .filter((badge) => badge.shown)
@@ -123,7 +123,7 @@ export function Footer() {
           </ul>
           <ul
             aria-label={t("footer.social")}
-            className="small flex flex-wrap gap-x-6 gap-y-2 lg:ms-auto"
+            className="small flex flex-wrap gap-x-5 gap-y-2 lg:ms-auto"
           >
             {social.map((profile) => (
               <li key={profile.network}>
@@ -139,7 +139,8 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          <p className="small w-full text-soft">
+          {/* A fact an item, so that the lines break between two facts before they break one. */}
+          <p className="small flex w-full flex-wrap gap-x-[0.3em] text-soft">
             {[
               names.legalEntity[locale],
               t("footer.number", {
@@ -148,8 +149,9 @@ export function Footer() {
               }),
               contact.address[locale],
               t("footer.authority", { authority: registration.authority.short }),
-            ].join("\u00a0· ")}
-            {"\u00a0· "}
+            ].map((fact) => (
+              <span key={fact}>{`${fact}\u00a0· `}</span>
+            ))}
             <PageLink page="compliance" suffix="#complaints" className="text-link">
               {t("footer.complaints")}
             </PageLink>
@@ -169,7 +171,7 @@ function Hills() {
   return (
     <Drawing
       box="0 0 1440 560"
-      className="stretched absolute inset-0 size-full"
+      className="stretched absolute inset-0 size-full opacity-60"
       preserveAspectRatio="xMidYMid slice"
       stroke="var(--contour)"
     >

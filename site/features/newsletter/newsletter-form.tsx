@@ -43,7 +43,7 @@ export function NewsletterForm() {
         <h2 id={`${id}-title`} className="small [font-family:var(--font-text)] text-ink">
           {t("title")}
         </h2>
-        <p className="small mt-1 text-soft">{t("text")}</p>
+        <p className="small mt-1 text-balance text-soft">{t("text")}</p>
       </div>
       <div className="flex items-end gap-4">
         <label className="min-w-0 grow">
