@@ -36,9 +36,9 @@ export function CheapestDays() {
         <div className="grid grid-cols-7 gap-x-1.5 sm:gap-x-2.5">
           {weekdayNames(locale).map((day, i) => (
             <span key={day} className="small min-w-0 pb-2 text-soft">
-              {/* Arabic has no short names, and seven whole ones do not fit a phone. */}
-              <span className="rtl:max-sm:hidden">{day}</span>
-              <span className="hidden rtl:max-sm:inline">{letters[i]}</span>
+              {/* Arabic has no short names, and seven whole ones need a wide screen. */}
+              <span className="rtl:max-lg:hidden">{day}</span>
+              <span className="hidden rtl:max-lg:inline">{letters[i]}</span>
             </span>
           ))}
           {fares.map((fare, i) => {

@@ -100,7 +100,8 @@ function GateRelease() {
         <svg viewBox="0 0 640 250" className="mirror w-full" fill="none" strokeLinecap="round">
           <Shapes of={gateReleaseShapes} />
         </svg>
-        <div className="mt-3 grid grid-cols-[1fr_auto_1fr] items-end gap-4">
+        {/* The sum stands below the gate that lets it go, two thirds along. */}
+        <div className="mt-3 grid grid-cols-[2fr_auto_1fr] items-end gap-4">
           <span>{t("from")}</span>
           <span className="text-center text-(--hue)">
             <span className="figure-sm block text-[1.5rem]!">
@@ -151,11 +152,11 @@ function SemesterPlan() {
         <div className="small mt-5 grid grid-cols-[5.5rem_repeat(5,1fr)] text-soft">
           <span />
           {months.map((month) => (
-            // On a phone five months are close, on the smallest and where Arabic writes them out too
-            // close: every other one has room.
+            // Five months are close on a phone, too close on the smallest, and where Arabic writes them
+            // out on a tablet too: every other one has room.
             <span
               key={month}
-              className="min-w-0 whitespace-nowrap max-sm:text-[0.75rem] rtl:max-sm:odd:invisible max-[22rem]:odd:invisible"
+              className="min-w-0 whitespace-nowrap max-sm:text-[0.75rem] rtl:max-lg:odd:invisible max-[22rem]:odd:invisible"
             >
               {monthName(locale, month)}
             </span>

@@ -34,7 +34,7 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
   return (
     <section className="relative -mt-20 overflow-hidden">
       <Terrain {...terrain} />
-      <div className="wrap relative flex min-h-[58rem] flex-col pt-28 max-md:pb-[25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)] min-[1700px]:min-h-[clamp(55rem,100svh,66rem)]! min-[1700px]:pt-[clamp(6.5rem,73svh-31.5rem,11rem)]!">
+      <div className="wrap relative flex min-h-[58rem] flex-col pt-28 max-md:pb-[25rem] sm:pt-44 md:max-lg:pt-36 md:min-h-[clamp(40rem,100svh,56rem)] min-[1700px]:min-h-[clamp(55rem,100svh,66rem)]! min-[1700px]:pt-[clamp(6.5rem,73svh-31.5rem,11rem)]!">
         <div
           ref={drawing}
           className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] inset-y-0"
@@ -110,7 +110,7 @@ function Terrain({ minor, major }: TerrainLines) {
   return (
     <Drawing
       box={`0 0 ${terrainSize.width} ${terrainSize.height}`}
-      className="absolute -inset-8 h-[calc(100%+4rem)] w-[calc(100%+4rem)] [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:none]"
+      className="absolute -inset-8 h-[calc(100%+4rem)] w-[calc(100%+4rem)] [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:linear-gradient(rgb(0_0_0/0.2)_55%,black_70%)]"
       preserveAspectRatio="xMaxYMid slice"
     >
       <path d={minor} stroke="oklch(0.5 0.045 208 / 0.4)" strokeWidth="0.5" />

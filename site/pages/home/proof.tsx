@@ -21,7 +21,7 @@ export function Proof({ proof }: { proof: ProofData }) {
         <MarginLine />
         <div className="grid-12 items-end gap-y-10">
           <div className="col-span-12 lg:col-span-7">
-            <dl className="grid grid-cols-[auto_auto_1fr] gap-x-6 gap-y-8 max-sm:grid-cols-2 sm:gap-x-10">
+            <dl className="grid grid-cols-[auto_auto_1fr] gap-x-6 gap-y-8 max-sm:grid-cols-2 sm:gap-x-10 rtl:sm:gap-x-7">
               <Stat name="activeUsers" isFirst />
               <Stat name="transactions" />
               <Stat name="countries" />
@@ -116,7 +116,7 @@ function Press({ outlets }: Pick<ProofData, "outlets">) {
           {t("title")}
         </PageLink>
       </h3>
-      <ul className="flex flex-wrap gap-x-10 gap-y-4 xl:justify-between">
+      <ul className="flex flex-wrap gap-x-10 gap-y-4 sm:max-lg:grid sm:max-lg:grid-cols-2 xl:justify-between">
         {outlets.map(({ name, language, date }) => (
           <li key={name}>
             <bdi lang={language} className="font-display text-[1.3rem] leading-tight">
