@@ -158,7 +158,7 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
     <article
       data-hue={name}
       className={clsx(
-        "relative isolate flex flex-col items-start ps-10 pt-8 pb-10 sm:ps-14 lg:ps-0 lg:pt-32 lg:pb-20",
+        "relative isolate flex flex-col items-start ps-10 pt-8 pb-10 sm:ps-14 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:grid-rows-[auto_auto_auto_1fr] md:max-lg:gap-x-10 lg:ps-0 lg:pt-32 lg:pb-20",
         places[name],
       )}
     >
@@ -187,7 +187,8 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
         )}
       </div>
       <p className="mt-4 max-w-[27em]">{t(`cards.${name}.text`)}</p>
-      <ul className="mt-5 grid w-full max-w-[27em] text-[0.9375rem] text-soft">
+      {/* On a tablet beside the words: below them half of it would be empty. */}
+      <ul className="mt-5 grid w-full max-w-[27em] text-[0.9375rem] text-soft md:max-lg:col-start-2 md:max-lg:row-span-4 md:max-lg:row-start-1 md:max-lg:mt-9">
         {features.map((feature) => (
           <li key={feature} className="border-t border-line py-2">
             {name === "wallet" && feature === "first" ? (
