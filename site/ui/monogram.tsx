@@ -33,7 +33,7 @@ export function Monogram({
         <g
           key={letter}
           transform={`translate(${x} ${y})`}
-          stroke={y > 6 ? "var(--line-strong)" : "var(--water)"}
+          stroke={y > 6 ? "var(--ink-soft)" : "var(--water)"}
         >
           {d ? (
             <>

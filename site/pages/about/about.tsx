@@ -106,9 +106,7 @@ function Principles() {
         </div>
       </section>
       <section aria-labelledby="values-title" className="wrap py-20 sm:py-28">
-        <h2 id="values-title" className="display-lg">
-          {t("values.title")}
-        </h2>
+        <SectionTitle of="values" text={t("values.title")} />
         <ol className="mt-10 grid gap-x-10 gap-y-10 sm:mt-14 sm:grid-cols-2 lg:grid-cols-4">
           {values.map((name, i) => (
             <li key={name}>
@@ -215,7 +213,7 @@ function Calls() {
   const locale = useSiteLocale();
   return (
     <ClosingBand>
-      <div className="wrap grid py-8 md:grid-cols-2 lg:pe-[38%] xl:pe-[34%]">
+      <div className="wrap grid py-8 md:grid-cols-2 lg:pe-[38%] xl:pe-[min(34%,28rem)]">
         <section aria-labelledby="call-careers" className="py-12 md:pe-10 md:py-16">
           <h2 id="call-careers" className="display-md">
             {t("careers.title")}
