@@ -27,12 +27,13 @@ export function CardTable() {
     ["cashDay", of((plan) => sum(plan.cash.aDay))],
     ["spendingDay", of((plan) => sum(plan.spendingADay))],
   ] as const;
+  const from = formatDay(locale, new Date(feeSchedule.asOf), "UTC");
   return (
     // On a phone the name of a row stands above its three figures; the roles are written out, which a
     // change of `display` would take away.
     <table {...as("table")} className="w-full border-collapse text-[0.9375rem] max-sm:grid">
       <caption className="small caption-bottom pt-4 text-start text-soft max-sm:order-last max-sm:block">
-        {t("caption", { day: formatDay(locale, new Date(feeSchedule.asOf), "UTC") })}
+        {t("caption", { day: from.replaceAll(" ", "\u00a0") })}
       </caption>
       <thead
         {...as("rowgroup")}
@@ -71,7 +72,7 @@ export function CardTable() {
             <th
               {...as("rowheader")}
               scope="row"
-              className="py-3 text-start font-normal max-sm:col-span-3 max-sm:pb-0 max-sm:text-soft sm:pe-2"
+              className="py-3 text-start align-baseline font-normal max-sm:col-span-3 max-sm:pb-0 max-sm:text-soft sm:pe-2"
             >
               {t(`rows.${name}`, { least: sum(fees.cash.least) })}
             </th>
@@ -79,7 +80,7 @@ export function CardTable() {
               <td
                 {...as("cell")}
                 key={plan.name}
-                className="pt-1 pb-3 align-top font-display leading-tight tabular-nums sm:py-3 sm:ps-2 sm:text-end sm:text-[1.15rem]"
+                className="pt-1 pb-3 align-baseline font-display leading-tight tabular-nums sm:py-3 sm:ps-2 sm:text-end sm:text-[1.15rem]"
               >
                 {cells[i]}
               </td>

@@ -83,7 +83,8 @@ export function FigureList({
       ))}
       <div className={entry}>
         <dt className="small text-soft">{t("updated")}</dt>
-        <dd className="small tabular-nums" data-figure="updated">
+        {/* A day of its own line rather than a year beside the time. */}
+        <dd className="small text-wrap tabular-nums" data-figure="updated">
           {answer ? (
             <time dateTime={answer.lastUpdated}>
               {formatMoment(locale, new Date(answer.lastUpdated))}

@@ -17,7 +17,7 @@ export function Capabilities() {
     yield: claimText(locale, claims.stakingYield),
     currencies: claimText(locale, claims.currencies),
     list: (text: ReactNode) => (
-      <PageLink page="coverage" suffix="#currencies" className="text-link">
+      <PageLink page="coverage" suffix="#currencies" className="text-link whitespace-nowrap">
         {text}
       </PageLink>
     ),

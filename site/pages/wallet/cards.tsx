@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { cardPlans } from "#brand/wallet.ts";
 import { CardFace } from "#site/features/cards/card-face.tsx";
@@ -14,6 +15,12 @@ const lies = [
   "z-1 -mt-[20%] ms-[14%] w-[70%] rotate-[2deg] rtl:rotate-[-2deg]",
   "z-2 -mt-[22%] ms-[22%] w-[78%] rotate-[-2deg] rtl:rotate-[2deg]",
 ];
+
+const sum = (price: ReactNode) => (
+  <span className="figure-lg text-[clamp(1.3rem,2.6vw,2.2rem)]! leading-[1.35]! whitespace-nowrap text-(--hue) max-sm:block">
+    {price}
+  </span>
+);
 
 /** The three cards as they lie on the table, and what each costs. */
 export function Cards() {
@@ -35,13 +42,11 @@ export function Cards() {
         </div>
       </div>
       <div className="col-span-12 lg:col-span-7">
-        <ul className="mb-6 flex flex-wrap gap-x-10 gap-y-3">
+        <ul className="mb-6 grid grid-cols-3 gap-x-4">
           {cardPlans.map(({ name, monthly }) => (
-            <li key={name}>
-              <span className="small block text-soft">{t(`names.${name}`)}</span>
-              <span className="figure-lg text-[clamp(1.5rem,2.6vw,2.2rem)]! text-(--hue)">
-                {t("aMonth", { price: formatPrice(locale, monthly) })}
-              </span>
+            <li key={name} className="small text-soft">
+              <span className="block">{t(`names.${name}`)}</span>{" "}
+              {t.rich("aMonth", { price: formatPrice(locale, monthly), sum })}
             </li>
           ))}
         </ul>

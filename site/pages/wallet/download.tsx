@@ -49,7 +49,7 @@ export function Download() {
               minor: claims.walletMinorAge.value,
               adult: claims.walletAdultAge.value,
               link: (words) => (
-                <PageLink page="guideWallet" className="text-link text-ink">
+                <PageLink page="guideWallet" className="text-link whitespace-nowrap text-ink">
                   {words}
                 </PageLink>
               ),

@@ -136,7 +136,7 @@ function Features() {
           {features.map(({ name, figure }) => (
             <li
               key={name}
-              className="grid gap-x-8 gap-y-2 border-t border-line py-7 last:border-b sm:grid-cols-[15.5rem_1fr]"
+              className="grid gap-x-8 gap-y-2 border-t border-line py-7 last:border-b sm:grid-cols-[15.5rem_1fr] xl:grid-cols-[17.5rem_1fr]"
             >
               <p>
                 <span className="figure-lg block text-(--hue)">
@@ -170,7 +170,7 @@ function Voice() {
   const locale = useSiteLocale();
   const { key, id, name, rating } = walletTestimonials[0];
   return (
-    <figure className="relative overflow-clip bg-[color-mix(in_oklab,var(--hue)_13%,var(--ground))] max-lg:pb-4">
+    <figure className="relative overflow-clip bg-[color-mix(in_oklab,var(--hue)_22%,var(--ground))] max-lg:pb-4">
       <div className="wrap pt-20 pb-8 sm:pt-28 lg:pb-36">
         <blockquote className="display-md max-w-[22em] text-balance leading-[1.22]! rtl:leading-[1.55]!">
           {t(`${key}.quote`)}
