@@ -33,8 +33,8 @@ export function Ecosystem() {
         </h2>
         <p className="lede col-span-12 mt-4 lg:col-span-4 lg:col-start-9 lg:mt-2">{t("text")}</p>
       </div>
-      {/* Down a small screen; across a wide one, with words above the crests and below the troughs. */}
-      <ol className="mt-12 grid lg:mt-16 max-lg:border-s-[3px] max-lg:border-(--hue) lg:grid-cols-6 lg:grid-rows-[auto_6rem_auto]">
+      {/* Down a small screen, in two courses down a tablet; across a wide one, with words above the crests and below the troughs. */}
+      <ol className="mt-12 grid md:max-lg:grid-flow-col md:max-lg:grid-cols-2 md:max-lg:grid-rows-3 md:max-lg:gap-x-10 lg:mt-16 lg:grid-cols-6 lg:grid-rows-[auto_6rem_auto]">
         <li
           aria-hidden="true"
           className="hidden lg:col-span-6 lg:col-start-1 lg:row-start-2 lg:block"
@@ -45,7 +45,7 @@ export function Ecosystem() {
           <li
             key={name}
             className={clsx(
-              "relative max-lg:pb-8 max-lg:ps-7",
+              "relative max-lg:border-s-[3px] max-lg:border-(--hue) max-lg:pb-8 max-lg:ps-7",
               i % 2 === 0
                 ? "lg:row-start-1 lg:self-end lg:pe-8 lg:pb-3"
                 : "lg:row-start-3 lg:pe-8 lg:pt-3 lg:last:pe-0",

@@ -199,18 +199,19 @@ function Testimonials() {
     >
       <div className="wrap py-20 sm:py-28">
         <SectionTitle of="voices" text={t("title")} className="display-md" />
+        {/* On a tablet the third lies across below the two. */}
         <div className="mt-12 grid gap-x-8 gap-y-12 md:grid-cols-2 lg:grid-cols-3">
           {travelTestimonials.map(({ key, id, name, rating, destination }, i) => (
             <figure
               key={key}
               className={clsx(
-                "flex flex-col border border-line bg-ground p-4 transition-transform duration-240 ease-site hover:rotate-0",
+                "group flex flex-col border border-line bg-ground p-4 transition-transform duration-240 ease-site hover:rotate-0 md:max-lg:last:col-span-2 md:max-lg:last:grid md:max-lg:last:grid-cols-2 md:max-lg:last:grid-rows-[auto_1fr_auto] md:max-lg:last:gap-x-6",
                 tilts[i],
               )}
             >
               <Drawing
                 box="0 0 360 220"
-                className="block w-full"
+                className="block w-full md:max-lg:group-last:row-span-3"
                 strokeLinecap="round"
                 strokeLinejoin="round"
               >
@@ -221,7 +222,7 @@ function Testimonials() {
                 <Stamp person={{ id }} />
               </div>
               <blockquote className="mt-3 grow px-2 text-[1.1rem]">{t(`${key}.quote`)}</blockquote>
-              <figcaption className="small mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-dashed border-edge px-2 pt-3.5 text-soft">
+              <figcaption className="small mt-5 grid gap-y-1 border-t border-dashed border-edge px-2 pt-3.5 text-soft">
                 <span>
                   <span className="font-medium text-ink">{name[locale]}</span> · {t(`${key}.role`)}
                 </span>
@@ -238,7 +239,7 @@ function Testimonials() {
 /** Stuck over the edge of the picture. */
 function Stamp({ person }: { person: ComponentProps<typeof Portrait>["person"] }) {
   return (
-    <span className="relative -mt-7 shrink-0 rotate-2 border-[3px] border-dotted border-(--hue) bg-ground empty:hidden">
+    <span className="relative -mt-7 shrink-0 rotate-2 md:max-lg:group-last:mt-0 border-[3px] border-dotted border-(--hue) bg-ground empty:hidden">
       <Portrait
         person={person}
         className="block h-21 w-18 bg-[color-mix(in_oklab,var(--hue)_12%,var(--ground))] px-1 pt-1"
