@@ -3,12 +3,13 @@ import { type Claim, claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { jobs } from "#brand/jobs.ts";
 import { foundedIn } from "#brand/names.ts";
+import { offices } from "#brand/offices.ts";
 import { leaders } from "#brand/people.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { Carousel } from "#site/features/people/carousel.tsx";
 import { Initials, Portrait } from "#site/features/people/portrait.tsx";
 import { readStrokes } from "#site/features/people/strokes.server.ts";
-import { formatMonth } from "#site/i18n/formats.ts";
+import { formatMonth, joined } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -178,15 +179,18 @@ function People() {
   );
 }
 
-/** Where the group sits, and since when. */
+/** Where the group sits, where else, and since when. */
 function Headquarters() {
   const t = useTranslations("about.place");
   const locale = useSiteLocale();
   const founded = new Date(Date.UTC(foundedIn.year, foundedIn.month - 1, 1));
+  const others = offices.flatMap(({ isHeadquarters, city }) =>
+    isHeadquarters ? [] : city[locale],
+  );
   return (
     <section aria-labelledby="place-title" className="wrap grid-12 gap-y-10 py-16 sm:py-24">
       <SectionTitle of="place" text={t("title")} className="display-md col-span-12 lg:col-span-4" />
-      <dl className="col-span-12 grid gap-x-8 gap-y-8 border-t border-line pt-7 sm:grid-cols-[1.4fr_1fr] lg:col-span-8">
+      <dl className="col-span-12 grid gap-x-8 gap-y-8 border-t border-line pt-7 sm:grid-cols-[1.4fr_1fr] lg:col-span-8 lg:grid-cols-[1.4fr_1fr_1fr]">
         <div>
           <dt className="small text-soft">{t("headquarters")}</dt>
           <dd className="display-sm mt-2 max-w-[16em] text-balance">{contact.address[locale]}</dd>
@@ -196,6 +200,12 @@ function Headquarters() {
             </PageLink>
           </dd>
         </div>
+        {others.length > 0 && (
+          <div>
+            <dt className="small text-soft">{t("offices")}</dt>
+            <dd className="display-sm mt-2">{joined(locale, others)}</dd>
+          </div>
+        )}
         <div>
           <dt className="small text-soft">{t("founded")}</dt>
           <dd className="display-sm mt-2 max-w-[14em] text-balance first-letter:uppercase">
