@@ -22,7 +22,7 @@ export function RollingSum({ fils, className }: { fils: number; className?: stri
   const [, before = "", figures = "", after = ""] = /^(\D*)(.*\d)(\D*)$/.exec(sum) ?? [];
   return (
     <span className={clsx("inline-flex items-baseline gap-[0.22em] leading-[1.2]", className)}>
-      {before && <span className="text-[0.5em] text-soft">{before.trim()}</span>}
+      {before && <span className="text-[max(0.5em,0.8rem)] text-soft">{before.trim()}</span>}
       <span className="ltr-island inline-flex tabular-nums lining-nums">
         {[...figures].map((sign, i) => {
           // Counted from the end: the hundredths are the same figures whatever stands before them.
@@ -44,7 +44,7 @@ export function RollingSum({ fils, className }: { fils: number; className?: stri
           );
         })}
       </span>
-      {after && <span className="text-[0.5em] text-soft">{after.trim()}</span>}
+      {after && <span className="text-[max(0.5em,0.8rem)] text-soft">{after.trim()}</span>}
     </span>
   );
 }
