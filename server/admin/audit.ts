@@ -8,7 +8,7 @@ import type {
 import { countries } from "#contract/choices.ts";
 import { type LeadFilter, leadFilter } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { isoMilliseconds } from "./keyset.ts";
+import { isoMilliseconds } from "#server/platform/sql.ts";
 
 export interface AuditRecord {
   kind: AuditKind;

@@ -12,15 +12,15 @@ import {
   inboxQuery,
   inboxStateCall,
 } from "#contract/inbox.ts";
-import { Bindings, containing } from "#server/platform/bindings.ts";
 import type { Database } from "#server/platform/database.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
+import { Bindings, containing, isoMicroseconds } from "#server/platform/sql.ts";
 import { adminRouter } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 import { type BulkActionContext, requestEntryDeletion } from "./bulk-actions/request.ts";
 import { csvRow, utf8Mark } from "./csv.ts";
-import { decodeCursor, encodeCursor, isoMicroseconds, timestampKey } from "./keyset.ts";
+import { decodeCursor, encodeCursor, timestampKey } from "./keyset.ts";
 
 /** The last entry of a page: its time and id. */
 export const inboxCursor = z.tuple([timestampKey, z.uuid()]);

@@ -1,14 +1,6 @@
 import * as z from "zod/mini";
 import { isStorable } from "#server/platform/typed-text.ts";
 
-const iso = (fraction: "MS" | "US") => (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.${fraction}"Z"')`;
-
-/** A column as ISO 8601 in UTC: 2026-11-21T10:00:00.123Z. */
-export const isoMilliseconds = iso("MS");
-/** The same with microseconds, so that no two rows share a position by rounding. */
-export const isoMicroseconds = iso("US");
-
 const timestampPattern = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 /** A moment that there is: not the 30th of February, which the database would not take. */
 const isMoment = (text: string) => {

@@ -3,7 +3,7 @@ import { applicationMonths } from "#contract/limits.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 
-import { inboxMoment, inboxSource } from "#server/platform/inbox.ts";
+import { inboxSource } from "#server/platform/inbox.ts";
 import { renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 
@@ -14,6 +14,7 @@ import {
   type PersonalRecord,
   purgeAfterMonths,
 } from "#server/platform/personal-data.ts";
+import { isoMilliseconds } from "#server/platform/sql.ts";
 
 /** The two mails of an application. Neither repeats what was typed, and neither carries the file. */
 export function applicationMailRenderers(parts: {
@@ -74,7 +75,7 @@ export const applicationInbox = inboxSource({
     locale: "locale",
     links: "links",
     note: "note",
-    consent_at: inboxMoment("consent_at"),
+    consent_at: isoMilliseconds("consent_at"),
     consent_version: "consent_version",
   },
   files: {

@@ -7,8 +7,8 @@ import type {
 import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import type { LeadFilter } from "#contract/leads.ts";
 import type { Locale } from "#contract/locale.ts";
-import { Bindings } from "#server/platform/bindings.ts";
 import type { Queryable } from "#server/platform/database.ts";
+import { Bindings } from "#server/platform/sql.ts";
 import { pastedKeys } from "./pasted.ts";
 import { isSuppressed } from "./suppressions.ts";
 

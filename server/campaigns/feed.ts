@@ -1,7 +1,7 @@
 import type { Audience } from "#contract/campaigns.ts";
-import { Bindings } from "#server/platform/bindings.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { paceOf } from "#server/platform/mail/pace.ts";
+import { Bindings } from "#server/platform/sql.ts";
 import {
   type AtWork,
   batchSizes,

@@ -5,11 +5,10 @@ import {
   suppressionReasons,
   suppressionsQuery,
 } from "#contract/campaigns.ts";
-import { containing } from "#server/platform/bindings.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
-import { inboxMoment } from "#server/platform/inbox.ts";
 import type { PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
+import { containing, isoMilliseconds } from "#server/platform/sql.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
 import type { Administration } from "./administration.ts";
 import { forgetPasted } from "./pasted.ts";
@@ -118,7 +117,7 @@ export const suppressionData: PersonalData<"suppressions"> = {
 
 const pageLength = 50;
 
-const entry = `id, email, reason, ${inboxMoment("at")} AS at, by_email AS by, detail,
+const entry = `id, email, reason, ${isoMilliseconds("at")} AS at, by_email AS by, detail,
   campaign_id AS "campaignId"`;
 
 type Entry = SuppressionsPage["suppressions"][number];
@@ -150,7 +149,7 @@ export function suppressionRoutes(
         [like, after ?? null, pageLength + 1],
       );
       const events = await database.query<{ provider: BounceProvider; at: string }>(
-        `SELECT provider, ${inboxMoment("max(at)")} AS at FROM mail_events GROUP BY provider`,
+        `SELECT provider, ${isoMilliseconds("max(at)")} AS at FROM mail_events GROUP BY provider`,
       );
       const last = new Map(events.map(({ provider, at }) => [provider, at]));
       const suppressions = rows.slice(0, pageLength);

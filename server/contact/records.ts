@@ -3,7 +3,7 @@ import { contactNotice, type NoticedMessage } from "#emails/contact-notice.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 
-import { type InboxSource, inboxMoment, inboxSource } from "#server/platform/inbox.ts";
+import { type InboxSource, inboxSource } from "#server/platform/inbox.ts";
 import { renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 
@@ -14,6 +14,7 @@ import {
   type PersonalRecord,
   purgeAfterMonths,
 } from "#server/platform/personal-data.ts";
+import { isoMilliseconds } from "#server/platform/sql.ts";
 
 interface StoredMessage extends Omit<NoticedMessage, "meetingAt"> {
   id: string;
@@ -89,7 +90,7 @@ const source = (kind: "message" | "request", where: string) =>
       message: "message",
       company: "company",
       phone: "phone",
-      meeting_at: inboxMoment("meeting_at"),
+      meeting_at: isoMilliseconds("meeting_at"),
       locale: "locale",
     },
   });

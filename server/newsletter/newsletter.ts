@@ -5,7 +5,7 @@ import { captchaActions } from "#contract/visitor.ts";
 import { confirmSubmission } from "#contract/waitlist.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import type { VisitorLimits, VisitorServices } from "#server/platform/http/visitor-route.ts";
-import { inboxMoment, inboxSource } from "#server/platform/inbox.ts";
+import { inboxSource } from "#server/platform/inbox.ts";
 import type { ClientLimit } from "#server/platform/limits.ts";
 import { confirmRoute, listPersonalData, type OptInList } from "#server/platform/opt-in/list.ts";
 import { resendRoute } from "#server/platform/opt-in/resend.ts";
@@ -15,6 +15,7 @@ import {
   type SubscribeParts,
   subscribeRoute,
 } from "#server/platform/opt-in/subscribe.ts";
+import { isoMilliseconds } from "#server/platform/sql.ts";
 
 export const newsletter: OptInList<never> = {
   name: "newsletter",
@@ -64,8 +65,8 @@ export const newsletterInbox = inboxSource({
   fields: {
     status: "status",
     locale: "locale",
-    consent_at: inboxMoment("consent_at"),
-    consent_ts: inboxMoment("consent_ts"),
+    consent_at: isoMilliseconds("consent_at"),
+    consent_ts: isoMilliseconds("consent_ts"),
     consent_version: "consent_version",
     consent_locale: "consent_locale",
     consent_source: "consent_source",

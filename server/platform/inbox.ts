@@ -36,10 +36,6 @@ export interface InboxSource<Kind extends string = string> {
   files?: InboxFiles;
 }
 
-/** SQL of a time as ISO 8601. */
-export const inboxMoment = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /**
  * Makes a source of a table with the columns of `personColumns` and `inboxColumns`. All of it but the
  * kind is SQL, constants of ours.

@@ -1,4 +1,3 @@
-import { Bindings } from "#server/platform/bindings.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import {
   confirmationToken,
@@ -8,6 +7,7 @@ import {
 } from "#server/platform/ids-and-tokens.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { tokenExpiry } from "#server/platform/opt-in/subscribe.ts";
+import { Bindings } from "#server/platform/sql.ts";
 import type { ValidEmailAddress } from "#server/platform/typed-text.ts";
 import { importedFrom, isThrowaway, waitlist } from "./waitlist.ts";
 

@@ -7,10 +7,10 @@ import {
   undoSeconds,
 } from "#contract/bulk-actions.ts";
 import type { InboxKind } from "#contract/inbox.ts";
-import { Bindings } from "#server/platform/bindings.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
+import { Bindings } from "#server/platform/sql.ts";
 import { filterInLog, recordAudit } from "../audit.ts";
 import { leadsWhere } from "../leads/filter.ts";
 

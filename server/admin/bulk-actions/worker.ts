@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 import { mayDo } from "#contract/admin.ts";
 import type { BulkActionKind, BulkActionState } from "#contract/bulk-actions.ts";
 import type { InboxKind } from "#contract/inbox.ts";
-import { Bindings } from "#server/platform/bindings.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
 import type { Queue } from "#server/platform/queue.ts";
+import { Bindings } from "#server/platform/sql.ts";
 import { recordAudit } from "../audit.ts";
 import {
   type BulkActionContext,

@@ -10,13 +10,13 @@ import {
 import { consentVersions } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
+import { isoMilliseconds } from "#server/platform/sql.ts";
 import {
   mayHoldAddress,
   partOfSpellings,
   storedEmailAddress,
 } from "#server/platform/typed-text.ts";
 import { recordAudit } from "../audit.ts";
-import { isoMilliseconds } from "../keyset.ts";
 import type { ImportContext } from "./import-port.ts";
 
 export type Person = { id: string; email: string; role: string };

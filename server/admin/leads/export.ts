@@ -6,10 +6,9 @@ import {
   type LeadFilter,
   type WaitlistLead,
 } from "#contract/leads.ts";
-import { Bindings } from "#server/platform/bindings.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { Bindings, isoMicroseconds } from "#server/platform/sql.ts";
 import { csvRow, utf8Mark } from "../csv.ts";
-import { isoMicroseconds } from "../keyset.ts";
 import { leadsWhere } from "./filter.ts";
 import { type LeadCursor, readExportedRange } from "./list.ts";
 

@@ -1,6 +1,6 @@
 import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import { type InvitationState, type LeadFilter, leadFilter } from "#contract/leads.ts";
-import { type Bindings, containing } from "#server/platform/bindings.ts";
+import { type Bindings, containing } from "#server/platform/sql.ts";
 
 /** From which moment on, and before which, the leads of a filter joined. */
 export function joinedBetween({ from, to, timeZone = "UTC" }: LeadFilter): {

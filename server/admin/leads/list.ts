@@ -11,10 +11,10 @@ import {
   leadColumns,
   type WaitlistLead,
 } from "#contract/leads.ts";
-import { Bindings } from "#server/platform/bindings.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
-import { decodeCursor, encodeCursor, isoMicroseconds, textKey, timestampKey } from "../keyset.ts";
+import { Bindings, isoMicroseconds } from "#server/platform/sql.ts";
+import { decodeCursor, encodeCursor, textKey, timestampKey } from "../keyset.ts";
 import { isEverything, leadsWhere } from "./filter.ts";
 import { countInvitations, countLeads } from "./stats.ts";
 

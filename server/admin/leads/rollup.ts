@@ -1,6 +1,6 @@
 import type { LeadFilter } from "#contract/leads.ts";
-import type { Bindings } from "#server/platform/bindings.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import type { Bindings } from "#server/platform/sql.ts";
 import { joinedBetween, leadsWhere } from "./filter.ts";
 
 /*

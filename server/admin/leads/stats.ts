@@ -7,8 +7,8 @@ import {
   type LeadStatsQuery,
   type LeadsPage,
 } from "#contract/leads.ts";
-import { Bindings } from "#server/platform/bindings.ts";
 import type { Database } from "#server/platform/database.ts";
+import { Bindings } from "#server/platform/sql.ts";
 import { isEverything, leadsWhere } from "./filter.ts";
 import {
   dimensions,

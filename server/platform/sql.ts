@@ -14,5 +14,13 @@ export class Bindings {
   }
 }
 
-/** A pattern of LIKE for texts that hold this one, whatever signs it has. */
+/** A LIKE pattern for texts that contain this one; `%` and `_` in it are escaped. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+const iso = (fraction: "MS" | "US") => (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.${fraction}"Z"')`;
+
+/** SQL of a time column as ISO 8601 in UTC: 2026-11-21T10:00:00.123Z. */
+export const isoMilliseconds = iso("MS");
+/** The same with microseconds, as a cursor needs it: two rows must not get one position by rounding. */
+export const isoMicroseconds = iso("US");
