@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { pathOf } from "./server-options.ts";
 
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
@@ -56,10 +57,8 @@ export function installOriginCheck(
   { publicUrl, exempt }: { publicUrl: string; exempt: readonly string[] },
 ): void {
   const open = new Set(exempt);
-  const isRefused = (request: FastifyRequest) => {
-    const path = (request.raw.url ?? "/").split("?", 1)[0] ?? "/";
-    return !open.has(path) && judgeOrigin(request.headers, publicUrl).outcome === "foreign";
-  };
+  const isRefused = ({ raw, headers }: FastifyRequest) =>
+    !open.has(pathOf(raw)) && judgeOrigin(headers, publicUrl).outcome === "foreign";
   app.addHook("onRequest", (request, reply, done) => {
     if (request.is404) return done();
     const isForeign = readingMethods.has(request.method)

@@ -12,6 +12,7 @@ import { acceptedEncodings, namesPages, visitorLocale, wantsPage } from "./negot
 import type { PageFile } from "./page-files.ts";
 import { createPageMap, type Destination, type Responses } from "./page-map.ts";
 import type { Headers, Security } from "./security-headers.ts";
+import { pathOf } from "./server-options.ts";
 
 /**
  * Answers every GET and HEAD that no other route takes: pages and files of the site, redirects to
@@ -54,7 +55,7 @@ export function servePages(
 
   function missing(request: FastifyRequest, reply: FastifyReply): void {
     const { headers } = request.raw;
-    const path = pathOf(request);
+    const path = pathOf(request.raw);
     if (path === "/api" || path.startsWith("/api/")) {
       reply.code(404).send({ error: "not_found" });
       return;
@@ -78,24 +79,20 @@ export function servePages(
     url: "/*",
     schema,
     handler(request, reply) {
-      if (!find(pathOf(request))) return missing(request, reply);
+      if (!find(pathOf(request.raw))) return missing(request, reply);
       reply.hijack();
       answerKnown(request.raw, reply.raw);
     },
   });
   // Other methods on addresses nobody takes, and addresses the router itself refuses.
   app.setNotFoundHandler((request, reply) => {
-    const known = find(pathOf(request));
+    const known = find(pathOf(request.raw));
     if (known && known.kind !== "moved" && !["GET", "HEAD"].includes(request.method)) {
       reply.code(405).header("Allow", "GET, HEAD").send({ error: "method_not_allowed" });
       return;
     }
     missing(request, reply);
   });
-}
-
-function pathOf(request: FastifyRequest): string {
-  return (request.raw.url ?? "/").split("?", 1)[0] ?? "/";
 }
 
 function prefixOf(path: string): Locale | undefined {

@@ -70,7 +70,8 @@ function pathOfCall({ raw, routeOptions }: FastifyRequest): string | undefined {
   return path?.replaceAll(/[^/]{41,}/g, "…");
 }
 
-const pathOf = ({ url = "/" }: IncomingMessage) => url.split("?", 1)[0] ?? "/";
+/** The path of a request, without its query. */
+export const pathOf = ({ url = "/" }: Pick<IncomingMessage, "url">) => url.split("?", 1)[0] ?? "/";
 
 /**
  * What `Fastify()` is given, apart from the logger: whose forwarded address is believed, the size of

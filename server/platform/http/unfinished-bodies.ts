@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { clientOf } from "../client-address.ts";
 import { refuseForNow } from "./overload.ts";
+import { pathOf } from "./server-options.ts";
 
 /** How long a body may take, in milliseconds. */
 export interface BodyWaits {
@@ -65,8 +66,6 @@ export function limitUnfinishedBodies(
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
-
-const pathOf = ({ url = "/" }: IncomingMessage) => url.split("?", 1)[0] ?? "/";
 
 function cutOff(server: Server, { socket }: IncomingMessage, response: ServerResponse): void {
   // Whoever was answered already gets no second answer.
