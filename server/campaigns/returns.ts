@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BounceProvider } from "#contract/campaigns.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { day, earlier } from "#server/platform/durations.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
 import type { MailEvent } from "./bounces/event.ts";
 import { suppressAddress } from "./suppressions.ts";
@@ -35,9 +36,9 @@ export async function noteAccepted(
 }
 
 /** Reports about mails older than this are not taken: what is known of those is not kept so long. */
-const oldest = 60 * 24 * 60 * 60 * 1000;
+const oldestReport = 60 * day;
 /** How long it is known which reports came, so that none counts twice. */
-const keptFor = 90 * 24 * 60 * 60 * 1000;
+const keptFor = 90 * day;
 
 /** Where each kind is noted on the recipient, and why the address is suppressed for it. */
 const meaning = {
@@ -85,7 +86,7 @@ export async function recordEvents(
     if (onceToken && !(await isNew(`token ${onceToken}`, "token", now, null))) return;
     for (const event of events) {
       const { id, kind, at, mailId } = event;
-      if (now.getTime() - at.getTime() > oldest) continue;
+      if (now.getTime() - at.getTime() > oldestReport) continue;
       // Some name their events at length; the database keeps no more than it needs to know one again.
       const name = createHash("sha256").update(id).digest("base64url");
       if (!(await isNew(name, kind, at, mailId ?? null))) continue;
@@ -153,8 +154,8 @@ async function apply(
 
 /** Forgets reports that came so long ago that none like them is taken. Returns how many. */
 export async function purgeEvents(on: Queryable, now: Date): Promise<number> {
-  const gone = await on.query("DELETE FROM mail_events WHERE at < $1 RETURNING 1", [
-    new Date(now.getTime() - keptFor),
+  const deleted = await on.query("DELETE FROM mail_events WHERE at < $1 RETURNING 1", [
+    earlier(now, keptFor),
   ]);
-  return gone.length;
+  return deleted.length;
 }

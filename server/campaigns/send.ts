@@ -12,6 +12,7 @@ import type {
 import { localMoment } from "#contract/lead-date.ts";
 import type { LeadFilter } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { day } from "#server/platform/durations.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import type { Administration } from "./administration.ts";
 import { countAudience, type LeadsWhere, namesAnybody } from "./audience.ts";
@@ -47,7 +48,7 @@ export function audienceInLog(
 }
 
 /** Furthest ahead that a campaign can be scheduled. */
-const furthestAhead = 366 * 24 * 60 * 60 * 1000;
+const furthestAhead = 366 * day;
 
 /** The moment that a call names, undefined for now. Refuses what is no moment, over, or too far ahead. */
 function momentOf({ at, timeZone }: SendCall, now: Date): Date | undefined {

@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/platform/database.ts";
+import { day, later } from "#server/platform/durations.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
 import { type AtWork, pauseBecause, queueAhead, type TickerParts } from "./at-work.ts";
 import { takeBack } from "./send.ts";
@@ -27,13 +28,12 @@ export async function tally(on: Queryable, row: AtWork, parts: TickerParts): Pro
   if (refused.length > 0) await suppressRefused(on, row.id, refused, now);
   const sent = settled.filter(({ state, sent_at }) => state === "sent" && sent_at);
   if (row.kind === "invitation" && sent.length > 0) {
-    const works = parts.invitationDays * 24 * 60 * 60 * 1000;
     await parts.noteInvited(
       on,
       sent.map(({ subject_id: id, sent_at, created_at }) => ({
         id,
         invitedAt: sent_at ?? now,
-        expiresAt: new Date((created_at ?? now).getTime() + works),
+        expiresAt: later(created_at ?? now, parts.invitationDays * day),
       })),
     );
   }

@@ -9,6 +9,7 @@ import {
   marketFigures,
 } from "#contract/market.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { day, hour } from "#server/platform/durations.ts";
 import type { SourcedFigures } from "./fetch-market.ts";
 
 /** What the database knows of the market. */
@@ -24,9 +25,6 @@ const keptFigures = z.extend(marketFigures, {
   sources: z._default(figureOrigins, {}),
   disagreements: z._default(z.array(disagreement), []),
 });
-
-const hour = 60 * marketRefresh;
-const day = 24 * hour;
 
 /** How long the points of each grain are kept; those of a day, for ever. */
 const grains = [

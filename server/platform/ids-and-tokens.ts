@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Locale } from "#contract/locale.ts";
+import { day, later } from "./durations.ts";
 import { pagePath } from "./http/page-form.ts";
 
 /** A UUID of version 7: the time first, then 74 random bits, so that new rows lie side by side in an index. */
@@ -126,7 +127,7 @@ export function createAddressLinks(
   { purpose, path, days }: AddressLink,
 ): (email: string, locale: Locale) => string {
   return (email, locale) => {
-    const until = new Date(clock().getTime() + days * 24 * 60 * 60 * 1000);
+    const until = later(clock(), days * day);
     const token = timedToken(authSecret, purpose, email, until);
     // Behind the `#`, which no browser sends: no proxy or log on the way reads it.
     return `${publicUrl}${pagePath(locale, path)}#token=${token}`;

@@ -5,6 +5,7 @@ import type { Locale } from "#contract/locale.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { day, earlier, later } from "#server/platform/durations.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import { pageFormRoute, pagePath, pagePaths } from "#server/platform/http/page-form.ts";
 import {
@@ -40,7 +41,7 @@ interface LinkParts {
   clock: () => Date;
 }
 
-const expiry = (now: Date) => new Date(now.getTime() + invitationDays * 24 * 60 * 60 * 1000);
+const expiry = (now: Date) => later(now, invitationDays * day);
 
 /**
  * Makes the link by which a lead whose turn has come accepts, in the reader's language. With the mail
@@ -169,7 +170,7 @@ export function invitationRoutes(
       const lead = await find(token);
       if (!lead) return [404, { error: "invalid_token" }];
       const { email, locale, accepted_at, until } = lead;
-      const sent = new Date(until.getTime() - invitationDays * 24 * 60 * 60 * 1000);
+      const sent = earlier(until, invitationDays * day);
       const answer: Invitation = {
         state: accepted_at ? "accepted" : until <= clock() ? "expired" : "open",
         email,

@@ -9,6 +9,7 @@ import {
 } from "#contract/lead-import.ts";
 import { consentVersions } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/database.ts";
+import { day, earlier } from "#server/platform/durations.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { isoMilliseconds } from "#server/platform/sql.ts";
 import {
@@ -143,8 +144,7 @@ export async function findImport(
   return row ? describe(row, to) : refuse(404, "not_found");
 }
 
-const oldestListed = (now: Date) =>
-  new Date(now.getTime() - importsListedDays * 24 * 60 * 60 * 1000);
+const oldestListed = (now: Date) => earlier(now, importsListedDays * day);
 
 export async function listImports(
   { database, clock }: Pick<ImportContext, "database" | "clock">,
@@ -166,7 +166,7 @@ export async function listImports(
 export async function purgeImports(on: Queryable, now: Date): Promise<void> {
   await on.query(
     "DELETE FROM lead_imports WHERE state IN ('read', 'checking', 'checked') AND created_at < $1",
-    [new Date(now.getTime() - 24 * 60 * 60 * 1000)],
+    [earlier(now, day)],
   );
   await on.query(
     `DELETE FROM lead_import_rows USING lead_imports

@@ -1,5 +1,6 @@
 import type { LeadFilter } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { day } from "#server/platform/durations.ts";
 import type { Bindings } from "#server/platform/sql.ts";
 import { joinedBetween, leadsWhere } from "./filter.ts";
 
@@ -38,7 +39,6 @@ function keysOf(filter: LeadFilter, bindings: Bindings, per?: Dimension): string
     where ${parts.join(" and ")}`;
 }
 
-const dayLength = 24 * 60 * 60 * 1000;
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 /** Part of the time that a filter's days take: from a moment on, before another, or all. */
@@ -53,8 +53,8 @@ interface Period {
  */
 function wholeDaysOf(filter: LeadFilter): { whole: Period; edges: Period[] } {
   const { since, before } = joinedBetween(filter);
-  const first = since && Math.ceil(since.getTime() / dayLength) * dayLength;
-  const end = before && Math.floor(before.getTime() / dayLength) * dayLength;
+  const first = since && Math.ceil(since.getTime() / day) * day;
+  const end = before && Math.floor(before.getTime() / day) * day;
   const whole = {
     since: first === undefined ? undefined : new Date(first),
     before: end === undefined ? undefined : new Date(end),

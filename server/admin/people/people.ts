@@ -10,6 +10,7 @@ import {
   roleCall,
 } from "#contract/people.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { hour, later } from "#server/platform/durations.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { type Limits, limitRules } from "#server/platform/limits.ts";
@@ -128,7 +129,7 @@ async function enqueueInvitation(
 ): Promise<void> {
   const { outbox, by, person, locale, now } = invitation;
   const { id, email, role } = person;
-  const until = new Date(now.getTime() + invitationHours * 60 * 60 * 1000);
+  const until = later(now, invitationHours * hour);
   await transaction.query(
     "UPDATE admin_users SET invited_until = $2, locale = coalesce(locale, $3) WHERE id = $1",
     [id, until, locale],

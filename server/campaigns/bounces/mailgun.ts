@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
+import { day } from "#server/platform/durations.ts";
 import { isSameSecret } from "#server/platform/ids-and-tokens.ts";
 import {
   forged,
@@ -38,7 +39,7 @@ const report = z.object({
 });
 
 /** They try for eight hours; a signature that is older than a day is no try of theirs. */
-const oldest = 24 * 60 * 60 * 1000;
+const oldestSignature = day;
 
 /** What their list of addresses not written to says of one that is on it. */
 const suppressedBy = new Map<string, MailEvent["kind"]>([
@@ -57,7 +58,7 @@ export function mailgun(key: string): ReportReader {
       .update(timestamp + token)
       .digest("hex");
     const age = now.getTime() - Number(timestamp) * 1000;
-    if (!isSameSecret(signature, right) || Math.abs(age) > oldest) return forged;
+    if (!isSameSecret(signature, right) || Math.abs(age) > oldestSignature) return forged;
     const said = parsed["event-data"];
     const kind = kindOf(said);
     if (!kind) return nothing;

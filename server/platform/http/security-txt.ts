@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { day } from "../durations.ts";
 
 interface SecurityTxtParts {
   /** Who reads what somebody has found. */
@@ -9,7 +10,7 @@ interface SecurityTxtParts {
 }
 
 /** Half a year: RFC 9116 asks for less than a whole one. */
-const validFor = 182 * 24 * 3600 * 1000;
+const validFor = 182 * day;
 
 /**
  * GET /.well-known/security.txt (RFC 9116). Its end is counted from the day it is asked for, so that it
@@ -19,7 +20,6 @@ export function securityTxtRoute(app: FastifyInstance, parts: SecurityTxtParts):
   const { email, languages, publicUrl, clock } = parts;
   const path = "/.well-known/security.txt";
   app.get(path, (_request, reply) => {
-    const day = 24 * 3600 * 1000;
     const today = Math.floor(clock().getTime() / day) * day;
     const lines = [
       `Contact: mailto:${encodeURI(email)}`,

@@ -3,6 +3,7 @@ import type { ZodMiniType } from "zod/mini";
 import { isLocale, type Locale } from "#contract/locale.ts";
 import { clientOf } from "../client-address.ts";
 import type { Database, Queryable } from "../database.ts";
+import { day, earlier } from "../durations.ts";
 import { describeError } from "../http/errors.ts";
 import { pageFormRoute, pagePath, pagePaths, tokenIn } from "../http/page-form.ts";
 import { type Answer, onUnreadable, overLimit, sendAnswer } from "../http/visitor-route.ts";
@@ -358,7 +359,7 @@ export async function purgeUnconfirmed(
      WHERE entry.id = entry_id AND status = 'confirmed' AND token_expires_at < $1`,
     [now],
   );
-  const oldest = new Date(now.getTime() - unconfirmedDays * 24 * 60 * 60 * 1000);
+  const oldest = earlier(now, unconfirmedDays * day);
   const unconfirmed = `status = 'pending' AND consent_at < $1 AND created_at < $1
     AND token_expires_at < $1::timestamptz + interval '${unconfirmedDays * 24} hours'
     AND NOT EXISTS (SELECT FROM ${submissions} AS sent

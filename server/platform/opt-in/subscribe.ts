@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Locale } from "#contract/locale.ts";
 import type { Database } from "../database.ts";
+import { hour, later } from "../durations.ts";
 import { pagePath } from "../http/page-form.ts";
 import {
   type Answer,
@@ -40,14 +41,12 @@ type Subscribed =
   /** The mail server will never take mail for this address. */
   | { outcome: "refused" };
 
-const anHour = 60 * 60 * 1000;
-
 /** A mail that takes longer than this to leave is said to be late, in seconds. */
 const lateMail = 120;
 
 /** When a confirmation link that is sent now expires. */
 export const tokenExpiry = ({ confirmationHours }: OptInList, now: Date) =>
-  new Date(now.getTime() + confirmationHours * 60 * 60 * 1000);
+  later(now, confirmationHours * hour);
 
 /** The call by which somebody subscribes to a list. */
 export function subscribeRoute<Fields extends VisitorFields & { locale: string }>(
@@ -297,7 +296,7 @@ export function listMailRenderers(
   /** A mail that had to wait brings a link that is good for its whole time all the same. */
   async function renewLate(mails: QueuedMail[]) {
     const now = clock();
-    const late = mails.filter(({ created_at }) => now.getTime() - created_at.getTime() > anHour);
+    const late = mails.filter(({ created_at }) => now.getTime() - created_at.getTime() > hour);
     if (late.length === 0) return;
     await database.query(
       `UPDATE ${list.table} SET token_expires_at = $2
