@@ -1,18 +1,17 @@
 import type { Logger } from "pino";
 import { purgeImports } from "./admin/import/commit.ts";
 import { deleteEmptyCounts, rollUpLeads } from "./admin/leads/rollup.ts";
-import { purgePasswordMails } from "./admin/people/password-mails.ts";
 import { purgeSessions } from "./admin/session.ts";
 import { purgeApplications } from "./applications/records.ts";
 import { purgeEvents } from "./campaigns/returns.ts";
 import { purgeEndedSuppressions } from "./campaigns/suppressions.ts";
 import { purgeMessages } from "./contact/records.ts";
 import { newsletter } from "./newsletter/newsletter.ts";
-import { purgeDataMails } from "./personal-data/personal-data.ts";
 import type { Database } from "./platform/database.ts";
 import { purgeExpired } from "./platform/limits.ts";
 import type { Outbox } from "./platform/mail/outbox.ts";
 import { purgeUnconfirmed } from "./platform/opt-in/list.ts";
+import { purgeMailsWithoutSubject } from "./platform/personal-data.ts";
 import { waitlist } from "./waitlist/waitlist.ts";
 
 export interface ScheduledJob {
@@ -68,8 +67,7 @@ export function scheduledJobs({ database, outbox, clock, log }: JobParts): Sched
         await purgeExpired(database, now);
         await purgeSessions(database, now);
         await purgeImports(database, now);
-        await purgeDataMails(database, now);
-        await purgePasswordMails(database, now);
+        await purgeMailsWithoutSubject(database, now);
         await outbox.sweep();
       },
     },

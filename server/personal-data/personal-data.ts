@@ -261,12 +261,3 @@ export function personalDataMailRenderers(parts: {
     },
   };
 }
-
-/** Forgets to whom these mails went, a day after they left. */
-export async function purgeDataMails(on: Queryable, now: Date): Promise<void> {
-  await on.query(
-    `DELETE FROM mails WHERE kind IN ('data-link', 'data-erased') AND state <> 'queued'
-     AND created_at < $1`,
-    [new Date(now.getTime() - 24 * 60 * 60 * 1000)],
-  );
-}

@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/locale.ts";
 import type { Queryable } from "./database.ts";
+import { day, earlier } from "./durations.ts";
 
 /** One thing that is kept about somebody, as that person is shown it. */
 export type PersonalRecord = Record<string, string | number | boolean | null | Date>;
@@ -49,4 +50,15 @@ export async function purgeAfterMonths(
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - months);
   return (await deleteWithMails(on, table, "created_at < $1", oldest)).length;
+}
+
+/**
+ * Deletes, a day later, mails that are about no row (links to a password, notices of an account, links to
+ * one's own data): nothing else would ever delete the address that they went to.
+ */
+export async function purgeMailsWithoutSubject(on: Queryable, now: Date): Promise<void> {
+  await on.query(
+    "DELETE FROM mails WHERE subject_id IS NULL AND state <> 'queued' AND created_at < $1",
+    [earlier(now, day)],
+  );
 }

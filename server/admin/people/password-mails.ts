@@ -90,12 +90,3 @@ export const enqueueStatement = (
     "account",
   )} SELECT id FROM mail`,
 });
-
-/** Deletes, a day later, the mails about accounts: to whoever was invited or told of a change. */
-export async function purgePasswordMails(database: Database, now: Date): Promise<void> {
-  await database.query(
-    `DELETE FROM mails WHERE (kind LIKE 'admin-%' OR kind LIKE 'account-%') AND state <> 'queued'
-     AND created_at < $1`,
-    [new Date(now.getTime() - 24 * 60 * 60 * 1000)],
-  );
-}
