@@ -329,22 +329,20 @@ const waveFields = {
 /** POST /api/admin/waves, and POST /api/admin/waves/:id/stop. */
 export const waveCall = z.strictObject(waveFields);
 export type WaveCall = z.infer<typeof waveCall>;
-export const waves = z.object({
-  waves: z.array(
-    z.object({
-      id: z.string(),
-      ...waveFields,
-      campaignId: z.string(),
-      isActive: z.boolean(),
-      nextAt: z.nullable(z.string()),
-      /** When it was due last, what came of that, and how many it invited. */
-      lastAt: z.nullable(z.string()),
-      lastOutcome: z.nullable(z.enum(waveOutcomes)),
-      lastCount: z.nullable(z.number()),
-      createdBy: z.string(),
-    }),
-  ),
+const wave = z.object({
+  id: z.string(),
+  ...waveFields,
+  campaignId: z.string(),
+  isActive: z.boolean(),
+  nextAt: z.nullable(z.string()),
+  /** When it was due last, what came of that, and how many it invited. */
+  lastAt: z.nullable(z.string()),
+  lastOutcome: z.nullable(z.enum(waveOutcomes)),
+  lastCount: z.nullable(z.number()),
+  createdBy: z.string(),
 });
+export type Wave = z.infer<typeof wave>;
+export const waves = z.object({ waves: z.array(wave) });
 
 /**
  * What a sending check can find, with the values that its sentence names. Of DKIM: `selector`, `host`

@@ -128,11 +128,10 @@ export function campaignRoutes(
     { ...byId, body: issueCall },
     async ({ params: { id }, body: { isShown }, caller }) => {
       await database.transaction(async (transaction) => {
-        const at = clock();
-        if (!(await showIssue(transaction, id, isShown, at))) return;
+        if (!(await showIssue(parts, transaction, id, isShown))) return;
         const kind = isShown ? "issue_put_back" : "issue_taken_down";
         const details = { campaign: id };
-        await recordAudit(transaction, { kind, by: caller.email, at, details });
+        await recordAudit(transaction, { kind, by: caller.email, at: clock(), details });
       });
       await parts.refreshArchive();
       return readCampaign(parts, id);

@@ -1,9 +1,10 @@
-import type { CampaignContent, CampaignKind } from "#contract/campaigns.ts";
+import type { CampaignKind } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
 import { mailWords } from "#emails/words.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { LateText, MailRenderer, MailText, QueuedMail } from "#server/platform/mail/sender.ts";
 import type { DataUrl } from "#server/platform/personal-data.ts";
+import type { CampaignRow } from "./store.ts";
 import { isSuppressed } from "./suppressions.ts";
 import type { CampaignTexts, Written } from "./texts.ts";
 
@@ -30,13 +31,7 @@ interface Recipient {
   email: string;
 }
 
-interface CampaignRow {
-  id: string;
-  kind: CampaignKind;
-  content: CampaignContent;
-  started_at: Date | null;
-  created_at: Date;
-}
+type FoundCampaign = Pick<CampaignRow, "id" | "kind" | "content" | "started_at" | "created_at">;
 
 /**
  * The recipients that are still to be written to: on the list, not suppressed since, and of a campaign
@@ -80,7 +75,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     const ids = [...new Set(recipients.map(({ campaign_id }) => campaign_id))];
     const missing = ids.filter((id) => !kept.has(id));
     if (missing.length > 0) {
-      for (const row of await database.query<CampaignRow>(findCampaigns, [missing])) {
+      for (const row of await database.query<FoundCampaign>(findCampaigns, [missing])) {
         kept.set(row.id, { written: writtenOf(row), mails: new Map() });
       }
     }
@@ -133,7 +128,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
   /** To an administrator, about a draft as it is when the mail leaves. It says in its subject what it is. */
   async function test(mails: QueuedMail[]): Promise<Map<string, MailText>> {
     const ids = mails.map(({ subject_id }) => subject_id);
-    const rows = await database.query<CampaignRow>(findCampaigns, [ids]);
+    const rows = await database.query<FoundCampaign>(findCampaigns, [ids]);
     const made = new Map<string, MailText>();
     for (const mail of mails) {
       const row = rows.find(({ id }) => id === mail.subject_id);
@@ -148,7 +143,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
   return { campaign, "campaign-test": test };
 }
 
-const writtenOf = ({ id, kind, content, started_at, created_at }: CampaignRow): Written => ({
+const writtenOf = ({ id, kind, content, started_at, created_at }: FoundCampaign): Written => ({
   id,
   kind,
   content,

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Audience, CampaignContent, CampaignState, PauseReason } from "#contract/campaigns.ts";
 import { time } from "#server/platform/schema.ts";
 
 /** A mail to many: what it says, to whom, when, and how far it has come. */
@@ -21,10 +22,10 @@ export const campaigns = pgTable(
     id: uuid("id").primaryKey(),
     kind: text("kind", { enum: ["invitation", "newsletter"] }).notNull(),
     name: text("name").notNull(),
-    state: text("state").notNull().default("draft"),
-    pauseReason: text("pause_reason"),
-    content: jsonb("content").notNull(),
-    audience: jsonb("audience").notNull(),
+    state: text("state").$type<CampaignState>().notNull().default("draft"),
+    pauseReason: text("pause_reason").$type<PauseReason>(),
+    content: jsonb("content").$type<CampaignContent>().notNull(),
+    audience: jsonb("audience").$type<Audience>().notNull(),
     perHour: integer("per_hour"),
     /** Goes up with every change of a draft: two who change it at once are told. */
     version: integer("version").notNull().default(1),
@@ -117,7 +118,7 @@ export const segments = pgTable(
   {
     id: uuid("id").primaryKey(),
     name: text("name").notNull(),
-    audience: jsonb("audience").notNull(),
+    audience: jsonb("audience").$type<Audience>().notNull(),
     createdAt: time("created_at").notNull(),
     createdBy: text("created_by").notNull(),
   },

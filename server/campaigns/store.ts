@@ -1,56 +1,27 @@
+import type { InferSelectModel } from "drizzle-orm";
 import type {
-  Audience,
   Campaign,
-  CampaignContent,
   CampaignDraft,
   CampaignError,
   CampaignKind,
-  CampaignState,
   CampaignSummary,
-  PauseReason,
 } from "#contract/campaigns.ts";
 import { locales } from "#contract/locale.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { later } from "#server/platform/durations.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { type Pace, paceOf } from "#server/platform/mail/pace.ts";
+import { isoMilliseconds } from "#server/platform/sql.ts";
 import { fitsKind, isRepeatable } from "./audience.ts";
 import { issueSlug } from "./issue-slug.ts";
+import type { campaigns } from "./schema.ts";
 
-export interface CampaignRow {
-  id: string;
-  kind: CampaignKind;
-  name: string;
-  state: CampaignState;
-  pause_reason: PauseReason | null;
-  content: CampaignContent;
-  audience: Audience;
-  per_hour: number | null;
-  version: number;
-  created_at: Date;
-  created_by: string;
-  scheduled_at: Date | null;
-  time_zone: string | null;
-  started_at: Date | null;
-  sent_by: string | null;
-  finished_at: Date | null;
-  taken_down_at: Date | null;
-  wave_id: string | null;
-  frozen_at: Date | null;
-  recipients: number;
-  queued: number;
-  sent: number;
-  refused: number;
-  failed: number;
-  skipped: number;
-}
-
-interface CameBack {
-  bounced: number;
-  complained: number;
-  unsubscribed: number;
-  accepted: number;
-}
+/** A row of the table. The ticker reads `frozen_through_at` as text, with every digit. */
+export type CampaignRow = Omit<
+  InferSelectModel<typeof campaigns, { dbColumnNames: true }>,
+  "frozen_through_at"
+>;
 
 /** SQL of what came back of the campaign whose id `id` stands for. */
 export const cameBackOf = (id: string): string => `
@@ -60,57 +31,33 @@ export const cameBackOf = (id: string): string => `
   FROM campaign_recipients WHERE campaign_id = ${id}
     AND (bounced_at IS NOT NULL OR complained_at IS NOT NULL OR unsubscribed_at IS NOT NULL)`;
 
-/** What a row of the list says: neither its texts nor whom it goes to, which can be megabytes. */
-const listed = [
-  ...["id", "kind", "name", "state", "pause_reason", "created_at", "created_by", "scheduled_at"],
-  ...["time_zone", "started_at", "sent_by", "finished_at", "wave_id", "frozen_at", "recipients"],
-  ...["queued", "sent", "refused", "failed", "skipped"],
-] as const satisfies readonly (keyof CampaignRow)[];
+/**
+ * The columns of a CampaignSummary: neither its texts nor its audience, which can be megabytes. They are
+ * read from a campaign called `campaign` beside what came back of it.
+ */
+const summaryColumns = `campaign.id::text AS id, kind, name, state,
+  CASE WHEN state = 'paused' THEN pause_reason END AS "pauseReason",
+  ARRAY(SELECT jsonb_object_keys(content->'texts')) AS locales,
+  json_build_object(
+    'recipients', CASE WHEN frozen_at IS NOT NULL THEN recipients END, 'queued', queued,
+    'sent', sent, 'refused', refused, 'failed', failed, 'skipped', skipped,
+    'bounced', came_back.bounced, 'complained', came_back.complained,
+    'unsubscribed', came_back.unsubscribed,
+    'accepted', (SELECT count(*) FROM campaign_recipients
+      WHERE campaign_id = campaign.id AND accepted_at IS NOT NULL)) AS counts,
+  ${isoMilliseconds("created_at")} AS "createdAt", created_by AS "createdBy",
+  ${isoMilliseconds("scheduled_at")} AS "scheduledAt", time_zone AS "timeZone",
+  ${isoMilliseconds("started_at")} AS "startedAt", ${isoMilliseconds("finished_at")} AS "finishedAt",
+  sent_by AS "sentBy", wave_id::text AS "waveId"`;
 
-const described = (columns: string) => `
-  SELECT ${columns}, came_back.*, ARRAY(SELECT jsonb_object_keys(content->'texts')) AS written_in, (
-    SELECT count(*)::int FROM campaign_recipients
-    WHERE campaign_id = campaign.id AND accepted_at IS NOT NULL
-  ) AS accepted
-  FROM campaigns AS campaign, LATERAL (${cameBackOf("campaign.id")}) AS came_back`;
+const fromCampaigns = `FROM campaigns AS campaign,
+  LATERAL (${cameBackOf("campaign.id")}) AS came_back`;
 
-type ListedRow = Pick<CampaignRow, (typeof listed)[number]> & CameBack & { written_in: string[] };
-type DescribedRow = CampaignRow & ListedRow;
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
-
-function summaryOf(row: ListedRow): CampaignSummary {
-  const { queued, sent, refused, failed, skipped } = row;
-  const { bounced, complained, unsubscribed, accepted } = row;
-  return {
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
-    state: row.state,
-    pauseReason: row.state === "paused" ? row.pause_reason : null,
-    locales: locales.filter((locale) => row.written_in.includes(locale)),
-    counts: {
-      recipients: row.frozen_at ? row.recipients : null,
-      queued,
-      sent,
-      refused,
-      failed,
-      skipped,
-      bounced,
-      complained,
-      unsubscribed,
-      accepted,
-    },
-    createdAt: row.created_at.toISOString(),
-    createdBy: row.created_by,
-    scheduledAt: iso(row.scheduled_at),
-    timeZone: row.time_zone,
-    startedAt: iso(row.started_at),
-    finishedAt: iso(row.finished_at),
-    sentBy: row.sent_by,
-    waveId: row.wave_id,
-  };
-}
+/** The languages of a text come from the database in any order. */
+const inOrder = <Row extends CampaignSummary>(row: Row): Row => ({
+  ...row,
+  locales: locales.filter((locale) => row.locales.includes(locale)),
+});
 
 /** Recipients who have not been written to, of those that are written down. */
 export const left = (
@@ -124,15 +71,20 @@ const measuredFor = 20_000;
  * When a campaign will be done: by the slower of its own pace and that of all mail, or where there is
  * neither, by how it has gone so far.
  */
-function expectedEnd(row: CampaignRow, pace: Pace | undefined, now: Date): string | null {
-  if (row.state !== "running" || !row.frozen_at || !row.started_at) return null;
-  const own = row.per_hour === null ? undefined : paceOf(row.per_hour);
+function expectedEnd(
+  { state, counts, startedAt, perHour }: Omit<Campaign, "expectedEnd" | "issue">,
+  pace: Pace | undefined,
+  now: Date,
+): string | null {
+  if (state !== "running" || counts.recipients === null || !startedAt) return null;
+  const own = perHour === null ? undefined : paceOf(perHour);
   const rates = [pace, own].flatMap((one) => (one ? [one.perSecond] : []));
-  const lasted = now.getTime() - row.started_at.getTime();
-  const done = row.recipients - left(row);
-  if (rates.length === 0 && lasted >= measuredFor && done > 0) rates.push((done * 1000) / lasted);
+  const elapsed = now.getTime() - Date.parse(startedAt);
+  const remaining = left({ ...counts, recipients: counts.recipients });
+  const done = counts.recipients - remaining;
+  if (rates.length === 0 && elapsed >= measuredFor && done > 0) rates.push((done * 1000) / elapsed);
   if (rates.length === 0) return null;
-  return new Date(now.getTime() + (left(row) * 1000) / Math.min(...rates)).toISOString();
+  return later(now, (remaining * 1000) / Math.min(...rates)).toISOString();
 }
 
 export interface StoreParts {
@@ -142,59 +94,55 @@ export interface StoreParts {
   pace: Pace | undefined;
 }
 
-function campaignOf(row: DescribedRow, { pace, clock }: StoreParts): Campaign {
-  return {
-    ...summaryOf(row),
-    version: row.version,
-    content: row.content,
-    audience: row.audience,
-    perHour: row.per_hour,
-    expectedEnd: expectedEnd(row, pace, clock()),
-    issue: issueOf(row),
-  };
-}
-
 /** Where an issue can be read, once it has been sent to somebody. */
-function issueOf(row: CampaignRow): Campaign["issue"] {
-  const { id, kind, content, started_at, taken_down_at } = row;
-  if (kind !== "newsletter" || !started_at || row.sent === 0) return null;
-  return {
-    path: `/newsletter/${issueSlug(id, content, started_at)}`,
-    isShown: taken_down_at === null,
-  };
+function issueOf(
+  { id, kind, content, startedAt, counts }: Omit<Campaign, "expectedEnd" | "issue">,
+  isShown: boolean,
+): Campaign["issue"] {
+  if (kind !== "newsletter" || !startedAt || counts.sent === 0) return null;
+  return { path: `/newsletter/${issueSlug(id, content, new Date(startedAt))}`, isShown };
 }
 
-/** Takes an issue off the site, or puts it back. Says whether that changed anything; refuses what is none. */
+/**
+ * Takes an issue off the site, or puts it back. Returns whether that changed anything; refuses what is no
+ * issue.
+ */
 export async function showIssue(
+  parts: StoreParts,
   on: Queryable,
   id: string,
   isShown: boolean,
-  now: Date,
 ): Promise<boolean> {
-  const [row] = await on.query<CampaignRow>("SELECT * FROM campaigns WHERE id = $1 FOR UPDATE", [
-    id,
-  ]);
-  if (!row) refuse(404, "not_found");
-  const issue = issueOf(row);
+  await on.query("SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE", [id]);
+  const { issue } = await readCampaign(parts, id, on);
   if (!issue) return refuse(409, "wrong_state" satisfies CampaignError);
   if (issue.isShown === isShown) return false;
   await on.query("UPDATE campaigns SET taken_down_at = $2 WHERE id = $1", [
     id,
-    isShown ? null : now,
+    isShown ? null : parts.clock(),
   ]);
   return true;
 }
 
 /** One campaign as it is shown. Refuses where there is none. */
 export async function readCampaign(
-  parts: StoreParts,
+  { database, clock, pace }: StoreParts,
   id: string,
-  on: Queryable = parts.database,
+  on: Queryable = database,
 ): Promise<Campaign> {
-  const [row] = await on.query<DescribedRow>(`${described("campaign.*")} WHERE campaign.id = $1`, [
-    id,
-  ]);
-  return row ? campaignOf(row, parts) : refuse(404, "not_found");
+  const [row] = await on.query<Omit<Campaign, "expectedEnd" | "issue"> & { isShown: boolean }>(
+    `SELECT ${summaryColumns}, version, content, audience, per_hour AS "perHour",
+       taken_down_at IS NULL AS "isShown"
+     ${fromCampaigns} WHERE campaign.id = $1`,
+    [id],
+  );
+  if (!row) return refuse(404, "not_found");
+  const { isShown, ...campaign } = inOrder(row);
+  return {
+    ...campaign,
+    expectedEnd: expectedEnd(campaign, pace, clock()),
+    issue: issueOf(campaign, isShown),
+  };
 }
 
 const pageLength = 50;
@@ -204,15 +152,14 @@ export async function listCampaigns(
   { database }: Pick<StoreParts, "database">,
   { kind, after }: { kind?: CampaignKind | undefined; after?: string | undefined },
 ): Promise<{ campaigns: CampaignSummary[]; after: string | null }> {
-  const columns = listed.map((column) => `campaign.${column}`).join(", ");
-  const rows = await database.query<ListedRow>(
-    `${described(columns)} WHERE ($1::text IS NULL OR campaign.kind = $1)
+  const rows = await database.query<CampaignSummary>(
+    `SELECT ${summaryColumns} ${fromCampaigns} WHERE ($1::text IS NULL OR campaign.kind = $1)
        AND ($2::uuid IS NULL OR campaign.id < $2) ORDER BY campaign.id DESC LIMIT $3`,
     [kind ?? null, after ?? null, pageLength + 1],
   );
   const page = rows.slice(0, pageLength);
   return {
-    campaigns: page.map(summaryOf),
+    campaigns: page.map(inOrder),
     after: rows.length > pageLength ? (page.at(-1)?.id ?? null) : null,
   };
 }

@@ -4,6 +4,7 @@ import {
   type CampaignContent,
   type CampaignError,
   lateAfter,
+  type Wave,
   type WaveCall,
   type WaveOutcome,
   waveCall,
@@ -13,6 +14,7 @@ import type { Queryable } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
+import { isoMilliseconds } from "#server/platform/sql.ts";
 import type { Administration } from "./administration.ts";
 import { countAudience, isRepeatable } from "./audience.ts";
 import { audienceInLog, findObstacles, refuseObstacles, type SendParts } from "./send.ts";
@@ -34,37 +36,11 @@ export function nextWave({ days, time, timeZone }: Times, after: Date): Date {
   }
 }
 
-interface WaveRow {
-  id: string;
-  name: string;
-  campaign_id: string;
-  size: number;
-  days: number[];
-  time: string;
-  time_zone: string;
-  is_active: boolean;
-  next_at: Date | null;
-  last_at: Date | null;
-  last_outcome: WaveOutcome | null;
-  last_count: number | null;
-  created_by: string;
-}
-
-const describe = (row: WaveRow) => ({
-  id: row.id,
-  name: row.name,
-  campaignId: row.campaign_id,
-  size: row.size,
-  days: row.days,
-  time: row.time,
-  timeZone: row.time_zone,
-  isActive: row.is_active,
-  nextAt: row.next_at?.toISOString() ?? null,
-  lastAt: row.last_at?.toISOString() ?? null,
-  lastOutcome: row.last_outcome,
-  lastCount: row.last_count,
-  createdBy: row.created_by,
-});
+const selectWaves = `SELECT id::text AS id, name, campaign_id::text AS "campaignId", size, days, time,
+    time_zone AS "timeZone", is_active AS "isActive", ${isoMilliseconds("next_at")} AS "nextAt",
+    ${isoMilliseconds("last_at")} AS "lastAt", last_outcome AS "lastOutcome",
+    last_count AS "lastCount", created_by AS "createdBy"
+  FROM waves`;
 
 /** Waves of invitations: shown, begun and stopped. */
 export function waveRoutes(
@@ -72,12 +48,9 @@ export function waveRoutes(
   parts: Pick<SendParts, "database" | "clock" | "textFaults" | "sendingChecks" | "filterInLog">,
 ): void {
   const { database, clock } = parts;
-  const list = async () => {
-    const rows = await database.query<WaveRow>(
-      "SELECT * FROM waves ORDER BY is_active DESC, id DESC",
-    );
-    return { waves: rows.map(describe) };
-  };
+  const list = async () => ({
+    waves: await database.query<Wave>(`${selectWaves} ORDER BY is_active DESC, waves.id DESC`),
+  });
 
   route("GET /api/admin/waves", "read", {}, list);
 
@@ -169,11 +142,11 @@ export async function sendDueWaves(parts: DueParts): Promise<void> {
 async function sendWave(parts: DueParts, id: string): Promise<void> {
   const { database, clock, recordAudit, maySend } = parts;
   const now = clock();
-  const [wave] = await database.query<WaveRow>("SELECT * FROM waves WHERE id = $1", [id]);
+  const [wave] = await database.query<Wave>(`${selectWaves} WHERE id = $1`, [id]);
   if (!wave) return;
   const [source] = await database.query<{ content: CampaignContent; audience: Audience }>(
     "SELECT content, audience FROM campaigns WHERE id = $1",
-    [wave.campaign_id],
+    [wave.campaignId],
   );
   // What looks outside comes before the lock.
   const obstacles = source && (await findObstacles(parts, { kind: "invitation", ...source }));
@@ -184,18 +157,18 @@ async function sendWave(parts: DueParts, id: string): Promise<void> {
       [id, now],
     );
     if (!locked) return;
-    if (!source || !obstacles || !(await maySend(transaction, wave.created_by))) {
+    if (!source || !obstacles || !(await maySend(transaction, wave.createdBy))) {
       await transaction.query("UPDATE waves SET is_active = false, next_at = NULL WHERE id = $1", [
         id,
       ]);
-      const details = { wave: id, person: wave.created_by };
+      const details = { wave: id, person: wave.createdBy };
       await recordAudit(transaction, { kind: "wave_stopped", by: null, at: now, details });
       return;
     }
     const audience = firstOf(source.audience, wave.size);
     const isReady = obstacles.faults.length + obstacles.checks.length === 0;
     const { outcome, count } =
-      now.getTime() - (wave.next_at ?? now).getTime() > lateAfter
+      now.getTime() - new Date(wave.nextAt ?? now).getTime() > lateAfter
         ? { outcome: "late", count: 0 }
         : // A draft that was changed before waves were asked about may name somebody by now.
           !isReady || !isRepeatable(source.audience)
@@ -204,7 +177,7 @@ async function sendWave(parts: DueParts, id: string): Promise<void> {
     await transaction.query(
       `UPDATE waves SET next_at = $2, last_at = $3, last_outcome = $4, last_count = $5
        WHERE id = $1`,
-      [id, nextWave({ ...wave, timeZone: wave.time_zone }, now), now, outcome, count],
+      [id, nextWave(wave, now), now, outcome, count],
     );
   });
 }
@@ -213,7 +186,7 @@ async function sendWave(parts: DueParts, id: string): Promise<void> {
 async function startCampaign(
   parts: DueParts,
   on: Queryable,
-  wave: WaveRow,
+  wave: Wave,
   { content, audience }: { content: CampaignContent; audience: Audience },
   now: Date,
 ): Promise<{ outcome: WaveOutcome; count: number }> {
@@ -223,15 +196,15 @@ async function startCampaign(
     { at: now, campaignId: null },
   );
   if (count === 0) return { outcome: "nobody", count };
-  const by = wave.created_by;
-  const day = new Date(clockOf(wave.time_zone)(now.getTime())).toISOString().slice(0, 10);
+  const by = wave.createdBy;
+  const day = new Date(clockOf(wave.timeZone)(now.getTime())).toISOString().slice(0, 10);
   const name = `${wave.name} ${day}`;
   const draft = { kind: "invitation", name, content, audience, perHour: null, by } as const;
   const campaign = await createDraft(on, draft, now);
   await on.query(
     `UPDATE campaigns SET state = 'running', started_at = $2, sent_by = created_by, wave_id = $3,
        scheduled_at = $4, time_zone = $5 WHERE id = $1`,
-    [campaign, now, wave.id, wave.next_at, wave.time_zone],
+    [campaign, now, wave.id, wave.nextAt, wave.timeZone],
   );
   const whom = audienceInLog(audience, parts.filterInLog);
   const details = { campaign, wave: wave.id, what: "invitation", count, ...whom };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
 import { mayDo } from "#contract/admin.ts";
-import { type CampaignSummary, campaignsPage, waves } from "#contract/campaigns.ts";
+import { type CampaignSummary, campaignsPage, type Wave, waves } from "#contract/campaigns.ts";
 import { formatAppointment, formatMoment, joined, weekdayName } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -31,8 +31,6 @@ export const clientLoader = adminLoader(async ({ request: { signal } }) => {
 export const clientAction = sendAction;
 export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns", isWide: true };
 export const meta = pageHead;
-
-type Wave = z.infer<typeof waves>["waves"][number];
 
 export default function Waves() {
   const t = useTranslations("admin-waves");
