@@ -1,3 +1,4 @@
+import type { InferSelectModel } from "drizzle-orm";
 import {
   type BulkAction,
   type BulkActionCall,
@@ -13,12 +14,14 @@ import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { Bindings } from "#server/platform/sql.ts";
 import { filterInLog, recordAudit } from "../audit.ts";
 import { leadsWhere } from "../leads/filter.ts";
+import type { bulkActions } from "../leads/schema.ts";
 
-export type BulkActionRow = Omit<BulkAction, "undoFor" | "by"> & {
-  due_at: Date;
-  by_id: string;
-  by_email: string;
-};
+export type ActionRow = InferSelectModel<typeof bulkActions, { dbColumnNames: true }>;
+
+export type BulkActionRow = Pick<
+  ActionRow,
+  "id" | "kind" | "state" | "count" | "done" | "skipped" | "due_at" | "by_id" | "by_email"
+>;
 
 /** The columns of a BulkActionRow. */
 export const bulkActionColumns =

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
 import { mayDo } from "#contract/admin.ts";
-import type { BulkActionKind, BulkActionState } from "#contract/bulk-actions.ts";
+import type { BulkActionKind } from "#contract/bulk-actions.ts";
 import type { InboxKind } from "#contract/inbox.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import type { InboxSource } from "#server/platform/inbox.ts";
@@ -9,6 +9,7 @@ import type { Queue } from "#server/platform/queue.ts";
 import { Bindings } from "#server/platform/sql.ts";
 import { recordAudit } from "../audit.ts";
 import {
+  type ActionRow,
   type BulkActionContext,
   type DatedTarget,
   type EntryTarget,
@@ -103,25 +104,13 @@ type BatchResult =
   /** Undone, done by another, or unknown: nothing is left to do. */
   | { outcome: "settled" };
 
-type ActionRow = ActionColumns &
-  (
+type DueAction = Omit<ActionRow, "kind" | "target"> & {
+  /** The role of whoever requested it, by now; null if the account is gone. */
+  role: string | null;
+} & (
     | { kind: BulkActionKind; target: DatedTarget | null }
     | { kind: "delete_entry"; target: EntryTarget | null }
   );
-
-type ActionColumns = {
-  by_email: string;
-  /** The role of whoever requested it, by now; null if the account is gone. */
-  role: string | null;
-  count: number;
-  due_at: Date;
-  state: BulkActionState;
-  mark: string | null;
-  note: string | null;
-  done: number;
-  skipped: number;
-  last_lead: string | null;
-};
 
 /**
  * Performs the next batch of an action. What it did and how far it has come are written in the same
@@ -134,10 +123,8 @@ export function performBatch(
   size = batchSize,
 ): Promise<BatchResult> {
   return database.transaction(async (transaction) => {
-    const [action] = await transaction.query<ActionRow>(
-      `SELECT kind, by_email, due_at, state, target, mark, note, count, done, skipped,
-         last_lead::text AS last_lead,
-         (SELECT role FROM admin_users WHERE admin_users.id = by_id) AS role
+    const [action] = await transaction.query<DueAction>(
+      `SELECT *, (SELECT role FROM admin_users WHERE admin_users.id = by_id) AS role
        FROM bulk_actions WHERE id = $1 FOR UPDATE`,
       [actionId],
     );
@@ -183,7 +170,7 @@ export function performBatch(
 }
 
 /** The address of somebody who asked for an action and may still do it. */
-async function whoMay(on: Queryable, action: ActionRow): Promise<string | undefined> {
+async function whoMay(on: Queryable, action: DueAction): Promise<string | undefined> {
   if (mayDo(action.role ?? "none", "act")) return action.by_email;
   const others = action.kind === "delete_entry" ? action.target?.alsoBy : undefined;
   if (!others) return undefined;
@@ -215,7 +202,7 @@ async function deleteEntry(
 }
 
 /** Ends an action whose requester has lost the role for it; what it did before stays done. */
-async function cancel(on: Queryable, id: string, action: ActionRow, now: Date): Promise<void> {
+async function cancel(on: Queryable, id: string, action: DueAction, now: Date): Promise<void> {
   await on.query(
     "UPDATE bulk_actions SET state = 'cancelled', target = NULL, note = NULL WHERE id = $1",
     [id],

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { InferSelectModel } from "drizzle-orm";
 import type { Logger } from "pino";
 import { mayDo } from "#contract/admin.ts";
 import type { ImportSkipReason } from "#contract/lead-import.ts";
@@ -6,6 +7,7 @@ import type { Database } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import type { Queue } from "#server/platform/queue.ts";
 import { recordAudit } from "../audit.ts";
+import type { leadImports } from "../leads/schema.ts";
 import type { ImportContext, ImportPort } from "./import-port.ts";
 import { endEarly } from "./stop.ts";
 
@@ -35,22 +37,14 @@ type BatchResult =
 
 type Skipped = Partial<Record<ImportSkipReason, number>>;
 
-interface RunningImport {
-  state: string;
-  status: "pending" | "confirmed";
-  rows: number;
-  count: number;
-  done: number;
-  imported: number;
-  skipped: Skipped;
-  last_line: number;
-  consent_source: string;
-  consent_at: Date;
-  consent_version: string;
-  by_email: string;
+/** An import that somebody agreed to, so that nothing of the agreement is missing. */
+type RunningImport = {
+  [Name in keyof ImportRow]: NonNullable<ImportRow[Name]>;
+} & {
   /** The role of whoever agreed to it, by now; null if the account is gone. */
   role: string | null;
-}
+};
+type ImportRow = InferSelectModel<typeof leadImports, { dbColumnNames: true }>;
 
 /** The rows of a batch: those of an import, after one line and up to another. */
 const isInRange = "import_id = $1::uuid AND line > $2::int AND line <= $3::int";
@@ -69,9 +63,7 @@ export function importBatch(
 ): Promise<BatchResult> {
   return database.transaction(async (transaction) => {
     const [found] = await transaction.query<RunningImport>(
-      `SELECT state, status, rows, new_rows AS count, done, imported, skipped, last_line,
-         consent_source, consent_at, consent_version, by_email,
-         (SELECT role FROM admin_users WHERE admin_users.id = by_id) AS role
+      `SELECT *, (SELECT role FROM admin_users WHERE admin_users.id = by_id) AS role
        FROM lead_imports WHERE id = $1 FOR UPDATE`,
       [id],
     );
@@ -135,7 +127,7 @@ export function importBatch(
     const others = added - erased - imported;
     const skipped = add(found.skipped, {
       // Whoever was erased meanwhile is not in the file any more.
-      erased: erased + (isOver ? found.count - found.done - added : 0),
+      erased: erased + (isOver ? found.new_rows - found.done - added : 0),
       [refuse ? "refused" : "already_there"]: others,
     });
     const all = found.imported + imported;
@@ -146,7 +138,7 @@ export function importBatch(
         id,
         isOver ? "done" : "running",
         last,
-        isOver ? found.count : found.done + added,
+        isOver ? found.new_rows : found.done + added,
         all,
         JSON.stringify(skipped),
         isOver ? now : null,

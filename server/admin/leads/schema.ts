@@ -12,6 +12,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { BulkActionState, UndoableKind } from "#contract/bulk-actions.ts";
+import type { ImportSkipReason } from "#contract/lead-import.ts";
 import { time } from "#server/platform/schema.ts";
 
 /** What administrators did to a lead, for its history. Deleted with the lead, by a trigger. */
@@ -39,13 +41,13 @@ export const bulkActions = pgTable(
   "bulk_actions",
   {
     id: uuid("id").primaryKey(),
-    kind: text("kind").notNull(),
+    kind: text("kind").$type<UndoableKind>().notNull(),
     byId: text("by_id").notNull(),
     byEmail: text("by_email").notNull(),
     requestedAt: time("requested_at").notNull(),
     /** Until then it can be undone; from then on it is performed. */
     dueAt: time("due_at").notNull(),
-    state: text("state").notNull().default("waiting"),
+    state: text("state").$type<BulkActionState>().notNull().default("waiting"),
     /** Which leads; cleared once it is over, since a search can hold an address. */
     target: jsonb("target"),
     mark: text("mark"),
@@ -78,7 +80,7 @@ export const leadImports = pgTable("lead_imports", {
   /** How many leads that dry run would insert. */
   newRows: integer("new_rows").notNull().default(0),
   /** What is agreed to, by whom and when: `byId` is theirs from then on. */
-  status: text("status"),
+  status: text("status", { enum: ["pending", "confirmed"] }),
   consentSource: text("consent_source"),
   consentAt: time("consent_at"),
   consentVersion: text("consent_version"),
@@ -92,7 +94,10 @@ export const leadImports = pgTable("lead_imports", {
   done: integer("done").notNull().default(0),
   imported: integer("imported").notNull().default(0),
   /** Rows that brought nobody, by reason. */
-  skipped: jsonb("skipped").notNull().default({}),
+  skipped: jsonb("skipped")
+    .$type<Partial<Record<ImportSkipReason, number>>>()
+    .notNull()
+    .default({}),
 });
 
 /** Its rows, each kept until it is imported; of a file that nobody agrees to, for a day at most. */
