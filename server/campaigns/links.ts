@@ -1,6 +1,7 @@
 import { lookup } from "node:dns";
 import { request } from "node:https";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import { networks } from "#server/platform/networks.ts";
 
 /** What became of trying an address. `unclear`: it may work for a reader all the same. */
 export type LinkState = "alive" | "dead" | "unclear";
@@ -21,64 +22,31 @@ export type AskServer = (
 
 /** Longest that one address, and all of a campaign's, are tried, in milliseconds. */
 const timeouts = { one: 5_000, all: 20_000 };
-const atOnce = 8;
-const mostLinks = 60;
-const mostRedirects = 5;
+const concurrency = 8;
+const maxLinks = 60;
+const maxRedirects = 5;
 
 /** Addresses that nobody outside can reach, or that are ours: a link must not make this server ask there. */
-const closed = new BlockList();
-for (const [network, bits] of [
-  ...[
-    ["0.0.0.0", 8],
-    ["10.0.0.0", 8],
-    ["100.64.0.0", 10],
-    ["127.0.0.0", 8],
-    ["169.254.0.0", 16],
-  ],
-  ...[
-    ["172.16.0.0", 12],
-    ["192.0.0.0", 24],
-    ["192.0.2.0", 24],
-    ["192.88.99.0", 24],
-  ],
-  ...[
-    ["192.168.0.0", 16],
-    ["198.18.0.0", 15],
-    ["198.51.100.0", 24],
-    ["203.0.113.0", 24],
-  ],
-  ...[
-    ["224.0.0.0", 4],
-    ["240.0.0.0", 4],
-  ],
-] as [string, number][]) {
-  closed.addSubnet(network, bits);
-}
-// Of IPv6 only what is given to the public, without the ways that lead into IPv4 and the examples.
-const open6 = new BlockList();
-open6.addSubnet("2000::", 3, "ipv6");
-const closed6 = new BlockList();
-for (const [network, bits] of [
-  ...[
-    ["2001::", 23],
-    ["2001:db8::", 32],
-    ["2002::", 16],
-    ["3fff::", 20],
-  ],
-] as [string, number][]) {
-  closed6.addSubnet(network, bits, "ipv6");
-}
+const closed = networks(`
+  0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
+  192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24
+  224.0.0.0/4 240.0.0.0/4 2001::/23 2001:db8::/32 2002::/16 3fff::/20`);
+/** Of IPv6 only this is given to the public. */
+const publicIpv6 = networks("2000::/3");
 
-/** Whether an IP address is one of the public net. */
+/** Whether an IP address is one of the public internet. */
 export function isPublicAddress(address: string): boolean {
-  if (isIP(address) === 4) return !closed.check(address);
-  return isIP(address) === 6 && open6.check(address, "ipv6") && !closed6.check(address, "ipv6");
+  const isPossible = isIP(address) === 4 || publicIpv6.has(address);
+  return isPossible && !closed.has(address);
 }
 
 const notPublic = () =>
-  Object.assign(new Error("not an address of the public net"), { code: "ENOTPUBLIC" });
+  Object.assign(new Error("not an address of the public internet"), { code: "ENOTPUBLIC" });
 
-/** Looks a name up, and hands on what it finds only where all of it is public: it is connected to as it was checked. */
+/**
+ * Looks a name up and passes its addresses on only where all of them are public. The connection is made
+ * to the address that was checked, since this is the only look-up.
+ */
 const publicLookup: LookupFunction = (name, options, found) => {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     if (error) return found(error, []);
@@ -91,7 +59,7 @@ const publicLookup: LookupFunction = (name, options, found) => {
   });
 };
 
-/** Asks a server of the public net, at its usual port, for the head of its answer. */
+/** Asks a server of the public internet, at its usual port, for the head of its answer. */
 export const askPublicServer: AskServer = (url, method, signal) =>
   new Promise((resolve, reject) => {
     const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -119,7 +87,7 @@ export async function checkLinks(
   addresses: readonly string[],
 ): Promise<Map<string, LinkState>> {
   const states = new Map<string, LinkState>(addresses.map((address) => [address, "unclear"]));
-  const waiting = [...states.keys()].slice(0, mostLinks);
+  const waiting = [...states.keys()].slice(0, maxLinks);
   const end = AbortSignal.timeout(timeouts.all);
 
   async function stateOf(address: string): Promise<LinkState> {
@@ -142,7 +110,7 @@ export async function checkLinks(
   }
 
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         if (end.aborted) return;
         states.set(next, await stateOf(next));
@@ -159,7 +127,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<LinkState> {
   let url = from;
-  for (let step = 0; step <= mostRedirects; step += 1) {
+  for (let step = 0; step <= maxRedirects; step += 1) {
     const { status, location } = await ask(url, method, signal);
     if (status >= 200 && status < 300) return "alive";
     if (status === 404 || status === 410) return "dead";

@@ -1,79 +1,71 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { networks } from "./networks.ts";
 
-/**
- * Headers that proxies, balancers and content networks add when they hand on somebody else's request.
- * None of them is of any use to who asks for itself.
- */
+/** Headers that proxies, load balancers and content networks add to requests that they forward. */
 const proxyHeaders = `
   forwarded via x-forwarded.* x-original-.* x-real-ip x-client-ip x-cluster-client-ip x-proxyuser-ip
   x-remote-.* x-host x-scheme true-client-ip client-ip cdn-loop cf-.* fastly-.* fly-.* akamai-.*
   x-akamai-.* x-amzn-trace-id x-amz-cf-id cloudfront-.* x-azure-.* x-fd-.* x-arr-.* x-appengine-.*
   x-cloud-trace-context x-vercel-.* x-nf-.* x-envoy-.* x-varnish x-request-start x-proxied-.*
   front-end-https`;
-const handedOn = new RegExp(`^(?:${proxyHeaders.trim().split(/\s+/).join("|")})$`);
+const proxyHeaderPattern = new RegExp(`^(?:${proxyHeaders.trim().split(/\s+/).join("|")})$`);
 
 const proxyHeader = (headers: IncomingHttpHeaders) =>
-  Object.keys(headers).find((name) => handedOn.test(name));
+  Object.keys(headers).find((name) => proxyHeaderPattern.test(name));
 
 /**
- * Whether whoever is connected asks for itself and not, as a proxy, for somebody else. One that adds no
- * header and names us itself still speaks HTTP/1.0, as nginx does unless it is told otherwise.
+ * Whether the request was not forwarded by a proxy. A proxy that adds no header of its own is still known
+ * by HTTP/1.0, which nginx speaks to a server behind it unless it is configured otherwise.
  */
-export function asksForItself({ raw, headers }: Pick<FastifyRequest, "raw" | "headers">): boolean {
+export function isDirect({ raw, headers }: Pick<FastifyRequest, "raw" | "headers">): boolean {
   return raw.httpVersion !== "1.0" && proxyHeader(headers) === undefined;
 }
 
 /**
- * Says once that a proxy hands requests on whose word about its clients is not believed: everybody
- * behind it counts as one client then, and shares every limit.
+ * Warns once of a proxy whose forwarded addresses are not trusted: everybody behind it counts as one
+ * client then, and shares every limit.
  */
 export function warnOfProxies(
   { server, log }: FastifyInstance,
   trustProxy: boolean | number | string,
 ): void {
   if (trustProxy !== false) return;
-  const look = ({ headers }: IncomingMessage) => {
+  const check = ({ headers }: IncomingMessage) => {
     const header = proxyHeader(headers);
     if (!header) return;
-    server.off("request", look);
+    server.off("request", check);
     log.warn(
       { header },
       "a proxy hands requests on, but TRUST_PROXY is not set: all its visitors count as one client, and one of them can use up the limits of all",
     );
   };
-  server.prependListener("request", look);
+  server.prependListener("request", check);
 }
 
-const here = new BlockList();
-here.addSubnet("127.0.0.0", 8, "ipv4");
-here.addAddress("::1", "ipv6");
+const loopback = networks("127.0.0.0/8 ::1");
 
-/** Whether a program of this machine asks, and asks for itself. */
-export function isThisMachine(
-  request: Pick<FastifyRequest, "raw" | "socket" | "headers">,
-): boolean {
-  const address = request.socket.remoteAddress ?? "";
-  return asksForItself(request) && here.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-}
+/** Whether a program on this machine asks, and not through a proxy. */
+export const isThisMachine = (request: Pick<FastifyRequest, "raw" | "socket" | "headers">) =>
+  isDirect(request) && loopback.has(request.socket.remoteAddress ?? "");
 
-/** Whom limits count as one client, from narrow to wide. For IPv4 all three are the address. */
+/** What limits count as one client, from narrow to wide. For IPv4 all three are the address. */
 export interface Client {
   /** One machine, in one spelling. For captchas, sessions and the log. */
   address: string;
-  /** One household or server: each is handed a whole IPv6 /64. */
+  /** One household or server: providers assign each a whole IPv6 /64. */
   network64: string;
-  /** One site of a provider: whoever is handed a /48 has 65,536 of the above. */
+  /** One customer's site: a /48 has 65,536 of the above. */
   network48: string;
 }
 
 const unreadable = "unknown";
 
 /**
- * Tells one client from another. Which forwarded entries are believed was settled by `trustProxy`; of
- * those, an entry with a port counts without it, and for one that is no address stands the proxy that
- * wrote it. So nothing a proxy may write makes a new client of every request.
+ * The client that a request came from. Which forwarded entries are trusted was decided by `trustProxy`. An
+ * entry counts without its port; in place of one that is no address counts the proxy that wrote it. So
+ * nothing that a proxy writes can make every request a new client.
  */
 export function clientOf(request: Pick<FastifyRequest, "ip" | "ips">): Client {
   const entries = [...(request.ips ?? [request.ip])].reverse();

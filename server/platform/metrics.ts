@@ -1,32 +1,25 @@
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { asksForItself } from "./client-address.ts";
+import { isDirect } from "./client-address.ts";
 import type { MailLag } from "./mail/outbox.ts";
+import { networks } from "./networks.ts";
 
-const near = new BlockList();
-near.addSubnet("127.0.0.0", 8, "ipv4");
-near.addSubnet("10.0.0.0", 8, "ipv4");
-near.addSubnet("172.16.0.0", 12, "ipv4");
-near.addSubnet("192.168.0.0", 16, "ipv4");
-near.addAddress("::1", "ipv6");
-near.addSubnet("fc00::", 7, "ipv6");
-near.addSubnet("fe80::", 10, "ipv6");
+const privateNetworks = networks(
+  "127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 ::1 fc00::/7 fe80::/10",
+);
 
 /**
- * Whether this is a neighbour asking for itself: from this machine or a private network, and not
- * handed on by a proxy. How busy a site is, is nobody else's business.
+ * Whether the request comes from this machine or a private network, and not through a proxy, which may
+ * forward anybody's. How busy a site is, is nobody else's business.
  */
-function isNeighbour(request: Pick<FastifyRequest, "raw" | "socket" | "headers">) {
-  const address = request.socket.remoteAddress;
-  if (!address || !asksForItself(request)) return false;
-  return near.check(address, isIPv6(address) ? "ipv6" : "ipv4");
-}
+const isPrivate = (request: Pick<FastifyRequest, "raw" | "socket" | "headers">) =>
+  isDirect(request) && privateNetworks.has(request.socket.remoteAddress ?? "");
 
 /**
  * Whether the host that was asked for is an address, this machine or one of these names. A page
- * elsewhere can make its own name point to a neighbour and read what that one is answered; its requests
- * still carry that name.
+ * elsewhere can make its own name point to this server and have a browser of the private network read the
+ * answer; its requests still carry that name.
  */
 function isOurHost({ headers }: Pick<FastifyRequest, "headers">, names: readonly string[]) {
   const host = (headers.host ?? "").toLowerCase().replace(/:\d+$/, "");
@@ -100,7 +93,7 @@ export function metricsRoutes(app: FastifyInstance, { hosts, mailLag, clock }: M
   // Whoever asks while it is being measured gets the same answer: a measurement costs a query.
   let current: Promise<string> | undefined;
   app.get("/metrics", async (request, reply) => {
-    if (!isNeighbour(request) || !isOurHost(request, hosts)) return reply.callNotFound();
+    if (!isPrivate(request) || !isOurHost(request, hosts)) return reply.callNotFound();
     current ??= measured(request).finally(() => {
       current = undefined;
     });
