@@ -9,6 +9,7 @@ import {
 import type { Locale } from "#contract/locale.ts";
 import { light, styles } from "./look.ts";
 import { lineCounter, type Markup, readMarkdown } from "./markdown.ts";
+import { escapeHtml } from "./rendered.ts";
 
 /** What a text may show and link to: pictures by their address on the site, such as /press/mark.png. */
 export interface CampaignSite {
@@ -192,7 +193,7 @@ export function readCampaignText(
       return {
         subject: put(markedSubject, asIs),
         preview: put(markedPreview, asIs),
-        body: { html: put(html, escaped), text: put(text, asIs) },
+        body: { html: put(html, escapeHtml), text: put(text, asIs) },
       };
     },
     page: (origin = "") => content.written(pageMarkup(origin)).replaceAll(marks, ""),
@@ -219,15 +220,6 @@ function isAddress(address: string, schemes: readonly string[]): boolean {
     : /^https:\/\/[^/]/i.test(address);
 }
 
-/** Text as it stands in HTML. */
-export function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
-
 /** An attribute of styles, as a mail program reads it. */
 function styled(style: CSSProperties): string {
   const rules = Object.entries(style).map(([name, value]) => {
@@ -235,7 +227,7 @@ function styled(style: CSSProperties): string {
     const isLength = typeof value === "number" && value !== 0 && name !== "fontWeight";
     return `${property}:${value}${isLength ? "px" : ""}`;
   });
-  return ` style="${escaped(rules.join(";"))}"`;
+  return ` style="${escapeHtml(rules.join(";"))}"`;
 }
 
 /** Widest that a picture is shown: the sheet without its padding. */
@@ -259,7 +251,7 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
     { ...look.heading, ...look.third },
   ];
   const anchor = (address: string, inside: string) => {
-    const href = escaped(address);
+    const href = escapeHtml(address);
     // Addresses read from left to right in every language.
     const isPlain = /^(?:https?:|mailto:|www\.|[^\s@]+@[^\s@]+$)/i.test(inside);
     return `<a href="${href}" class="link"${isPlain ? ' dir="ltr"' : ""}${styled({
@@ -301,14 +293,16 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
       ),
     picture: ({ address, words, width }) => {
       const shown = Math.min(width, widest);
-      return `<img src="${address}" alt="${escaped(words)}" width="${shown}" class="soft"${styled({
-        display: "block",
-        width: "100%",
-        maxWidth: shown,
-        height: "auto",
-        border: 0,
-        ...look.small,
-      })}>`;
+      return `<img src="${address}" alt="${escapeHtml(words)}" width="${shown}" class="soft"${styled(
+        {
+          display: "block",
+          width: "100%",
+          maxWidth: shown,
+          height: "auto",
+          border: 0,
+          ...look.small,
+        },
+      )}>`;
     },
     // Outlook leaves out the padding of a link: it takes that of the cell which only it reads.
     button: (address, inside) =>
@@ -321,7 +315,7 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
         ).slice(
           0,
           -1,
-        )};mso-padding-alt:15px 28px"><a href="${escaped(address)}" class="press-ink"${styled({
+        )};mso-padding-alt:15px 28px"><a href="${escapeHtml(address)}" class="press-ink"${styled({
           display: "inline-block",
           padding: "15px 28px",
           fontFamily: text.fontFamily,
@@ -341,7 +335,7 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
         : `<em>${inside}</em>`,
     link: anchor,
     text: (words) =>
-      escaped(words).replaceAll(marks, (mark, number: string) =>
+      escapeHtml(words).replaceAll(marks, (mark, number: string) =>
         isAddressAt(number) ? anchor(mark, mark) : mark,
       ),
     lineBreak: () => "<br>",
@@ -361,13 +355,13 @@ const pageMarkup = (origin: string): Markup => ({
   quote: (blocks) => `<blockquote>${blocks.join("")}</blockquote>`,
   divider: () => "<hr>",
   picture: ({ address, words, width, height }) =>
-    `<img src="${escaped(origin + new URL(address).pathname)}" alt="${escaped(words)}" width="${width}" height="${height}" loading="lazy">`,
+    `<img src="${escapeHtml(origin + new URL(address).pathname)}" alt="${escapeHtml(words)}" width="${width}" height="${height}" loading="lazy">`,
   item: (inside) => inside,
-  button: (address, inside) => `<p><a href="${escaped(address)}">${inside}</a></p>`,
+  button: (address, inside) => `<p><a href="${escapeHtml(address)}">${inside}</a></p>`,
   strong: (inside) => `<strong>${inside}</strong>`,
   em: (inside) => `<em>${inside}</em>`,
-  link: (address, inside) => `<a href="${escaped(address)}">${inside}</a>`,
-  text: escaped,
+  link: (address, inside) => `<a href="${escapeHtml(address)}">${inside}</a>`,
+  text: escapeHtml,
   lineBreak: () => "<br>",
 });
 

@@ -45,92 +45,73 @@ export function Frame({ locale, subject, preheader, children, note, footLinks }:
       </Head>
       <Body dir={look.direction} className="ground" style={look.body}>
         <Preview>{preheader}</Preview>
-        <table
-          role="presentation"
-          dir={look.direction}
+        <Table
+          locale={locale}
           lang={locale}
           className="ground"
-          width="100%"
-          cellPadding="0"
-          cellSpacing="0"
-          border={0}
           style={{ backgroundColor: light.ground }}
         >
-          <tbody>
-            <tr>
-              <td align="center" className="ground-pad" style={{ padding: "32px 12px" }}>
-                <table
-                  role="presentation"
-                  dir={look.direction}
-                  className="sheet"
-                  width="100%"
-                  cellPadding="0"
-                  cellSpacing="0"
-                  border={0}
-                  style={{ backgroundColor: light.sheet, maxWidth: 560, width: "100%" }}
-                >
-                  <tbody>
-                    <tr>
-                      <td className="sheet-pad" align={look.start} style={{ padding: "40px" }}>
-                        <Table locale={locale}>
-                          <Row locale={locale} style={{ paddingBottom: 28 }}>
-                            <Brand locale={locale} />
-                          </Row>
-                          <Row locale={locale}>{children}</Row>
-                          <Row locale={locale} style={{ paddingTop: 36 }}>
-                            <Branches locale={locale} />
-                          </Row>
-                          <Row locale={locale} style={{ paddingTop: 16 }}>
-                            <p className="soft" style={look.small}>
-                              {note}
-                            </p>
-                          </Row>
-                          {footLinks.map((link) => (
-                            <Row key={link} locale={locale} style={{ paddingTop: 16 }}>
-                              <p className="soft" style={look.small}>
-                                <Link
-                                  href={placeholder(addressOf[link])}
-                                  className="link"
-                                  style={{ color: light.water, textDecoration: "underline" }}
-                                >
-                                  {words(link)}
-                                </Link>
-                              </p>
-                            </Row>
-                          ))}
-                          <Row locale={locale} style={{ paddingTop: 16 }}>
-                            <p className="soft" style={look.small}>
-                              {before}
-                              <Link
-                                href={`mailto:${contact.email}`}
-                                className="link"
-                                dir="ltr"
-                                style={{ color: light.water, textDecoration: "underline" }}
-                              >
-                                {contact.email}
-                              </Link>
-                              {after}
-                            </p>
-                          </Row>
-                          <Row locale={locale} style={{ paddingTop: 16 }}>
-                            <p className="soft" style={look.small}>
-                              {names.legalEntity[locale]}
-                              <br />
-                              {contact.address[locale]}
-                            </p>
-                          </Row>
-                        </Table>
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+          <tr>
+            <td align="center" className="ground-pad" style={{ padding: "32px 12px" }}>
+              <Table
+                locale={locale}
+                className="sheet"
+                style={{ backgroundColor: light.sheet, maxWidth: 560, width: "100%" }}
+              >
+                <tr>
+                  <td className="sheet-pad" align={look.start} style={{ padding: "40px" }}>
+                    <Table locale={locale}>
+                      <Row locale={locale} style={{ paddingBottom: 28 }}>
+                        <Brand locale={locale} />
+                      </Row>
+                      <Row locale={locale}>{children}</Row>
+                      <Row locale={locale} style={{ paddingTop: 36 }}>
+                        <Branches locale={locale} />
+                      </Row>
+                      <Small locale={locale}>{note}</Small>
+                      {footLinks.map((link) => (
+                        <Small key={link} locale={locale}>
+                          <FootAnchor href={placeholder(addressOf[link])}>{words(link)}</FootAnchor>
+                        </Small>
+                      ))}
+                      <Small locale={locale}>
+                        {before}
+                        <FootAnchor href={`mailto:${contact.email}`} dir="ltr">
+                          {contact.email}
+                        </FootAnchor>
+                        {after}
+                      </Small>
+                      <Small locale={locale}>
+                        {names.legalEntity[locale]}
+                        <br />
+                        {contact.address[locale]}
+                      </Small>
+                    </Table>
+                  </td>
+                </tr>
+              </Table>
+            </td>
+          </tr>
+        </Table>
       </Body>
     </Html>
   );
+}
+
+/** A paragraph of the foot, in small type. */
+function Small({ locale, children }: { locale: Locale; children: ReactNode }) {
+  return (
+    <Row locale={locale} style={{ paddingTop: 16 }}>
+      <p className="soft" style={styles(locale).small}>
+        {children}
+      </p>
+    </Row>
+  );
+}
+
+function FootAnchor(props: { href: string; dir?: "ltr"; children: ReactNode }) {
+  const style = { color: light.water, textDecoration: "underline" };
+  return <Link {...props} className="link" style={style} />;
 }
 
 /** The foot of the text form: the same facts, in its own shape. */

@@ -1,5 +1,5 @@
 import { Button, Link } from "@react-email/components";
-import type { CSSProperties, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { names } from "#brand/names.ts";
 import type { Locale } from "#contract/locale.ts";
 import { branches, faint, light, styles } from "./look.ts";
@@ -7,7 +7,11 @@ import { branches, faint, light, styles } from "./look.ts";
 type Children = { children: ReactNode };
 
 /** A layout table, its direction said on itself: several programs drop it from the ancestors. */
-export function Table({ locale, children }: Children & { locale: Locale }) {
+export function Table({
+  locale,
+  children,
+  ...attributes
+}: ComponentProps<"table"> & { locale: Locale }) {
   return (
     <table
       role="presentation"
@@ -16,6 +20,7 @@ export function Table({ locale, children }: Children & { locale: Locale }) {
       cellPadding="0"
       cellSpacing="0"
       border={0}
+      {...attributes}
     >
       <tbody>{children}</tbody>
     </table>
@@ -54,30 +59,20 @@ export function Channel({ locale, children }: Children & { locale: Locale }) {
 /** The channel's end: four branches, each in its own colour. Decoration, so without words. */
 export function Branches({ locale }: { locale: Locale }) {
   return (
-    <table
-      role="presentation"
-      aria-hidden="true"
-      dir={styles(locale).direction}
-      width="100%"
-      cellPadding="0"
-      cellSpacing="0"
-      border={0}
-    >
-      <tbody>
-        <tr>
-          {branches.map((colour, index) => (
-            <td
-              key={colour}
-              width={["40%", "28%", "20%", "12%"][index]}
-              height={3}
-              style={{ backgroundColor: colour, height: 3, fontSize: 0, lineHeight: 0 }}
-            >
-              {"\u00a0"}
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+    <Table locale={locale} aria-hidden="true">
+      <tr>
+        {branches.map((colour, index) => (
+          <td
+            key={colour}
+            width={["40%", "28%", "20%", "12%"][index]}
+            height={3}
+            style={{ backgroundColor: colour, height: 3, fontSize: 0, lineHeight: 0 }}
+          >
+            {"\u00a0"}
+          </td>
+        ))}
+      </tr>
+    </Table>
   );
 }
 
@@ -98,7 +93,7 @@ const quarters = [
  * corner each; a program that knows no round corners shows them square.
  */
 export function Brand({ locale }: { locale: Locale }) {
-  const { brand, direction, start } = styles(locale);
+  const { brand, start } = styles(locale);
   const quarter = (row: number, side: "start" | "end", isBranch: boolean): CSSProperties => {
     const line = `3px solid ${isBranch ? faint.light : light.water}`;
     const isLeft = (side === "start") === (start === "left");
@@ -115,44 +110,33 @@ export function Brand({ locale }: { locale: Locale }) {
     };
   };
   return (
-    <table role="presentation" dir={direction} cellPadding="0" cellSpacing="0" border={0}>
-      <tbody>
-        <tr>
-          <td style={{ verticalAlign: "middle" }}>
-            <table
-              role="presentation"
-              dir={direction}
-              cellPadding="0"
-              cellSpacing="0"
-              border={0}
-              style={{ borderCollapse: "separate" }}
-            >
-              <tbody>
-                {quarters.map((row, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the mark's rows do not move.
-                  <tr key={i}>
-                    {row.map(({ side, isBranch }) => (
-                      <td
-                        key={side}
-                        className={isBranch ? "branch" : "channel"}
-                        style={quarter(i, side, isBranch)}
-                      >
-                        {"\u00a0"}
-                      </td>
-                    ))}
-                  </tr>
+    <Table locale={locale} width={undefined}>
+      <tr>
+        <td style={{ verticalAlign: "middle" }}>
+          <Table locale={locale} width={undefined} style={{ borderCollapse: "separate" }}>
+            {quarters.map((row, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the mark's rows do not move.
+              <tr key={i}>
+                {row.map(({ side, isBranch }) => (
+                  <td
+                    key={side}
+                    className={isBranch ? "branch" : "channel"}
+                    style={quarter(i, side, isBranch)}
+                  >
+                    {"\u00a0"}
+                  </td>
                 ))}
-              </tbody>
-            </table>
-          </td>
-          <td style={{ [start === "left" ? "paddingLeft" : "paddingRight"]: 12 }}>
-            <p className="ink" style={brand}>
-              {names.group[locale]}
-            </p>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+              </tr>
+            ))}
+          </Table>
+        </td>
+        <td style={{ [start === "left" ? "paddingLeft" : "paddingRight"]: 12 }}>
+          <p className="ink" style={brand}>
+            {names.group[locale]}
+          </p>
+        </td>
+      </tr>
+    </Table>
   );
 }
 

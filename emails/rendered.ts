@@ -85,7 +85,9 @@ export function loadRenderedMails(dir: string): RenderedMails {
       const plain = (value: string | MailBody) => (typeof value === "string" ? value : value.text);
       return {
         subject: put(mail.subject, plain),
-        html: put(mail.html, (value) => (typeof value === "string" ? escaped(value) : value.html)),
+        html: put(mail.html, (value) =>
+          typeof value === "string" ? escapeHtml(value) : value.html,
+        ),
         text: put(mail.text, plain),
       };
     },
@@ -185,6 +187,11 @@ function headline(name: string, value: unknown, longest = 1000): string {
   return value;
 }
 
-function escaped(value: string): string {
-  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+/** Text as it stands in HTML. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

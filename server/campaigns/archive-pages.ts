@@ -2,7 +2,7 @@ import { names } from "#brand/names.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { dark, light } from "#emails/look.ts";
 import { mailWords } from "#emails/words.ts";
-import { escapedHtml, filledPage, servedText } from "#server/platform/http/filled-pages.ts";
+import { escapeHtml, filledPage, servedText } from "#server/platform/http/filled-pages.ts";
 import type { PageFile } from "#server/platform/http/page-files.ts";
 import { pagePath } from "#server/platform/http/page-form.ts";
 import { createPageMap, type Destination } from "#server/platform/http/page-map.ts";
@@ -132,11 +132,11 @@ function listFiles(built: ReadonlyMap<string, PageFile>, issues: readonly Issue[
     const rows = issues.map((issue) => {
       const text = issue.in(locale);
       const day = `<time datetime="${isoDay(issue.sentAt)}">${dayOf(locale, issue.sentAt)}</time>`;
-      const title = `<a href="${addressOf(locale, issue)}"${inLanguage(text.locale, locale)}>${escapedHtml(text.subject)}</a>`;
+      const title = `<a href="${addressOf(locale, issue)}"${inLanguage(text.locale, locale)}>${escapeHtml(text.subject)}</a>`;
       const preview =
         text.preview === ""
           ? ""
-          : `<p><span${inLanguage(text.locale, locale)}>${escapedHtml(text.preview)}</span></p>`;
+          : `<p><span${inLanguage(text.locale, locale)}>${escapeHtml(text.preview)}</span></p>`;
       return `<li>${day}<h2>${title}</h2>${preview}</li>`;
     });
     const list = rows.length === 0 ? "" : `<ul>${rows.join("")}</ul>`;
@@ -175,7 +175,7 @@ function issueFiles(
 /** What search engines and social networks read. A page in whose language there is no text points to the text's own. */
 function headOf(issue: Issue, locale: Locale, publicUrl: string): string {
   const text = issue.in(locale);
-  const address = (of: Locale) => escapedHtml(publicUrl + addressOf(of, issue));
+  const address = (of: Locale) => escapeHtml(publicUrl + addressOf(of, issue));
   const [first = text.locale] = issue.locales;
   const alternates =
     issue.locales.length < 2
@@ -185,7 +185,7 @@ function headOf(issue: Issue, locale: Locale, publicUrl: string): string {
           ["x-default", issue.locales.includes("en") ? "en" : first] as const,
         ];
   const property = (name: string, content: string) =>
-    `<meta property="${name}" content="${escapedHtml(content)}"/>`;
+    `<meta property="${name}" content="${escapeHtml(content)}"/>`;
   return [
     `<link rel="canonical" href="${address(text.locale)}"/>`,
     ...alternates.map(
@@ -201,7 +201,7 @@ function headOf(issue: Issue, locale: Locale, publicUrl: string): string {
 }
 
 /** Characters that may not stand in XML, escaped or not. */
-const xml = (text: string) => escapedHtml(text.replaceAll(/[\ufffe\uffff]/g, ""));
+const xml = (text: string) => escapeHtml(text.replaceAll(/[\ufffe\uffff]/g, ""));
 
 function feedFile(issues: readonly Issue[], locale: Locale, publicUrl: string): PageFile {
   const address = feedOf(locale);

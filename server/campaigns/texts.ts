@@ -9,12 +9,11 @@ import type {
 import { type Locale, locales } from "#contract/locale.ts";
 import {
   type CampaignSite,
-  escaped,
   type PlaceholderValues,
   type ReadCampaignText,
   readCampaignText,
 } from "#emails/campaign-body.ts";
-import { type FilledMail, plainAddress, type RenderedMails } from "#emails/rendered.ts";
+import { escapeHtml, type FilledMail, plainAddress, type RenderedMails } from "#emails/rendered.ts";
 import { mailWords } from "#emails/words.ts";
 import { pagePath } from "#server/platform/http/page-form.ts";
 import { type SharedText, wholeText } from "#server/platform/mail/shared-text.ts";
@@ -159,7 +158,7 @@ export function createCampaignTexts(parts: {
       };
       return {
         subject: wholeText({ form: subject.form, values: subject.names.map(value) }),
-        html: { form: html.form, values: html.names.map((name) => escaped(value(name))) },
+        html: { form: html.form, values: html.names.map((name) => escapeHtml(value(name))) },
         text: { form: text.form, values: text.names.map(value) },
       };
     };

@@ -61,14 +61,14 @@ export function servedText(text: string, contentType: string): Omit<PageFile, "a
   };
 }
 
-export const escapedHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-const inHtml = (value: string, isHtml: boolean) => (isHtml ? value : escapedHtml(value));
+const inHtml = (value: string, isHtml: boolean) => (isHtml ? value : escapeHtml(value));
 
 const inJson = (value: string) => JSON.stringify(value).slice(1, -1);
 
