@@ -1,15 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  unlinkSync,
-  writeSync,
-} from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
@@ -389,13 +379,8 @@ function keptSecret(dataDir: string, databaseUrl: string | undefined): string {
 
 function makeSecret(path: string): void {
   const draft = `${path}.${process.pid}`;
-  const file = openSync(draft, "w", 0o600);
-  try {
-    writeSync(file, `${randomBytes(32).toString("hex")}\n`);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  const secret = randomBytes(32).toString("hex");
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);
   } catch (error) {

@@ -1,11 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { isSameSecret } from "#server/platform/ids-and-tokens.ts";
 import { cookieValue } from "./session.ts";
 
-/** How long a browser is known after it signed in, in seconds. */
+/** How long a browser is remembered after it signed in, in seconds. */
 const knownFor = 365 * 24 * 60 * 60;
-/** Accounts for which one browser is remembered. */
-const most = 4;
-/** Written as ours are. Whatever else a cookie holds, somebody else set it: it is not sent back. */
+/** Accounts that one browser is remembered for. */
+const maxAccounts = 4;
+/** The form of our tokens. Anything else in the cookie was set by somebody else and is not sent back. */
 const tokenForm = /^[\w-]{16}\.[\da-z]{1,10}\.[\w-]{43}$/;
 
 export interface KnownDevices {
@@ -32,18 +33,16 @@ export function createKnownDevices({ publicUrl, authSecret, clock }: Settings): 
   const now = () => Math.floor(clock().getTime() / 1000);
   // The account is in the signature alone: the cookie does not tell whose it is.
   const sign = (named: string, email: string) =>
-    createHmac("sha256", key).update(`${named}\0${email.trim().toLowerCase()}`).digest();
+    createHmac("sha256", key).update(`${named}\0${email.trim().toLowerCase()}`).digest("base64url");
   const tokensIn = (cookies: string | undefined) =>
     (cookieValue(cookies, name) ?? "")
       .split("~")
       .filter((token) => tokenForm.test(token))
-      .slice(0, most);
+      .slice(0, maxAccounts);
 
   function deviceIn(token: string, email: string): string | undefined {
     const [device = "", since = "", signature = ""] = token.split(".");
-    const given = Buffer.from(signature, "base64url");
-    const ours = sign(`${device}.${since}`, email);
-    const isOurs = given.length === ours.length && timingSafeEqual(given, ours);
+    const isOurs = isSameSecret(signature, sign(`${device}.${since}`, email));
     return isOurs && Number.parseInt(since, 36) + knownFor > now() ? device : undefined;
   }
 
@@ -59,8 +58,8 @@ export function createKnownDevices({ publicUrl, authSecret, clock }: Settings): 
       const others = tokensIn(cookies).filter((token) => !deviceIn(token, email));
       const device = this.recognize(cookies, email) ?? randomBytes(12).toString("base64url");
       const named = `${device}.${now().toString(36)}`;
-      const token = `${named}.${sign(named, email).toString("base64url")}`;
-      const value = [token, ...others].slice(0, most).join("~");
+      const token = `${named}.${sign(named, email)}`;
+      const value = [token, ...others].slice(0, maxAccounts).join("~");
       const attributes = `Path=/; Max-Age=${knownFor}; HttpOnly; SameSite=Strict`;
       return `${name}=${value}; ${attributes}${secure ? "; Secure" : ""}`;
     },

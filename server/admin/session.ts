@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { backgroundHeader } from "#contract/admin.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { isSameSecret } from "#server/platform/ids-and-tokens.ts";
 import { isStorable } from "#server/platform/typed-text.ts";
 import {
   type Auth,
@@ -86,10 +87,8 @@ const freshSession = {
 function signedToken(value: string, secret: string): string | undefined {
   const dot = value.lastIndexOf(".");
   const token = value.slice(0, dot);
-  const signature = Buffer.from(value.slice(dot + 1), "base64");
-  const ours = createHmac("sha256", secret).update(token).digest();
-  const isOurs = signature.length === ours.length && timingSafeEqual(signature, ours);
-  return dot > 0 && isOurs ? token : undefined;
+  const right = createHmac("sha256", secret).update(token).digest("base64");
+  return dot > 0 && isSameSecret(value.slice(dot + 1), right) ? token : undefined;
 }
 
 /** A cookie's value, decoded; undefined where there is none or it cannot be read. */

@@ -4,6 +4,7 @@ import { marketRefresh, marketStaleAfter } from "#contract/limits.ts";
 import type { Disagreement, HistoryAnswer, MarketAnswer } from "#contract/market.ts";
 import { demoFigures, demoHistory, type MarketDefaults } from "#contract/market-demo.ts";
 import type { Database } from "#server/platform/database.ts";
+import { later } from "#server/platform/durations.ts";
 import type { AskedToken, SourceSettings } from "./answers.ts";
 import type { FetchParts } from "./ask.ts";
 import { fetchMarket, type SourcedFigures } from "./fetch-market.ts";
@@ -13,9 +14,9 @@ import {
   claimMinute,
   type Kept,
   keepFigures,
-  noteFailure,
   readHistory,
   readKept,
+  recordFailure,
 } from "./store.ts";
 
 export interface MarketParts extends FetchParts {
@@ -76,11 +77,7 @@ export function createMarket(parts: MarketParts): Market {
       await keepFigures(database, address, { figures, sources: origins, disagreements }, clock());
       return;
     }
-    await noteFailure(
-      database,
-      address,
-      (failures) => new Date(claimedAt.getTime() + waitAfter(failures)),
-    );
+    await recordFailure(database, address, (failures) => later(claimedAt, waitAfter(failures)));
   }
 
   async function look(): Promise<void> {

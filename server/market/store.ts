@@ -117,22 +117,20 @@ export async function keepFigures(
   });
 }
 
-/** Notes a failed try and when the next one may come. Returns how many have failed in a row. */
-export async function noteFailure(
+/** Counts a failed try, and sets when the next one may come by how many have failed in a row. */
+export async function recordFailure(
   database: Queryable,
   address: string,
   nextTryAfter: (failures: number) => Date,
-): Promise<number> {
+): Promise<void> {
   const [row] = await database.query<{ failures: number }>(
     "UPDATE market_state SET failures = failures + 1 WHERE address = $1 RETURNING failures",
     [address],
   );
-  const failures = row?.failures ?? 1;
   await database.query("UPDATE market_state SET next_try_at = $2 WHERE address = $1", [
     address,
-    nextTryAfter(failures).toISOString(),
+    nextTryAfter(row?.failures ?? 1),
   ]);
-  return failures;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   openSync,
   readdirSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -39,7 +40,7 @@ export async function openEngine(dataDir: string, onPanic: () => void): Promise<
   if (!existsSync(ready)) {
     await client.exec("CHECKPOINT");
     syncTree(files);
-    closeSync(openSync(ready, "w"));
+    writeFileSync(ready, "");
     syncTree(dataDir, { deep: false });
   }
   return client;

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { envelope, type Sender, type Transport } from "./transport.ts";
@@ -53,13 +53,7 @@ const sweepStep = 1000;
 /** A reader sees the whole file or none, and it is on the disk before the mail counts as sent. */
 async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
   const draft = join(dir, `.${name}.draft`);
-  const file = await open(draft, "w");
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(draft, bytes, { flush: true });
   await rename(draft, join(dir, name));
 }
 
@@ -68,12 +62,8 @@ function folderSync(dir: string): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   const sync = async () => {
-    const folder = await open(dir, "r");
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
+    await using folder = await open(dir, "r");
+    await folder.sync();
   };
   return () => {
     next ??= running
