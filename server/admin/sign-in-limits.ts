@@ -72,15 +72,22 @@ export function refuseAttempt(retryAfter: number): never {
   refuse(429, "rate_limited", { message: "Too many attempts", retryAfter });
 }
 
+/** Counts a call of a client, and refuses it as `countCall` does. */
+export const countClientCall = (
+  limits: Pick<Limits, "consume">,
+  request: FastifyRequest,
+  limit: ClientLimit,
+): Promise<void> => countCall(limits, request, clientRules(limit, clientOf(request)));
+
 /** Counts a call, and refuses it when a limit is reached or cannot be counted. */
 export async function countCall(
   limits: Pick<Limits, "consume">,
   request: FastifyRequest,
   rules: LimitRule[],
 ): Promise<void> {
-  const often = await overLimit(limits, request, rules);
+  const refused = await overLimit(limits, request, rules);
   // The answer names its own code: rate_limited, or unavailable.
-  if (often) refuse(often[0], "rate_limited", often[1]);
+  if (refused) refuse(refused[0], "rate_limited", refused[1]);
 }
 
 interface Failure {

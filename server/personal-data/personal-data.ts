@@ -5,20 +5,19 @@ import { fallbackLocale, isLocale, type Locale } from "#contract/locale.ts";
 import { dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
-import { clientOf } from "#server/platform/client-address.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { describeError } from "#server/platform/http/errors.ts";
 import {
   type Answer,
   mailRefusal,
-  overLimit,
+  orDbError,
+  overClientLimit,
   sendAnswer,
   type VisitorLimits,
   type VisitorServices,
   visitorRoute,
 } from "#server/platform/http/visitor-route.ts";
 import { type AddressLink, erasedHash, readAddressToken } from "#server/platform/ids-and-tokens.ts";
-import { type ClientLimit, clientRules, type Limit } from "#server/platform/limits.ts";
+import type { ClientLimit, Limit } from "#server/platform/limits.ts";
 import type { MailUrgency } from "#server/platform/mail/enqueue.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
@@ -65,12 +64,8 @@ export function personalDataRoutes(
     app.post(path, async (request, reply) => {
       const holder = await readHolder(request);
       if (Array.isArray(holder)) return sendAnswer(reply, holder);
-      try {
-        return await answer(holder, request);
-      } catch (error) {
-        request.log.error({ error: describeError(error) }, `${path} failed`);
-        return sendAnswer(reply, [503, { error: "db_error" }]);
-      }
+      const work = async (): Promise<Answer> => [200, await answer(holder, request)];
+      return sendAnswer(reply, await orDbError(request, `${path} failed`, work));
     });
 
   /** Who holds the link that was sent, or the answer why that cannot be said. */
@@ -79,9 +74,8 @@ export function personalDataRoutes(
   ): Promise<Answer | (Holder & { person: string })> {
     const call = dataCall.safeParse(request.body);
     if (!call.success) return [400, { error: "invalid_token" }];
-    const rules = clientRules(limits.read, clientOf(request));
-    const often = await overLimit(parts.limits, request, rules);
-    if (often) return often;
+    const limited = await overClientLimit(parts.limits, request, limits.read);
+    if (limited) return limited;
     const { authSecret } = parts;
     const token = readAddressToken(authSecret, dataLink.purpose, call.data.token, clock());
     if (token.outcome === "expired") return [410, { error: "expired_token" }];

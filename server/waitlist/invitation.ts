@@ -3,15 +3,14 @@ import { acceptCall, type Invitation } from "#contract/invitation.ts";
 import { invitationDays } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { RenderedMails } from "#emails/rendered.ts";
-import { clientOf } from "#server/platform/client-address.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { day, earlier, later } from "#server/platform/durations.ts";
-import { describeError } from "#server/platform/http/errors.ts";
 import { pageFormRoute, pagePath, pagePaths } from "#server/platform/http/page-form.ts";
 import {
   type Answer,
   mailRefusal,
-  overLimit,
+  orDbError,
+  overClientLimit,
   type PersonMail,
   sendAnswer,
 } from "#server/platform/http/visitor-route.ts";
@@ -21,7 +20,7 @@ import {
   timedToken,
   unsubscribeToken,
 } from "#server/platform/ids-and-tokens.ts";
-import { type ClientLimit, clientRules, type Limits } from "#server/platform/limits.ts";
+import type { ClientLimit, Limits } from "#server/platform/limits.ts";
 import { type Outbox, renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { tokenRoute, unsubscribeUrls } from "#server/platform/opt-in/list.ts";
@@ -151,8 +150,11 @@ export function invitationRoutes(
       if (!lead || address.outcome !== "valid") return [404, { error: "invalid_token" }];
       if (lead.accepted_at) return [200, { alreadyConfirmed: true }];
       const { person } = address;
-      const often = await mailRefusal(parts, request, { person, beyond: parts.personMail.byLink });
-      if (often) return often;
+      const limited = await mailRefusal(parts, request, {
+        person,
+        beyond: parts.personMail.byLink,
+      });
+      if (limited) return limited;
       const now = clock();
       await database.query(renew, [lead.id, now, sortableId(now), expiry(now)]);
       outbox.wake();
@@ -164,9 +166,9 @@ export function invitationRoutes(
     // What nobody signed costs no more than this.
     if (readTimedToken(authSecret, purpose, token).outcome === "forged")
       return [404, { error: "invalid_token" }];
-    const often = await overLimit(limits, request, clientRules(limit, clientOf(request)));
-    if (often) return often;
-    try {
+    const limited = await overClientLimit(limits, request, limit);
+    if (limited) return limited;
+    return orDbError(request, "an invitation could not be looked up", async () => {
       const lead = await find(token);
       if (!lead) return [404, { error: "invalid_token" }];
       const { email, locale, accepted_at, until } = lead;
@@ -179,10 +181,7 @@ export function invitationRoutes(
         expiresAt: until.toISOString(),
       };
       return [200, answer];
-    } catch (error) {
-      request.log.error({ error: describeError(error) }, "an invitation could not be looked up");
-      return [503, { error: "db_error" }];
-    }
+    });
   }
   app.get<{ Params: { token: string } }>("/api/invitations/:token", async (request, reply) => {
     // The app may ask from a page of its own: who has the token may read the answer, whoever asks.

@@ -7,17 +7,16 @@ import {
   passkeySignInCall,
   provedCall,
 } from "#contract/people.ts";
-import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
-import { clientRules, type Limits } from "#server/platform/limits.ts";
+import type { Limits } from "#server/platform/limits.ts";
 import { isoMilliseconds } from "#server/platform/sql.ts";
 import { isStorable } from "#server/platform/typed-text.ts";
 import { adminRouter } from "../admin-router.ts";
 import { createAuthCall, passRefusalOn } from "../auth-call.ts";
 import { sendCookies } from "../require-admin.ts";
 import type { SignIn } from "../sign-in.ts";
-import { type AdminLimitTable, countCall, recordFailure } from "../sign-in-limits.ts";
+import { type AdminLimitTable, countClientCall, recordFailure } from "../sign-in-limits.ts";
 import { recordAccountChange, rememberReader } from "./account-mails.ts";
 import { createProvePassword, type ProofParts } from "./prove.ts";
 
@@ -32,8 +31,7 @@ export function passkeySignInRoutes(app: FastifyInstance, parts: SignInParts): v
   const { database, signIn, limits, limitTable, clock } = parts;
   const route = adminRouter(app);
   const call = createAuthCall(parts);
-  const count = (request: FastifyRequest) =>
-    countCall(limits, request, clientRules(limitTable.passkey, clientOf(request)));
+  const count = (request: FastifyRequest) => countClientCall(limits, request, limitTable.passkey);
 
   route("POST /api/auth/sign-in/passkey/begin", null, {}, async ({ request }, reply) => {
     await count(request);

@@ -24,7 +24,7 @@ import { passwordStrength } from "../common-passwords.ts";
 import type { KnownDevices } from "../known-devices.ts";
 import { sendCookies } from "../require-admin.ts";
 import type { SignIn } from "../sign-in.ts";
-import { type AdminLimitTable, countCall } from "../sign-in-limits.ts";
+import { type AdminLimitTable, countCall, countClientCall } from "../sign-in-limits.ts";
 import { recordAccountChange } from "./account-mails.ts";
 import { enqueueStatement } from "./password-mails.ts";
 
@@ -94,7 +94,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     null,
     { body: passwordLinkCall },
     async ({ body: { token }, request }) => {
-      await countCall(limits, request, clientRules(limitTable.passwordLink, clientOf(request)));
+      await countClientCall(limits, request, limitTable.passwordLink);
       return (await isLinkGood(auth, publicUrl, token))
         ? { ok: true }
         : refuse(400, "invalid_token");
@@ -106,7 +106,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     null,
     { body: linkStrengthCall },
     async ({ body: { token, password }, request }) => {
-      await countCall(limits, request, clientRules(limitTable.passwordStrength, clientOf(request)));
+      await countClientCall(limits, request, limitTable.passwordStrength);
       const link = await readLink(auth, token);
       if (!link) return refuse(400, "invalid_token");
       return { strength: await passwordStrength(password, link.email) };
@@ -118,7 +118,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     null,
     { body: setPasswordCall },
     async ({ body: { token, password: newPassword }, request }, reply) => {
-      await countCall(limits, request, clientRules(limitTable.setPassword, clientOf(request)));
+      await countClientCall(limits, request, limitTable.setPassword);
       const link = await readLink(auth, token);
       await expectGoodPassword(newPassword, link?.email ?? "");
       if (!link) return refuse(400, "invalid_token");

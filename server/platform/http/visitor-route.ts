@@ -103,14 +103,14 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
       limits,
     });
     if (refused) return refused;
-    try {
+    return orDbError(request, `${path} could not be stored`, async () => {
       const file = upload && fileIn((body as Record<string, unknown>)[upload.field]);
       const uploaded = await upload?.read(file, submission);
       if (Array.isArray(uploaded)) return uploaded as Answer;
       const { person } = submission.email;
       const { address } = route.limits;
-      const often = address && (await overLimit(limits, request, limitRules(address, person)));
-      if (often) return often;
+      const limited = address && (await overLimit(limits, request, limitRules(address, person)));
+      if (limited) return limited;
       const { whenMailsUsedUp: then } = route;
       const beyond = then === "wait" ? "elsewhere" : then === "no_mail" ? undefined : then.reserve;
       const noMail = await mailRefusal({ limits, personMail }, request, { person, beyond });
@@ -118,11 +118,8 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
       if (noMail && !(isUsedUp && then === "no_mail")) {
         return (isUsedUp && (await route.whenLimited?.(submission))) || noMail;
       }
-      return await route.accept(submission, uploaded as Upload, { mayMail: !noMail });
-    } catch (error) {
-      request.log.error({ error: describeError(error) }, `${path} could not be stored`);
-      return [503, { error: "db_error" }];
-    }
+      return route.accept(submission, uploaded as Upload, { mayMail: !noMail });
+    });
   }
 
   /** A body that cannot be read at all lacks what is required; one too large holds a file too large. */
@@ -264,6 +261,27 @@ export const onUnreadable =
     request.log.error({ error: describeError(error) }, "a call failed");
     return sendAnswer(reply, [503, { error: "unavailable", retryAfter: 10 }]);
   };
+
+/** What `work` answers; where it fails, that is logged under `message` and the visitor may try again. */
+export async function orDbError(
+  request: FastifyRequest,
+  message: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    request.log.error({ error: describeError(error) }, message);
+    return [503, { error: "db_error" }];
+  }
+}
+
+/** The answer to a client that has used up its limit: see `overLimit`. */
+export const overClientLimit = (
+  limits: Pick<Limits, "consume">,
+  request: FastifyRequest,
+  limit: ClientLimit,
+): Promise<Answer | undefined> => overLimit(limits, request, clientRules(limit, clientOf(request)));
 
 /** The answer when a limit is reached, or when it cannot be counted: what guards mail fails closed. */
 export async function overLimit(

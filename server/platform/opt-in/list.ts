@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodMiniType } from "zod/mini";
 import { isLocale, type Locale } from "#contract/locale.ts";
-import { clientOf } from "../client-address.ts";
 import type { Database, Queryable } from "../database.ts";
 import { day, earlier } from "../durations.ts";
 import { describeError } from "../http/errors.ts";
 import { pageFormRoute, pagePath, pagePaths, tokenIn } from "../http/page-form.ts";
-import { type Answer, onUnreadable, overLimit, sendAnswer } from "../http/visitor-route.ts";
+import {
+  type Answer,
+  onUnreadable,
+  orDbError,
+  overClientLimit,
+  sendAnswer,
+} from "../http/visitor-route.ts";
 import { erasedHash, readUnsubscribeToken, tokenHash } from "../ids-and-tokens.ts";
-import { type ClientLimit, clientRules, type Limits } from "../limits.ts";
+import type { ClientLimit, Limits } from "../limits.ts";
 import { deleteWithMails, type PersonalData, type PersonalRecord } from "../personal-data.ts";
 
 /**
@@ -97,15 +102,11 @@ export function tokenRoute(
   async function take(request: FastifyRequest, body: unknown): Promise<Answer> {
     const call = route.schema.safeParse(body);
     if (!call.success) return [400, { error: "invalid_token" }];
-    const rules = clientRules(route.limits, clientOf(request));
-    const often = await overLimit(parts.limits, request, rules);
-    if (often) return often;
-    try {
-      return await act(call.data.token, request);
-    } catch (error) {
-      request.log.error({ error: describeError(error) }, `${route.path} could not be stored`);
-      return [503, { error: "db_error" }];
-    }
+    const limited = await overClientLimit(parts.limits, request, route.limits);
+    if (limited) return limited;
+    return orDbError(request, `${route.path} could not be stored`, () =>
+      act(call.data.token, request),
+    );
   }
   app.post(route.path, { errorHandler: unreadable }, async (request, reply) =>
     sendAnswer(reply, await take(request, request.body)),
@@ -231,14 +232,8 @@ export function unsubscribeRoutes(
   const { lists, authSecret, publicUrl } = parts;
   // Without a limit: a mail service calls it for many people from one address, nobody may be kept on a
   // list, and a forged token is found out before the database is asked.
-  async function take(request: FastifyRequest, token: string): Promise<Answer> {
-    try {
-      return await unsubscribe(parts, token);
-    } catch (error) {
-      request.log.error({ error: describeError(error) }, "an unsubscription could not be stored");
-      return [503, { error: "db_error" }];
-    }
-  }
+  const take = (request: FastifyRequest, token: string): Promise<Answer> =>
+    orDbError(request, "an unsubscription could not be stored", () => unsubscribe(parts, token));
   app.register(async (scope) => {
     // What mail programs send as a form says only "List-Unsubscribe=One-Click".
     scope.addContentTypeParser(

@@ -56,8 +56,8 @@ export function resendRoute(
     if (!entry || address.outcome !== "valid") return [404, { error: "invalid_token" }];
     if (entry.status === "confirmed") return [200, { alreadyConfirmed: true }];
     const { person } = address;
-    const often = await mailRefusal(parts, request, { person, beyond: parts.personMail.byLink });
-    if (often) return often;
+    const limited = await mailRefusal(parts, request, { person, beyond: parts.personMail.byLink });
+    if (limited) return limited;
     const now = clock();
     await database.query(renew, [hash, tokenExpiry(list, now), sortableId(now), now, entry.id]);
     outbox.wake();
