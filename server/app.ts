@@ -307,7 +307,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     minimumTokenLength,
     strictness: createStrictness(limits, limitTable.captchaEasy),
     limits,
-    worthless: limitTable.captchaWorthless,
+    rejectedTokens: limitTable.captchaWorthless,
     now: clock,
   });
   const { contentSources } = captcha;

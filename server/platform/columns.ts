@@ -35,8 +35,9 @@ export const optInColumns = () => ({
 });
 
 /**
- * What somebody sent for an address that waited to be confirmed already, with a link of its own: who
- * follows it agrees to this and to nothing else. Only the link is left once the address is confirmed.
+ * A further submission for an address that is still to be confirmed, with a confirmation link of its own:
+ * whoever follows that link agrees to this submission alone. Once the address is confirmed, only the link
+ * is kept.
  */
 export const submissionColumns = () => ({
   id: uuid("id").primaryKey(),

@@ -5,8 +5,8 @@ import { openPostgres } from "./database-postgres.ts";
 import { keepPrivate } from "./private-files.ts";
 
 /**
- * Opens the database the settings name, with every migration applied. Whatever program does so keeps
- * the data to its own user from here on.
+ * Opens the database that the settings name, with every migration applied. From here on the process writes
+ * files that no other user can read.
  */
 export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
   keepPrivate(settings.dataDir, log);

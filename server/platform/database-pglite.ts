@@ -10,7 +10,7 @@ import type { Logger } from "pino";
 import {
   type Database,
   DatabaseUnavailable,
-  explained,
+  databaseError,
   migrations,
   type Queryable,
   type Row,
@@ -21,7 +21,7 @@ import type { Answer, Request, Result } from "./pglite-worker.ts";
 
 /** How long a caller waits for the one connection there is, in milliseconds. */
 const callTimeout = 15_000;
-/** A database that does not open within this time, repair included, is opened anew. */
+/** A database that has not opened within this time, repair included, is started again. */
 const openTimeout = 300_000;
 
 /**
@@ -36,7 +36,7 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
     await migrate(drizzle(clientFor(ask)), migrations);
     const shared = {
       kind: "pglite" as const,
-      // The lock of the data folder has seen to it already.
+      // The lock on the data folder lets one process in at a time.
       alone: <T>(work: () => Promise<T>) => work(),
       async close() {
         await thread.close();
@@ -58,12 +58,12 @@ export async function openPglite(dataDir: string, log: Logger): Promise<Database
   }
 }
 
-type Unnumbered = Request extends infer Each
+type RequestWithoutId = Request extends infer Each
   ? Each extends Request
     ? Omit<Each, "id">
     : never
   : never;
-type Ask = (request: Unnumbered) => Promise<{ id: number; result: Result }>;
+type Ask = (request: RequestWithoutId) => Promise<{ id: number; result: Result }>;
 
 function databaseOn(
   ask: Ask,
@@ -82,13 +82,19 @@ function queryable(ask: Ask, transaction?: number): Queryable {
   return {
     async query<R extends object>(statement: string | { text: string }, values: unknown[] = []) {
       const text = typeof statement === "string" ? statement : statement.text;
-      const asked = { ask: "query", text, values, arrays: false, ...inside(transaction) } as const;
+      const asked = {
+        ask: "query",
+        text,
+        values,
+        arrays: false,
+        ...inTransaction(transaction),
+      } as const;
       return (await ask(asked)).result.rows as R[];
     },
   };
 }
 
-const inside = (transaction: number | undefined) =>
+const inTransaction = (transaction: number | undefined) =>
   transaction === undefined ? {} : { transaction };
 
 async function transaction<T>(ask: Ask, work: (id: number) => Promise<T>): Promise<T> {
@@ -98,18 +104,19 @@ async function transaction<T>(ask: Ask, work: (id: number) => Promise<T>): Promi
     await ask({ ask: "commit", transaction: id });
     return result;
   } catch (error) {
-    // After a failed commit there is nothing left to take back.
+    // After a failed commit there is nothing to roll back.
     await ask({ ask: "rollback", transaction: id }).catch(() => {});
     throw error;
   }
 }
 
-/** What the object mapper needs of a PGlite. */
+/** The part of a PGlite that Drizzle uses. */
 function clientFor(ask: Ask): PGlite {
   const on = (transaction?: number) => ({
     query: async (text: string, values: unknown[] = [], options?: { rowMode?: string }) => {
       const arrays = options?.rowMode === "array";
-      return (await ask({ ask: "query", text, values, arrays, ...inside(transaction) })).result;
+      return (await ask({ ask: "query", text, values, arrays, ...inTransaction(transaction) }))
+        .result;
     },
   });
   return {
@@ -121,7 +128,7 @@ function clientFor(ask: Ask): PGlite {
 
 interface Thread {
   /** Rejects with `DatabaseUnavailable` when the database breaks meanwhile, or after so long. */
-  ask(request: Unnumbered, timeout?: number): Promise<{ id: number; result: Result }>;
+  ask(request: RequestWithoutId, timeout?: number): Promise<{ id: number; result: Result }>;
   close(): Promise<void>;
 }
 
@@ -134,7 +141,7 @@ async function startThread(dataDir: string, log: Logger): Promise<Thread> {
   function settle({ id, result = { rows: [] }, error }: Answer) {
     const asked = waiting.get(id);
     waiting.delete(id);
-    if (error) asked?.reject(explained(Object.assign(new Error(error.message), error)));
+    if (error) asked?.reject(databaseError(Object.assign(new Error(error.message), error)));
     else asked?.resolve({ id, result });
   }
 
@@ -201,7 +208,7 @@ async function startThread(dataDir: string, log: Logger): Promise<Thread> {
       const late = setTimeout(() => {
         if (!waiting.delete(id)) return;
         asked.reject(new DatabaseUnavailable("the embedded database is busy"));
-        // What began too late must not stay open for ever.
+        // A transaction that begins after its caller gave up must not stay open.
         if (request.ask === "begin")
           worker?.postMessage({ id: -id, ask: "rollback", transaction: id });
       }, timeout);
@@ -217,7 +224,7 @@ async function startThread(dataDir: string, log: Logger): Promise<Thread> {
   return thread;
 }
 
-/** The embedded database is in use by another process. Its message is the line the operator reads. */
+/** The embedded database is in use by another process. Its message is shown to the operator. */
 export class DatabaseInUse extends Error {
   override name = "DatabaseInUse";
 }

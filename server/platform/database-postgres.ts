@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import {
   type Database,
   DatabaseUnavailable,
-  explained,
+  databaseError,
   migrations,
   type Queryable,
   type Row,
@@ -22,9 +22,9 @@ interface Timeouts {
   lock: number;
 }
 
-/** Somebody waits for the answer, and behind it for the connection. */
+/** A caller waits for the answer, and others for the connection. */
 const forCalls: Timeouts = { statement: 15_000, lock: 3_000 };
-/** What the queue does is tried again; it must not hold all its connections for one lock. */
+/** Background work is tried again, so it gives up a lock early rather than hold all its connections. */
 const forBackground: Timeouts = { statement: 0, lock: 5_000 };
 
 /** Opens any server that speaks PostgreSQL's protocol. */
@@ -46,14 +46,14 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     checkWrites: () => checkWrites(background),
     close,
   };
-  const behind: Database = {
+  const inBackground: Database = {
     ...shared,
     ...databaseOn(background),
     get background() {
-      return behind;
+      return inBackground;
     },
   };
-  return { ...shared, ...databaseOn(calls), background: behind };
+  return { ...shared, ...databaseOn(calls), background: inBackground };
 }
 
 function openPool(
@@ -80,8 +80,8 @@ function openPool(
   });
   const lost = (error: Error) =>
     log.warn({ error: describeError(error) }, "database connection lost");
-  // The pool listens to idle connections only. One that breaks while somebody has it would end the
-  // process; whoever has it is told by the statement that fails.
+  // The pool listens to idle connections alone: without this, one that breaks while it is in use would
+  // end the process. Its user learns of it by the statement that fails.
   pool.on("connect", (client) => client.on("error", lost));
   pool.on("error", () => {});
   return pool;
@@ -92,7 +92,7 @@ function databaseOn(pool: pg.Pool): Pick<Database, "drizzle" | "query" | "transa
     query: {
       value: (...given: [pg.QueryConfig]) =>
         pool.query(...given).catch((error) => {
-          throw explained(error);
+          throw databaseError(error);
         }),
     },
   });
@@ -108,7 +108,7 @@ function databaseOn(pool: pg.Pool): Pick<Database, "drizzle" | "query" | "transa
         client.release();
         return result;
       } catch (error) {
-        // A connection that was lost, or cannot even roll back, is broken: the pool throws it away.
+        // A connection that was lost, or that cannot roll back, is broken: the pool closes it.
         const broken =
           error instanceof DatabaseUnavailable ||
           (await client.query("ROLLBACK").then(
@@ -126,9 +126,9 @@ function databaseOn(pool: pg.Pool): Pick<Database, "drizzle" | "query" | "transa
         client.release();
         return [results].flat().flatMap((result) => result.rows);
       } catch (error) {
-        // It may have failed inside a transaction of its own: that connection is of no more use.
+        // It may have failed inside a transaction of its own: the pool closes that connection.
         client.release(true);
-        throw explained(error);
+        throw databaseError(error);
       }
     },
   };
@@ -141,7 +141,7 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
       try {
         return (await client.query<R & Row>({ ...named, values })).rows;
       } catch (error) {
-        throw explained(error);
+        throw databaseError(error);
       }
     },
   };
@@ -151,15 +151,15 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw explained(error);
+    throw databaseError(error);
   }
 }
 
-/** Held on a connection of its own: should this node die, the server lets the next one in. */
+/** Takes the lock on a connection of its own: should this node die, the server gives it to the next one. */
 async function alone<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    // The node before this one may take minutes.
+    // The node that holds it may take minutes.
     await client.query("SET lock_timeout = 0");
     await client.query("SELECT pg_advisory_lock($1)", [setUpLock]);
     const result = await work(client);

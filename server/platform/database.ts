@@ -18,7 +18,7 @@ export interface Database extends Queryable {
    * several, and without an end to how long a statement may take.
    */
   background: Database;
-  /** Writes a row that means nothing. Rejects when the database takes no writes, or not soon. */
+  /** Writes a row without meaning. Rejects when the database takes no writes, or not within seconds. */
   checkWrites(): Promise<void>;
   drizzle: PgDatabase<PgQueryResultHKT, Record<string, never>>;
   /** Commits when `work` resolves, rolls back when it rejects. */
@@ -30,35 +30,37 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** What `checkWrites` writes: as a limit that was used up, and is deleted like one. */
+/** The row of `checkWrites` looks like a used rate limit, and is deleted as one. */
 export const writeCheck = {
   name: "check-writes",
   text: `INSERT INTO rate_limits (key, used, window_end) VALUES ('check-writes', 1, now())
     ON CONFLICT (key) DO UPDATE SET window_end = excluded.window_end`,
 };
 
-/** The database cannot do now what it was asked; later it may. A call that fails by it answers 503. */
+/** The database cannot do this now, and later may. A call that fails with it answers 503. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
   statusCode = 503;
 }
 
 /**
- * Codes of PostgreSQL that say "not now": lost connections (08), no room or too many connections (53),
- * ended by an operator or by a limit of time (57), broken files (58), a lock that was not given in time,
- * a deadlock, and a server that only reads, as one does that was just replaced by another.
+ * PostgreSQL's codes of temporary failures: lost connections (08), no resources (53), statements ended by
+ * an operator or a timeout (57), file errors (58), a lock that was not given in time, a deadlock, and a
+ * read-only server, such as a primary that was just replaced by another.
  */
-const notNow = /^(?:08...|53...|57...|58...|55P03|40001|40P01|25006)$/;
-/** The driver's own faults have no code. */
-const ofTheDriver =
+const temporaryCodes = /^(?:08...|53...|57...|58...|55P03|40001|40P01|25006)$/;
+/** Errors of the driver itself have no code. */
+const driverMessages =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when|Query read timeout)/;
-const ofTheNetwork = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN)/;
+const networkCodes = /^(?:ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN)/;
 
-/** The error as callers shall see it: most are faults of the statement, some of the moment. */
-export function explained(error: unknown): unknown {
+/** The error for callers: `DatabaseUnavailable` for a temporary failure, any other as it is. */
+export function databaseError(error: unknown): unknown {
   const { code = "", message } = error as { code?: string; message: string };
-  const passes = code ? notNow.test(code) || ofTheNetwork.test(code) : ofTheDriver.test(message);
-  return passes
+  const isTemporary = code
+    ? temporaryCodes.test(code) || networkCodes.test(code)
+    : driverMessages.test(message);
+  return isTemporary
     ? new DatabaseUnavailable("the database is not available", { cause: error })
     : error;
 }

@@ -226,7 +226,7 @@ describe("GET /api/config", () => {
         ...{ database, secret: "unused", actions: [], minimumTokenLength },
         strictness: async () => 0,
         limits: createLimits(database, { on: false, secret: "unused" }),
-        worthless: { name: "worthless", windows: [], network: [] },
+        rejectedTokens: { name: "rejected", windows: [], network: [] },
       },
     );
     registerCaptcha(open, off);

@@ -23,13 +23,13 @@ export interface AltchaDependencies {
 const challengePath = "/api/captcha/challenge";
 
 /**
- * The work asked of a browser: so many key derivations, each of `cost` rounds, any number below `most`
- * alike. So nobody who knows this code saves any by where they begin to count. 500, the mean, take a
- * desktop browser 0.14 s and a phone about half a second, while the form is being filled; a program pays
- * the same for each sign-up. It doubles with each step of strictness, to eight times as much. The server
- * pays one derivation for a challenge, however hard, and none for its answer.
+ * The work of a browser: it counts up and derives a key of `cost` rounds at each number until it finds the
+ * challenge's, which is drawn evenly below `range`. The mean, 500 derivations, takes a desktop browser
+ * 0.14 s and a phone about half a second, while the form is being filled; a program pays the same for each
+ * sign-up. The range doubles with each step of strictness, up to eight times. The server pays one
+ * derivation for a challenge, however hard, and none for its answer.
  */
-const work = { algorithm: "PBKDF2/SHA-256", cost: 2_000, most: 1_000 };
+const work = { algorithm: "PBKDF2/SHA-256", cost: 2_000, range: 1_000 };
 
 /** How long a challenge may be answered, in seconds. */
 const validFor = 120;
@@ -74,18 +74,18 @@ export function createAltcha({
     publicConfig: () => ({ kind: "altcha", challengeUrl: challengePath }),
 
     register(app: FastifyInstance) {
-      // Each challenge makes the next ones of its network harder: none is given to a page elsewhere.
+      // Each challenge makes the next ones of its network harder, so other sites' pages get none.
       app.get(challengePath, { config: { ownPagesOnly: true } }, async (request, reply) => {
         const { action } = request.query as { action?: unknown };
         if (typeof action !== "string" || !actions.includes(action)) {
           return reply.code(400).send({ error: "bad_request" });
         }
         reply.header("Cache-Control", "no-store");
-        const times = 2 ** (await strictness(clientOf(request)));
+        const factor = 2 ** (await strictness(clientOf(request)));
         return createChallenge({
           algorithm: work.algorithm,
           cost: work.cost,
-          counter: pick(work.most * times),
+          counter: pick(work.range * factor),
           deriveKey,
           expiresAt: Math.floor(now().getTime() / 1000) + validFor,
           data: { action },
@@ -96,7 +96,7 @@ export function createAltcha({
 
     async verify({ token, action }: CaptchaAttempt): Promise<CaptchaOutcome> {
       if (token === "") return failed("missing-input-response");
-      const sent = read(token);
+      const sent = readToken(token);
       if (!sent) return failed("invalid-input-response");
       const { parameters } = sent.challenge;
       if (parameters.expiresAt * 1000 <= now().getTime()) return failed("timeout-or-duplicate");
@@ -106,7 +106,7 @@ export function createAltcha({
       // Read only now: until the signature is checked, the action is the sender's own claim.
       const got = parameters.data.action;
       if (got !== action) return { outcome: "action_mismatch", expected: action, got };
-      // The challenge is what is spent. The token around it could be written in many ways.
+      // What is marked as used is the challenge: many different tokens can be written around it.
       const keptUntil = new Date((parameters.expiresAt + validFor) * 1000);
       const use = await spendOnce(database, `altcha:${sent.challenge.signature}`, keptUntil);
       return use.outcome === "first_use" ? { outcome: "accepted" } : failed("timeout-or-duplicate");
@@ -115,7 +115,7 @@ export function createAltcha({
 }
 
 /** A token is the challenge with its solution, as JSON in base64. */
-function read(token: string): z.infer<typeof answer> | undefined {
+function readToken(token: string): z.infer<typeof answer> | undefined {
   try {
     return answer.safeParse(JSON.parse(Buffer.from(token, "base64").toString("utf8"))).data;
   } catch {

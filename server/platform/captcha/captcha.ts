@@ -15,7 +15,7 @@ export type CaptchaOutcome =
   | { outcome: "failed"; codes: string[] }
   | { outcome: "action_mismatch"; expected: string; got: string }
   | { outcome: "hostname_mismatch"; hostname: string }
-  /** Not checked: too many worthless ones came from there. */
+  /** Not checked: too many rejected tokens came from this client. */
   | { outcome: "limited"; retryAfter: number }
   /** Ours to repair: the visitor can do nothing about it. */
   | { outcome: "misconfigured"; detail: string };
@@ -26,20 +26,20 @@ type PublicCaptcha =
   | { kind: "recaptcha"; siteKey: string; scriptUrl: string }
   | { kind: "off" };
 
-/** How much more is asked of a client whose network has been busy: 0 as of everybody, 3 at most. */
+/** How much harder a captcha is for a client whose network asked for many: 0 as for everybody, 3 at most. */
 export type Strictness = (client: Client) => Promise<0 | 1 | 2 | 3>;
 
 /**
- * Asks for more the more captchas a network was given lately: from its easy share on, from three times
- * and from nine times as many. A hall full of people has to work, where a limit would refuse them.
+ * Raises the difficulty by how many captchas a network was given lately: above its easy limit, above three
+ * times and above nine times that. A crowd behind one address does more work, where a limit would refuse it.
  */
 export function createStrictness(limits: Pick<Limits, "countUse">, easy: ClientLimit): Strictness {
   return async (client) => {
     try {
-      const share = await limits.countUse(clientRules(easy, client));
-      if (share <= 1) return 0;
-      if (share <= 3) return 1;
-      return share <= 9 ? 2 : 3;
+      const used = await limits.countUse(clientRules(easy, client));
+      if (used <= 1) return 0;
+      if (used <= 3) return 1;
+      return used <= 9 ? 2 : 3;
     } catch {
       // Without the database nothing is stored that a captcha could guard.
       return 0;

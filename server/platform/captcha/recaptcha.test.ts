@@ -31,13 +31,13 @@ const captcha = (
       ...settings,
     },
     {
-      ...{ database, minimumTokenLength: 50, strictness: async () => 0, worthless },
+      ...{ database, minimumTokenLength: 50, strictness: async () => 0, rejectedTokens },
       limits: createLimits(database, { on: true, secret: "of the tests" }),
       ...dependencies,
     },
   );
 
-const worthless = { name: "worthless", windows: [[1000, 60]], network: [[4000, 60]] } as const;
+const rejectedTokens = { name: "rejected", windows: [[1000, 60]], network: [[4000, 60]] } as const;
 
 it("accepts a token made for this action on this site, and sends the visitor's address", async () => {
   const token = google.issue(action);
@@ -85,7 +85,7 @@ it("asks nobody for a better score because of tokens that are worth nothing", as
 it("asks about so many worthless tokens of a client, and about any number that are worth something", async () => {
   const client = clientOf({ ip: "203.0.113.9" });
   const few = { name: "few", windows: [[3, 60]], network: [[12, 60]] } as const;
-  const asking = captcha({}, { worthless: few });
+  const asking = captcha({}, { rejectedTokens: few });
   const send = (token: string, from = client) => asking.verify({ action, client: from, token });
   for (let good = 0; good < 5; good += 1) {
     expect(await send(google.issue(action))).toEqual({ outcome: "accepted" });

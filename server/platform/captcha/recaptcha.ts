@@ -15,12 +15,12 @@ export interface RecaptchaSettings {
 
 export interface RecaptchaDependencies {
   database: Queryable;
-  /** A token of so few characters is none, and not asked about. */
+  /** A token of at most this many characters is invalid: the service is not asked about it. */
   minimumTokenLength: number;
   strictness: Strictness;
   limits: Pick<Limits, "consume" | "giveBack">;
-  /** So many tokens that turn out worthless are asked about for one client. */
-  worthless: ClientLimit;
+  /** How many rejected tokens of one client the service is asked about. */
+  rejectedTokens: ClientLimit;
   now?: () => Date;
   fetch?: typeof fetch;
   /** Makes the signal that ends a check that takes too long. */
@@ -31,7 +31,7 @@ export interface RecaptchaDependencies {
 const maximumAge = 120_000;
 /** How far the service's clock may be ahead of ours. */
 const clockSkew = 30_000;
-/** A used token is remembered well past the time it could pass the check of its age. */
+/** A used token is remembered for well longer than its age would be accepted. */
 const rememberedFor = 10 * 60_000;
 
 const answer = z.object({
@@ -56,7 +56,7 @@ export function createRecaptcha(
     minimumTokenLength,
     strictness,
     limits,
-    worthless,
+    rejectedTokens,
     now = () => new Date(),
     fetch: request = fetch,
     deadline = () => AbortSignal.timeout(5_000),
@@ -80,23 +80,23 @@ export function createRecaptcha(
     }
   }
 
-  /** What the service says of a token, held against what we asked for. */
-  function judge(said: Answer, action: string, minScore: number): CaptchaOutcome {
-    if (!said.success) {
-      const mistake = said["error-codes"].find((code) => ourMistakes.includes(code));
+  /** Compares what the service says of a token with what it must have been made for. */
+  function judge(answered: Answer, action: string, minScore: number): CaptchaOutcome {
+    if (!answered.success) {
+      const mistake = answered["error-codes"].find((code) => ourMistakes.includes(code));
       if (mistake) return { outcome: "misconfigured", detail: mistake };
-      const codes = said["error-codes"];
+      const codes = answered["error-codes"];
       return failed(...(codes.length > 0 ? codes : ["invalid-input-response"]));
     }
-    if (said.action !== action) {
-      return { outcome: "action_mismatch", expected: action, got: said.action ?? "" };
+    if (answered.action !== action) {
+      return { outcome: "action_mismatch", expected: action, got: answered.action ?? "" };
     }
-    const hostname = said.hostname?.toLowerCase() ?? "";
+    const hostname = answered.hostname?.toLowerCase() ?? "";
     if (!settings.hostnames.includes(hostname)) return { outcome: "hostname_mismatch", hostname };
-    if (said.score === undefined || !(said.score >= minScore)) {
+    if (answered.score === undefined || !(answered.score >= minScore)) {
       return failed("score-too-low");
     }
-    const age = now().getTime() - Date.parse(said.challenge_ts ?? "");
+    const age = now().getTime() - Date.parse(answered.challenge_ts ?? "");
     if (!(age <= maximumAge && age >= -clockSkew)) return failed("timeout-or-duplicate");
     return { outcome: "accepted" };
   }
@@ -113,17 +113,17 @@ export function createRecaptcha(
     async verify({ token, action, client }: CaptchaAttempt): Promise<CaptchaOutcome> {
       if (token === "") return failed("missing-input-response");
       if (token.length <= minimumTokenLength) return failed("invalid-input-response");
-      // Each counts as worthless until it is shown otherwise, so that many at once are counted too.
-      const rules = client ? clientRules(worthless, client) : [];
-      const verdict = await limits.consume(rules);
-      if (verdict.outcome === "limited") return verdict;
-      const said = await ask(token, client?.address);
-      if (!said) return failed("siteverify-unreachable");
-      const outcome = judge(said, action, settings.minScore);
+      // Each token counts as rejected until it is accepted, so that many sent at once are counted too.
+      const rules = client ? clientRules(rejectedTokens, client) : [];
+      const counted = await limits.consume(rules);
+      if (counted.outcome === "limited") return counted;
+      const answered = await ask(token, client?.address);
+      if (!answered) return failed("siteverify-unreachable");
+      const outcome = judge(answered, action, settings.minScore);
       if (outcome.outcome !== "accepted") return outcome;
-      // Counted only now: nobody makes it harder for the neighbours with tokens that are worth nothing.
+      // Counted for accepted tokens alone: with invalid ones nobody makes it harder for their network.
       const level = client ? await strictness(client) : 0;
-      const { score = 0 } = said;
+      const { score = 0 } = answered;
       if (score < minScoreAt(settings.minScore, level)) return failed("score-too-low");
       const keptUntil = new Date(now().getTime() + rememberedFor);
       const use = await spendOnce(database, `recaptcha:${token}`, keptUntil);
@@ -134,7 +134,7 @@ export function createRecaptcha(
   };
 }
 
-/** A busy network's visitors must be a little surer, and never as sure as few people are. */
+/** Raises the lowest score that is accepted from a busy network, to 0.8 at most: few people score higher. */
 const minScoreAt = (minScore: number, level: number) =>
   Math.max(minScore, Math.min(minScore + 0.1 * Math.min(level, 2), 0.8));
 

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { type Encoding, matchesEtag } from "./negotiation.ts";
 
-/** An answer ready to be written. Headers are the flat list that Node writes quickest. */
+/** An answer ready to be written. Headers are a flat list, the form that Node writes fastest. */
 export interface CachedResponse {
   headers: string[];
   body: Buffer;
-  /** Absent where nothing may be kept. */
+  /** Absent where the answer may not be cached. */
   etag?: string;
-  /** Headers of the answer "304, you have it". */
+  /** Headers of a 304 answer. */
   unchangedHeaders: string[];
 }
 
@@ -21,10 +21,10 @@ export function cachedResponse(parts: {
   headers: Record<string, string>;
 }): CachedResponse {
   const { body, contentType, encoding, digest } = parts;
-  const mayBeKept = parts.headers["Cache-Control"] !== "no-store";
+  const mayBeCached = parts.headers["Cache-Control"] !== "no-store";
   const suffix = { br: "-br", gzip: "-gz", identity: "" }[encoding];
   const etag = `"${digest}${suffix}"`;
-  const kept = { ...parts.headers, ...(mayBeKept && { ETag: etag }) };
+  const kept = { ...parts.headers, ...(mayBeCached && { ETag: etag }) };
   const headers = {
     "Content-Type": contentType,
     "Content-Length": String(body.length),
@@ -34,12 +34,12 @@ export function cachedResponse(parts: {
   return {
     headers: Object.entries(headers).flat(),
     body,
-    ...(mayBeKept && { etag }),
+    ...(mayBeCached && { etag }),
     unchangedHeaders: Object.entries(kept).flat(),
   };
 }
 
-/** Sends the answer, or 304 to whoever has it. */
+/** Sends the answer, or 304 to a client that has it. */
 export function sendCached(
   request: IncomingMessage,
   reply: ServerResponse,
@@ -64,13 +64,13 @@ export function writeCached(reply: ServerResponse, status: number, response: Cac
 export type FastPath = (request: IncomingMessage, reply: ServerResponse) => boolean;
 
 /**
- * Lets what is in memory be answered before Fastify makes a request, a reply and a logger of it: a page
- * needs none of these, and they cost a sixth of the pages a second. When the server is told to stop,
- * Fastify gets every request again, since it ends connections properly.
+ * Answers from memory before Fastify makes a request, a reply and a logger: a page needs none of these,
+ * and they cost a sixth of the pages a second. While the server stops, Fastify gets every request, since
+ * it closes connections properly.
  */
 export function installFastPaths(app: FastifyInstance, paths: readonly FastPath[]): void {
   const { server } = app;
-  // Whoever else listens watches requests before they are answered.
+  // Fastify's listener is the last; those before it only watch.
   const fastify = server.listeners("request").at(-1) as (
     request: IncomingMessage,
     reply: ServerResponse,

@@ -2,22 +2,22 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Milliseconds after the server was told to stop. */
-const closingWaits = {
-  /** From then on nobody is waited for who is still sending, or who sends nothing. */
+/** When connections are closed, in milliseconds after the server was told to stop. */
+const closingTimeouts = {
+  /** Those that are still sending a request, or that send nothing. */
   unfinished: 1_000,
-  /** From then on nobody at all: who reads slowly, and what is still worked on. */
+  /** All others: slow readers, and calls that are still at work. */
   all: 2_000,
 };
 
-const lookEvery = 50;
+const closeIdleEvery = 50;
 
 /**
- * Ends the connections when the server is told to stop, so that none can hold it up: kept ones as soon
- * as nothing is under way on them, then whoever is still sending, at last all. A call whose body is
- * there is answered. Call it before anything adds hooks that wait.
+ * Closes connections when the server is told to stop, so that none can delay it: idle ones at once, then
+ * those that are still sending, at last all. A call whose body has arrived is answered. Call this before
+ * anything adds hooks that wait.
  */
-export function closeConnections(app: FastifyInstance, waits = closingWaits): void {
+export function closeConnections(app: FastifyInstance, waits = closingTimeouts): void {
   const { server } = app;
   const sockets = new Set<Socket>();
   const underWay = new Set<IncomingMessage>();
@@ -37,11 +37,11 @@ export function closeConnections(app: FastifyInstance, waits = closingWaits): vo
   }
 
   app.addHook("preClose", (done) => {
-    const idle = setInterval(() => server.closeIdleConnections(), lookEvery);
+    const idle = setInterval(() => server.closeIdleConnections(), closeIdleEvery);
     const unfinished = setTimeout(() => {
       const workedOn = new Set<Socket>();
       for (const request of underWay) if (request.complete) workedOn.add(request.socket);
-      // What was written and not taken yet is an answer on its way.
+      // An answer that its reader has not taken yet is still being sent.
       destroy((socket) => workedOn.has(socket) || socket.writableLength > 0);
     }, waits.unfinished);
     const all = setTimeout(() => destroy(() => false), waits.all);

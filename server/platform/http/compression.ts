@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { day } from "../durations.ts";
 
 const compressible = new Set([
   "html",
@@ -22,7 +23,7 @@ const compressible = new Set([
   "csv",
 ]);
 
-/** A file as it is sent. Absent is what compression would not make smaller. */
+/** A file as it is sent. An encoding that would not make it smaller is absent. */
 export interface Encodings {
   identity: Buffer;
   gzip?: Buffer;
@@ -42,10 +43,9 @@ const brotli = (quality: number) => ({
 });
 
 /**
- * Files are compressed as small as they go. But pages name the site's address, so they are compressed
- * at the first start at an address, while somebody waits for it: quality 8 takes 0.014 s a page
- * instead of 0.56 s and makes it 6 % larger (2.4 kB of the home page). What only a script reads, once
- * the page is there, is compressed less.
+ * Files are compressed with the best quality, but pages contain the site's address, so they are compressed
+ * at the first start at an address, while somebody waits: quality 8 takes 0.014 s a page instead of 0.56 s
+ * and makes it 6 % larger (2.4 kB of the home page). Data that a script reads later is compressed less.
  */
 const qualities: Record<string, number> = { html: 8, data: 6 };
 const bestQuality = 11;
@@ -55,13 +55,13 @@ const deflate = {
   pack: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
 };
 
-/** How long what nobody asks for is kept: another server of this build may be at another address. */
-const keptFor = 24 * 3_600_000;
+/** How long an unused file is cached: another server of this build may run at another address. */
+const keptFor = day;
 
 const checksum = (content: Buffer) => createHash("sha256").update(content).digest();
 const checksumLength = 32;
 
-const keptName = /^[\da-f]{64}\.(?:br|gz)$/;
+const cachedName = /^[\da-f]{64}\.(?:br|gz)$/;
 
 /**
  * Compresses files and keeps the result in a folder under the hash of the content: a second start
@@ -77,24 +77,24 @@ export function createCompressor(cacheDir: string) {
   ): Promise<Buffer> {
     const file = `${name}.${method.extension}`;
     used.add(file);
-    const kept = readKept(file);
-    if (kept) return kept;
+    const cached = readCached(file);
+    if (cached) return cached;
     const made = await method.pack(content);
-    await keep(join(cacheDir, file), Buffer.concat([checksum(made), made]));
+    await writeWhole(join(cacheDir, file), Buffer.concat([checksum(made), made]));
     return made;
   }
 
   /**
-   * A power cut can leave a file empty or short: one counts only with its checksum before it. Read at
-   * once: there are more than a thousand, and a task for each takes longer than reading it.
+   * A power cut can leave a file empty or short: one is used only if its checksum fits. Read synchronously:
+   * there are more than a thousand, and a task for each takes longer than reading it.
    */
-  function readKept(file: string): Buffer | undefined {
+  function readCached(file: string): Buffer | undefined {
     const path = join(cacheDir, file);
     try {
-      const kept = readFileSync(path);
-      const body = kept.subarray(checksumLength);
-      if (!checksum(body).equals(kept.subarray(0, checksumLength))) return undefined;
-      keepLonger(path);
+      const cached = readFileSync(path);
+      const body = cached.subarray(checksumLength);
+      if (!checksum(body).equals(cached.subarray(0, checksumLength))) return undefined;
+      markUsed(path);
       return body;
     } catch {
       return undefined;
@@ -102,7 +102,7 @@ export function createCompressor(cacheDir: string) {
   }
 
   return {
-    /** `best`: as small as it goes, whatever that takes. */
+    /** `best`: with the best quality, however long that takes. */
     async compress(content: Buffer, extension: string, best = false): Promise<Encodings> {
       if (!compressible.has(extension) || content.length < 200) return { identity: content };
       const name = createHash("sha256").update(content).digest("hex");
@@ -119,12 +119,12 @@ export function createCompressor(cacheDir: string) {
     },
 
     /**
-     * Deletes what nobody has asked for in a day: the files of older builds and addresses. What a
-     * read-only disk keeps does no harm.
+     * Deletes files that nobody used for a day: those of older builds and addresses. On a read-only disk
+     * they stay, which does no harm.
      */
     async prune(): Promise<void> {
-      const kept = await readdir(cacheDir).catch(() => []);
-      const unused = kept.filter((file) => keptName.test(file) && !used.has(file));
+      const cached = await readdir(cacheDir).catch(() => []);
+      const unused = cached.filter((file) => cachedName.test(file) && !used.has(file));
       await Promise.allSettled(
         unused.map(async (file) => {
           const path = join(cacheDir, file);
@@ -136,23 +136,23 @@ export function createCompressor(cacheDir: string) {
   };
 }
 
-/** A read-only disk is no error: it deletes nothing either. */
-function keepLonger(path: string): void {
+/** Marks a file as used today. A read-only disk is no error: nothing is deleted there either. */
+function markUsed(path: string): void {
   const now = new Date();
   try {
     utimesSync(path, now, now);
   } catch {
-    // The next start says so again.
+    // The next start marks it again.
   }
 }
 
-/** Written aside and renamed, so that no start ever reads half a file. A read-only disk is no error. */
-async function keep(path: string, content: Buffer): Promise<void> {
-  const aside = `${path}.${randomBytes(6).toString("hex")}`;
+/** Writes a draft and renames it, so that no start ever reads half a file. A read-only disk is no error. */
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(aside, content);
-    await rename(aside, path);
+    await writeFile(draft, content);
+    await rename(draft, path);
   } catch {
     // The result is in memory; only the next start is slower.
   }

@@ -9,7 +9,7 @@ interface Answer {
 const byCode: Record<string, Answer> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: "payload_too_large" },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: "unsupported_media_type" },
-  // The client went away while sending: nobody reads this answer, but it is not our failure.
+  // The client disconnected while sending: nobody reads this answer, but it is no failure of ours.
   ECONNRESET: { status: 400, code: "bad_request" },
 };
 
@@ -31,14 +31,14 @@ const byStatus: Record<number, string> = {
 
 const statuses = new Set(Object.keys(byStatus).map(Number));
 
-/** PostgreSQL's code for a row whose owner was removed at the same moment, as an account that signs in. */
-const ownerIsGone = "23503";
+/** PostgreSQL's code of a missing parent row, such as an account that was removed while it signed in. */
+const foreignKeyViolation = "23503";
 
 function answerTo(error: unknown): Answer {
-  // A library may have put an error of its own around it.
+  // A library may have wrapped it in an error of its own.
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof DatabaseUnavailable) return { status: 503, code: "unavailable" };
-    if ((cause as { code?: unknown }).code === ownerIsGone)
+    if ((cause as { code?: unknown }).code === foreignKeyViolation)
       return { status: 409, code: "conflict" };
   }
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
@@ -70,12 +70,13 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
   };
 }
 
-/** Turns whatever a route throws into `{ error: code }`. Routes answer what they foresee themselves. */
+/** Turns whatever a route throws into `{ error: code }`. Expected refusals are answered by the routes. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, code } = answerTo(error);
     if (status === 500) request.log.error({ error: describeError(error) }, "a call failed");
-    else if (status === 503) request.log.warn({ error: describeError(error) }, "a call must wait");
+    else if (status === 503)
+      request.log.warn({ error: describeError(error) }, "a call failed for now");
     else request.log.debug({ status, code }, "a call was refused");
     return reply.code(status).send({ error: code });
   });
