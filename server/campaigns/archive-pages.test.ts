@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Locale, locales } from "#contract/locale.ts";
-import { servedText } from "#server/platform/http/filled-pages.ts";
+import { textFile } from "#server/platform/http/filled-pages.ts";
 import { pagePath } from "#server/platform/http/page-form.ts";
 import { createSecurity } from "#server/platform/http/security-headers.ts";
 import type { Issue } from "./archive.ts";
@@ -16,15 +16,15 @@ const built = locales.flatMap((locale) =>
     ["/newsletter", listPage],
     ["/newsletter/issue", issuePage],
   ].flatMap(([path = "", text = ""]) => [
-    { ...servedText(text, html), address: pagePath(locale, path), page: { locale, path } },
+    { ...textFile(text, html), address: pagePath(locale, path), page: { locale, path } },
     {
-      ...servedText(JSON.stringify([text]), "text/x-script"),
+      ...textFile(JSON.stringify([text]), "text/x-script"),
       address: `${pagePath(locale, path)}.data`,
     },
   ]),
 );
 const siteMap = {
-  ...servedText("<urlset>\n</urlset>\n", "application/xml"),
+  ...textFile("<urlset>\n</urlset>\n", "application/xml"),
   address: "/sitemap.xml",
 };
 

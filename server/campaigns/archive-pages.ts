@@ -2,7 +2,7 @@ import { names } from "#brand/names.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { dark, light } from "#emails/look.ts";
 import { mailWords } from "#emails/words.ts";
-import { escapeHtml, filledPage, servedText } from "#server/platform/http/filled-pages.ts";
+import { escapeHtml, fillPage, textFile } from "#server/platform/http/filled-pages.ts";
 import type { PageFile } from "#server/platform/http/page-files.ts";
 import { pagePath } from "#server/platform/http/page-form.ts";
 import { createPageMap, type Destination } from "#server/platform/http/page-map.ts";
@@ -114,7 +114,7 @@ const addressOf = (locale: Locale, { slug }: Issue) => pagePath(locale, `${page}
 function inEachLanguage(
   built: ReadonlyMap<string, PageFile>,
   { from, to }: { from: string; to: string },
-  fill: (locale: Locale) => Parameters<typeof filledPage>[2],
+  fill: (locale: Locale) => Parameters<typeof fillPage>[2],
 ): PageFile[] {
   return locales.flatMap((locale) => {
     const given = fill(locale);
@@ -122,7 +122,7 @@ function inEachLanguage(
       const file = built.get(pagePath(locale, from) + extension);
       const address = pagePath(locale, to) + extension;
       const place = extension === "" ? { address, page: { locale, path: to } } : { address };
-      return file ? [filledPage(file, place, given)] : [];
+      return file ? [fillPage(file, place, given)] : [];
     });
   });
 }
@@ -140,7 +140,7 @@ function listFiles(built: ReadonlyMap<string, PageFile>, issues: readonly Issue[
       return `<li>${day}<h2>${title}</h2>${preview}</li>`;
     });
     const list = rows.length === 0 ? "" : `<ul>${rows.join("")}</ul>`;
-    return { places: { list: { html: list } } };
+    return { values: { list: { html: list } } };
   });
 }
 
@@ -157,7 +157,7 @@ function issueFiles(
   const files = inEachLanguage(built, { from: template, to: `${page}/${issue.slug}` }, (locale) => {
     const text = issue.in(locale);
     return {
-      places: {
+      values: {
         subject: text.subject,
         preview: text.preview || text.subject,
         language: text.locale,
@@ -235,7 +235,7 @@ ${text.preview === "" ? "" : `    <summary>${xml(text.preview)}</summary>\n`}   
 ${entries.join("")}</feed>
 `;
   // Not application/atom+xml, of which browsers show the source, whatever its styles.
-  return { ...servedText(body, "application/xml; charset=utf-8"), address };
+  return { ...textFile(body, "application/xml; charset=utf-8"), address };
 }
 
 /**
@@ -295,7 +295,7 @@ entry title {
   font-size: 1.4em;
 }
 `;
-  return { ...servedText(text, "text/css; charset=utf-8"), address: feedStyles };
+  return { ...textFile(text, "text/css; charset=utf-8"), address: feedStyles };
 }
 
 function withIssues(
@@ -312,5 +312,5 @@ function withIssues(
   );
   const text = built.encodings.identity.toString("utf8");
   const whole = text.replace("</urlset>", () => `${entries.join("")}</urlset>`);
-  return [{ ...servedText(whole, built.contentType), address: siteMap }];
+  return [{ ...textFile(whole, built.contentType), address: siteMap }];
 }

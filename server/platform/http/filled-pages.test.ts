@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { filledPage, servedText } from "./filled-pages.ts";
+import { fillPage, textFile } from "./filled-pages.ts";
 
 const hostile = `</script><script>alert("1")</script> 'it\\'s' & \u2028 @fill-other@ $& <!--`;
 
@@ -10,11 +10,11 @@ const html = `<html><head><title>@fill-subject@ · X</title></head><body lang="@
 <div><!--@fill-body@--></div><script>enqueue(${inScript})</script><a href="mailto:a@b.example">a</a></body></html>`;
 
 const fill = (text: string, contentType: string) =>
-  filledPage(
-    { ...servedText(text, contentType), address: "/template" },
+  fillPage(
+    { ...textFile(text, contentType), address: "/template" },
     { address: "/issue" },
     {
-      places: { subject: hostile, lang: '"ar', body: { html: `<p>${"&amp;"}</p>` } },
+      values: { subject: hostile, lang: '"ar', body: { html: `<p>${"&amp;"}</p>` } },
       head: '<link rel="canonical">',
     },
   );

@@ -3,30 +3,30 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { PageFile } from "./page-files.ts";
 import { readInlineSources } from "./security-headers.ts";
 
-/** What is put into a built page, by the name of its place. HTML is put in as it is. */
-export type Places = Record<string, string | { html: string }>;
+/** Values for the placeholders of a built page. HTML is put in as it is. */
+export type PlaceholderValues = Record<string, string | { html: string }>;
 
 /**
- * How a page that is built names its places: `@fill-subject@` for words, within a text or an attribute,
- * and `<!--@fill-list@-->` for HTML, which shows nothing where nobody fills it. They stand in the HTML,
- * in the data that the page's script begins with, and in the file that the router fetches.
+ * A placeholder of a built page: `@fill-subject@` for words, within a text or an attribute, and
+ * `<!--@fill-list@-->` for HTML, which shows nothing if it is not filled. Placeholders stand in the HTML, in
+ * the data that the page's script begins with, and in the file that the router fetches.
  */
-const place = /(?:(?:<|\\u003c)!--)?@fill-([a-z]+)@(?:--(?:>|\\u003e))?/g;
+const placeholder = /(?:(?:<|\\u003c)!--)?@fill-([a-z]+)@(?:--(?:>|\\u003e))?/g;
 const scripts = /(<script\b[^>]*>[\s\S]*?<\/script>)/;
 
 /**
- * A page as it is served: the one that was built, with its places filled, `head` at the end of its
- * head, and without what says that it is no page. Its script finds the same data as the reader, so that it changes nothing.
+ * Fills the placeholders of a built page, adds `head` to the end of its head, and removes its `noindex`.
+ * The data of its script is filled too, so that hydration changes nothing.
  */
-export function filledPage(
+export function fillPage(
   built: PageFile,
   to: { address: string; page?: PageFile["page"] },
-  { places, head = "" }: { places: Places; head?: string },
+  { values, head = "" }: { values: PlaceholderValues; head?: string },
 ): PageFile {
   const text = built.encodings.identity.toString("utf8");
   const put = (part: string, written: (value: string, isHtml: boolean) => string) =>
-    part.replace(place, (mark, name: string) => {
-      const value = places[name];
+    part.replace(placeholder, (mark, name: string) => {
+      const value = values[name];
       if (value === undefined) return mark;
       return typeof value === "string" ? written(value, false) : written(value.html, true);
     });
@@ -40,14 +40,14 @@ export function filledPage(
         .replace("</head>", () => `${head}</head>`)
     : put(text, inJson);
   return {
-    ...servedText(filled, built.contentType),
+    ...textFile(filled, built.contentType),
     ...to,
     ...(isDocument && { inline: readInlineSources(filled) }),
   };
 }
 
-/** A text that is made while the server runs, as the files of the build are. */
-export function servedText(text: string, contentType: string): Omit<PageFile, "address"> {
+/** A file whose text is made while the server runs. */
+export function textFile(text: string, contentType: string): Omit<PageFile, "address"> {
   const identity = Buffer.from(text);
   return {
     contentType,
@@ -72,7 +72,7 @@ const inHtml = (value: string, isHtml: boolean) => (isHtml ? value : escapeHtml(
 
 const inJson = (value: string) => JSON.stringify(value).slice(1, -1);
 
-/** A JSON text stands there in a string of JavaScript, in which nothing may end the script. */
+/** The JSON stands inside a JavaScript string of an inline script, which it must not end. */
 const inScript = (value: string) =>
   inJson(inJson(value)).replace(
     /[<>&\u2028\u2029]/g,

@@ -4,15 +4,15 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 
 export type FormFields = Record<string, string | File>;
 
-/** What the other fields and the frame of a form may weigh beside the file. */
-const besideTheFile = 128 * 1024;
-/** No form of ours has so many fields; of more, reading them would cost more than refusing. */
+/** Bytes that the other fields and the boundaries of a form may have beside the file. */
+const otherFieldsLimit = 128 * 1024;
+/** No form of ours has so many fields; a form with more is refused before it costs time. */
 const partsLimit = 32;
-/** The names in front of a part. */
+/** Bytes of a part's headers. */
 const headerSize = 4 * 1024;
 /**
- * Bytes that are parsed at a time. A limit that was passed ends the reading only after them: in a whole
- * chunk there is room for ten thousand parts.
+ * Bytes that are parsed at a time. An exceeded limit ends the reading only after them, and a whole chunk
+ * could hold ten thousand parts.
  */
 const slice = 2 * 1024;
 
@@ -27,9 +27,9 @@ class BodyFault extends Error {
 }
 
 /**
- * Reads a `multipart/form-data` body with at most one file as it comes, so that no form costs more time
- * than its bytes. Of two fields with one name the last counts. Without fields where it is no such form;
- * throws with status 413 where it is too large.
+ * Reads a `multipart/form-data` body with at most one file as it arrives, so that no form costs more time
+ * than its bytes. Of two fields with one name the last counts. Another body gives no fields; one that is
+ * too large throws with status 413.
  */
 export function readForm(
   payload: Readable,
@@ -41,9 +41,9 @@ export function readForm(
   if (!parser) return Promise.resolve({});
   const fields = new Map<string, string | File>();
   const slices = inSlices();
-  let left = fileLimit + besideTheFile;
+  let remaining = fileLimit + otherFieldsLimit;
 
-  /** Ends the reading; what still comes is passed over. */
+  /** Ends the reading; the rest of the body is discarded. */
   const stop = (settle: () => void) => {
     slices.unpipe(parser);
     payload.off("data", measure).unpipe(slices);
@@ -53,13 +53,13 @@ export function readForm(
   const tooLarge = () => stop(() => reject(new BodyFault(413, "The form is too large.")));
   const unreadable = () => stop(() => resolve({}));
   function measure(chunk: Buffer) {
-    left -= chunk.length;
-    if (left < 0) tooLarge();
+    remaining -= chunk.length;
+    if (remaining < 0) tooLarge();
   }
 
   parser.on("field", (name, value) => fields.set(name, value));
   parser.on("file", (name, stream, fileName) => {
-    // A form that ends in the middle of its file is told of below.
+    // The end of the payload reports a form that ends in the middle of its file.
     stream.on("error", () => {}).once("limit", tooLarge);
     collect(stream, (chunks) => fields.set(name, new File(chunks, fileName ?? "")));
   });
@@ -81,7 +81,7 @@ function openParser(headers: IncomingHttpHeaders, fileSize: number) {
         fileSize,
         files: 1,
         parts: partsLimit,
-        fieldSize: besideTheFile,
+        fieldSize: otherFieldsLimit,
         headerPairs: 16,
         headerSize,
       },

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 
-/** Thrown by a handler or what it calls; the router answers with the status and the contract's code. */
+/** Thrown by a handler or by a function that it calls; the router answers with this status and code. */
 export class Refusal extends Error {
   readonly status: number;
   readonly details: { retryAfter?: number | undefined };
@@ -13,17 +13,17 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses the call. Inside a transaction, nothing of it is kept. */
+/** Refuses the call. A transaction around it is rolled back. */
 export function refuse(status: number, code: string, details: object = {}): never {
   throw new Refusal(status, code, details);
 }
 
-/** The parameters of addresses that name something by its id; one in capitals is the same id. */
+/** The parameters of an address with an id. An id in capitals is the same one. */
 export const byId = { params: z.object({ id: z.uuid().check(z.toLowerCase()) }) };
 
 export type Schemas = Partial<Record<"params" | "query" | "body", z.ZodMiniType>>;
 
-/** What a handler is given: each part of the call as its schema reads it, and who is asking. */
+/** What a handler is given: each part of the call as its schema parses it, and who is calling. */
 export type GuardedInput<S extends Schemas, Caller> = {
   [Part in keyof S]: z.output<S[Part]>;
 } & {

@@ -4,15 +4,15 @@ import { type AddressInfo, createServer, isIP, type Server } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Connections that may wait to be taken. With the platform's 511, the rest of a crowd that comes in one
- * second is not refused but left without an answer. The system's own limit (somaxconn) is below it.
+ * Connections that may wait to be accepted. With Node's default of 511, further connections of a crowd are
+ * not refused but get no answer at all. The system's own limit (somaxconn) still applies.
  */
 const backlog = 8192;
 
 /**
- * Sockets that take connections at the one address. Node takes one connection from each whenever its
- * event loop goes round, which is fifty times a second under a flood: with a single socket whoever came
- * new, a page's reader too, waited until the flood was over.
+ * Sockets that accept connections at the one address. Node accepts one connection from each per turn of its
+ * event loop, which is fifty a second under a flood: with a single socket every new reader waited until
+ * the flood was over.
  */
 const socketCount = 128;
 
@@ -22,8 +22,8 @@ interface Address {
 }
 
 /**
- * Listens at the address, or at all of a name such as localhost, by the one server of `app`: whatever
- * guards it guards them all. Rejects with `EADDRINUSE` when one is another program's.
+ * Listens at the address, or at all addresses of a name such as localhost. All connections go to the one
+ * server of `app`, so its guards apply to them. Rejects with `EADDRINUSE` when another program has one.
  */
 export async function listen(app: FastifyInstance, { host, port: wanted }: Address): Promise<void> {
   const others: Server[] = [];
@@ -35,7 +35,7 @@ export async function listen(app: FastifyInstance, { host, port: wanted }: Addre
   app.addHook("onClose", async () => void (await ended));
   const injected = () => createServer({ noDelay: true }, (socket) => inject(app, socket));
 
-  /** Opens so many sockets that share the address. False where the system lets none share it. */
+  /** Opens so many sockets that share the address. Returns false where the system does not allow that. */
   async function share(at: Address, count: number): Promise<boolean> {
     const opened: Server[] = [];
     try {
@@ -57,7 +57,7 @@ export async function listen(app: FastifyInstance, { host, port: wanted }: Addre
     try {
       await freePort(at);
     } catch (error) {
-      // A name may stand for more than this machine has: localhost, where IPv6 is switched off.
+      // Not every address of a name need exist here: of localhost, where IPv6 is off, one does not.
       if ((error as NodeJS.ErrnoException).code !== "EADDRNOTAVAIL") throw error;
       app.log.info({ address }, "this machine does not have the address: nobody listens there");
       continue;
@@ -71,7 +71,7 @@ export async function listen(app: FastifyInstance, { host, port: wanted }: Addre
 
 async function addressesOf(host: string): Promise<string[]> {
   if (isIP(host)) return [host];
-  // A browser tries both, and another program could have the one that is left free.
+  // A browser tries both, and another program could listen at the second one.
   if (host === "localhost") return ["127.0.0.1", "::1"];
   const found = await lookup(host, { all: true }).catch(() => []);
   if (found.length > 0) return [...new Set(found.map(({ address }) => address))];
@@ -80,8 +80,8 @@ async function addressesOf(host: string): Promise<string[]> {
 }
 
 /**
- * The port, once it is certain that it is nobody else's: sockets that share an address would share it
- * with another program's too, and nobody would be told.
+ * Resolves to the port once no other program is known to have it: sockets that share an address would
+ * silently share it with that program too.
  */
 async function freePort(at: Address): Promise<number> {
   const probe = await open(at, createServer());

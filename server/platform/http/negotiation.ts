@@ -2,23 +2,23 @@ import { fallbackLocale, isLocale, type Locale, languageKey } from "#contract/lo
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Longest header worth remembering the answer to; what real browsers send is shorter. */
-const rememberedLength = 200;
-const rememberedAnswers = 500;
+/** Longer headers are not remembered; real browsers send shorter ones. */
+const maxCachedLength = 200;
+const maxCachedResults = 500;
 
 /**
- * Remembers the answers to the few header values that almost all visitors send. Bounded, so that a
- * client inventing values cannot fill the memory.
+ * Caches the result for the few header values that almost all visitors send. Bounded, so that a client that
+ * invents values cannot fill the memory.
  */
-function remembering<T>(answer: (header: string) => T): (header: string | undefined) => T {
+function memoized<T>(answer: (header: string) => T): (header: string | undefined) => T {
   const known = new Map<string, T>();
   return (header = "") => {
-    const kept = known.get(header);
-    if (kept !== undefined) return kept;
-    const fresh = answer(header);
-    if (known.size < rememberedAnswers && header.length <= rememberedLength)
-      known.set(header, fresh);
-    return fresh;
+    const cached = known.get(header);
+    if (cached !== undefined) return cached;
+    const result = answer(header);
+    if (known.size < maxCachedResults && header.length <= maxCachedLength)
+      known.set(header, result);
+    return result;
   };
 }
 
@@ -45,27 +45,27 @@ const preferred: Encoding[] = ["br", "gzip", "identity"];
  * Encodings a client takes, best first. `identity` is always the last resort, also for a client that
  * refuses it: an answer it can read beats a 406.
  */
-export const acceptedEncodings = remembering((header): readonly Encoding[] => {
-  const wishes = new Map<string, number>();
+export const acceptedEncodings = memoized((header): readonly Encoding[] => {
+  const weights = new Map<string, number>();
   for (const { name, q } of readWeighted(header)) {
-    wishes.set(name === "x-gzip" ? "gzip" : name, q);
+    weights.set(name === "x-gzip" ? "gzip" : name, q);
   }
-  const any = wishes.get("*");
-  const weigh = (encoding: Encoding) =>
+  const any = weights.get("*");
+  const weightOf = (encoding: Encoding) =>
     // Not named, identity stays acceptable but comes after whatever was asked for.
-    wishes.get(encoding) ?? any ?? (encoding === "identity" ? Number.MIN_VALUE : 0);
+    weights.get(encoding) ?? any ?? (encoding === "identity" ? Number.MIN_VALUE : 0);
   const order = preferred
-    .filter((encoding) => weigh(encoding) > 0)
-    .sort((one, other) => weigh(other) - weigh(one));
+    .filter((encoding) => weightOf(encoding) > 0)
+    .sort((one, other) => weightOf(other) - weightOf(one));
   return order.includes("identity") ? order : [...order, "identity"];
 });
 
-/** The language of ours that an Accept-Language header likes most, else the fallback. */
-const acceptedLocale = remembering((header): Locale => {
-  const wishes = readWeighted(header)
+/** The language of ours that an Accept-Language header prefers, else the fallback. */
+const acceptedLocale = memoized((header): Locale => {
+  const weights = readWeighted(header)
     .filter(({ q }) => q > 0)
     .sort((one, other) => other.q - one.q);
-  for (const { name } of wishes) {
+  for (const { name } of weights) {
     const language = name.split("-")[0];
     if (isLocale(language)) return language;
   }
@@ -83,28 +83,29 @@ export function visitorLocale(headers: {
   return isLocale(chosen) ? chosen : acceptedLocale(headers["accept-language"]);
 }
 
-interface WantedKinds {
+interface AcceptHeaders {
   accept?: string | undefined;
   "sec-fetch-dest"?: string | string[] | undefined;
 }
 
 /** Whether a person would read the answer as a page; an image or a script would not. */
-export function wantsPage(headers: WantedKinds): boolean {
+export function wantsPage(headers: AcceptHeaders): boolean {
   if (namesPages(headers)) return true;
   // `image/webp,*/*` is how browsers ask for an image: "anything" counts only where it comes first.
-  return mayBePage(headers) && wishesOf(headers)[0]?.name === "*/*";
+  return mayBePage(headers) && acceptedTypes(headers)[0]?.name === "*/*";
 }
 
-/** The same, but only of who says so. */
-export function namesPages(headers: WantedKinds): boolean {
+/** The same, but only where the client names HTML in its Accept header. */
+export function namesPages(headers: AcceptHeaders): boolean {
   const isPage = ({ name }: Weighted) => name === "text/html" || name === "text/*";
-  return mayBePage(headers) && wishesOf(headers).some(isPage);
+  return mayBePage(headers) && acceptedTypes(headers).some(isPage);
 }
 
-const mayBePage = ({ "sec-fetch-dest": destination = "empty" }: WantedKinds) =>
+const mayBePage = ({ "sec-fetch-dest": destination = "empty" }: AcceptHeaders) =>
   /^(document|i?frame|empty)$/.test(String(destination));
 
-const wishesOf = ({ accept = "*/*" }: WantedKinds) => readWeighted(accept).filter(({ q }) => q > 0);
+const acceptedTypes = ({ accept = "*/*" }: AcceptHeaders) =>
+  readWeighted(accept).filter(({ q }) => q > 0);
 
 /** Whether If-None-Match names this entity tag. Compared weakly, as RFC 9110 asks here. */
 export function matchesEtag(header: string, etag: string): boolean {

@@ -6,7 +6,7 @@ const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 export type OriginVerdict =
   | { outcome: "same_origin" }
-  /** Not a browser, and it brings no session: there is nothing a foreign page could abuse. */
+  /** Neither a browser nor a session: there is nothing that a foreign page could abuse. */
   | { outcome: "no_browser" }
   | { outcome: "foreign" };
 
@@ -33,7 +33,7 @@ export function judgeOrigin(headers: RequestHeaders, publicUrl: string): OriginV
   return { outcome: cookie === undefined ? "no_browser" : "foreign" };
 }
 
-/** Whether a page elsewhere had the browser read. One that is too old to say counts as ours. */
+/** Whether another site's page made the browser read. A browser too old to say so counts as ours. */
 function isForeignRead(headers: RequestHeaders, publicUrl: string): boolean {
   const site = headers["sec-fetch-site"];
   if (site === "cross-site" || site === "same-site") return true;
@@ -42,15 +42,15 @@ function isForeignRead(headers: RequestHeaders, publicUrl: string): boolean {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Reading it costs others something: a page elsewhere may not have visitors do so. */
+    /** Other sites' pages may not have visitors read it, since reading it costs others something. */
     ownPagesOnly?: boolean;
   }
 }
 
 /**
- * Refuses writes to the API that a foreign page could have sent, and its reads of `ownPagesOnly`. Call it
- * before the routes are added: no hook of a route, such as the one that reads the session, runs before it.
- * `exempt` are paths that other programs must be able to write to, such as one-click unsubscribe.
+ * Refuses writes to the API that another site's page could have sent, and its reads of `ownPagesOnly`. Call
+ * this before the routes are added, so that it runs before their hooks, such as the one that reads the
+ * session. `exempt` are paths that other programs must be able to write to, such as one-click unsubscribe.
  */
 export function installOriginCheck(
   app: FastifyInstance,

@@ -8,7 +8,7 @@ import type { Headers } from "./security-headers.ts";
 const retryAfter = 5;
 const unavailable = { error: "unavailable", retryAfter };
 
-/** Asks a client to come again: more than can be worked on has come. */
+/** Answers 503: more calls have arrived than can be worked on. */
 export function refuseForNow(reply: FastifyReply): FastifyReply {
   return reply.code(503).header("Retry-After", String(retryAfter)).send(unavailable);
 }
@@ -22,43 +22,43 @@ const refusalHeaders = {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 const isOfApi = ({ url = "" }: IncomingMessage) =>
-  url.startsWith("/api/") || writtenOtherwise.test(url);
-/** Addresses that may lead to a call though they do not begin like one: whole ones, and encoded letters. */
-const writtenOtherwise = /^[^/]|^\/[^/?]*%/;
-/** A call, or the form of a page that is sent without script: both ask for work. */
+  url.startsWith("/api/") || otherSpelling.test(url);
+/** Addresses that may lead to a call without beginning with /api/: absolute ones, and encoded letters. */
+const otherSpelling = /^[^/]|^\/[^/?]*%/;
+/** A call, or a page's form that was sent without script. */
 const isCall = (request: IncomingMessage) =>
   isOfApi(request) || (request.method !== "GET" && request.method !== "HEAD");
 
-/** How often the event loop's delay is looked at, in milliseconds. */
-const lookEvery = 250;
+/** How often the event loop's delay is measured, in milliseconds. */
+const measureEvery = 250;
 /** How often the log says how many calls were refused, in milliseconds. */
 const reportEvery = 10_000;
-/** So many calls are worked on however late the event loop runs. */
-const leastInFlight = 8;
-/** Calls begun in one round of the event loop: of a crowd, the others wait for theirs. */
-const begunInRound = 16;
+/** This many calls are worked on however late the event loop runs. */
+const minInFlight = 8;
+/** Calls that are begun in one turn of the event loop; further ones wait for the next turn. */
+const begunPerTurn = 16;
 /**
- * While more than this part of the places is taken, a client is given no more than a share of them, so
- * that none can keep the others out. Below it a client may have what nobody else wants.
+ * While more than `sharedAbove` of the places is taken, a client gets no more than `clientShare` of them, so
+ * that none can keep the others out. Below that a client may have any free place.
  */
-const freeForAll = 1 / 2;
-const shareOfOne = 1 / 16;
+const sharedAbove = 1 / 2;
+const clientShare = 1 / 16;
 
 export interface OverloadOptions {
   /** Calls worked on at once; beyond it the next one is refused rather than queued. */
   maxInFlight?: number;
-  /** Fewer are while the event loop runs so late on average, in milliseconds; 0 for whatever delay. */
+  /** The limit falls while the event loop is later than this on average, in milliseconds; 0: never. */
   maxEventLoopDelay?: number;
   readDelay?: () => number;
-  /** Of the answer to a refused call. */
+  /** Headers of the answer to a refused call. */
   headers?: Headers;
 }
 
 /**
- * Sheds load from the API with 503 before it queues itself to death. Pages come from memory and keep
- * serving. A call counts while it is worked on: not while its body is on its way, which costs its
- * sender as much as us, and until it ends even if its sender has gone. The form of a page counts like
- * a call. No client can take the places of all the others. Call it before anything else adds hooks.
+ * Answers calls with 503 once too many are at work; pages come from memory and are always served. A call has
+ * a place while it is worked on: not while its body arrives, which costs its sender as much as us, and until
+ * it ends, even if its sender has disconnected. A page's form counts as a call. No client can take all
+ * places. Call this before anything else adds hooks.
  */
 export function installOverload(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ export function installOverload(
 ): void {
   let inFlight = 0;
   let limit = maxInFlight;
-  /** Whose place a request has, and how many each client has. */
+  /** The client whose place a request has, and how many places each client has. */
   const counted = new WeakMap<FastifyRequest, string>();
   const places = new Map<string, number>();
   const answered = new WeakSet<FastifyRequest>();
@@ -84,10 +84,10 @@ export function installOverload(
     begun += 1;
     inner(request, response);
   }
-  /** Whoever is refused, or reads a page, does not wait until a crowd of one moment has begun. */
+  /** So pages and refusals need not wait until all calls of a crowd have begun. */
   function beginNext(): void {
     begun = 0;
-    for (const call of waiting.splice(0, begunInRound)) if (!call[0].destroyed) begin(...call);
+    for (const call of waiting.splice(0, begunPerTurn)) if (!call[0].destroyed) begin(...call);
   }
   server
     .off("request", inner)
@@ -95,7 +95,7 @@ export function installOverload(
       // The form of a page is answered by a page: see page-form.ts.
       if (!isOfApi(request)) return inner(request, response);
       if (inFlight + waiting.length < limit) {
-        if (begun < begunInRound) return begin(request, response);
+        if (begun < begunPerTurn) return begin(request, response);
         return void waiting.push([request, response]);
       }
       refused += 1;
@@ -106,7 +106,7 @@ export function installOverload(
     if (inFlight >= limit) return false;
     const client = clientOf(request).network64;
     const own = places.get(client) ?? 0;
-    if (inFlight >= limit * freeForAll && own >= Math.max(1, limit * shareOfOne)) return false;
+    if (inFlight >= limit * sharedAbove && own >= Math.max(1, limit * clientShare)) return false;
     inFlight += 1;
     counted.set(request, client);
     places.set(client, own + 1);
@@ -117,8 +117,8 @@ export function installOverload(
     if (client === undefined) return;
     counted.delete(request);
     inFlight -= 1;
-    const left = (places.get(client) ?? 1) - 1;
-    if (left > 0) places.set(client, left);
+    const remaining = (places.get(client) ?? 1) - 1;
+    if (remaining > 0) places.set(client, remaining);
     else places.delete(client);
   }
 
@@ -126,7 +126,7 @@ export function installOverload(
     if (!isCall(request.raw)) return done();
     if (!take(request)) return void refuseForNow(reply);
     reply.raw.once("close", () => {
-      // A handler that has not answered yet is still at work, though nobody waits for it.
+      // A handler that has not answered yet is still at work, even if its client disconnected.
       if (answered.has(request) || reply.sent) release(request);
     });
     done();
@@ -141,7 +141,7 @@ export function installOverload(
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     answered.add(request);
-    // The work is done. An answer that its reader does not take must not keep the place; a stream is work.
+    // The work is done: a reader who does not take the answer must not keep the place. A stream is still work.
     const isStream = typeof payload === "object" && payload !== null && !Buffer.isBuffer(payload);
     if (reply.raw.closed || !isStream) release(request);
     done(null, payload);
@@ -162,14 +162,14 @@ export function installOverload(
 
   if (maxEventLoopDelay === 0) return;
   const readDelay = options.readDelay ?? eventLoopDelay();
-  const look = setInterval(() => {
+  const adjust = setInterval(() => {
     limit =
       readDelay() > maxEventLoopDelay
-        ? Math.max(leastInFlight, Math.floor(Math.min(limit, inFlight) * 0.7))
+        ? Math.max(minInFlight, Math.floor(Math.min(limit, inFlight) * 0.7))
         : Math.min(maxInFlight, limit + Math.ceil(maxInFlight / 32));
-  }, lookEvery).unref();
+  }, measureEvery).unref();
   app.addHook("onClose", (_app, done) => {
-    clearInterval(look);
+    clearInterval(adjust);
     done();
   });
 }

@@ -15,7 +15,7 @@ export interface PageFile {
   /** For a page: its language, and its address without the language's prefix. */
   page?: { locale: Locale; path: string };
   contentType: string;
-  /** Its name changes with its content, so it may be kept for ever. */
+  /** Its name changes with its content, so it may be cached for ever. */
   hashed: boolean;
   encodings: Encodings;
   /** Hash of the plain content; the entity tag of each encoding is made from it. */
@@ -55,7 +55,7 @@ const contentTypes: Record<string, string> = {
 
 const hashedName = /^\/assets\/(?:.*[-.])?[\w-]{8}\.\w+$/;
 
-/** Files that hold absolute addresses. Scripts hold none: their names promise that they never change. */
+/** Files that contain absolute addresses. Scripts contain none: a hashed name must not change its content. */
 const withAddresses = new Set(["html", "data", "xml", "txt"]);
 
 /**

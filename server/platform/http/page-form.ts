@@ -11,10 +11,10 @@ export const pagePaths = (path: string): string[] =>
   locales.map((locale) => pagePath(locale, path));
 
 /**
- * The form of a page that a mailed link opens, for a browser that runs no script there. It posts to
- * the page's own address, since only that holds the token, and the answer leads back to the page: the
- * fragment names what the page then shows. The token stays in the address only where pressing again
- * can help. An answer that says where the person is to go, as `url`, leads there.
+ * The form of a page that a mailed link opens, for a browser that runs no script. It posts to the page's
+ * own address, which holds the token, and the answer redirects back to the page: the fragment names the
+ * state that it shows. The token stays in the address only where trying again can help. An answer with a
+ * `url` redirects there.
  */
 export function pageFormRoute(
   app: FastifyInstance,
@@ -23,44 +23,44 @@ export function pageFormRoute(
 ): void {
   const schema = { hide: true } as object;
   app.register(async (scope) => {
-    // Whatever the form says: the token is in its address.
+    // The body does not matter: the token is in the address.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "*",
       { parseAs: "string", bodyLimit: 4096 },
       (_request, _body, done) => done(null, {}),
     );
-    /** Where an answer of the server is to be read: the page itself, in its language. */
-    const pageThatSays = (request: FastifyRequest, state: string) => {
+    /** The address of the page, in its language, that shows a state. */
+    const pageInState = (request: FastifyRequest, state: string) => {
       const again = state === "failed" && `?token=${encodeURIComponent(tokenIn(request.query))}`;
       return `${request.routeOptions.url}${again || ""}#${state}`;
     };
-    // Where load was shed or a fault got this far, the page says so: a browser would show our code.
+    // An error is shown by the page: the browser itself would show our JSON.
     scope.addHook("onSend", (request, reply, payload, done) => {
       if (reply.statusCode < 400) return done(null, payload);
       for (const name of ["content-type", "content-length", "retry-after"])
         reply.removeHeader(name);
       const state = stateOf([reply.statusCode, {}]);
-      reply.code(303).header("location", pageThatSays(request, state));
+      reply.code(303).header("location", pageInState(request, state));
       done(null, "");
     });
     for (const page of pagePaths(path)) {
       scope.post(page, { schema }, async (request, reply) => {
         const [status, answer] = await take(request, tokenIn(request.query));
         const further = status === 200 && "url" in answer && String(answer.url);
-        return reply.redirect(further || pageThatSays(request, stateOf([status, answer])), 303);
+        return reply.redirect(further || pageInState(request, stateOf([status, answer])), 303);
       });
     }
   });
 }
 
-/** The token of a query or a form. A longer text is none of ours, and cut it would end in half a letter. */
+/** The token of a query or a form. A longer text is no token of ours. */
 export function tokenIn(sent: unknown): string {
   const { token } = (sent ?? {}) as { token?: unknown };
   return typeof token === "string" && token.length <= 200 ? token : "";
 }
 
-/** What the page shows: `done`, `already`, `gone`, `error` for a link that will never work, else `failed`. */
+/** The state that the page shows: `error` for a link that will never work, `failed` for one that may. */
 function stateOf([status, answer]: Answer): string {
   if (status === 200) {
     if ("gone" in answer) return "gone";

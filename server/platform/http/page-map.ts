@@ -15,7 +15,7 @@ export type Destination =
   | { kind: "by_language"; responses: Record<Locale, Responses> }
   | { kind: "moved"; to: string };
 
-/** Every address of the site, and the page for all others, in each language. */
+/** Every address of the site, and the not-found page in each language. */
 export interface PageMap {
   destinations: Map<string, Destination>;
   notFound: Record<Locale, Responses> | undefined;
@@ -74,7 +74,7 @@ export function createPageMap(files: readonly PageFile[], security: Security): P
 }
 
 const forEver = "public, max-age=31536000, immutable";
-/** May be kept, but asked about each time. */
+/** May be cached, but must be revalidated each time. */
 const revalidated = "no-cache";
 
 function createResponses(file: PageFile, security: Security, byLanguage: boolean): Responses {
@@ -97,23 +97,23 @@ function createResponses(file: PageFile, security: Security, byLanguage: boolean
     cachedResponse({ body, contentType, encoding, digest, headers });
   const plain = response("identity", identity);
   return {
-    identity: gzip ? unpackedWhenAsked(plain, gzip) : plain,
+    identity: gzip ? unpackedOnDemand(plain, gzip) : plain,
     ...(gzip && { gzip: response("gzip", gzip) }),
     ...(br && { br: response("br", br) }),
   };
 }
 
 /**
- * Nearly every client takes a compressed answer: the plain ones would be half of what the pages hold in
- * memory. One that is asked for again and again stays until the collector needs its room.
+ * Nearly every client accepts compressed answers, and plain ones would be half of the memory that pages
+ * take. So a plain body is unpacked when it is needed, and kept until the garbage collector frees it.
  */
-function unpackedWhenAsked({ body: _, ...plain }: CachedResponse, gzip: Buffer): CachedResponse {
+function unpackedOnDemand({ body: _, ...plain }: CachedResponse, gzip: Buffer): CachedResponse {
   let last: WeakRef<Buffer> | undefined;
   return {
     ...plain,
     get body() {
-      const kept = last?.deref();
-      if (kept) return kept;
+      const unpacked = last?.deref();
+      if (unpacked) return unpacked;
       const body = gunzipSync(gzip);
       last = new WeakRef(body);
       return body;

@@ -16,8 +16,8 @@ import { pathOf } from "./server-options.ts";
 
 /**
  * Answers every GET and HEAD that no other route takes: pages and files of the site, redirects to
- * their one address, and the not-found page. `others` are tried after the pages. `live` knows addresses
- * whose answers change while the server runs; it is asked first.
+ * their one address, and the not-found page. `live` knows addresses whose answers change while the server
+ * runs, and is asked first; `others` are asked after the pages.
  */
 export function servePages(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function servePages(
   const { destinations, notFound } = createPageMap(files, security);
   const find = (path: string) => live(path) ?? destinations.get(path);
 
-  /** Answers an address of the site, or says that it is none. */
+  /** Answers an address of the site; returns false for any other. */
   function answerKnown(request: IncomingMessage, reply: ServerResponse): boolean {
     const url = request.url ?? "/";
     const query = url.indexOf("?");
@@ -38,13 +38,13 @@ export function servePages(
       case undefined:
         return false;
       case "one":
-        sendCached(request, reply, chosen(request, destination.responses));
+        sendCached(request, reply, inAcceptedEncoding(request, destination.responses));
         return true;
       case "by_language":
         sendCached(
           request,
           reply,
-          chosen(request, destination.responses[visitorLocale(request.headers)]),
+          inAcceptedEncoding(request, destination.responses[visitorLocale(request.headers)]),
         );
         return true;
       case "moved":
@@ -67,7 +67,7 @@ export function servePages(
       return;
     }
     reply.hijack();
-    writeCached(reply.raw, 404, chosen(request.raw, responses));
+    writeCached(reply.raw, 404, inAcceptedEncoding(request.raw, responses));
   }
 
   installFastPaths(app, [answerKnown, ...others]);
@@ -84,7 +84,7 @@ export function servePages(
       answerKnown(request.raw, reply.raw);
     },
   });
-  // Other methods on addresses nobody takes, and addresses the router itself refuses.
+  // Other methods on addresses without a route, and addresses that the router itself refuses.
   app.setNotFoundHandler((request, reply) => {
     const known = find(pathOf(request.raw));
     if (known && known.kind !== "moved" && !["GET", "HEAD"].includes(request.method)) {
@@ -99,12 +99,12 @@ function prefixOf(path: string): Locale | undefined {
   return locales.find((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
 }
 
-/** Programs ask for what has a file's name (but .html) with any `Accept`; a person's browser names pages. */
+/** Programs ask for names of files (but .html) with any `Accept`; a person's browser names HTML. */
 function isFilePath(path: string): boolean {
   return /\.(?!html?$)[a-z][a-z\d]{1,10}$/i.test(path);
 }
 
-function chosen(request: IncomingMessage, responses: Responses): CachedResponse {
+function inAcceptedEncoding(request: IncomingMessage, responses: Responses): CachedResponse {
   for (const encoding of acceptedEncodings(request.headers["accept-encoding"] as string)) {
     const response = responses[encoding];
     if (response) return response;

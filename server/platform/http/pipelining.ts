@@ -3,10 +3,10 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Closes a connection that sends request after request without waiting for answers: browsers and
- * proxies do not, and thousands of them come in one packet, all at once, past every other guard.
+ * Closes a connection that sends request after request without waiting for answers. Browsers and proxies
+ * do not do that, and one packet can bring thousands of requests past every other guard.
  */
-export function limitPipelining({ server }: FastifyInstance, most = 8): void {
+export function limitPipelining({ server }: FastifyInstance, maxUnanswered = 8): void {
   const unanswered = new WeakMap<Socket, number>();
   const emit = server.emit.bind(server) as (event: string, ...given: unknown[]) => boolean;
 
@@ -14,7 +14,7 @@ export function limitPipelining({ server }: FastifyInstance, most = 8): void {
   function mayPass(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request;
     const count = (unanswered.get(socket) ?? 0) + 1;
-    if (count > most) {
+    if (count > maxUnanswered) {
       socket.destroy();
       return false;
     }
@@ -22,7 +22,7 @@ export function limitPipelining({ server }: FastifyInstance, most = 8): void {
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     return true;
   }
-  // Nobody else hears of what may not pass: others listen too, and all of them are called.
+  // All listeners of the event would be called: a request that may not pass must reach none of them.
   server.emit = (event: string, ...given: unknown[]) =>
     event === "request" && !mayPass(...(given as Parameters<typeof mayPass>))
       ? true

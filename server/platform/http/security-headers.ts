@@ -12,12 +12,14 @@ export interface SecurityOptions {
   publicUrl: string;
   /** Hosts of the captcha that is on. */
   captcha?: ContentSources | undefined;
-  /** Pages whose address holds a secret, or that show people's data: nothing of them is kept,
-   * passed on or listed by search engines. */
+  /**
+   * Pages whose address holds a secret, or that show people's data: not cached, not named as a referrer,
+   * not listed by search engines.
+   */
   privatePaths: readonly string[];
   /** Folders of files that are shown elsewhere too: in mails, in readers of feeds. */
   sharedFolders?: readonly string[];
-  /** Pages whose form leads to another origin, once it is answered here. */
+  /** Pages whose form is redirected to another origin once it was answered here. */
   formTargets?: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +56,7 @@ export function createSecurity(options: SecurityOptions): Security {
   const everywhere: Headers = {
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
-    // No includeSubDomains: what else lives under the group's domain is not ours to decide.
+    // No includeSubDomains: other sites under the group's domain are not ours to decide on.
     ...(secure && { "Strict-Transport-Security": "max-age=31536000" }),
   };
   const documents: Headers = {
@@ -116,7 +118,7 @@ function pagePolicy(
       "style-src-attr": ["'unsafe-hashes'", ...inline.styleAttributes],
     }),
     "img-src": ["'self'", "data:"],
-    // Pages carry the letters of their first screen inline.
+    // Pages carry the font of their first screen inline.
     "font-src": ["'self'", "data:"],
     "connect-src": ["'self'", ...captcha.connect],
     "manifest-src": ["'self'"],
@@ -177,7 +179,7 @@ function decodeEntities(value: string): string {
 }
 
 function hash(text: string): string {
-  // A browser sees every line end as \n, whatever the file holds.
+  // A browser reads every line end as \n.
   const seen = text.replace(/\r\n?/g, "\n");
   return `'sha256-${createHash("sha256").update(seen).digest("base64")}'`;
 }

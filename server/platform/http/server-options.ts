@@ -14,13 +14,13 @@ import type { Headers } from "./security-headers.ts";
 export const timeouts = {
   headers: 20_000,
   body: 10_000,
-  /** 5 MB by a slow phone take minutes. */
+  /** 5 MB from a slow phone take minutes. */
   upload: 300_000,
-  /** A file must arrive: at least so many bytes in each span of so many milliseconds. */
+  /** A file must arrive at this rate: so many bytes in each span of so many milliseconds. */
   progress: { every: 20_000, bytes: 32 * 1024 },
-  /** How often headers and files that are overdue are looked for. */
-  lookEvery: 5_000,
-  /** For so long an answer waits for a reader who takes nothing of it. */
+  /** How often overdue headers and files are looked for. */
+  checkEvery: 5_000,
+  /** How long an answer waits for a reader who takes nothing of it. */
   unread: 30_000,
 };
 export type Timeouts = typeof timeouts;
@@ -54,13 +54,16 @@ class CallLog extends LogController {
 
   override routeNotFound(): void {}
 
-  // What no handler of ours caught, such as headers that cannot be sent.
+  // Errors that no handler of ours caught, such as headers that cannot be sent.
   override defaultErrorLog(error: Error, request: FastifyRequest): void {
     request.log.error({ error: describeError(error) }, "a call failed");
   }
 
   override writeHeadError(error: Error, request: FastifyRequest): void {
-    request.log.error({ error: describeError(error) }, "an answer lost its headers");
+    request.log.error(
+      { error: describeError(error) },
+      "the headers of an answer could not be written",
+    );
   }
 }
 
@@ -74,8 +77,8 @@ function pathOfCall({ raw, routeOptions }: FastifyRequest): string | undefined {
 export const pathOf = ({ url = "/" }: Pick<IncomingMessage, "url">) => url.split("?", 1)[0] ?? "/";
 
 /**
- * What `Fastify()` is given, apart from the logger: whose forwarded address is believed, the size of
- * bodies, how calls are logged, and the answer to what cannot be read at all, with these headers.
+ * The options of `Fastify()`, apart from the logger: whose forwarded addresses are trusted, the size of
+ * bodies, how calls are logged, and the answer to unreadable requests, which has these headers.
  */
 export function serverOptions(
   { trustProxy }: { trustProxy: boolean | number | string },
@@ -90,9 +93,9 @@ export function serverOptions(
     // see installSlowBodyTimeout.
     requestTimeout: waits.upload,
     connectionTimeout: waits.unread,
-    http: { headersTimeout: waits.headers, connectionsCheckingInterval: waits.lookEvery },
+    http: { headersTimeout: waits.headers, connectionsCheckingInterval: waits.checkEvery },
     keepAliveTimeout: 72_000,
-    // Told to stop, the server answers what still comes, and then closes the connection.
+    // While it stops, the server answers further requests and then closes their connections.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     onProtoPoisoning: "remove",
@@ -107,7 +110,7 @@ export function serverOptions(
     clientErrorHandler(error, socket) {
       const [status, code] = unreadable[error.code] ?? [400, "bad_request"];
       if (error.code !== "ECONNRESET" && socket.writable) {
-        // The answer to a HEAD ends with its headers; of a head that is too long, who can tell?
+        // An answer to HEAD has no body. Of a head that is too long the method is not known.
         const isHead = /^HEAD /.test(`${error.rawPacket ?? ""}`) || status === 431;
         const body = isHead ? "" : JSON.stringify({ error: code });
         const lines = Object.entries({
@@ -123,13 +126,13 @@ export function serverOptions(
   };
 }
 
-/** Answers to what is no request, by the platform's code. */
+/** Answers to unreadable requests, by Node's error code. */
 const unreadable: Record<string, [status: number, code: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "request_timeout"],
   HPE_HEADER_OVERFLOW: [431, "bad_request"],
 };
 
-/** Believes the address written by the nearest `hops` proxies. */
+/** Trusts the addresses written by the nearest `hops` proxies. */
 function trustedHops(hops: number) {
   return (_address: string, hop: number) => hop < hops;
 }

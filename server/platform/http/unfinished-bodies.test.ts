@@ -17,7 +17,7 @@ const short = {
   body: 300,
   upload: 30_000,
   progress,
-  lookEvery: 50,
+  checkEvery: 50,
 };
 
 let app: FastifyInstance;

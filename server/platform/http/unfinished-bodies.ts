@@ -6,13 +6,13 @@ import { pathOf } from "./server-options.ts";
 
 /** How long a body may take, in milliseconds. */
 export interface BodyWaits {
-  /** A call: words, which come within a packet or two. */
+  /** The body of a call, which arrives within a packet or two. */
   body: number;
-  /** A file must come on: at least so many bytes in each span of so many milliseconds. */
+  /** A file must arrive at this rate: so many bytes in each span of so many milliseconds. */
   progress: { every: number; bytes: number };
 }
 
-/** How many bodies may be on their way at once. */
+/** How many bodies may be arriving at once. */
 export interface PlaceRule {
   inAll: number;
   ofOneClient: number;
@@ -21,10 +21,10 @@ export interface PlaceRule {
 const callPlaces: PlaceRule = { inAll: 512, ofOneClient: 32 };
 
 /**
- * Bounds what clients can hold by bodies that never end. Whoever sends drop by drop is cut off, sooner
- * when more bodies are on their way than there are places for. `uploads` and the paths below, where
- * files come in, have longer and places of their own (`createBodyPlaces`). Call it before anything
- * adds hooks that wait.
+ * Limits what clients can occupy by bodies that never end. A body that arrives too slowly is cut off, and
+ * sooner when more bodies are arriving than there are places for. `uploads` and the paths below them, which
+ * take files, have more time and places of their own (`createBodyPlaces`). Call this before anything adds
+ * hooks that wait.
  */
 export function limitUnfinishedBodies(
   app: FastifyInstance,
@@ -44,20 +44,20 @@ export function limitUnfinishedBodies(
     done();
   });
 
-  // Every request, also those that are answered before Fastify sees them.
+  // Applies to every request, also to those that are answered before Fastify sees them.
   app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
     const { socket } = request;
     let seen = socket.bytesRead;
-    const look = () => {
-      // What has come and was not read yet waits for us, not we for it.
+    const checkProgress = () => {
+      // Bytes that arrived and were not read yet wait for us.
       const waitsForUs = request.readableLength > 0;
       if (!waitsForUs && socket.bytesRead - seen < progress.bytes)
         cutOff(app.server, request, response);
       seen = socket.bytesRead;
     };
     const timer = isUpload(pathOf(request))
-      ? setInterval(look, progress.every)
+      ? setInterval(checkProgress, progress.every)
       : setTimeout(() => cutOff(app.server, request, response), body);
     const received = () => clearTimeout(timer);
     request.once("end", received).once("close", received);
@@ -68,7 +68,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 
 function cutOff(server: Server, { socket }: IncomingMessage, response: ServerResponse): void {
-  // Whoever was answered already gets no second answer.
+  // A request that was answered gets no second answer.
   if (response.headersSent) return void socket.destroy();
   const late = Object.assign(new Error("The body took too long."), {
     code: "ERR_HTTP_REQUEST_TIMEOUT",
@@ -76,7 +76,7 @@ function cutOff(server: Server, { socket }: IncomingMessage, response: ServerRes
   server.emit("clientError", late, socket);
 }
 
-/** Bytes that a body counts as having brought when it begins: else newcomers would be the slowest. */
+/** Bytes that are added to what a body has brought: without them each new body would be the slowest. */
 const credit = 32 * 1024;
 
 interface UnfinishedBody {
@@ -88,22 +88,19 @@ interface UnfinishedBody {
 }
 
 export interface BodyPlaces {
-  /** Gives a body a place, if need be that of the slowest. False while all are in and being read. */
+  /** Gives a body a place, if necessary that of the slowest. False while none can give way. */
   take(request: FastifyRequest, reply: FastifyReply): boolean;
   release(request: FastifyRequest): void;
 }
 
-/**
- * Places for bodies that are on their way, so that none is kept for long by who sends drop by drop:
- * when all are taken, the slowest gives way.
- */
+/** Places for bodies that are arriving. When all are taken, the slowest body is cut off. */
 export function createBodyPlaces(
   { inAll, ofOneClient }: PlaceRule,
   now = () => performance.now(),
 ): BodyPlaces {
   const bodies = new Map<FastifyRequest, UnfinishedBody>();
 
-  /** Takes the place of the slowest of these whose body is still on its way. */
+  /** Cuts off the slowest of these that is still arriving. */
   function makeRoom(among: Iterable<[FastifyRequest, UnfinishedBody]>): boolean {
     let slowest: FastifyRequest | undefined;
     let leastPace = Number.POSITIVE_INFINITY;

@@ -3,17 +3,16 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Ends the connection of whoever takes nothing of an answer for as long as the server's own timeout
- * (`connectionTimeout`): it would hold the answer in memory for ever. The platform
- * begins to count anew whenever some of it is taken. A call that is still worked on is
- * not meant, nor is a body that still comes: others watch over those.
+ * Closes the connection of a client that reads nothing of an answer for the server's `connectionTimeout`:
+ * the answer would stay in memory for ever. Node restarts the timeout whenever some of it is read. Calls
+ * that are still at work and bodies that are still arriving have limits of their own.
  */
 export function endUnreadAnswers({ server }: FastifyInstance): void {
   server.prependListener("request", (_request, response: ServerResponse) => {
     response.on("timeout", (socket: Socket) => {
-      // Nothing waits to be taken: look again after as long.
+      // Nothing waits to be read: check again after the same time.
       if (socket.writableLength === 0) socket.setTimeout(server.timeout);
-      // Not just closed: the system would go on offering what it holds.
+      // Reset rather than closed: the system would keep its buffer and go on sending it.
       else socket.resetAndDestroy();
     });
   });
