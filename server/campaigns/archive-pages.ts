@@ -35,7 +35,7 @@ function isOf(path: string, { address }: PageFile): boolean {
 
 /**
  * The archive's addresses, answered from memory: the list, each issue, a feed, in every language, and
- * the site map with the issues in it. They are the built pages with their places filled.
+ * the site map with the issues in it. They are built pages whose placeholders are filled.
  */
 export function createArchivePages(
   { issues }: Pick<Archive, "issues">,

@@ -3,7 +3,7 @@ import type { Locale } from "#contract/locale.ts";
 import { day, later } from "./durations.ts";
 import { pagePath } from "./http/page-form.ts";
 
-/** A UUID of version 7: the time first, then 74 random bits, so that new rows lie side by side in an index. */
+/** A UUID of version 7: the time first, then 74 random bits, so that new rows are neighbours in an index. */
 export function sortableId(now: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now.getTime(), 0, 6);
@@ -15,7 +15,7 @@ export function sortableId(now: Date): string {
 const keyed = (secret: string, purpose: string, of: string) =>
   createHmac("sha256", secret).update(`${purpose}:${of}`).digest();
 
-/** Whether two secrets are the same, in a time that tells nothing of either. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(given: string, right: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(right));
@@ -24,21 +24,21 @@ export function isSameSecret(given: string, right: string): boolean {
 type Named = { name: string };
 
 /**
- * The confirmation token of an entry of a list: 256 bits nobody can foresee without the server's
- * secret. It is computed again whenever a mail is sent, so that it is stored in no table and no job.
+ * The confirmation token of an entry of a list: 256 bits that nobody can guess without the server's secret.
+ * It is computed again whenever a mail is sent, so it is stored neither in a table nor in a job.
  */
 export function confirmationToken(secret: string, list: Named, entryId: string): string {
   return keyed(secret, `${list.name}-confirm`, entryId).toString("base64url");
 }
 
-/** What of a token is stored. */
+/** The part of a token that is stored. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
 /**
- * Names an entry of a list to the unsubscribe link; nobody can make one for somebody else. Behind it
- * may stand the mail that the link is in. That is not signed: it must be checked to be one to this entry.
+ * The token of an unsubscribe link: the signed id of an entry. It may end with the id of the mail that the
+ * link is in, which is not signed: the caller must check that the mail went to this entry.
  */
 export function unsubscribeToken(
   secret: string,
@@ -60,20 +60,20 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 export function readUnsubscribeToken(secret: string, list: Named, token: string): UnsubscribeToken {
   const [entryId = "", mac = "", mailId = "", ...more] = token.split(".");
   if (!uuid.test(entryId) || more.length > 0) return { outcome: "forged" };
-  // Whatever became of the last part on its way, the person wants to leave.
+  // If the last part was damaged on its way, the person still wants to leave.
   const mail = uuid.test(mailId) ? mailId : undefined;
   const genuine = isSameSecret(`${entryId}.${mac}`, unsubscribeToken(secret, list, entryId));
   return genuine ? { outcome: "genuine", entryId, mailId: mail } : { outcome: "forged" };
 }
 
-/** What is kept of an erased address: enough to know it again, nothing to read. */
+/** What is kept of an erased address: enough to recognize it, but not to read it. */
 export function erasedHash(secret: string, emailKey: string): string {
   return keyed(secret, "erased-address", emailKey).toString("hex");
 }
 
 /**
- * Names something, by its id or its address, and the moment until which a link to it works. It is good
- * for one purpose, nobody can make one for anything else, and it is stored nowhere.
+ * A signed token of an id or an address, the moment until which its link works, and one purpose, for which
+ * alone it is valid. It is not stored.
  */
 export function timedToken(secret: string, purpose: string, name: string, until: Date): string {
   const seconds = Math.floor(until.getTime() / 1000).toString(36);
@@ -82,7 +82,7 @@ export function timedToken(secret: string, purpose: string, name: string, until:
 }
 
 type TimedToken =
-  /** Whose time may be over: the caller says what that means. */
+  /** It may have expired: the caller decides what that means. */
   { outcome: "genuine"; name: string; until: Date } | { outcome: "forged" };
 
 export function readTimedToken(secret: string, purpose: string, token: string): TimedToken {
@@ -102,7 +102,7 @@ type AddressToken =
   | { outcome: "expired" }
   | { outcome: "forged" };
 
-/** Reads a token that names the address whose owner it was sent to. */
+/** Reads a timed token whose name is the address that it was sent to. */
 export function readAddressToken(
   secret: string,
   purpose: string,
@@ -129,7 +129,7 @@ export function createAddressLinks(
   return (email, locale) => {
     const until = later(clock(), days * day);
     const token = timedToken(authSecret, purpose, email, until);
-    // Behind the `#`, which no browser sends: no proxy or log on the way reads it.
+    // In the fragment, which browsers do not send: no proxy and no log on the way sees it.
     return `${publicUrl}${pagePath(locale, path)}#token=${token}`;
   };
 }

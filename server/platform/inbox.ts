@@ -14,13 +14,12 @@ interface InboxFiles {
   read(on: Queryable, id: string): Promise<InboxFile | undefined>;
 }
 
-/** What a capability puts into the administrators' inbox, under a name of its own. */
+/** The entries of one kind that a capability puts into the administrators' inbox. */
 export interface InboxSource<Kind extends string = string> {
   kind: Kind;
   /**
-   * SQL that selects id, created_at, email, name, about, topic, state, sought and fields: one part of
-   * the list. `sought` is text that is searched and not shown, `fields` all that was sent, as a JSON
-   * object. It has no parameters.
+   * SQL, without parameters, that selects id, created_at, email, name, about, topic, state, sought and
+   * fields. `sought` is text that is searched and not shown, `fields` is all that was sent, as JSON.
    */
   list: string;
   /** The names in `fields`, in the order in which they are shown and exported. */
@@ -37,8 +36,8 @@ export interface InboxSource<Kind extends string = string> {
 }
 
 /**
- * Makes a source of a table with the columns of `personColumns` and `inboxColumns`. All of it but the
- * kind is SQL, constants of ours.
+ * Makes a source of a table with the columns of `personColumns` and `inboxColumns`. Everything but `kind` is
+ * SQL that we wrote: never pass a visitor's text.
  */
 export function inboxSource<Kind extends string>({
   kind,

@@ -14,13 +14,13 @@ export interface LimitRule {
 
 type Windows = readonly (readonly [points: number, seconds: number])[];
 
-/** So many points in so many seconds, in one window or several at once. The name is part of what is stored. */
+/** So many points in so many seconds, in one or several windows. The name is part of the stored key. */
 export interface Limit {
   name: string;
   windows: Windows;
 }
 
-/** Counts a client, and more widely everybody in one IPv6 /48. */
+/** Counts a client, and also all clients in its IPv6 /48 together. */
 export interface ClientLimit extends Limit {
   network: Windows;
 }
@@ -31,7 +31,7 @@ const rulesOf = (name: string, windows: Windows, key: string): LimitRule[] =>
 export const limitRules = ({ name, windows }: Limit, key: string): LimitRule[] =>
   rulesOf(name, windows, key);
 
-/** Who is handed a whole /48 is not 65,536 clients. An IPv4 address is both at once, and counted once. */
+/** A customer with a whole /48 is not 65,536 clients. For IPv4 both networks are the address, counted once. */
 export function clientRules(
   { name, windows, network }: ClientLimit,
   { network64, network48 }: Client,
@@ -48,22 +48,22 @@ type LimitOutcome =
 
 export interface Limits {
   /**
-   * Counts one use against all rules, in one round trip. If any rule is used up, none is counted, so
-   * a refused client does not eat what others may still do. Two requests that meet on the last use
-   * of a rule are the one exception: the loser may have been counted by its other rules. No rule
-   * ever lets more than its points through. Throws when the database does not answer: what guards
-   * mail and passwords must fail closed.
+   * Counts one use against all rules, in one round trip. If any rule is used up, none is counted, so a
+   * refused request costs the other rules nothing. The one exception: of two requests that race for the
+   * last use of a rule, the refused one may have been counted by its other rules. No rule ever lets more
+   * than its points through. Throws when the database does not answer: limits of mail and passwords must
+   * fail closed.
    */
   consume(rules: readonly LimitRule[]): Promise<LimitOutcome>;
   /**
-   * Counts one use and refuses nothing: how many times over the rule that is used most has been used
-   * by now, 0 to 1 where all have room.
+   * Counts one use and refuses nothing. Returns the highest ratio of uses to points among the rules: up to
+   * 1 while none is used up.
    */
   countUse(rules: readonly LimitRule[]): Promise<number>;
   /**
-   * Takes back one allowed use, as if it had never been: the next one begins a window of its own, by
-   * whose length nobody can tell that there was another. What counts only failures consumes first and gives back on success:
-   * asked the other way round, many tries at once would all pass before the first one failed.
+   * Takes back one allowed use. If it was the only one, its window ends too, so that nobody can tell that
+   * there was one. A limit of failures consumes first and gives back on success: otherwise many concurrent
+   * tries would pass before the first one failed.
    */
   giveBack(rules: readonly LimitRule[]): Promise<void>;
 }
@@ -176,7 +176,7 @@ export function createLimits(
   };
 }
 
-/** A rule that could never count is a mistake of ours; letting it pass would switch a limit off. */
+/** Throws on a rule that could never count: silently ignoring it would switch a limit off. */
 function assertUsable(rules: readonly LimitRule[]): void {
   const seen = new Set<string>();
   for (const { name, key, points, duration } of rules) {
@@ -209,7 +209,7 @@ export async function spendOnce(
   return { outcome: rows.length === 1 ? "first_use" : "used_before" };
 }
 
-/** Deletes what has run out: ended rate-limit windows and captcha answers nobody could send again. */
+/** Deletes ended windows, and captcha answers that would be refused by their age. */
 export async function purgeExpired(database: Queryable, now: Date): Promise<void> {
   await database.query("DELETE FROM rate_limits WHERE window_end <= $1", [now.toISOString()]);
   await database.query("DELETE FROM captcha_tokens WHERE expires_at <= $1", [now.toISOString()]);

@@ -82,7 +82,7 @@ export function metricsRoutes(app: FastifyInstance, { hosts, mailLag, clock }: M
       waiting.set(lag.waiting);
       oldest.set(lag.oldest ? Math.max(0, (clock().getTime() - lag.oldest.getTime()) / 1000) : 0);
     } catch (error) {
-      // The rest is worth most when the database is away.
+      // The other metrics matter most when the database is unavailable.
       request.log.warn({ err: error }, "the mail queue could not be measured");
       waiting.remove();
       oldest.remove();
@@ -90,7 +90,7 @@ export function metricsRoutes(app: FastifyInstance, { hosts, mailLag, clock }: M
     return registry.metrics();
   }
 
-  // Whoever asks while it is being measured gets the same answer: a measurement costs a query.
+  // Concurrent calls share one measurement, which costs a query.
   let current: Promise<string> | undefined;
   app.get("/metrics", async (request, reply) => {
     if (!isPrivate(request) || !isOurHost(request, hosts)) return reply.callNotFound();

@@ -2,13 +2,10 @@ import type { Locale } from "#contract/locale.ts";
 import type { Queryable } from "./database.ts";
 import { day, earlier } from "./durations.ts";
 
-/** One thing that is kept about somebody, as that person is shown it. */
+/** One record about a person, as that person is shown it. */
 export type PersonalRecord = Record<string, string | number | boolean | null | Date>;
 
-/**
- * What a capability holds about a person. `emailKey` is the canonical form of an address, the same for
- * two spellings of one mailbox.
- */
+/** What a capability stores about a person. `emailKey` is the canonical form of their address. */
 export interface PersonalData<Kind extends string = string> {
   kind: Kind;
   read(on: Queryable, emailKey: string): Promise<PersonalRecord[]>;

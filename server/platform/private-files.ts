@@ -6,12 +6,12 @@ import type { Logger } from "pino";
 const forOthers = 0o077;
 /** Marks a folder that users share, as the system's folder of temporary files. */
 const sticky = 0o1000;
-/** What the product writes into its data folder. Nothing else there is touched. */
+/** Names that the product writes into its data folder. Nothing else there is changed. */
 const ours = /^(?:database|database\.\w+|mail|auth-secret|admin\.sock)$/;
 
 /**
- * Leaves what this process writes from now on to its own user alone, and what the product has in
- * `dataDir` already: that may come from an earlier release, or have been copied without its modes.
+ * Makes all files that this process writes from now on private to its user, and those that the product has
+ * in `dataDir` already: they may be from an earlier release, or were copied without their modes.
  */
 export function keepPrivate(dataDir: string, log: Logger): void {
   process.umask(forOthers);
@@ -32,7 +32,7 @@ interface Closed {
   left: number;
 }
 
-/** Takes a file, or a folder and all in it, from group and others. */
+/** Removes the permissions of group and others from a file, or from a folder and all in it. */
 export function closeToOthers(path: string): Closed {
   const sum = close(path);
   if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return sum;
@@ -45,7 +45,7 @@ export function closeToOthers(path: string): Closed {
 }
 
 function close(path: string): Closed {
-  // A mail may have been swept away meanwhile; a link leads to what is not ours.
+  // A mail may have been deleted meanwhile; a link leads to files that are not ours.
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink() || (found.mode & forOthers) === 0) {
     return { closed: 0, left: 0 };

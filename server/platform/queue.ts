@@ -12,8 +12,8 @@ interface QueueOptions {
 
 export interface Queue {
   /**
-   * Starts a worker. What it is given has been done when it resolves; when it rejects, or its process
-   * dies, the whole batch comes again. Jobs added before any worker wait for one.
+   * Starts a worker. Its jobs are done when it resolves; when it rejects, or its process dies, the whole
+   * batch is handed out again. Jobs that were added before wait for it.
    */
   work<T extends object>(
     name: string,
@@ -33,7 +33,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
   const boss = new PgBoss({
     db: adapter(database),
     backend: database.kind,
-    // How soon a dead node's jobs are found. The embedded database has one node, and writes for each look.
+    // How soon a dead node's jobs are found. The embedded database has one node, and each check writes.
     superviseIntervalSeconds: database.kind === "postgres" ? 5 : 15,
     monitorIntervalSeconds: 3,
     maintenanceIntervalSeconds: 600,
@@ -41,12 +41,12 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
     reindex: database.kind === "postgres",
     monitorVacuum: database.kind === "postgres",
   });
-  // While the database is away each look at each queue fails: who reads the log knows after one line.
-  let toldAt = 0;
+  // While the database is unavailable every poll of every queue fails: one line a minute is enough.
+  let loggedAt = 0;
   boss.on("error", (error: unknown) => {
     const isAway = error instanceof DatabaseUnavailable;
-    if (isAway && Date.now() - toldAt < 60_000) return;
-    if (isAway) toldAt = Date.now();
+    if (isAway && Date.now() - loggedAt < 60_000) return;
+    if (isAway) loggedAt = Date.now();
     log.error({ error: describeError(error) }, "queue");
   });
   boss.on("warning", ({ message, data }) => log.warn({ data }, `queue: ${message}`));
@@ -83,17 +83,17 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
   };
 }
 
-/** Also set for queues that an earlier release has made. */
+/** Also applied to queues that an earlier release made. */
 const retried = {
   retryDelay: 1,
   /**
-   * A worker says twice as often that it lives, while its job runs; one that was not heard of for this
-   * long is dead, and its job is given to another. The queue takes no less.
+   * A worker sends heartbeats twice as often while its job runs. Without one for this long it counts as
+   * dead, and another gets its job. pg-boss allows no less.
    */
   heartbeatSeconds: 10,
 };
 
-/** The queue itself never gives a job up; its worker decides how often and how long to try. */
+/** The queue never gives up a job; its worker decides how often and how long to try. */
 const kept = {
   ...retried,
   expireInSeconds: 300,

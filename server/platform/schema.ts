@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 /** A moment, as every table stores it. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** How often something was done in its present window. The key is a keyed hash: no address lies here. */
+/** How often something was done in its current window. The key is a keyed hash: no address is stored here. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -24,7 +24,7 @@ export const captchaTokens = pgTable(
   (table) => [index("captcha_tokens_expires_at").on(table.expiresAt)],
 );
 
-/** Who asked to be forgotten: a keyed hash that tells nothing without the server's secret. */
+/** Addresses that were erased, as keyed hashes: without the server's secret they reveal nothing. */
 export const erasedAddresses = pgTable("erased_addresses", {
   addressHash: text("address_hash").primaryKey(),
   erasedAt: time("erased_at").notNull(),

@@ -13,8 +13,8 @@ export interface ValidEmailAddress {
 }
 export type EmailAddress = ValidEmailAddress | { outcome: "invalid" };
 
-/** Letters and marks that nobody sees: with them, two addresses look like one. */
-const unseen = /\p{Default_Ignorable_Code_Point}/u;
+/** Invisible characters: with them, two addresses look like one. */
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
 const invalid: EmailAddress = { outcome: "invalid" };
 
@@ -32,12 +32,12 @@ const gmail = new Set(["gmail.com", "googlemail.com"]);
  * letters that only look like others (full-width ones): their mailbox would be another person's.
  */
 export function emailAddress(typed: string): EmailAddress {
-  if (unseen.test(typed.trim())) return invalid;
+  if (invisible.test(typed.trim())) return invalid;
   const local = typed.trim().split("@", 1)[0] ?? "";
   return local.normalize("NFKC") === local ? storedEmailAddress(typed) : invalid;
 }
 
-/** Reads an address that was taken by an earlier release, which refused fewer disguises. */
+/** Reads an address that is stored: an earlier release accepted look-alike letters. */
 export function storedEmailAddress(typed: string): EmailAddress {
   const address = typed.trim();
   if (address.length > 254 || Buffer.byteLength(address) > 320) return invalid;
@@ -46,14 +46,14 @@ export function storedEmailAddress(typed: string): EmailAddress {
   const typedHost = address.slice(at + 1);
   if (at < 1 || Buffer.byteLength(local) > 64) return invalid;
   if (!localPart.test(local) || !typedDomain.test(typedHost)) return invalid;
-  // Mail programs show what is written so as another text (RFC 2047): a name of the writer's choice.
+  // Mail programs decode this (RFC 2047) and would show a text of the writer's choice.
   if (local.includes("=?")) return invalid;
   const domain = domainToASCII(typedHost.toLowerCase());
   const labels = domain.split(".");
   if (domain.length > 253 || labels.length < 2 || !labels.every((part) => label.test(part))) {
     return invalid;
   }
-  // An address of numbers is a machine, not a domain.
+  // A numeric last label makes it an IP address, not a domain.
   if (/^\d+$/.test(labels.at(-1) ?? "")) return invalid;
   const key = canonical(local, domain);
   return { outcome: "valid", address, key, person: personOf(key), domain };
@@ -70,8 +70,8 @@ function canonical(local: string, domain: string): string {
 const proton = new Set(["proton.me", "protonmail.com", "protonmail.ch", "pm.me"]);
 
 /**
- * Most mail services deliver `name+anything` to `name`, each at its own choice; Proton delivers `n.a-m_e`
- * too, under each of its domains. No reason to merge two leads.
+ * Most mail services deliver `name+anything` to `name`; Proton also ignores dots, hyphens and underscores,
+ * under each of its domains. It is a guess, so it only counts for limits and never merges two leads.
  */
 function personOf(key: string): string {
   const person = key.replace(/^([^+@]+)\+[^@]*@/, "$1@");
@@ -80,26 +80,26 @@ function personOf(key: string): string {
 }
 
 /**
- * SQL that is true of a text in which some spelling of an address can stand, to leave out most of those
- * in which none does. `part` is the place of `partOfSpellings`.
+ * SQL that finds texts that may contain some spelling of an address, to rule out most others before they are
+ * parsed. `part` is the placeholder of `partOfSpellings`.
  */
 export const mayHoldAddress = (text: string, part: string): string =>
   `strpos(translate(lower(${text}), '-._', ''), ${part}) > 0`;
 
-/** What all spellings of an address have in common where a database knows no small letters but ours. */
+/** The part that all spellings of an address have in common, in ASCII, which every database can lower-case. */
 export function partOfSpellings(key: string): string {
   const local = key.slice(0, key.lastIndexOf("@")).replaceAll(/[-._]/g, "");
   const runs = local.split(/[^\x21-\x7e]+/);
   return runs.reduce((longest, run) => (run.length > longest.length ? run : longest));
 }
 
-/** Whether a database can take the text: none takes NUL or half a character. */
+/** Whether a database accepts the text: none accepts NUL or half a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
 /**
- * Marks that turn the direction of what follows, or that nobody sees: they can disguise or hide any text.
- * Not those that a writing needs where they stand: a joiner after a letter or a picture, the choice of a
- * picture's look, and the flag of a region.
+ * Characters that change the direction of what follows, or that are invisible: they can disguise any text.
+ * Kept are those that a script or an emoji needs: a joiner after a letter or an emoji, a variation selector,
+ * and the tags of a regional flag.
  */
 const disguises = new RegExp(
   [
@@ -130,13 +130,13 @@ export function plainLines(typed: string): string {
     .trim();
 }
 
-/** One plain line of at most `longest` characters, or null when nothing is left. */
+/** One plain line of at most `longest` characters, or null if it is empty. */
 export function plainTextOrNull(typed: string, longest: number): string | null {
   // By code points: cutting a character in half would leave something no database takes.
   return Array.from(plainText(typed)).slice(0, longest).join("") || null;
 }
 
-/** An address a visitor came from, without its query and fragment: those can say who they are. */
+/** The address of a referrer without its query and fragment, which can identify a visitor. */
 export function referrerWithoutQuery(typed: string): string | null {
   const url = URL.parse(typed.trim());
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return null;

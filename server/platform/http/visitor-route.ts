@@ -17,7 +17,7 @@ import { readForm } from "./form-body.ts";
 import { refuseForNow } from "./overload.ts";
 import { createBodyPlaces } from "./unfinished-bodies.ts";
 
-/** What is sent: a status, and a body that names the error if there is one. */
+/** An answer: its status, and a body that names the error if there is one. */
 export type Answer = [status: number, answer: object];
 
 /** Fields of every visitor's form, whatever else it asks for. */
@@ -28,23 +28,23 @@ export interface VisitorFields {
   filled_in_ms?: number | undefined;
 }
 
-/** A form that fits its schema, with its address read. */
+/** A valid form, with its address parsed. */
 export type Submission<Fields> = Omit<Fields, "email"> & { email: ValidEmailAddress };
 
 export interface VisitorServices {
   captcha: Pick<Captcha, "verify">;
   limits: Pick<Limits, "consume">;
   personMail: PersonMail;
-  /** A form filled in fewer milliseconds was filled by a program. */
+  /** A form that was filled faster than this, in milliseconds, was filled by a program. */
   minimumFillTime: number;
 }
 
-/** So many mails one person is sent, whichever forms ask for them. */
+/** How many mails one person is sent, whichever forms ask for them. */
 export interface PersonMail {
   all: Limit;
-  /** Beyond those, when none of the day's was asked for from where this one is: see 0054. */
+  /** Beyond those, if none of the day's mails was requested from the same network: see 0054. */
   elsewhere: Limit;
-  /** Beyond those, for whoever shows a link that the person was sent. */
+  /** Beyond those, for requests that hold a link that the person was sent. */
   byLink: Limit;
 }
 
@@ -65,17 +65,16 @@ export interface VisitorRoute<Fields extends VisitorFields, Upload = undefined> 
   upload?: {
     field: string;
     fileLimit: number;
-    /** What `accept` is given of the file, or the answer that refuses it. The address is not counted yet. */
+    /** Returns what `accept` gets of the file, or the answer that refuses it. Runs before the limits count. */
     read: (file: File | undefined, submission: Submission<Fields>) => Promise<Upload | Answer>;
   };
   /**
-   * What becomes of a form whose mail would be too many for one person. `wait`: it is refused until
-   * that is over, unless it comes from elsewhere than all before. `no_mail`: it is taken, and `accept`
-   * leaves the mail out. `reserve` is what may be sent beyond, so that nobody who uses a person's mails
-   * up keeps them from it.
+   * What happens to a form when its person has been sent as many mails as they may. `wait`: it is refused
+   * for now, unless it comes from another network than all before. `no_mail`: it is accepted without the
+   * mail. `reserve`: a further limit, so that strangers who use up a person's mails cannot block this one.
    */
   whenMailsUsedUp: "wait" | "no_mail" | { reserve: Limit };
-  /** Answers for a person who would have to wait where more can be said than that. */
+  /** A better answer than "wait" for a person who has reached their limit of mails, if there is one. */
   whenLimited?: (submission: Submission<Fields>) => Promise<Answer | undefined>;
   accept: (
     submission: Submission<Fields>,
@@ -84,7 +83,7 @@ export interface VisitorRoute<Fields extends VisitorFields, Upload = undefined> 
   ) => Promise<Answer>;
 }
 
-/** One POST of a visitor's form: schema, bot traps, limits and captcha stand before `accept`. */
+/** One POST of a visitor's form: schema, bot traps, captcha and limits are checked before `accept`. */
 export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
   app: FastifyInstance,
   { captcha, limits, personMail, minimumFillTime }: VisitorServices,
@@ -122,9 +121,9 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
     });
   }
 
-  /** A body that cannot be read at all lacks what is required; one too large holds a file too large. */
+  /** An unreadable body lacks all required fields; one that is too large has a file that is too large. */
   const errorHandler = onUnreadable((status, reply) => {
-    // What is left of a body that is too large is not waited for.
+    // The rest of a body that is too large is not waited for.
     if (status === 413) reply.header("connection", "close");
     if (upload && status === 413) return { error: "file_too_large" };
     return refusal(readSubmission(schema, undefined, minimumFillTime) as Refused)[1];
@@ -149,10 +148,10 @@ export function visitorRoute<Fields extends VisitorFields, Upload = undefined>(
         errorHandler,
         async onRequest(request, reply) {
           if (!places.take(request, reply)) return refuseForNow(reply);
-          // No other hook runs when a client goes away in the middle of its file.
+          // No other hook runs when a client disconnects in the middle of its file.
           reply.raw.once("close", () => places.release(request));
         },
-        // Not when the answer is taken, which its reader may put off for ever.
+        // Released here and not when the answer was read, which its reader may delay for ever.
         async onSend(request) {
           places.release(request);
         },
@@ -175,12 +174,12 @@ type Refused =
   | { outcome: "missing_required_fields"; fields: string[] }
   | { outcome: "invalid_email" }
   | { outcome: "consent_required" }
-  /** A trap caught it. A person whom this hits is told to try again: nobody is lost silently. */
+  /** Caught by a bot trap. A person who is caught is told to try again, so that nobody is lost silently. */
   | { outcome: "bot_suspected"; retryAfter: number };
 
 /**
- * Reads whatever was sent. Every body that does not fit has one code, in this order: fields that are
- * missing or not of their kind, then the address, then consent, then the bot traps.
+ * Parses a body. An invalid one gets one code, by the first fault in this order: fields that are missing or
+ * of another type, then the address, then consent, then the bot traps.
  */
 export function readSubmission<Fields extends VisitorFields>(
   schema: ZodMiniType<Fields>,
@@ -219,8 +218,8 @@ export function sendAnswer(reply: FastifyReply, [status, answer]: Answer): Fasti
 }
 
 /**
- * The answer to a form whose captcha does not hold, or whose client has sent too many. It is counted once
- * the captcha has held, so that nobody can use up what the others at the same address have without it.
+ * The answer to a form whose captcha is not accepted, or whose client has sent too many. The client's limit
+ * is counted after the captcha, so that using up the limit of others at one address costs solved captchas.
  */
 export async function clientRefusal(
   captcha: Pick<Captcha, "verify">,
@@ -244,7 +243,7 @@ async function captchaRefusal(
     return [429, { error: "rate_limited", retryAfter: verdict.retryAfter }];
   }
   if (verdict.outcome === "misconfigured") {
-    // What exactly is wrong with our keys is for the log alone.
+    // The details of our configuration are for the log alone.
     request.log.error(verdict, "captcha misconfigured");
     return [500, { error: "config_missing" }];
   }
@@ -252,7 +251,7 @@ async function captchaRefusal(
   return [403, { error: `recaptcha_${outcome}`, ...details }];
 }
 
-/** The error handler of a visitor's call: `lacking` answers a body that could not be read. */
+/** The error handler of a visitor's call: `lacking` is the answer to an unreadable body. */
 export const onUnreadable =
   (lacking: (status: number, reply: FastifyReply) => object) =>
   (error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -300,15 +299,15 @@ export async function overLimit(
 }
 
 /**
- * Counts a mail to a person; the answer when there may be none, or when it cannot be counted. `beyond` is
- * what may be sent when those for all are used up: by a limit of its own, or to who asks from elsewhere.
+ * Counts a mail to a person. Returns the answer when the limit is reached or cannot be counted. `beyond` is
+ * what may be sent after that: by a limit of its own, or to requests from another network.
  */
 export async function mailRefusal(
   { limits, personMail }: Pick<VisitorServices, "limits" | "personMail">,
   request: FastifyRequest,
   { person, beyond }: { person: string; beyond: Limit | "elsewhere" | undefined },
 ): Promise<Answer | undefined> {
-  /** Mails that were asked for from this network, counted however many they are. */
+  /** Counts the mails that were requested from this network, without a limit in effect. */
   const fromHere = (points: number): LimitRule => ({
     name: "person mail from here",
     key: `${person} ${clientOf(request).network48}`,

@@ -6,24 +6,24 @@ import { retrySchedule } from "./sender.ts";
 
 interface Backlog {
   priority: number;
-  /** Those that no node has taken: the others had their turn. */
+  /** Mails that no node has claimed. */
   waiting: number;
   /** Seconds for which the one that waits longest has been due. */
   age: number;
-  /** What the bucket held, so many seconds ago. */
+  /** The tokens of the bucket when it was last filled, and how many seconds ago that was. */
   tokens: number;
   filledFor: number;
 }
 
-/** The queue is counted no more often than this, in milliseconds, however many ask. */
+/** How long a count of the queue is reused, in milliseconds. */
 const countedFor = 1_000;
-/** The longest that anybody waits for that, in milliseconds. */
+/** The longest that a caller waits for a count, in milliseconds. */
 const longestCount = 250;
 
 /**
- * Makes a function that foresees in how many seconds a mail enqueued now will leave: by its place in the
- * queue at the pace of mail, by how long those before it have waited, and by how long the mail server
- * has taken none.
+ * Makes a function that estimates in how many seconds a mail enqueued now will leave: by its place in the
+ * queue and the pace, by how long the mails before it have waited, and by how long the mail server has
+ * accepted none.
  */
 export function createExpectedDelay(
   parts: { database: Pick<Database, "query">; pace: Pace | undefined; clock: () => Date },
@@ -32,12 +32,12 @@ export function createExpectedDelay(
   let counted: { at: number; backlog: Promise<Backlog[]> } | undefined;
   let known: Backlog[] = [];
 
-  /** What is asked for was stored already: that nobody can count must not keep the answer. */
+  /** The request was stored already: a failing count must not fail its answer. */
   async function count(): Promise<Backlog[]> {
     try {
       known = await parts.database.query<Backlog>(countBacklog, [parts.clock()]);
     } catch {
-      // What was known before is the best that can be said.
+      // The last known count is the best estimate.
     }
     return known;
   }
@@ -78,7 +78,7 @@ function paceDelay(pace: Pace | undefined, waiting: number, bucket: Backlog | un
   return Math.max(0, waiting - Math.min(filled, pace.burst)) / pace.perSecond;
 }
 
-/** A mail that cannot leave now is tried again: at the first attempt after as long again. */
+/** The longer the mail server has accepted nothing, the later the attempt that is expected to succeed. */
 function troubleDelay(since: number | undefined, now: Date): number {
   if (since === undefined) return 0;
   const lasted = (now.getTime() - since) / 1000;

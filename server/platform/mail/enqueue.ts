@@ -1,4 +1,4 @@
-/** In what order mails leave where they have to wait. */
+/** The order in which waiting mails leave. */
 const priorities = { account: 0, confirmation: 1, notice: 2, bulk: 3, campaign: 4 } as const;
 export type MailUrgency = keyof typeof priorities;
 

@@ -4,14 +4,14 @@ import type { Database } from "../database.ts";
 /** `waiting`: put off, dropped, or not known yet. */
 export type FirstOutcome = "sent" | "refused" | "waiting";
 
-/** Milliseconds between two looks at the rows, while somebody waits. */
-const lookEvery = 500;
+/** Milliseconds between two reads of the rows, while somebody waits. */
+const pollEvery = 500;
 
 /**
- * Makes a function that resolves with how the first attempt to send a mail ended, or with `waiting`
- * after so many milliseconds. The sender of this process emits outcomes on `settled`, each under the
- * mail's id. Of mails that another node took, or that were sent before anybody asked, the rows tell:
- * one statement for all that are waited for.
+ * Makes a function that resolves with how the first attempt to send a mail ended, or with `waiting` after a
+ * timeout. The sender of this process emits outcomes on `settled`, under the mail's id. The outcome of mails
+ * that another node sent, or that were sent before the call, is read from their rows, in one statement for
+ * all that are waited for.
  */
 export function createFirstOutcome(
   database: Pick<Database, "query">,
@@ -19,18 +19,18 @@ export function createFirstOutcome(
 ): (mailId: string, milliseconds: number) => Promise<FirstOutcome> {
   let next: NodeJS.Timeout | undefined;
 
-  function lookLater() {
+  function pollLater() {
     if (next || settled.eventNames().length === 0) return;
     next = setTimeout(async () => {
-      await look().catch(() => {
+      await poll().catch(() => {
         // The sender may still tell; otherwise the time runs out.
       });
       next = undefined;
-      lookLater();
-    }, lookEvery).unref();
+      pollLater();
+    }, pollEvery).unref();
   }
 
-  async function look() {
+  async function poll() {
     const rows = await database.query<{ id: string; state: string }>(
       `SELECT id, state FROM mails
        WHERE id = ANY($1::uuid[]) AND (state <> 'queued' OR attempts > 0)`,
@@ -45,7 +45,7 @@ export function createFirstOutcome(
     const { promise, resolve } = Promise.withResolvers<FirstOutcome>();
     const timeout = setTimeout(resolve, milliseconds, "waiting");
     settled.on(mailId, resolve);
-    lookLater();
+    pollLater();
     const outcome = await promise;
     clearTimeout(timeout);
     settled.off(mailId, resolve);

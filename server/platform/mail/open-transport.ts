@@ -27,7 +27,7 @@ export function relayOf(smtpUrl: string | undefined): string | undefined {
   return host && !thisMachine.test(host) ? host : undefined;
 }
 
-/** Names of this machine: what goes to them is seen by nobody else. */
+/** Names of this machine: mail to a server on it crosses no network. */
 const thisMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -95,13 +95,12 @@ interface SmtpError extends Pick<Error, "message"> {
 }
 
 /**
- * Only that there is no such mailbox is for good. Whatever else a server refuses with a 5xx (to relay, to
- * believe our name or password, our sender, our reputation, a full mailbox) says nothing about the
- * person: the mail waits until it is put right.
+ * Only "no such mailbox" is permanent. Whatever else a server refuses with a 5xx (relaying, our password, our
+ * sender address, our reputation, a full mailbox) says nothing about the address: the mail is tried again.
  */
 export function judge(error: SmtpError): Sent {
   const whole = (error.response ?? error.message).replaceAll(/\p{Cc}+/gu, " ");
-  // The cut may go through a character, of which the database takes no halves.
+  // The cut may split a character, and the database accepts no half ones.
   const detail = whole.slice(0, 500).toWellFormed();
   const code = error.responseCode ?? 0;
   const isAboutTheMail = error.command === "RCPT TO" || error.command === "DATA";
@@ -119,7 +118,7 @@ const statusOf = (answer: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(a
 function isNoMailbox(answer: string): boolean {
   const status = statusOf(answer);
   if (status) return ["5.1.1", "5.1.2", "5.1.10"].includes(status);
-  // 550 and 551 without a status stand for much: only the words tell.
+  // 550 and 551 without a status can mean many things: only the words tell.
   return (
     /^55[01]\b/.test(answer) &&
     /\b(?:user|recipient|address|mailbox|account)\b.*\b(?:unknown|not found|does(?: not|n't) exist)|\b(?:unknown|no such|invalid|non-?existent) (?:user|recipient|address|mailbox|account)\b/i.test(

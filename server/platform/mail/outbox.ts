@@ -40,11 +40,11 @@ export interface Outbox {
    */
   firstOutcome(mailId: string, milliseconds: number): Promise<FirstOutcome>;
   /**
-   * How many milliseconds it is worth waiting for that: none where no mail is ever refused, where
-   * others wait already, or where the mail server takes its time.
+   * How many milliseconds to wait for that: 0 where no mail is ever refused, where others wait already, or
+   * where the mail server is slow.
    */
   outcomeTimeout(): number;
-  /** In how many seconds a mail that is enqueued now will leave, as far as can be foreseen. */
+  /** An estimate of the seconds until a mail that is enqueued now will leave. */
   expectedDelay(urgency: MailUrgency): Promise<number>;
   /** Deletes the files of mails whose rows are gone, where mails lie in a folder. */
   sweep(): Promise<{ outcome: "swept"; removed: number } | { outcome: "failed" }>;
@@ -63,7 +63,7 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promi
     "INSERT INTO mail_pace (id, tokens, filled_at) VALUES (1, 1e9, now()) ON CONFLICT DO NOTHING",
   );
   if (database.kind === "pglite") {
-    // Only one process can have it open: what is still leased was left by one that was killed.
+    // Only one process can have it open: a lease that is left belongs to one that was killed.
     await database.query("UPDATE mails SET leased_until = NULL WHERE leased_until IS NOT NULL");
   }
   const settled = new EventEmitter();
@@ -79,7 +79,7 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promi
     outcomeTimeout() {
       const { isBusy, typicalTime, troubleSince } = condition();
       const others = settled.eventNames().length;
-      // Half of the wait is left for the mail's turn and the database.
+      // Half of the time is reserved for the queue and the database.
       const isSlow = typicalTime > longestWait / 2 || troubleSince !== undefined;
       return !transport.mayRefuse || isBusy || isSlow || others >= transport.atOnce
         ? 0
@@ -93,7 +93,7 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promi
   };
 }
 
-/** A mail is forgotten by deleting its row, by whoever does it; its file follows here. */
+/** Wherever a mail's row is deleted, its file is deleted here, later. */
 async function sweep({ database, transport, log }: SenderParts): ReturnType<Outbox["sweep"]> {
   try {
     const removed = await transport.sweep?.(async (ids) => {
@@ -119,7 +119,7 @@ export interface MailLag {
   isPaced: boolean;
 }
 
-/** How far the sending of mail is behind, but for mails to many: those wait by design. */
+/** How late mail is, apart from campaigns, which wait by design. */
 export async function mailLag(database: Pick<Database, "query">, now: Date): Promise<MailLag> {
   const [row] = await database.query<{
     waiting: number;

@@ -13,7 +13,7 @@ export function paceOf(perHour: number): Pace {
   return { burst, perSecond: Math.max(1, perHour - burst) / 3600 };
 }
 
-/** Whether a mail may be taken: queued, due ($1 is now) and in no node's hands. */
+/** Whether a mail may be claimed: queued, due ($1 is now) and not leased. */
 export const isDue = `state = 'queued' AND next_attempt_at <= $1::timestamptz
   AND (leased_until IS NULL OR leased_until <= now())`;
 
@@ -31,12 +31,12 @@ const take = (room: string) => `
 const dueAgain = `$1::timestamptz
   + coalesce(($2::int[])[attempts], 0) * interval '1 second'`;
 
-/** Times that are further ahead were written by a clock that was wrong. */
+/** Times further ahead than this were written by a clock that was wrong. */
 const ranAhead = (time: string, base = "now()") => `${time} > ${base} + interval '1 minute'`;
 
 /**
- * Brings back mails that a clock which ran ahead put off: $1 is now, $2 the seconds before each new
- * attempt, $3 those for which a node has a mail. A node that still has one says so before they are over.
+ * Corrects times that were written by a clock that was ahead: $1 is now, $2 the seconds before each new
+ * attempt, $3 the seconds of a lease. A node that still has a mail renews its lease in time.
  */
 export const bringBack = {
   name: "bring-mails-back",
@@ -48,10 +48,10 @@ export const bringBack = {
 };
 
 /**
- * Takes mails to send them: $1 now, $2 how many at most, $3 seconds for which nobody else takes them,
- * $4 the last priority that is meant, $5 and $6 the bucket. Nodes take in turn, by the lock of the bucket's row; where nothing is due, the
- * row is left alone. The bucket goes by the database's clock, which all nodes share. Where that ran ahead
- * and was put right, the bucket begins anew from its time.
+ * Claims mails to send: $1 now, $2 how many at most, $3 seconds of the lease, $4 the last priority that is
+ * claimed, $5 and $6 the bucket. Nodes take turns by the lock on the bucket's row, which is not taken where
+ * nothing is due. The bucket goes by the database's clock, which all nodes share; if that was ahead and was
+ * corrected, the bucket starts again at its time.
  */
 const claimAtPace = {
   name: "claim-mails-at-pace",

@@ -1,4 +1,4 @@
-/** Length of a window, in milliseconds: the longest that other work waits is the share of it that is used. */
+/** Length of a window, in milliseconds. Other work waits for at most the share of it that is used. */
 const windowMs = 40;
 
 /** Processor time of this thread, in milliseconds. */
@@ -9,13 +9,13 @@ function spent(): number {
 
 interface ProcessorShare {
   /**
-   * Whether this thread has worked for more than `share` of the window (0 to 1), whatever at. If so,
+   * Whether this thread has worked, on anything, for more than `share` of the window (0 to 1). If so,
    * `resume` is called when the window ends.
    */
   isUsedUp(share: number): boolean;
 }
 
-/** Lets work that nobody waits for have a share of this thread's time, and leaves the rest to visitors. */
+/** Limits background work to a share of this thread's time, and leaves the rest to visitors. */
 export function shareProcessor(resume: () => void): ProcessorShare {
   let windowEnd = 0;
   let spentBefore = 0;

@@ -1,8 +1,8 @@
 import { encode, wrap } from "nodemailer/lib/qp";
 
 /**
- * A text that many mails share but for a few values. `form` is what stands before, between and after
- * them: one array for all these mails, by which it is known again.
+ * A text that many mails share except for a few values. `form` is the text before, between and after them.
+ * All these mails hold the same array, which is the key of its cached encoding.
  */
 export interface SharedText {
   form: readonly string[];
@@ -16,12 +16,12 @@ export const wholeText = ({ form, values }: SharedText): string =>
 type Encoded = ReturnType<typeof encoded>;
 
 const forms = new WeakMap<readonly string[], readonly Encoded[]>();
-/** Ends a line that is none of the text. */
+/** A line end of the encoding that is no part of the text. */
 const softBreak = Buffer.from("=\r\n");
 
 /**
- * A part of a mail with its own headers, as quoted-printable. What is shared is encoded once: to encode
- * a long text is most of the work of sending it, and most of the garbage.
+ * A part of a mail with its headers, as quoted-printable. The shared text is encoded once: encoding a long
+ * text is most of the work of sending it, and makes most of the garbage.
  */
 export function sharedPart(type: "html" | "plain", { form, values }: SharedText): { raw: Buffer } {
   const pieces = forms.get(form) ?? form.map(encoded);
@@ -36,7 +36,7 @@ export function sharedPart(type: "html" | "plain", { form, values }: SharedText)
   return { raw: Buffer.concat(parts) };
 }
 
-/** Its lines leave room for the mark of a soft break. */
+/** Its lines leave room for a soft break. */
 function encoded(text: string) {
   return Buffer.from(wrap(encode(text.replaceAll(/\r?\n/g, "\r\n")), 75), "latin1");
 }

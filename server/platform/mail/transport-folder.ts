@@ -45,19 +45,19 @@ export async function folderTransport(
   };
 }
 
-/** A mail's file, or the draft of one that a crash has left. */
+/** A mail's file, or a draft that a crash left behind. */
 const mailFile = /^\.?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml(?:\.draft)?$/;
 /** Files asked about at once. */
 const sweepStep = 1000;
 
-/** A reader sees the whole file or none, and it is on the disk before the mail counts as sent. */
+/** Readers see the whole file or none, and it is on the disk before the mail counts as sent. */
 async function writeWhole(dir: string, name: string, bytes: Buffer): Promise<void> {
   const draft = join(dir, `.${name}.draft`);
   await writeFile(draft, bytes, { flush: true });
   await rename(draft, join(dir, name));
 }
 
-/** Puts a folder's list of names on the disk. Callers that come while it is busy share the next turn. */
+/** Makes a function that flushes a folder's entries to the disk. Calls during a flush share the next one. */
 function folderSync(dir: string): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;

@@ -11,7 +11,7 @@ export interface Message {
   text: string | SharedText;
   /** Whom an answer goes to, where that is not us. An address that was read and found valid. */
   replyTo?: string;
-  /** Where one POST takes the reader off the list (RFC 8058). */
+  /** Where one POST unsubscribes the reader (RFC 8058). */
   unsubscribeUrl?: string;
   /** Name of the list it is sent to, for programs that sort by it (RFC 2919). */
   listName?: string;
@@ -37,11 +37,11 @@ export interface Sender {
   from: string;
   /** Base of the site's addresses: its host is the right side of every Message-ID. */
   publicUrl: string;
-  /** Headers by which a mail to a list is known again when something is reported of it. */
+  /** Headers by which a mail to a list is recognized when a sender reports on it. */
   markOf?: (mailId: string) => Record<string, string>;
 }
 
-/** Adds the headers that mail providers expect. Throws on a line break in any header: nobody may add a line of theirs. */
+/** Adds the headers that mail providers expect. Throws on a line break in a header: it would add another header. */
 export function envelope(message: Message, sender: Sender, date: Date): Envelope {
   const headers: Envelope["headers"] = { "Auto-Submitted": "auto-generated" };
   if (message.unsubscribeUrl) {
@@ -54,13 +54,13 @@ export function envelope(message: Message, sender: Sender, date: Date): Envelope
   if (message.listName) headers["List-Id"] = `<${message.listName}.${hostname}>`;
   const made: Envelope = {
     from: sender.from,
-    // As an object, so that a comma or a bracket in the address can never make two recipients of it.
+    // An object, so that a comma or a bracket in the address can never make it two recipients.
     to: { name: "", address: message.to },
     ...(message.replyTo !== undefined && { replyTo: { name: "", address: message.replyTo } }),
     subject: message.subject,
     ...bodyOf(message),
     messageId: `<${message.id}@${hostname}>`,
-    // The id comes back with the report, and of the mail no more than its head.
+    // A report brings back the id, and of the mail only its headers.
     ...(message.unsubscribeUrl && {
       dsn: { id: message.id, return: "headers", notify: "failure" } as const,
     }),
@@ -92,19 +92,19 @@ function bodyOf({ html, text }: Message): Pick<Envelope, "html" | "text"> {
 
 export type Sent =
   | { outcome: "sent" }
-  /** The other side will never take it. */
+  /** The other side will never accept it. */
   | { outcome: "refused"; detail: string }
   /** It could not be handed over now. */
   | {
       outcome: "deferred";
       detail: string;
-      /** True when it is no matter of this mail: no other would be taken either. */
+      /** The cause is not this mail: no other would be accepted either. */
       isOurs?: boolean;
     };
 
-/** A way for mail to leave. */
+/** A way to send mail. */
 export interface Transport {
-  /** False when a mail is never refused for good: then nobody need wait for its fate. */
+  /** False when a mail is never refused for good: then no answer need wait for the outcome. */
   mayRefuse: boolean;
   /** How many mails it can hand over at a time. */
   atOnce: number;
@@ -112,8 +112,8 @@ export interface Transport {
   /** How the connection to the mail server is; missing where there is none. */
   probe?(): Promise<"encrypted" | "open" | "failed">;
   /**
-   * Deletes the copies of mails that are known no more. Missing where mail leaves for good.
-   * `known` says which of some identities still are. Resolves to how many copies went.
+   * Deletes the files of mails whose rows are gone. Missing where no files are kept. `known` returns which of
+   * some ids still have a row. Resolves to the number of deleted files.
    */
   sweep?(known: (ids: string[]) => Promise<Set<string>>): Promise<number>;
   close(): Promise<void>;

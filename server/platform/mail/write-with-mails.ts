@@ -5,9 +5,9 @@ import type { Outbox } from "./outbox.ts";
 
 type Value = string | number | Date | Uint8Array | null;
 
-/** Rows to store by their tables, and the mails about them. Names of tables and columns are constants. */
+/** Rows to store, by table, and the mails about them. Names of tables and columns must be constants. */
 export interface RowsWithMails {
-  /** Names the statement: under one name stand always the same tables, columns and number of mails. */
+  /** Names the prepared statement: always use it with the same tables, columns and number of mails. */
   name: string;
   rows?: Record<string, Record<string, Value>>;
   /** The row that the mails are about. */
@@ -17,10 +17,7 @@ export interface RowsWithMails {
   now: Date;
 }
 
-/**
- * Stores rows and enqueues mails in one statement, so that none of them is ever there without the
- * others. Call `outbox.wake` once it is committed.
- */
+/** Stores rows and enqueues mails in one statement: all or nothing. Call `outbox.wake` once it is committed. */
 export async function writeWithMails(
   on: Queryable,
   outbox: Pick<Outbox, "enqueueMail">,

@@ -17,30 +17,29 @@ import type { ClientLimit, Limits } from "../limits.ts";
 import { deleteWithMails, type PersonalData, type PersonalRecord } from "../personal-data.ts";
 
 /**
- * A list of people with double opt-in: one subscribes, and confirms by the link of a mail. Its table
- * has the columns id, email, email_key, status (pending or confirmed), created_at, consent_at,
- * consent_ts, consent_version, consent_locale, consent_source, locale, token_hash and
- * token_expires_at, beside its own. An entry is what was sent first until somebody follows a link: then
- * it is what was sent with that one, whoever else has sent the address. All of it is written into statements as it stands: constants.
+ * A list of people with double opt-in: one subscribes, and confirms by the link of a mail. Its table has the
+ * columns of `optInColumns` beside its own. Several submissions of one address may wait: the entry holds the
+ * first until somebody follows a link, and then the one that this link was mailed for. The names in it become
+ * part of SQL: they must be constants.
  */
 export interface OptInList<Column = ListColumn> {
   /** Names the list in its tokens and mails: `<name>-confirm` and `<name>-already`. */
   name: string;
   table: string;
-  /** Where lies what is sent for a pending address again: see `submissionColumns`. */
+  /** The table of further submissions for a pending address: see `submissionColumns`. */
   submissions: string;
-  /** What one entry is called where a mail is about it. */
+  /** The kind of an entry as the subject of a mail. */
   entryKind: string;
   columns: readonly Column[];
   /** The page that its confirmation mail leads to. */
   confirmPath: string;
-  /** Version of the text that is agreed to, and the form it is agreed to in. */
+  /** The version of the consent text, and the form in which it is agreed to. */
   consentVersion: string;
   consentSource: string;
   /** How long a confirmation link works, and after how long an unconfirmed entry is deleted. */
   confirmationHours: number;
   unconfirmedDays: number;
-  /** Whether a keyed hash is kept of who leaves, so that an import does not bring them back. */
+  /** Whether a keyed hash of those who leave is kept, so that an import does not bring them back. */
   remembersErased: boolean;
 }
 
@@ -50,7 +49,7 @@ export interface ListColumn {
   type: "text" | "boolean";
 }
 
-/** What a submission says, as columns of an entry and of a submission alike. */
+/** The columns that an entry and a further submission have in common. */
 const submittedColumns = ({ columns }: OptInList): string[] => [
   "email",
   "locale",
@@ -61,13 +60,13 @@ const submittedColumns = ({ columns }: OptInList): string[] => [
   ...columns.map(({ name }) => name),
 ];
 
-/** One POST here, or a press on the page that a GET leads to, takes a person off a list. */
+/** One POST here, or the button of the page that a GET leads to, unsubscribes a person. */
 const unsubscribePath = "/api/unsubscribe";
 const unsubscribePage = "/unsubscribe";
 
 /**
- * Paths that may be written to from anywhere: mail programs call the first, and a page that sends no
- * referrer names no origin either when its form is posted without script. The token is the proof.
+ * Paths that accept writes from any origin: mail programs call the first, and a page without a referrer
+ * sends no origin when its form is posted without script. The token is the proof.
  */
 export const openPaths = (lists: readonly OptInList[]): string[] => [
   unsubscribePath,
@@ -92,7 +91,7 @@ export interface TokenRoute {
   limits: ClientLimit;
 }
 
-/** Adds such a call, counted by client. Returns what answers it, for a token that came otherwise. */
+/** Adds such a call, limited by client. Returns its handler, for tokens that arrive another way. */
 export function tokenRoute(
   app: FastifyInstance,
   parts: { limits: Pick<Limits, "consume"> },
@@ -119,13 +118,13 @@ export function confirmRoute(
   app: FastifyInstance,
   parts: ListParts & {
     limits: Pick<Limits, "consume">;
-    /** Which place among the confirmed an entry has, where its owner is told. */
+    /** The place of an entry among the confirmed; missing where its owner is not told. */
     placeOf?: ((entryId: string) => Promise<number | undefined>) | undefined;
   },
   list: OptInList,
   route: TokenRoute,
 ): void {
-  /** Confirming does not hang on the count. */
+  /** A failing count does not fail the confirmation. */
   async function place(entryId: string, request: FastifyRequest) {
     try {
       return await parts.placeOf?.(entryId);
@@ -149,9 +148,9 @@ export function confirmRoute(
 const unreadable = onUnreadable(() => ({ error: "invalid_token" }));
 
 /**
- * Takes a token: the entry is confirmed as the submission says that the token was mailed for. Of two who
- * bring one at once, one confirms and the other is told that it is done. Consent given anew, and proven here, lifts an earlier erasure
- * where the list remembers it.
+ * Confirms an entry by a token, with the data of the submission that the token was mailed for. Of two
+ * concurrent calls one confirms, and the other answers `already_confirmed`. Where the list remembers erased
+ * addresses, this proven consent removes the address from them.
  */
 async function confirm(
   { database, authSecret, clock }: ListParts,
@@ -163,7 +162,7 @@ async function confirm(
   const names = submittedColumns(list);
   const taken = names.map((name) => `, ${name} = sent.${name}`).join("");
   const isOpen = "entry.status = 'pending' AND entry.token_expires_at > $2";
-  /** What else was sent for the address is forgotten; its links go on saying what is so. */
+  /** The other submissions of the address are emptied; their links stay, to say that it is confirmed. */
   const confirming = (update: string) => `
     WITH won AS (${update} RETURNING entry.id, entry.email, entry.email_key),
     forgotten AS (UPDATE ${submissions} SET ${names.map((name) => `${name} = NULL`).join(", ")}
@@ -187,7 +186,7 @@ async function confirm(
         );
     const won = ofEntry ?? ofSubmission;
     if (won) {
-      // Who left the waitlist has not come back to it by another list.
+      // Joining another list does not undo leaving this one.
       if (remembersErased)
         await transaction.query("DELETE FROM erased_addresses WHERE address_hash = $1", [
           erasedHash(authSecret, won.email_key),
@@ -205,7 +204,7 @@ async function confirm(
   });
 }
 
-/** SQL of the entry that a token, by its hash in `$1`, was mailed for, and where that mail went. */
+/** SQL of the entry that a token was mailed for, by its hash in `$1`, and the address of that mail. */
 export const entryOfToken = ({ table, submissions }: OptInList): string =>
   `SELECT id, email, status FROM ${table} WHERE token_hash = $1
    UNION ALL SELECT entry.id, coalesce(sent.email, entry.email), entry.status
@@ -214,7 +213,7 @@ export const entryOfToken = ({ table, submissions }: OptInList): string =>
 
 interface UnsubscribeParts extends ListParts {
   lists: readonly OptInList[];
-  /** Told, in the same transaction, by the link of which mail somebody left. */
+  /** Called in the same transaction, with the mail whose link was used. */
   onUnsubscribe: (
     on: Queryable,
     left: { mailId: string; entryId: string; at: Date },
@@ -222,8 +221,8 @@ interface UnsubscribeParts extends ListParts {
 }
 
 /**
- * The way off every list. RFC 8058: one POST, from the mail program or from the page, does it at once.
- * GET changes nothing: it leads to the page that asks.
+ * The calls that unsubscribe from a list. One POST does it, from the mail program (RFC 8058) or from the
+ * page. GET changes nothing: it redirects to the page that asks.
  */
 export function unsubscribeRoutes(
   app: FastifyInstance,
@@ -231,11 +230,11 @@ export function unsubscribeRoutes(
 ): void {
   const { lists, authSecret, publicUrl } = parts;
   // Without a limit: a mail service calls it for many people from one address, nobody may be kept on a
-  // list, and a forged token is found out before the database is asked.
+  // list, and a forged token is detected before the database is asked.
   const take = (request: FastifyRequest, token: string): Promise<Answer> =>
     orDbError(request, "an unsubscription could not be stored", () => unsubscribe(parts, token));
   app.register(async (scope) => {
-    // What mail programs send as a form says only "List-Unsubscribe=One-Click".
+    // The form of a mail program contains only "List-Unsubscribe=One-Click".
     scope.addContentTypeParser(
       ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"],
       { parseAs: "string", bodyLimit: 4096 },
@@ -246,7 +245,7 @@ export function unsubscribeRoutes(
     );
     scope.get(unsubscribePath, (request, reply) => {
       const token = tokenOf(request);
-      // So that the page can say what is being left.
+      // So that the page can name the list.
       const list = lists.find(
         (each) => readUnsubscribeToken(authSecret, each, token).outcome === "genuine",
       );
@@ -259,7 +258,7 @@ export function unsubscribeRoutes(
   pageFormRoute(app, unsubscribePage, take);
 }
 
-/** The link of a mail's last lines, and the call behind the button of a mail program (RFC 8058). */
+/** The link in a mail's footer, and the call of a mail program's button (RFC 8058). */
 export function unsubscribeUrls(
   publicUrl: string,
   { list, token, locale }: { list: OptInList; token: string; locale: Locale },
@@ -274,7 +273,7 @@ export function unsubscribeUrls(
 
 const tokenOf = ({ query, body }: FastifyRequest): string => tokenIn(query) || tokenIn(body);
 
-/** Takes the entry that a token names off the one list it was signed for. */
+/** Deletes the entry of a token from the one list that it was signed for. */
 async function unsubscribe(
   { database, authSecret, clock, lists, onUnsubscribe }: UnsubscribeParts,
   token: string,
@@ -291,7 +290,7 @@ async function unsubscribe(
       if (mailId) await onUnsubscribe(transaction, { mailId, entryId, at: clock() });
       return gone.length > 0;
     });
-    // Whose entry it was is not known any more: they may be on the list again, by another one.
+    // The entry is gone. The same person may be on the list again, by another entry.
     return [200, left ? { ok: true } : { ok: true, gone: true }];
   }
   return [400, { error: "invalid_token" }];
@@ -306,7 +305,7 @@ async function rememberErased(on: Queryable, list: OptInList, hash: string, now:
   );
 }
 
-/** What a list holds about a person: its columns, and what else this SQL selects. */
+/** What a list stores about a person: its columns, and what `more` selects. */
 export function listPersonalData<Kind extends string>(
   list: OptInList,
   { kind, authSecret, more }: { kind: Kind; authSecret: string; more: string },
@@ -341,8 +340,8 @@ export function listPersonalData<Kind extends string>(
 }
 
 /**
- * Deletes entries that were never confirmed, with their mails, once no link to confirm them works any
- * more, and what is left of links to those that were. Returns how many entries.
+ * Deletes entries that were never confirmed, with their mails, once all their links have expired; of those
+ * that were confirmed it deletes the expired links. Returns how many entries were deleted.
  */
 export async function purgeUnconfirmed(
   on: Queryable,

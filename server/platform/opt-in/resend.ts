@@ -23,9 +23,9 @@ interface Entry {
 }
 
 /**
- * The call by which whoever holds a link that has expired has another sent, to the address that the
- * link was sent to and to no other. It is one of the mails that a person may be sent in a day, or, where
- * others have used those up, of a few kept for whoever has a link.
+ * The call that sends a new link in place of an expired one, to the address of the expired one and to no
+ * other. It counts as one of the mails that a person may be sent in a day; if those are used up, as one of a
+ * few that are reserved for holders of a link.
  */
 export function resendRoute(
   app: FastifyInstance,

@@ -30,7 +30,7 @@ export interface SubscribeParts {
     "enqueueMail" | "wake" | "outcomeTimeout" | "firstOutcome" | "expectedDelay"
   >;
   authSecret: string;
-  /** `strict`: the answer never tells who is on the list; its owner is told by mail. */
+  /** `strict`: the answer never reveals who is on the list; the owner of the address is told by mail. */
   privacy: "open" | "strict";
   clock: () => Date;
 }
@@ -38,10 +38,10 @@ export interface SubscribeParts {
 type Subscribed =
   | { outcome: "subscribed" | "resent"; mailDelay: number }
   | { outcome: "already_confirmed" }
-  /** The mail server will never take mail for this address. */
+  /** The mail server will never accept mail for this address. */
   | { outcome: "refused" };
 
-/** A mail that takes longer than this to leave is said to be late, in seconds. */
+/** If the mail leaves later than this, in seconds, the answer says so. */
 const lateMail = 120;
 
 /** When a confirmation link that is sent now expires. */
@@ -64,7 +64,7 @@ export function subscribeRoute<Fields extends VisitorFields & { locale: string }
       return parts.privacy === "strict" ? answerAtFixedMoment(work) : work();
     },
     async whenLimited({ email }) {
-      // Waiting would bring them nothing: no mail is ever sent to who has confirmed.
+      // Waiting would be in vain: a confirmed address is sent no mail.
       if (parts.privacy === "strict") return undefined;
       const confirmed = await parts.database.query(
         `SELECT 1 FROM ${list.table} WHERE email_key = $1 AND status = 'confirmed'`,
@@ -75,12 +75,12 @@ export function subscribeRoute<Fields extends VisitorFields & { locale: string }
   });
 }
 
-/** Milliseconds between two moments at which an answer may leave where privacy is strict. */
+/** Where privacy is strict, answers leave at multiples of this time, in milliseconds. */
 const answerInterval = 500;
 
 /**
- * Does the work and answers, or fails, at the next multiple of the interval after it was asked for. So the time tells
- * nobody whether an entry was written, or found and left as it is.
+ * Does the work, and resolves or rejects at the next multiple of the interval. So the time does not reveal
+ * whether an entry was written or was there before.
  */
 export async function answerAtFixedMoment<T>(
   work: () => Promise<T>,
@@ -113,7 +113,7 @@ export function createSubscribe<Fields extends { locale: string }>(
   const { database, outbox, privacy, clock } = parts;
   const insert = { name: `${list.name}-subscribe`, text: insertText(outbox, list, privacy) };
 
-  /** The answer waits for the first attempt only as long as a mail server answers quickly. */
+  /** The answer waits for the first attempt to send only while the mail server is quick. */
   async function sent(mailId: string, outcome: "subscribed" | "resent"): Promise<Subscribed> {
     const timeout = outbox.outcomeTimeout();
     if (timeout === 0) outbox.wake();
@@ -152,11 +152,11 @@ export function createSubscribe<Fields extends { locale: string }>(
 }
 
 /**
- * The entry, its mail and the job that sends it in one statement, so in one transaction and one round
- * trip. What is sent for a pending address again lies beside the entry, with a mail and a link of its
- * own: whoever owns the address confirms the one or the other, and nobody else can change what that says.
- * All links are good for their whole time again. No row comes back when the address is confirmed already; where privacy is strict, its
- * owner is told by a mail of the same statement, so that nobody can tell by the work that was done.
+ * SQL that writes the entry and enqueues its mail, in one statement and round trip. A further submission for a
+ * pending address is stored beside the entry, with a mail and a link of its own: the owner of the address
+ * confirms one of them, and nobody else can change what it says. All links get their whole time again.
+ * Returns no row when the address is confirmed already; where privacy is strict, its owner is told by a mail
+ * of the same statement, so that the time does not reveal it.
  */
 function insertText(
   outbox: Pick<Outbox, "enqueueMail">,
@@ -207,14 +207,14 @@ export interface ListMailParts {
   dataUrl: DataUrl;
 }
 
-/** Fills the templates of one list. */
+/** The texts of a list's two mails. */
 interface ListTemplates {
   confirm: (
     locale: Locale,
     urls: FooterUrls & { confirmUrl: string },
     consentSource: string,
   ) => MailText;
-  /** Says to the owner of a confirmed address that it is on the list. */
+  /** Tells the owner of a confirmed address that it is on the list. */
   already: (locale: Locale, urls: FooterUrls) => MailText;
 }
 
@@ -228,16 +228,16 @@ interface Entry {
   email: string;
 }
 
-/** An entry, or what was sent for it again: what one confirmation mail is about. */
+/** An entry, or a further submission for it: the subject of one confirmation mail. */
 interface Submitted extends Entry {
   mail_id: string;
-  /** What the token is made of: the id of the entry or of the submission. */
+  /** The id that the token is made of: that of the entry or of the submission. */
   token_of: string;
   token_hash: string;
   consent_source: string;
 }
 
-/** The two mails of a list. Who has left it, or confirmed meanwhile, gets none. */
+/** The two mails of a list. People who have left it, or confirmed meanwhile, get none. */
 export function listMailRenderers(
   { database, clock, publicUrl, authSecret, dataUrl }: ListMailParts,
   list: OptInList,
@@ -263,7 +263,7 @@ export function listMailRenderers(
     const { id, token_of } = entry;
     const token = confirmationToken(authSecret, list, token_of);
     const hash = tokenHash(token);
-    // After the server's secret was changed, the token is another than the stored one.
+    // After a change of the server's secret, the token is no longer the stored one.
     if (entry.token_hash !== hash) {
       const table = token_of === id ? list.table : list.submissions;
       await database.query(`UPDATE ${table} SET token_hash = $2 WHERE id = $1`, [token_of, hash]);
@@ -293,7 +293,7 @@ export function listMailRenderers(
     }
     return texts;
   }
-  /** A mail that had to wait brings a link that is good for its whole time all the same. */
+  /** Gives the links of mails that had to wait their whole time again. */
   async function renewLate(mails: QueuedMail[]) {
     const now = clock();
     const late = mails.filter(({ created_at }) => now.getTime() - created_at.getTime() > hour);
