@@ -6,7 +6,7 @@ import { maximumNewPassword, minimumNewPassword } from "#contract/people.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { recordAudit } from "./audit.ts";
-import { endUnfinished } from "./auth-database.ts";
+import { deleteVerifications } from "./auth-database.ts";
 import { passwordStrength } from "./common-passwords.ts";
 import { recordAccountChange } from "./people/account-mails.ts";
 
@@ -20,14 +20,14 @@ export function checkedEmail(typed: string): string {
   return accountEmail.safeParse(typed).data ?? refuse(400, "invalid_email");
 }
 
-/** What is wrong with a password that somebody wants to set. */
+/** The error code of a new password that is too short or too long, else null. */
 export function passwordFault(password: string, minimum: number = minimumNewPassword) {
   const length = [...password].length;
   if (length < minimum) return "password_too_short";
   return length > maximumNewPassword ? "password_too_long" : null;
 }
 
-/** Refuses a password that may not be set, for a form or the command line. */
+/** Refuses a new password that is too short, too long or too easily guessed. */
 export async function expectGoodPassword(
   password: string,
   email: string,
@@ -38,7 +38,7 @@ export async function expectGoodPassword(
   if ((await passwordStrength(password, email)) === "weak") refuse(400, "password_too_common");
 }
 
-/** Whether whoever has this address is an administrator who may do something now. */
+/** Whether the address belongs to an administrator who has this permission now. */
 export async function isAllowed(
   on: Queryable,
   email: string,
@@ -50,10 +50,10 @@ export async function isAllowed(
   return mayDo(row?.role ?? "none", permission);
 }
 
-/** Name of the constraint in migrations/0012_owners_in_turn.sql by which the database keeps an owner. */
+/** The constraint of migrations/0012_owners_in_turn.sql that keeps at least one owner. */
 const lastOwner = "admin_users_last_owner";
 
-/** Changes accounts, one change at a time, and none that would leave nobody to manage administrators. */
+/** Changes accounts, one change at a time. Refuses a change that would leave no owner. */
 export async function changeAccounts<T>(
   database: Database,
   work: (transaction: Queryable) => Promise<T>,
@@ -86,10 +86,10 @@ export async function saveUser(
 }
 
 /**
- * Sets a password, and ends all that the one before had opened: sessions, links and unfinished sign-ins,
- * but for the session `keeps`. With `replaces`, a hash, only while that is still the password. Returns
- * whether it was set. The password is written first: who signs in with the one before meanwhile waits
- * for this transaction when they ask whether it still holds (sign-in.ts), or is ended by it.
+ * Sets a password, and ends the user's sessions except `keeps`, their password links and unfinished sign-ins.
+ * With `replaces`, a hash, it does so only while that is the current password. Returns whether it was set. The
+ * password is written first: a concurrent sign-in with the old one waits for this transaction when it checks
+ * the password again (sign-in.ts), or its session is ended here.
  */
 export async function setPassword(
   on: Queryable,
@@ -117,11 +117,11 @@ export async function setPassword(
     "DELETE FROM admin_sessions WHERE user_id = $1 AND ($2::text IS NULL OR token <> $2)",
     [userId, keeps],
   );
-  await endUnfinished(on, userId);
+  await deleteVerifications(on, userId);
   return true;
 }
 
-/** The hash of somebody's password, by which it is known again; null where there is none. */
+/** The hash of a user's password; null if they have none. */
 export async function passwordHash(on: Queryable, userId: string): Promise<string | null> {
   const [row] = await on.query<{ password: string | null }>(
     "SELECT password FROM admin_accounts WHERE user_id = $1 AND provider_id = 'credential'",
@@ -141,7 +141,7 @@ export async function deleteUser(
     [email],
   );
   if (!gone) return refuse(404, "not_found");
-  await endUnfinished(on, gone.id);
+  await deleteVerifications(on, gone.id);
   const details = { person: email, role: gone.role };
   await recordAudit(on, { kind: "person_removed", ...by, details });
 }
@@ -151,17 +151,17 @@ export type AccountParts = { database: Database; clock: () => Date };
 interface AddInput {
   email: string;
   password?: string | undefined;
-  /** Gives somebody known a new password, which ends their sessions. */
+  /** Gives an existing account a new password, which ends its sessions. */
   reset: boolean;
-  /** Somebody new becomes an owner without it; with `reset`, somebody known keeps their role. */
+  /** Without it a new account becomes an owner; with `reset`, an existing one keeps its role. */
   role?: AdminRole | undefined;
 }
 
 const roleNames = { owner: "an owner", editor: "an editor", reader: "a reader" };
 
 /**
- * Makes an administrator, or gives a known one another role or password, for the command line, which
- * the audit log names as nobody. Returns what was done, in a sentence.
+ * Makes an administrator, or gives an existing one another role or password. For the command line, which
+ * stands in the audit log without a name. Returns what was done, in a sentence.
  */
 export async function addAdministrator(
   { database, clock }: AccountParts,
@@ -211,7 +211,7 @@ export async function addAdministrator(
   return `${email} has the new password, is ${change}, and is signed out everywhere.`;
 }
 
-/** Takes the second factor and all passkeys away from somebody who has lost them. */
+/** Removes the second factor and all passkeys of a user who has lost them. */
 export function forgetSecondFactor(
   { database, clock }: AccountParts,
   email: string,

@@ -13,7 +13,7 @@ import type { Caller } from "./session.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What the call takes, for whoever describes or tests it. */
+    /** The input of the call, for tests of all calls. */
     schemas?: Schemas;
   }
 }
@@ -25,7 +25,7 @@ const refusals: Record<keyof Schemas, [status: number, code: string]> = {
   body: [400, "bad_request"],
 };
 
-/** Whether every text of what was sent can be looked up or stored: no text of a person cannot. */
+/** Whether a database accepts every text of what was sent. */
 function isAllStorable(value: unknown): boolean {
   if (typeof value === "string") return isStorable(value);
   if (typeof value !== "object" || value === null) return true;
@@ -33,8 +33,8 @@ function isAllStorable(value: unknown): boolean {
 }
 
 /**
- * Returns `route`, which declares a call of the administration: its address as docs/admin-access.md lists
- * it, the permission it needs (null outside the scope of requireAdmin) and the schemas of what it takes.
+ * Returns `route`, which declares a call of the administration: its address as docs/admin-access.md lists it,
+ * the permission it needs (null outside the scope of requireAdmin) and the schemas of its input.
  */
 export function adminRouter(scope: FastifyInstance): GuardedRoute<Permission, Caller> {
   return (call, permission, schemas, answer, bodyLimit) => {
@@ -44,7 +44,7 @@ export function adminRouter(scope: FastifyInstance): GuardedRoute<Permission, Ca
       url,
       config: { schemas, ...(permission && { permission }) },
       ...(bodyLimit !== undefined && { bodyLimit }),
-      // A HEAD would do all that its GET does, down to the entry in the audit log, for nobody.
+      // HEAD would do all that GET does, including the entry in the audit log, for nothing.
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         keepPrivate(reply);

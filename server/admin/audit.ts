@@ -25,7 +25,7 @@ export async function recordAudit(on: Queryable, entry: AuditRecord): Promise<vo
   await on.query(text, values);
 }
 
-/** The same as a statement, to be part of a larger one: it has the values from $1 to $4. */
+/** The same as a statement, to become part of a larger one: its values are $1 to $4. */
 export function auditInsert({ kind, by, at, details = {} }: AuditRecord) {
   const { name } = details;
   const said = typeof name === "string" ? { ...details, name: withoutAddresses(name) } : details;
@@ -35,26 +35,26 @@ export function auditInsert({ kind, by, at, details = {} }: AuditRecord) {
   };
 }
 
-/** What somebody called a thing: it may be for one person, and the log is kept for ever. */
+/** A name may contain somebody's address, and the log is kept for ever. */
 const withoutAddresses = (typed: string) => typed.replaceAll(/[^\s@]+@[^\s@]+/g, "…");
 
 const filterNames = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
-/** What the contract takes as any text: somebody's address can be typed there. */
+/** Fields that accept any text: somebody's address can be typed there. */
 const isFreeText = (name: keyof LeadFilter) => ["q", "country", "campaign"].includes(name);
 const codes = new Set<string | undefined>(["", ...countries]);
-const isSaid = (filter: LeadFilter, name: keyof LeadFilter) =>
+const isSet = (filter: LeadFilter, name: keyof LeadFilter) =>
   filter[name] !== undefined && (name !== "timeZone" || Boolean(filter.from ?? filter.to));
 
 /**
- * A filter as the log may hold it: `status=pending country=AE q=…`, or `all`. A search, a campaign or a
- * country that is no code of ours is named but not quoted: the log is kept for ever.
+ * A filter as the log may hold it: `status=pending country=AE q=…`, or `all`. The value of a search, a
+ * campaign or a country that is no code of ours is left out: the log is kept for ever.
  */
 export function filterInLog(filter: LeadFilter): string {
   const parts = filterNames
-    .filter((name) => isSaid(filter, name))
+    .filter((name) => isSet(filter, name))
     .map((name) => {
-      const isQuoted = !isFreeText(name) || codes.has(filter[name]);
-      return `${name}=${isQuoted ? filter[name] : "…"}`;
+      const isShown = !isFreeText(name) || codes.has(filter[name]);
+      return `${name}=${isShown ? filter[name] : "…"}`;
     });
   return parts.join(" ") || "all";
 }
@@ -71,7 +71,7 @@ export async function readAudit(database: Database, query: AuditQuery): Promise<
   );
   const entries = rows.slice(0, query.limit);
   const after = rows.length > query.limit ? (entries.at(-1)?.id ?? null) : null;
-  // Jumps from one address to the next in the index: the log may be long.
+  // Jumps from one address to the next in the index, since the log may be long.
   const people = await database.query<{ by: string }>(
     `WITH RECURSIVE person AS (
        (SELECT by_email AS by FROM audit_log WHERE by_email IS NOT NULL ORDER BY by_email LIMIT 1)

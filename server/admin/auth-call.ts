@@ -5,7 +5,7 @@ import { judgeOrigin } from "#server/platform/http/origin-check.ts";
 import { type Auth, clientAddressHeader } from "./auth.ts";
 import { throwFaults } from "./auth-database.ts";
 
-/** All that the sign-in library needs of a request; nothing else reaches it. */
+/** The headers of a request that are passed to the sign-in library. */
 const forwarded = ["cookie", "origin", "user-agent"] as const;
 
 /** The headers that the sign-in library gets; `cookie` replaces the one that came. */
@@ -16,7 +16,7 @@ export function headersFor(request: FastifyRequest, publicUrl: string, cookie?: 
     if (typeof value === "string") headers.set(name, value);
   }
   if (cookie !== undefined) headers.set("cookie", cookie);
-  // Origins are judged in one place for all calls: it knows the other names of a site on this machine.
+  // Origins are judged in one place for all calls, which knows that localhost has several names.
   if (judgeOrigin(request.headers, publicUrl).outcome === "same_origin") {
     headers.set("origin", new URL(publicUrl).origin);
   }
@@ -35,12 +35,12 @@ export interface AuthAnswer {
 type AuthCall = (
   path: string,
   request: FastifyRequest,
-  /** Null asks without one. */
+  /** Null sends a GET. */
   body: object | null,
   cookie?: string,
 ) => Promise<AuthAnswer>;
 
-/** What the library leaves to the database to refuse, by the code of the fault. */
+/** Constraints of the database that the library relies on, by their error code. */
 const conflicts: Record<string, string> = {
   /** The account was removed while it signed in. */
   "23503": "ACCOUNT_GONE",
@@ -84,7 +84,7 @@ export async function readAuthAnswer(answer: Response): Promise<AuthAnswer> {
   };
 }
 
-/** Passes on a refusal of the library's that has no name here. */
+/** Passes on a refusal of the library that has no code of ours. */
 export function passRefusalOn({ status, body }: AuthAnswer): never {
   refuse(status, (body.code ?? "sign_in_failed").toLowerCase(), { message: body.message });
 }

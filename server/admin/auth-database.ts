@@ -21,7 +21,7 @@ const schema = {
 
 const faults = new AsyncLocalStorage<{ fault?: unknown }>();
 
-/** Our tables as the sign-in library sees them. */
+/** Our tables as the sign-in library uses them. */
 export function authDatabase({ drizzle: orm }: Database) {
   const { session } = orm._;
   const prepare = session.prepareQuery.bind(session);
@@ -35,8 +35,8 @@ export function authDatabase({ drizzle: orm }: Database) {
 }
 
 /**
- * Keeps a fault for `throwFaults`. The library gets another in its place: it writes some to the console,
- * and the true one holds the parameters of the statement, a session's token among them.
+ * Stores an error of the database for `throwFaults` and throws another in its place: the library prints some
+ * errors, and the original contains the parameters of the statement, such as a session's token.
  */
 function hideFault(fault: unknown): never {
   if (fault instanceof HiddenFault) throw fault;
@@ -49,8 +49,8 @@ function hideFault(fault: unknown): never {
 class HiddenFault extends Error {}
 
 /**
- * Calls the sign-in library. Where its database failed, that is thrown, whatever the library made of it:
- * it answers some faults as if a credential had been wrong.
+ * Calls the sign-in library. If the database failed, throws that error, whatever the library made of it: it
+ * answers some as if a credential had been wrong.
  */
 export async function throwFaults<T>(call: () => Promise<T>): Promise<T> {
   const seen: { fault?: unknown } = {};
@@ -60,7 +60,7 @@ export async function throwFaults<T>(call: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-/** Ends the links that set a password and the sign-ins that wait for a second factor. */
-export async function endUnfinished(on: Queryable, userId: string): Promise<void> {
+/** Deletes a user's password links and the sign-ins that wait for a second factor. */
+export async function deleteVerifications(on: Queryable, userId: string): Promise<void> {
   await on.query("DELETE FROM admin_verifications WHERE value = $1", [userId]);
 }

@@ -30,14 +30,14 @@ export const clientAddressHeader = "x-client-address";
 export type AuthSettings = {
   publicUrl: string;
   authSecret: string;
-  /** For what we write ourselves; the library keeps to the machine's time. */
+  /** For what we write ourselves; the library uses the system clock. */
   clock?: () => Date;
 };
 
-/** How long a link to a new password works, and who gets its secret: see people/password-mails.ts. */
+/** How long a password link works, and what receives its secret: see people/password-mails.ts. */
 type LinkSettings = { seconds: number; take: (token: string) => void };
 
-/** Calls make no link: only mails do, when they are rendered. */
+/** Links are made when a mail is rendered, never by a call. */
 const noLinks: LinkSettings = { seconds: resetMinutes * 60, take: () => {} };
 
 /** The library's own prefix would be `__Secure-`; `__Host-` also pins the host and the path. */
@@ -53,10 +53,10 @@ export const sessionCookie = (publicUrl: string) =>
 export const secondFactorCookie = (publicUrl: string) =>
   cookie("second-factor", publicUrl.startsWith("https://")).name;
 
-/** What the sign-in library itself guards. All else is in contract/admin.ts and require-admin.ts. */
+/** The permissions that the sign-in library checks. All others are in contract/admin.ts and require-admin.ts. */
 const accessControl = createAccessControl({ user: ["create", "set-role"] } as const);
 const nothing = accessControl.newRole({ user: [] });
-/** The library checks a second time that only an owner adds people. */
+/** The library checks a second time that only an owner adds users. */
 const roles = {
   owner: accessControl.newRole({ user: ["create", "set-role"] }),
   editor: nothing,
@@ -81,15 +81,15 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
     logger: { disabled: true },
     // Failures are counted in our own table, by account and by address: see sign-in-limits.ts.
     rateLimit: { enabled: false },
-    // It would write a fault to the console, with the parameters of the statement.
+    // Otherwise it prints errors of the database with the parameters of the statement.
     onAPIError: { throw: true },
     database: authDatabase(database),
-    // Links and half-finished sign-ins lie in the database by their hash alone.
+    // The secrets of links and unfinished sign-ins are stored as hashes.
     verification: { storeIdentifier: "hashed" },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      // The routes ask for more of whoever has no second factor.
+      // The routes require more characters of users without a second factor.
       minPasswordLength: minimumPasswordWithSecondFactor,
       maxPasswordLength: maximumNewPassword,
       resetPasswordTokenExpiresIn: links.seconds,
@@ -105,7 +105,7 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
     databaseHooks: {
       session: {
         update: {
-          // Every use moves the end of the session 30 minutes on; this keeps it within 8 hours.
+          // Every use extends the session by 30 minutes; this keeps it within 8 hours.
           before: async (changes, context) => {
             const started = context?.context.session?.session.createdAt;
             if (!changes.expiresAt || !started) return;
@@ -130,7 +130,7 @@ export function createAuth(database: Database, settings: AuthSettings, links = n
   });
 }
 
-/** Puts a new session in the place of the caller's: what was read along before opens nothing any more. */
+/** Replaces the caller's session: a token that was stolen before is no longer valid. */
 const newSession = {
   id: "new-session",
   endpoints: {
@@ -149,8 +149,8 @@ const newSession = {
 } satisfies BetterAuthPlugin;
 
 /**
- * A passkey stands for both factors: what one has, and what one knows or is. The library takes one whose
- * holder was not asked for a PIN, a finger or a face; we do not.
+ * A passkey counts as two factors, so its holder must have been verified by a PIN, a fingerprint or a face,
+ * which the library does not require.
  */
 const passkeys = (origin: string) =>
   passkey({

@@ -12,7 +12,7 @@ import {
 
 const largestCommand = 50_000;
 
-/** A socket's path may hold about 100 bytes; the shorter of its two spellings is used. */
+/** A socket's path may have about 100 bytes: the shorter of the absolute and the relative one is used. */
 function socketAddress(dataDir: string): string {
   const full = path.resolve(dataDir, "admin.sock");
   const near = path.relative(process.cwd(), full);
@@ -20,9 +20,9 @@ function socketAddress(dataDir: string): string {
 }
 
 /**
- * Serves `npm run admin` while the server uses the embedded database, which only one process may open.
- * The socket in DATA_DIR is open to the server's own user alone (0600). Rejects where the system has no
- * such sockets; the server can run without.
+ * Serves `npm run admin` while the server uses the embedded database, which only one process may open. Only
+ * the server's own user may connect to the socket in DATA_DIR (0600). Rejects where the system has no Unix
+ * sockets; the server can run without.
  */
 export function listenForCommands(dataDir: string, parts: AccountParts): Promise<Server> {
   const address = socketAddress(dataDir);
@@ -35,7 +35,7 @@ export function listenForCommands(dataDir: string, parts: AccountParts): Promise
     });
     socket.once("end", async () => socket.end(JSON.stringify(await answer(parts, typed))));
   });
-  // Left behind by a server that was killed: nobody listens on it, since we hold the database.
+  // A socket that a killed server left: nobody listens on it, since we have the database open.
   rmSync(address, { force: true });
   return new Promise((resolve, reject) => {
     const mask = process.umask(0o177);
@@ -51,7 +51,7 @@ export function listenForCommands(dataDir: string, parts: AccountParts): Promise
 async function answer(parts: AccountParts, typed: string): Promise<CommandResult> {
   let command: AdminCommand;
   try {
-    // What is too long is cut, and is then no JSON.
+    // A command that is too long is cut off, and is then no JSON.
     command = adminCommand.parse(JSON.parse(typed.slice(0, largestCommand)));
   } catch {
     return { exitCode: 1, lines: ["The running server did not understand."] };

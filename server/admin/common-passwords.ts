@@ -3,8 +3,8 @@ import type { passwordStrengths } from "#contract/people.ts";
 
 /** A score of the estimator, 0 to 4; from 3 on some ten thousand million guesses do not find it. */
 const safeScore = 3;
-/** What comes later can only make it better, and would keep the processor busy. */
-const looked = 48;
+/** Further characters could only raise the score, and would take long to estimate. */
+const checkedLength = 48;
 
 async function loadEstimator() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
@@ -17,9 +17,9 @@ async function loadEstimator() {
 let estimator: ReturnType<typeof loadEstimator> | undefined;
 
 /**
- * How soon a password is guessed. Weak ones are among the first: on the lists of leaked ones, a walk over
- * the keyboard, or made of what everybody knows of its owner. The estimator and its lists are loaded when
- * first needed; nobody outside is asked.
+ * How hard a password is to guess. Weak ones are on lists of leaked passwords, are keyboard patterns, or are
+ * made of the owner's address or our names. The estimator and its lists are loaded when first needed; no
+ * service is asked.
  */
 export async function passwordStrength(
   password: string,
@@ -28,7 +28,7 @@ export async function passwordStrength(
   estimator ??= loadEstimator();
   const brands = Object.values(names).flatMap((name) => Object.values(name));
   const known = [email, ...email.split(/[@.+]/), ...brands].filter((word) => word.length > 2);
-  const { score } = (await estimator).check(password.slice(0, looked), known);
+  const { score } = (await estimator).check(password.slice(0, checkedLength), known);
   if (score < safeScore) return "weak";
   return score === safeScore ? "good" : "strong";
 }

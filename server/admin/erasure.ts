@@ -5,14 +5,14 @@ import { refuse } from "#server/platform/http/guarded-route.ts";
 import { adminRouter } from "./admin-router.ts";
 import { recordAudit } from "./audit.ts";
 
-/** Somebody by their address, and what is held about them. */
+/** A person, by their address, and what is stored about them. */
 interface KnownPerson {
-  /** Names the person in the audit log: part of a keyed hash, from which no address can be read. */
+  /** The person's id in the audit log: part of a keyed hash, which does not reveal the address. */
   id: string;
   held: ErasurePreview["held"];
 }
 
-/** Finds and erases a person in every capability: server/personal-data, passed in by the app. */
+/** Finds and erases a person in every capability: part of server/personal-data, passed in by the app. */
 export interface PersonErasure {
   /** Undefined where the text is no address. */
   find(email: string): Promise<KnownPerson | undefined>;

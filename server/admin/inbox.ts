@@ -29,10 +29,10 @@ const iso = isoMicroseconds("created_at");
 
 type Sources = readonly InboxSource<InboxKind>[];
 
-/** Subscribers are a list to look things up in: nobody reads them one by one. */
-const isToBeRead = ({ kind }: InboxSource<InboxKind>) => kind !== "newsletter";
+/** Subscribers are looked up, not read one by one, so they never count as unread. */
+const countsAsUnread = ({ kind }: InboxSource<InboxKind>) => kind !== "newsletter";
 
-/** The entries of some sources as one relation. */
+/** SQL of the entries of several sources as one relation. */
 const unionOf = (sources: Sources) =>
   sources
     .map(
@@ -42,8 +42,8 @@ const unionOf = (sources: Sources) =>
     )
     .join(" UNION ALL ");
 
-/** The sources that a filter leaves, and its other conditions on `inbox`. */
-function filtered(sources: Sources, filter: InboxFilter, bindings: Bindings) {
+/** The sources that match a filter, and its further conditions on `inbox`. */
+function applyFilter(sources: Sources, filter: InboxFilter, bindings: Bindings) {
   const { kind, state, topic, standing } = filter;
   const q = filter.q?.trim();
   const parts: string[] = [];
@@ -66,20 +66,20 @@ function filtered(sources: Sources, filter: InboxFilter, bindings: Bindings) {
 export async function countUnread(database: Database, sources: Sources): Promise<number> {
   const [row] = await database.query<{ count: number }>({
     name: "inbox-unread",
-    text: `SELECT count(*)::int AS count FROM (${unionOf(sources.filter(isToBeRead))}) AS inbox
+    text: `SELECT count(*)::int AS count FROM (${unionOf(sources.filter(countsAsUnread))}) AS inbox
       WHERE state = 'new'`,
   });
   return row?.count ?? 0;
 }
 
-/** How many entries a filter finds. */
+/** How many entries match a filter. */
 async function countEntries(
   database: Database,
   sources: Sources,
   filter: InboxFilter,
 ): Promise<number> {
   const bindings = new Bindings();
-  const { listed, where } = filtered(sources, filter, bindings);
+  const { listed, where } = applyFilter(sources, filter, bindings);
   if (listed.length === 0) return 0;
   const [row] = await database.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (${unionOf(listed)}) AS inbox WHERE ${where}`,
@@ -88,14 +88,14 @@ async function countEntries(
   return row?.count ?? 0;
 }
 
-/** Entries of a filter after a place in the list, newest first. */
+/** Entries that match a filter, newest first, after a cursor. */
 async function readEntries<Entry>(
   database: Database,
   sources: Sources,
   range: { filter: InboxFilter; cursor: readonly string[] | null; limit: number; columns: string },
 ): Promise<Entry[]> {
   const bindings = new Bindings();
-  const { listed, where } = filtered(sources, range.filter, bindings);
+  const { listed, where } = applyFilter(sources, range.filter, bindings);
   if (listed.length === 0) return [];
   const [at, id] = range.cursor ?? [];
   const further = range.cursor
@@ -131,7 +131,7 @@ async function readInbox(
 
 type Fields = Record<string, string | null>;
 
-/** One entry as the list shows it, with all that was sent. */
+/** One entry as in the list, with all submitted fields. */
 async function readEntry(
   database: Database,
   { kind, list }: InboxSource,
@@ -150,13 +150,13 @@ async function readEntry(
 const exportBatch = 500;
 const exportedColumns = ["created_at", "kind", "email", "name", "state"] as const;
 
-/** The entries of a filter as CSV: what the list says of each, then all that was sent. */
+/** The entries that match a filter as CSV: the columns of the list, then all submitted fields. */
 async function* exportEntries(
   database: Database,
   sources: Sources,
   { filter, mark }: { filter: InboxFilter; mark: string },
 ): AsyncGenerator<string> {
-  const { listed } = filtered(sources, filter, new Bindings());
+  const { listed } = applyFilter(sources, filter, new Bindings());
   const fields = [...new Set(listed.flatMap((source) => source.fields))];
   yield mark + csvRow([...exportedColumns, ...fields]);
   let cursor: readonly string[] | null = null;
@@ -234,7 +234,7 @@ export function inboxRoutes(scope: FastifyInstance, context: InboxContext) {
       const now = clock();
       const result = await database.transaction(async (transaction) => {
         const changed = await sourceOf(kind)?.setState(transaction, id, state, now);
-        // That somebody has read it is no act of theirs.
+        // Reading an entry is not recorded.
         if (changed?.outcome === "set" && state !== "read") {
           const details = { inbox: kind, entry: id, state };
           const by = caller.email;
@@ -268,7 +268,7 @@ export function inboxRoutes(scope: FastifyInstance, context: InboxContext) {
       const details = { inbox: kind, entry: id };
       const by = caller.email;
       await recordAudit(database, { kind: "file_taken", by, at: clock(), details });
-      // A stranger's file: it is only ever downloaded, never shown as a page of ours.
+      // A stranger's file: browsers must download it and never show it as a page of ours.
       return reply
         .type(file.type)
         .header("content-disposition", attachment(file.name))
@@ -279,7 +279,7 @@ export function inboxRoutes(scope: FastifyInstance, context: InboxContext) {
   );
 }
 
-/** A filter as the log may hold it: a search is named but not quoted, for it can be somebody's address. */
+/** A filter as the log may hold it: without the text of a search, which can be somebody's address. */
 function inboxFilterInLog(filter: InboxFilter): string {
   const parts = Object.entries(filter).map(([name, value]) =>
     name === "q" ? "q=…" : `${name}=${value}`,
@@ -287,7 +287,7 @@ function inboxFilterInLog(filter: InboxFilter): string {
   return parts.join(" ") || "all";
 }
 
-/** The name in two forms: a plain one, and the true one for programs that read RFC 8187. */
+/** The name in two forms: in plain letters, and exactly (RFC 8187). */
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\w.-]/g, "_");
   const encoded = encodeURIComponent(name).replaceAll(

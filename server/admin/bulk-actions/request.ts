@@ -27,23 +27,23 @@ export type BulkActionRow = Pick<
 export const bulkActionColumns =
   "id::text AS id, kind, state, count, done, skipped, due_at, by_id, by_email";
 
-/** A bulk action as it is shown to somebody. */
+/** A bulk action as it is shown to an administrator. */
 export function describeBulkAction(
   { due_at, by_id, by_email, ...action }: BulkActionRow,
   caller: { id: string },
   now: Date,
 ): BulkAction {
-  const left = action.state === "waiting" ? due_at.getTime() - now.getTime() : 0;
-  return { ...action, undoFor: Math.max(0, left), by: by_id === caller.id ? null : by_email };
+  const remaining = action.state === "waiting" ? due_at.getTime() - now.getTime() : 0;
+  return { ...action, undoFor: Math.max(0, remaining), by: by_id === caller.id ? null : by_email };
 }
 
 /**
- * Which leads an action means, and until which moment they must have joined. Kept as JSON with the
- * action. `pendingOnly` leaves out who has confirmed: a resend means nobody else.
+ * The leads of an action, and the moment of their count. Stored as JSON with the action. `pendingOnly` leaves
+ * out confirmed leads, as a resend does.
  */
 export type DatedTarget = BulkActionTarget & { at: string; pendingOnly?: boolean };
 
-/** One entry of the inbox, and who else asked for it, by the ids of their accounts. */
+/** One entry of the inbox, and the account ids of others who requested its deletion. */
 export type EntryTarget = { inbox: InboxKind; entry: string; alsoBy?: string[] };
 
 /** The leads of a target, as a condition on waitlist_leads. */
@@ -62,8 +62,8 @@ function namedWhere(target: DatedTarget, bindings: Bindings): string {
 }
 
 /**
- * Who was on the list when a filter was counted, and is what they were then in all that a filter asks
- * about: whoever came to fit it later was never agreed to.
+ * The leads that were on the list when the filter was counted and have not changed since in anything that a
+ * filter asks about: nobody agreed to leads that came to match it later.
  */
 function unchangedSince(at: string, bindings: Bindings): string {
   const moment = `${bindings.bind(at)}::timestamptz`;
@@ -96,8 +96,8 @@ export interface BulkActionContext {
 }
 
 /**
- * Writes down an action, its job and its entry in the audit log, in one transaction. If more leads are
- * meant by now than the preview named, nobody agreed to that: nothing is written.
+ * Stores an action, its job and its entry in the audit log, in one transaction. Refuses if by now there are
+ * more leads than the preview named, since nobody agreed to those.
  */
 export function requestBulkAction(
   { database, clock, addJob }: BulkActionContext,
@@ -126,9 +126,9 @@ export function requestBulkAction(
 }
 
 /**
- * The same for an entry of the inbox that is to be deleted. Whoever asks for one that is going to be
- * deleted already is answered with that: to undo it once is enough. It is theirs as well from then on,
- * should the first one lose the role for it.
+ * The same for the deletion of an entry of the inbox. If its deletion is waiting already, that action is
+ * returned, so that one undo is enough; the caller becomes a second requester of it, in case the first one
+ * loses the role for it.
  */
 export function requestEntryDeletion(
   { database, clock, addJob }: BulkActionContext,
@@ -212,10 +212,10 @@ async function writeAction(
   return describeBulkAction(row as BulkActionRow, by, now);
 }
 
-/** Ids written one by one in the log, at most. */
+/** Up to this many ids are written to the log. */
 const idsInLog = 20;
 
-/** The target as the log may say it. */
+/** The target as the log may hold it. */
 function inLog(target: BulkActionTarget): Record<string, string> {
   if ("importId" in target) return { import: target.importId };
   if ("ids" in target) {
@@ -224,7 +224,7 @@ function inLog(target: BulkActionTarget): Record<string, string> {
   return { filter: filterInLog(target.filter) };
 }
 
-/** Takes back an action that has not begun. The state's condition lets either this or the worker win, never both. */
+/** Undoes an action that has not begun. The condition on the state lets either this or the worker win. */
 export function undoBulkAction(
   { database, clock }: BulkActionContext,
   id: string,
@@ -248,8 +248,8 @@ export function undoBulkAction(
 }
 
 /**
- * Starts the undo window anew, up to its longest, for somebody who is still deciding. Only who requested
- * the action may. One that has begun or was undone is answered as it is.
+ * Restarts the undo window, up to its maximum, for a requester who is still deciding; others may not. An
+ * action that has begun or was undone is returned unchanged.
  */
 export async function extendUndoWindow(
   { database, clock }: BulkActionContext,

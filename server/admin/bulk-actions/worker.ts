@@ -16,12 +16,12 @@ import {
   targetWhere,
 } from "./request.ts";
 
-/** Leads of one transaction: so few that a sign-up beside it waits for no time one would notice. */
+/** Leads of one transaction: few enough that concurrent sign-ups wait for no noticeable time. */
 export const batchSize = 500;
 
 /**
- * Queues another confirmation mail for pending leads and returns those it was queued for; the others of
- * `ids` are confirmed, or were sent as many as they may be. The waitlist's own, passed in by the app.
+ * Enqueues another confirmation mail for pending leads and returns their ids; the other leads are confirmed,
+ * or have been sent as many as allowed. Part of the waitlist, passed in by the app.
  */
 type ResendConfirmations = (on: Queryable, ids: readonly string[], now: Date) => Promise<string[]>;
 
@@ -43,7 +43,7 @@ interface Batch {
   note: string | null;
 }
 
-/** What each kind does to a batch, within its transaction. Returns the leads it changed. */
+/** What each kind does to a batch, within its transaction. Returns the ids of the changed leads. */
 const performers: Record<
   BulkActionKind,
   (on: Queryable, batch: Batch, resend: ResendConfirmations) => Promise<string[]>
@@ -97,11 +97,11 @@ type BatchResult =
   /** One batch is done and there may be more. */
   | { outcome: "continues" }
   | { outcome: "done"; changed: number }
-  /** It may still be undone, for so many milliseconds. */
+  /** It may still be undone, for `wait` milliseconds. */
   | { outcome: "early"; wait: number }
-  /** Whoever requested it may not do it any more. */
+  /** Its requester no longer has the role for it. */
   | { outcome: "cancelled" }
-  /** Undone, done by another, or unknown: nothing is left to do. */
+  /** Undone, done by another worker, or unknown: there is nothing to do. */
   | { outcome: "settled" };
 
 type DueAction = Omit<ActionRow, "kind" | "target"> & {
@@ -134,7 +134,7 @@ export function performBatch(
     const now = clock();
     const wait = action.due_at.getTime() - now.getTime();
     if (action.state === "waiting" && wait > 0) return { outcome: "early", wait };
-    const by = await whoMay(transaction, action);
+    const by = await allowedRequester(transaction, action);
     if (by === undefined) {
       await cancel(transaction, actionId, action, now);
       return { outcome: "cancelled" };
@@ -169,8 +169,8 @@ export function performBatch(
   });
 }
 
-/** The address of somebody who asked for an action and may still do it. */
-async function whoMay(on: Queryable, action: DueAction): Promise<string | undefined> {
+/** The address of a requester of the action who still has the role for it. */
+async function allowedRequester(on: Queryable, action: DueAction): Promise<string | undefined> {
   if (mayDo(action.role ?? "none", "act")) return action.by_email;
   const others = action.kind === "delete_entry" ? action.target?.alsoBy : undefined;
   if (!others) return undefined;
@@ -181,7 +181,7 @@ async function whoMay(on: Queryable, action: DueAction): Promise<string | undefi
   return people.find(({ role }) => mayDo(role, "act"))?.email;
 }
 
-/** Deletes an entry of the inbox; nothing is left to do where it is gone already. */
+/** Deletes an entry of the inbox, if it is still there. */
 async function deleteEntry(
   on: Queryable,
   action: Pick<PerformContext, "inbox"> & { actionId: string; now: Date; by: string },
@@ -201,7 +201,7 @@ async function deleteEntry(
   return { outcome: "done", changed };
 }
 
-/** Ends an action whose requester has lost the role for it; what it did before stays done. */
+/** Cancels an action whose requester has lost the role for it; what it did before is not undone. */
 async function cancel(on: Queryable, id: string, action: DueAction, now: Date): Promise<void> {
   await on.query(
     "UPDATE bulk_actions SET state = 'cancelled', target = NULL, note = NULL WHERE id = $1",
@@ -213,8 +213,8 @@ async function cancel(on: Queryable, id: string, action: DueAction, now: Date): 
 }
 
 /**
- * The next leads of a target, in the order of their ids: none twice, and none that an earlier batch made
- * fit the filter anew. They are locked, so that nothing is written about one that is deleted meanwhile.
+ * The next leads of a target, in the order of their ids, so that none is handled twice even if an earlier
+ * batch made it match the filter again. They are locked, so that none is deleted meanwhile.
  */
 async function lockLeads(
   on: Queryable,
@@ -233,7 +233,7 @@ async function lockLeads(
   return rows.map(({ id }) => id);
 }
 
-/** The name of the queue and the form of its jobs are stored in every database: they keep their first words. */
+/** Databases hold the name of the queue and the form of its jobs, so both keep their first names. */
 const queueName = "lead-acts";
 type Job = { actId: string };
 
@@ -251,7 +251,7 @@ export async function startBulkActions(context: WorkerContext): Promise<BulkActi
   const { queue, log } = context;
   const addJob: BulkActions["addJob"] = (on, id, seconds) =>
     queue.add(on, queueName, { actId: id } satisfies Job, seconds);
-  // Should the process die, the job comes again within two or three minutes and goes on where it stopped.
+  // If the process dies, the job is handed out again within three minutes and goes on where it stopped.
   const options = { batchSize: 1, expireInSeconds: 600 };
   await queue.work<Job>(queueName, options, async (jobs) => {
     for (const { actId: id } of jobs) {
@@ -276,7 +276,7 @@ export async function performBulkAction(
       return "put_off";
     }
     if (result.outcome !== "continues") return result.outcome;
-    // Calls that wait get their turn between batches.
+    // Lets waiting calls run between batches.
     await setImmediate();
   }
 }

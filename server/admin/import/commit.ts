@@ -23,9 +23,8 @@ import type { ImportContext } from "./import-port.ts";
 export type Person = { id: string; email: string; role: string };
 
 /**
- * Writes down that somebody agrees to exactly what the dry run showed, with the job that does it and its
- * entry in the audit log, in one transaction. Who agrees twice, because no answer came, is told how far
- * it is.
+ * Starts the import of exactly what the dry run showed: stores the consent, the job and the entry in the audit
+ * log, in one transaction. A repeated call, as after a lost answer, returns how far the import has come.
  */
 export async function commitImport(
   { database, clock, addJob }: ImportContext,
@@ -37,11 +36,11 @@ export async function commitImport(
   const { status, consent } = call;
   const at = new Date(`${consent.date}T00:00:00Z`);
   if (at > now) refuse(422, "future_date");
-  if ((await stateFor(database, id, call)) === "agreed") return findImport(database, id, by);
+  if ((await stateFor(database, id, call)) === "committed") return findImport(database, id, by);
   if (await hasListChanged(database, id, call.count)) refuse(409, "changed");
 
   await database.transaction(async (transaction) => {
-    if ((await stateFor(transaction, id, call, "FOR UPDATE")) === "agreed") return;
+    if ((await stateFor(transaction, id, call, "FOR UPDATE")) === "committed") return;
     await transaction.query(
       `UPDATE lead_imports SET state = 'running', status = $2, consent_source = $3, consent_at = $4,
          consent_version = $5, by_id = $6, by_email = $7, started_at = $8
@@ -55,13 +54,13 @@ export async function commitImport(
   return findImport(database, id, by);
 }
 
-/** Whether a file can be agreed to or was already. Refuses where neither is so. */
+/** Whether a file can be committed, or was committed already. Refuses any other. */
 async function stateFor(
   on: Queryable,
   id: string,
   call: ImportCommitCall,
   lock = "",
-): Promise<"ready" | "agreed"> {
+): Promise<"ready" | "committed"> {
   const [found] = await on.query<{ state: string; check_id: string | null; new_rows: number }>(
     `SELECT state, check_id::text AS check_id, new_rows FROM lead_imports WHERE id = $1 ${lock}`,
     [id],
@@ -69,18 +68,18 @@ async function stateFor(
   if (!found) return refuse(404, "not_found");
   const isShown = found.check_id === call.checkId && found.new_rows === call.count;
   if (["running", "done", "stopped", "cancelled"].includes(found.state)) {
-    return isShown ? "agreed" : refuse(404, "not_found");
+    return isShown ? "committed" : refuse(404, "not_found");
   }
-  // The list is no longer as the dry run found it: another one is needed.
+  // The file has changed since that dry run: another dry run is needed.
   if (found.state !== "checked" || !isShown) refuse(409, "changed");
   if (found.new_rows === 0) refuse(409, "nothing_new");
   return "ready";
 }
 
-/** Rows compared with the list in one statement, in some ten milliseconds. */
+/** Rows that one statement compares with the list, in some ten milliseconds. */
 const comparedAtOnce = 2_000;
 
-/** Whether one of the people whom the dry run showed as new has joined or was erased since. */
+/** Whether somebody whom the dry run showed as new has joined or was erased since. */
 async function hasListChanged(on: Queryable, id: string, count: number): Promise<boolean> {
   let last = 0;
   let found = 0;
@@ -103,7 +102,7 @@ async function hasListChanged(on: Queryable, id: string, count: number): Promise
   }
 }
 
-/** Of each reason its own few lines are looked up: a file of many rows is not read through for them. */
+/** Looks up the first lines of each reason by the index, without reading all rows of a large file. */
 const firstLines = `SELECT jsonb_object_agg(reason, found) FROM (
   SELECT reason, (SELECT jsonb_agg(line ORDER BY line) FROM (
       SELECT line FROM lead_import_skips AS skip
@@ -120,7 +119,7 @@ type JobRow = Omit<ImportJob, "lines"> & {
   last_line: number;
 };
 
-/** Owners see the imports of all, others their own. */
+/** Owners see all imports, others their own. */
 const isShownTo = "started_at IS NOT NULL AND (by_id = $1 OR $2)";
 const reader = ({ id, role }: Person) => [id, mayDo(role, "people")];
 const describe = ({ by_id, last_line, ...job }: JobRow, to: Person): ImportJob => ({
@@ -130,7 +129,7 @@ const describe = ({ by_id, last_line, ...job }: JobRow, to: Person): ImportJob =
   stoppedBy: job.stoppedBy === to.email ? null : job.stoppedBy,
 });
 
-/** An import as it is told to somebody. With a lock it stays as it is to the end of the transaction. */
+/** An import as an administrator sees it. `lock` is a locking clause for its row. */
 export async function findImport(
   on: Queryable,
   id: string,
@@ -160,8 +159,8 @@ export async function listImports(
 }
 
 /**
- * Deletes files that nobody agreed to within a day, what is left of those that were ended early, and
- * which rows brought nobody once the import is listed no more.
+ * Deletes files that were not committed within a day, the remaining rows of imports that ended early, and the
+ * skipped rows of imports that are no longer listed.
  */
 export async function purgeImports(on: Queryable, now: Date): Promise<void> {
   await on.query(
@@ -178,11 +177,11 @@ export async function purgeImports(on: Queryable, now: Date): Promise<void> {
   );
 }
 
-/** Bounded: a long cell without an address would be gone through from each of its characters. */
+/** Bounded, since a long cell without an address would be searched from each of its characters. */
 const addresses =
   /[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@[\p{L}\p{M}\p{N}\u3002\uFF0E\uFF61.-]{1,255}/gu;
 
-/** The keys of all addresses in a text, also of those in quotation marks or at the end of a sentence. */
+/** The canonical forms of all addresses in a text, also within quotation marks or at the end of a sentence. */
 function keysIn(text: string): string[] {
   return (text.match(addresses) ?? []).flatMap((found) => {
     const typed = found.replace(/[.-]+$/, "");
@@ -194,22 +193,22 @@ function keysIn(text: string): string[] {
 }
 
 /**
- * Forgets a person in files whose rows are not imported yet. Whatever column an address stands in, it is
- * compared as the list compares addresses; SQL only finds the rows that are worth a look.
+ * Deletes a person's rows from files that are not imported yet. SQL finds rows that may contain the address,
+ * in whatever column; then their addresses are compared by their canonical form.
  */
 export async function eraseImportRows(on: Queryable, emailKey: string): Promise<number> {
-  // What is being imported this moment is on the list before that is searched; nothing is until this ends.
+  // Waits for the batch that is being imported, and lets no other begin until this transaction ends.
   await on.query("SELECT 1 FROM lead_imports WHERE state = 'running' FOR SHARE");
   const rows = await on.query<{ import_id: string; line: number; cells: string[] }>(
     `SELECT import_id::text AS import_id, line, cells FROM lead_import_rows
      WHERE ${mayHoldAddress("cells::text", "$1")}`,
     [partOfSpellings(emailKey)],
   );
-  const theirs = rows.filter(({ cells }) => keysIn(cells.join("\n")).includes(emailKey));
-  const gone = await on.query(
+  const matching = rows.filter(({ cells }) => keysIn(cells.join("\n")).includes(emailKey));
+  const deleted = await on.query(
     `DELETE FROM lead_import_rows USING unnest($1::uuid[], $2::int[]) AS theirs (id, of_line)
      WHERE import_id = theirs.id AND line = of_line RETURNING 1`,
-    [theirs.map(({ import_id }) => import_id), theirs.map(({ line }) => line)],
+    [matching.map(({ import_id }) => import_id), matching.map(({ line }) => line)],
   );
-  return gone.length;
+  return deleted.length;
 }

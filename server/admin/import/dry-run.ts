@@ -12,11 +12,11 @@ import { refuse } from "#server/platform/http/guarded-route.ts";
 import type { ImportContext, ImportPort, PreparedLead } from "./import-port.ts";
 import { readRow, type ShownRow } from "./read-row.ts";
 
-/** Rows that are read and hashed at once, in some ten milliseconds. */
+/** Rows that are parsed and hashed in one go, in some ten milliseconds. */
 const batchSize = 500;
 
 /**
- * Finds out what a commit would do with every row, and writes the leads it would insert beside the rows.
+ * Determines what a commit would do with every row, and stores the leads that it would insert with the rows.
  * The waitlist itself is only read.
  */
 export async function dryRunImport(
@@ -55,7 +55,7 @@ export async function dryRunImport(
       if (totals[outcome] <= importSampleSize) samples.push({ line, outcome, ...shown });
     }
     await writeOutcomes(database, id, checkId, checked);
-    // Calls that wait get their turn between batches.
+    // Lets waiting calls run between batches.
     await setImmediate();
   }
   const { new: taken, ...skipped } = totals;
@@ -100,7 +100,7 @@ async function checkLines(
   });
 }
 
-/** Which of the leads are on the waitlist, and which had themselves erased. */
+/** Which of the leads are on the waitlist, and which asked to be erased. */
 async function findKnown(on: Queryable, leads: PreparedLead[]) {
   const onList = await on.query<{ key: string }>(
     "SELECT email_key AS key FROM waitlist_leads WHERE email_key = ANY($1::text[])",

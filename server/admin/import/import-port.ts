@@ -11,12 +11,12 @@ export interface PreparedLead {
 }
 
 /**
- * How many people at once are put on the waitlist: the waitlist's own (server/waitlist/bulk.ts), passed
- * in by the app, since capabilities do not import each other.
+ * What the import needs of the waitlist (server/waitlist/bulk.ts), passed in by the app, since capabilities do
+ * not import each other.
  */
 export interface ImportPort {
   prepare(email: ValidAddress, now: Date): PreparedLead;
-  /** Inserts leads except those who are on the list, and queues a mail to the pending. Returns how many. */
+  /** Inserts leads that are not on the list yet, and enqueues a mail to the pending. Returns how many. */
   insert(
     on: Queryable,
     input: {
@@ -36,6 +36,6 @@ export interface ImportContext {
   database: Database;
   clock: () => Date;
   port: ImportPort;
-  /** Adds the job that performs an import, to the transaction that agrees to it. */
+  /** Adds the job that performs an import, to the transaction that commits it. */
   addJob: (on: Queryable, id: string, seconds: number) => Promise<void>;
 }

@@ -9,7 +9,7 @@ import {
   importRowLimit,
 } from "#contract/lead-import.ts";
 
-/** Why a file cannot be taken, and on which line. */
+/** Why a file cannot be imported, and on which line. */
 export class FileFault extends Error {
   readonly fault: ImportFileFault;
   readonly line: number | undefined;
@@ -22,12 +22,12 @@ export class FileFault extends Error {
 }
 
 export interface CsvRow {
-  /** Where it ends in the file, counted from 1. */
+  /** The line of the file on which it ends, counted from 1. */
   line: number;
   cells: string[];
 }
 
-/** Reads a CSV file as it comes, a row at a time. */
+/** Parses a CSV file as it arrives, row by row. */
 export async function* readCsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<CsvRow> {
   const texts = decode(bytes);
   const { start, isOver } = await firstLine(texts);
@@ -42,7 +42,7 @@ export async function* readCsv(bytes: AsyncIterable<Buffer>): AsyncGenerator<Csv
     yield start;
     if (!isOver) yield* texts;
   }
-  // An error on the way is thrown by the parser, below.
+  // Errors of the stream are thrown by the parser, below.
   pipeline(Readable.from(all()), parser, () => {});
   let rows = 0;
   let line = 0;
@@ -70,10 +70,10 @@ function faultOf(error: unknown, lastLine: number): unknown {
   );
 }
 
-/** No database takes half a character or NUL in a text; neither can be part of an address. */
+/** No database accepts half a character or NUL in a text; neither can be part of an address. */
 const storable = (cell: string) => cell.toWellFormed().replaceAll("\0", "\uFFFD");
 
-/** UTF-8, or UTF-16 where the file says so, as spreadsheets write it. Other bytes are refused. */
+/** UTF-8, or UTF-16 with a byte order mark, as spreadsheets write it. Other encodings are refused. */
 async function* decode(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let size = 0;
@@ -89,7 +89,7 @@ async function* decode(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
     if (size > importFileLimit) throw new FileFault("too_large");
     decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
     yield text(chunk);
-    // A file that is here whole would be read in one go: other calls get their turn after each chunk.
+    // A file that has arrived already would be read in one go: this lets other calls run after each chunk.
     await setImmediate();
   }
   yield text();
@@ -100,7 +100,7 @@ function encodingOf(start: Buffer): string {
   return start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : "utf-8";
 }
 
-/** As much of the text as is needed to see its first line. */
+/** As much of the text as its first line needs. */
 async function firstLine(
   texts: AsyncGenerator<string>,
 ): Promise<{ start: string; isOver: boolean }> {

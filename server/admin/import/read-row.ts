@@ -12,7 +12,7 @@ import { emailAddress, plainText, plainTextOrNull } from "#server/platform/typed
 import { cellAsTyped } from "../csv.ts";
 import type { ValidAddress } from "./import-port.ts";
 
-/** What a row says of a person: their address and the columns of the lead it would become. */
+/** The person of a row: their address, and columns of the lead that the row would become. */
 interface ImportedPerson {
   email: ValidAddress;
   country: string;
@@ -25,7 +25,7 @@ interface ImportedPerson {
   utm_campaign: string | null;
 }
 
-/** What the dry run shows of a row, whatever it says. */
+/** What the dry run shows of a row, also of an invalid one. */
 export type ShownRow = { email: string; country: string; city: string; locale: string };
 
 type ReadRowResult =
@@ -44,7 +44,7 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
     plainTextOrNull(cellAsTyped(cell(field)), longest);
   const city = text("city", 120);
   const shown = {
-    // The file may hold anything: it is shown shortened.
+    // A cell may contain anything, so it is shortened.
     email: startOf(cell("email"), 120),
     country: country ?? startOf(cell("country"), 60),
     city: city ?? "",
@@ -56,7 +56,7 @@ export function readRow(cells: readonly string[], settings: ImportSettings): Rea
 
   const heard = plainText(cell("heard_channel"));
   const channel = heardChannels.find((known) => known === heard.toLowerCase());
-  // A channel that is none of ours is kept as the detail.
+  // An unknown channel is kept as the detail.
   const detail = text("heard_detail", 500) ?? (channel ? null : plainTextOrNull(heard, 500));
   return {
     outcome: "readable",

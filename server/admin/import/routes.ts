@@ -19,7 +19,7 @@ import { uploadFile } from "./upload.ts";
 export function importRoutes(scope: FastifyInstance, context: ImportContext): void {
   const route = adminRouter(scope);
   scope.register(async (files) => {
-    // The file is read as it comes, and measured as it is read.
+    // The file is parsed as it arrives, and its size is checked meanwhile.
     files.addContentTypeParser("text/csv", (_request, payload, done) => done(null, payload));
     adminRouter(files)(
       "POST /api/admin/imports",
@@ -40,7 +40,7 @@ export function importRoutes(scope: FastifyInstance, context: ImportContext): vo
           const file = await uploadFile(context, { name: query.name, bytes, by: caller });
           return reply.code(201).send(file);
         } finally {
-          // The rest of a refused file still arrives: only after it can the browser read the answer.
+          // A browser reads the answer only after it has sent the rest of a refused file.
           body.unpipe(bytes).resume();
         }
       },

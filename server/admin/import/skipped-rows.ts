@@ -10,7 +10,7 @@ import { csvRow } from "../csv.ts";
 /** Rows read at a time. */
 const batchSize = 2_000;
 
-/** The rows of an import that brought nobody, as CSV: by reason, in the order of the file. */
+/** The rows of an import that were not imported, as CSV: by reason, in the order of the file. */
 export async function* skippedRows(
   database: Database,
   { id, lines: { stopped } }: Pick<ImportJob, "id" | "lines">,

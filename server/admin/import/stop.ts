@@ -6,8 +6,8 @@ import { findImport, type Person } from "./commit.ts";
 import type { ImportContext } from "./import-port.ts";
 
 /**
- * Ends an import for somebody, after the batch that is under way: it holds the lock this waits for. The
- * worker, on whichever node, finds that it has ended and deletes what is left of the file.
+ * Stops an import after its current batch, which holds the lock that this waits for. The worker, on whichever
+ * node, then finds it stopped and deletes the rest of the file.
  */
 export async function stopImport(
   { database, clock }: Pick<ImportContext, "database" | "clock">,
@@ -23,7 +23,7 @@ export async function stopImport(
   });
 }
 
-/** Ends an import whose row the transaction has locked. Whom it brought stays. */
+/** Ends an import whose row the transaction has locked. Imported leads stay. */
 export async function endEarly(
   on: Queryable,
   id: string,
@@ -33,7 +33,7 @@ export async function endEarly(
     "SELECT reason, count(*)::int AS rows FROM lead_import_skips WHERE import_id = $1 GROUP BY reason",
     [id],
   );
-  // Not what the dry run had found in the whole file, but what became of the rows by now.
+  // Counts the rows that were skipped so far, instead of those that the dry run found in the whole file.
   const skipped = Object.fromEntries(counts.map(({ reason, rows }) => [reason, rows]));
   const known = counts.reduce((sum, { rows }) => sum + rows, 0);
   const [ended] = await on.query<{ person: string; left: number; imported: number }>(

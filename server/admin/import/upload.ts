@@ -9,7 +9,7 @@ import { guessColumns, guessWithoutHeader, isHeader, startOf } from "./read-row.
 
 /** Rows written in one statement. */
 const batchSize = 500;
-/** Rows and characters of a cell that the page shows of the file. */
+/** How many rows of the file, and characters of a cell, the page shows. */
 const firstRows = 5;
 const shownCell = 80;
 
@@ -57,7 +57,7 @@ export async function uploadFile(
       if (first.length < firstRows) first.push(row.cells.map(shortened));
       if (batch.length < batchSize) continue;
       await write();
-      // Calls that wait get their turn between batches.
+      // Lets waiting calls run between batches.
       await setImmediate();
     }
     await write();

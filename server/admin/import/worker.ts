@@ -11,10 +11,10 @@ import type { leadImports } from "../leads/schema.ts";
 import type { ImportContext, ImportPort } from "./import-port.ts";
 import { endEarly } from "./stop.ts";
 
-/** Rows of one transaction at most, and how long one shall take, in milliseconds. */
+/** Most rows of one transaction, and how long one should take, in milliseconds. */
 const largestBatch = 500;
 const batchTime = 50;
-/** Rows of the first one, before it is known how long they take. */
+/** Rows of the first batch, before it is known how long they take. */
 const firstBatch = 50;
 
 interface ImportWork {
@@ -30,18 +30,18 @@ type BatchResult =
   /** One batch is done and there may be more. */
   | "continues"
   | "done"
-  /** Whoever agreed to it may not do it any more. */
+  /** Whoever committed it no longer has the role for it. */
   | "cancelled"
-  /** Done by another, stopped, or unknown: nothing is left to do. */
+  /** Done by another worker, stopped, or unknown: there is nothing to do. */
   | "settled";
 
 type Skipped = Partial<Record<ImportSkipReason, number>>;
 
-/** An import that somebody agreed to, so that nothing of the agreement is missing. */
+/** A committed import: none of the columns that a commit sets is null. */
 type RunningImport = {
   [Name in keyof ImportRow]: NonNullable<ImportRow[Name]>;
 } & {
-  /** The role of whoever agreed to it, by now; null if the account is gone. */
+  /** The present role of whoever committed it; null if the account is gone. */
   role: string | null;
 };
 type ImportRow = InferSelectModel<typeof leadImports, { dbColumnNames: true }>;
@@ -51,9 +51,9 @@ const isInRange = "import_id = $1::uuid AND line > $2::int AND line <= $3::int";
 const isErased = "EXISTS (SELECT FROM erased_addresses WHERE address_hash = lead->>'address_hash')";
 
 /**
- * Imports the next rows of a file. The leads, their mails, what is left of the file and how far it has
- * come are written in one transaction, under a lock on the import: if a worker is killed, or two come,
- * each row is still handled once. With `refuse` the rows are not imported but counted as refused.
+ * Imports the next rows of a file. The leads, their mails, the remaining rows and the progress are written in
+ * one transaction, under a lock on the import: if a worker is killed, or two run, each row is still handled
+ * once. With `refuse` the rows are counted as refused instead.
  */
 export function importBatch(
   { database, clock, port }: Pick<ImportWork, "database" | "clock" | "port">,
@@ -126,7 +126,7 @@ export function importBatch(
     const isOver = rows < size;
     const others = added - erased - imported;
     const skipped = add(found.skipped, {
-      // Whoever was erased meanwhile is not in the file any more.
+      // Rows of people who were erased meanwhile are gone from the file.
       erased: erased + (isOver ? found.new_rows - found.done - added : 0),
       [refuse ? "refused" : "already_there"]: others,
     });
@@ -160,11 +160,11 @@ function add(skipped: Skipped, more: Skipped): Skipped {
   return sum;
 }
 
-/** Classes of the database's codes for values that it will never take: the row's fault, not the moment's. */
+/** Classes of PostgreSQL's codes for values that it never accepts: the row is at fault, and not the moment. */
 const rowFault = /^2[23]/;
 const isRowFault = (error: unknown) => rowFault.test((error as { code?: string }).code ?? "");
 
-/** Imports a file to its end, or puts the rest off when the server stops. */
+/** Imports a file to its end, or postpones the rest when the server stops. */
 export async function performImport(
   context: ImportWork & Pick<ImportContext, "addJob"> & { isStopping?: () => boolean },
   id: string,
@@ -182,7 +182,7 @@ export async function performImport(
       result = await importBatch(context, id, size);
     } catch (error) {
       if (!isRowFault(error)) throw error;
-      // One row must not keep the others out: it is found by halves.
+      // Finds the one bad row by halving the batch, so that it does not block the others.
       if (size > 1) {
         size = Math.floor(size / 2);
         continue;
@@ -202,16 +202,16 @@ export async function performImport(
   }
 }
 
-/** The embedded database does one thing at a time: callers get as much of it as the import. */
+/** The embedded database does one thing at a time: this leaves callers as much of it as the import takes. */
 const giveWay = (database: Database, took: number) =>
   sleep(database.kind === "pglite" ? Math.min(took, 2 * batchTime) : 0);
 
-/** Deletes, a part at a time too, what is left of the file of an import that ended early. */
+/** Deletes the remaining rows of an import that ended early, also in batches. */
 async function deleteRest(
   { database, isStopping }: Pick<ImportWork, "database"> & { isStopping?: () => boolean },
   id: string,
 ): Promise<void> {
-  // What a server that stops leaves is deleted within the hour.
+  // If the server stops meanwhile, the hourly job deletes the rest.
   while (!isStopping?.()) {
     const began = performance.now();
     const deleted = await database.query(
@@ -227,22 +227,22 @@ async function deleteRest(
   }
 }
 
-/** Stored in every database. */
+/** Databases hold this name. */
 const queueName = "lead-imports";
 type Job = { importId: string };
 
 export type Imports = Pick<ImportContext, "port" | "addJob"> & {
-  /** Puts off what is being imported, after the batch that is under way. */
+  /** Postpones running imports, after their current batch. */
   stop(): void;
 };
 
-/** Starts the worker that performs the imports that somebody agreed to. */
+/** Starts the worker that performs committed imports. */
 export async function startImports(context: ImportWork & { queue: Queue }): Promise<Imports> {
   const { queue, log, port } = context;
   let isStopped = false;
   const addJob: ImportContext["addJob"] = (on, id, seconds) =>
     queue.add(on, queueName, { importId: id } satisfies Job, seconds);
-  // Should the process die, another is given the job within half a minute and goes on where it stopped.
+  // If the process dies, the job is handed out again within half a minute and goes on where it stopped.
   const options = { batchSize: 1, expireInSeconds: 3_600 };
   await queue.work<Job>(queueName, options, async (jobs) => {
     for (const { importId: id } of jobs) {

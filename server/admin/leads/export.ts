@@ -14,7 +14,7 @@ import { type LeadCursor, readExportedRange } from "./list.ts";
 
 export const specHeader = csvRow(csvHeader);
 
-/** What the specification's file says of a lead; times in whatever form `formatDate` takes. */
+/** The specification's columns of a lead; times in the form that `formatDate` takes. */
 type SpecLead<Time> = Pick<WaitlistLead, "email" | "status" | "country" | "city"> & {
   created_at: Time;
   consent_ts: Time | null;
@@ -36,7 +36,7 @@ interface BatchQuery {
   filter: LeadFilter;
   /**
    * Leads that confirm after this moment are written as pending, as they were when the export began;
-   * not in a list of the confirmed or of the pending, where each is what the list says.
+   * `infinity` for an export that is filtered by status, where each lead has that status.
    */
   asOf: Date | "infinity";
   /** The batch begins after this lead. */
@@ -44,7 +44,7 @@ interface BatchQuery {
   size: number;
 }
 
-/** Rows as they are written, and the last of them. */
+/** Rows in their written form, and the cursor of the last one. */
 interface Batch {
   text: string;
   rows: number;
@@ -55,15 +55,15 @@ interface Batch {
 interface ExportWriter {
   contentType: string;
   fileName(csvName: string): string;
-  /** What stands before the first row. */
+  /** The text before the first row. */
   head: string;
   read(on: Queryable, query: BatchQuery): Promise<Batch>;
 }
 
-/** Quarters of an hour since 1970: in every time zone, all of a quarter lies in one day. */
+/** SQL of quarters of an hour since 1970: in every time zone, a quarter belongs to one day. */
 const quarterOf = (column: string) => `floor(date_part('epoch', ${column}) / 900)::int`;
 
-/** Days by the quarter: to format a date takes longer than all else of a row. */
+/** Caches days by the quarter: formatting a date takes longer than the rest of a row. */
 function dayOfQuarter(formatDate: (iso: string) => string): (quarter: number) => string {
   const days = new Map<number, string>();
   return (quarter) => {
@@ -82,7 +82,7 @@ type SpecColumns = { [Name in keyof SpecLead<number>]: SpecLead<number>[Name][] 
 type SpecBatch = SpecColumns & { rows: number; last_key: string | null; last_id: string | null };
 
 /**
- * The six columns of the specification. Of a batch each column comes as one JSON array: row by row, the
+ * The six columns of the specification. Each column of a batch is read as one JSON array: row by row, the
  * embedded database would take 4.5 times as long (3.0 s instead of 0.7 s for 200,000 leads).
  */
 function specBatches(formatDate: (iso: string) => string): ExportWriter["read"] {
@@ -122,12 +122,12 @@ function specBatches(formatDate: (iso: string) => string): ExportWriter["read"] 
   };
 }
 
-/** Every column, each lead written by itself. */
+/** Every column, written lead by lead. */
 function everyColumn(write: (lead: ExportedLead) => string): ExportWriter["read"] {
   return async (on, { filter, asOf, from, size }) => {
     const range = { filter, order: "newest", direction: "forwards", limit: size, from } as const;
     const rows = await readExportedRange(on, range);
-    // In the form the database writes: six digits of the second, so that texts compare as times.
+    // With six digits of the second, as the database writes times, so that they compare as texts.
     const since = asOf === "infinity" ? null : asOf.toISOString().replace("Z", "000Z");
     const lines = rows.map(({ key: _, ...lead }) => {
       const isLater = since && lead.consent_ts && lead.consent_ts > since;
@@ -142,7 +142,7 @@ const csv = {
   fileName: (csvName: string) => csvName,
 };
 
-/** Makes the writer of each form; days are written by `formatDate`, a CSV can be marked as UTF-8. */
+/** Makes the writer of each format. `isMarked` puts a byte order mark before a CSV. */
 export const exportWriters: Record<
   ExportFormat,
   (how: { formatDate: (iso: string) => string; isMarked: boolean }) => ExportWriter
@@ -167,7 +167,7 @@ export const exportWriters: Record<
   }),
 };
 
-/** Rows read at a time: enough to be quick, little enough to hold in memory for many readers. */
+/** Rows of one batch: many enough to be quick, few enough to hold for many readers. */
 const defaultBatchSize = 5_000;
 
 /**

@@ -2,7 +2,7 @@ import { dayAfter, dayStart } from "#contract/lead-date.ts";
 import { type InvitationState, type LeadFilter, leadFilter } from "#contract/leads.ts";
 import { type Bindings, containing } from "#server/platform/sql.ts";
 
-/** From which moment on, and before which, the leads of a filter joined. */
+/** The moments between which the leads of a filter joined. */
 export function joinedBetween({ from, to, timeZone = "UTC" }: LeadFilter): {
   since?: Date;
   before?: Date;
@@ -13,20 +13,20 @@ export function joinedBetween({ from, to, timeZone = "UTC" }: LeadFilter): {
   };
 }
 
-/** Written as the partial indexes have it. */
+/** Written exactly as in the partial indexes. */
 const invitationParts: Record<InvitationState, string> = {
   waiting: "status = 'confirmed' and invited_at is null",
   invited: "invited_at is not null and accepted_at is null",
   accepted: "invited_at is not null and accepted_at is not null",
 };
 
-/** Written as the partial index has it. */
+/** Written exactly as in the partial index. */
 const isReferred =
   "(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral')";
 
 /**
  * The leads of a filter as a condition on waitlist_leads: `where ${leadsWhere(filter, bindings)}`.
- * Each part has the form that an index can answer.
+ * Each part has a form that an index can answer.
  */
 export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
   const parts: string[] = [];
@@ -53,7 +53,7 @@ export function leadsWhere(filter: LeadFilter, bindings: Bindings): string {
 const filterFields = Object.keys(leadFilter.shape) as (keyof LeadFilter)[];
 const narrowing = filterFields.filter((field) => field !== "timeZone");
 
-/** Whether the filter leaves every lead in. */
+/** Whether the filter matches every lead. */
 export function isEverything(filter: LeadFilter): boolean {
   return narrowing.every((field) => filter[field] === undefined);
 }

@@ -21,7 +21,7 @@ import { countInvitations, countLeads } from "./stats.ts";
 /** The position of a lead in an order of the list. */
 export type LeadCursor = { key: string; id: string };
 
-/** An order of the list: by a key, written as its index has it, and by the id among equals. */
+/** An order of the list: by a key, written exactly as in its index, and then by the id. */
 interface Order {
   key: string;
   type: "timestamptz" | "text";
@@ -32,7 +32,7 @@ const orders: Record<LeadOrder, Order> = {
   newest: { key: "created_at", type: "timestamptz", sort: "desc" },
   oldest: { key: "created_at", type: "timestamptz", sort: "asc" },
   email: { key: `lower(email) collate "C"`, type: "text", sort: "asc" },
-  // Latest confirmation first; the unconfirmed come after everybody else.
+  // Latest confirmation first, the unconfirmed last.
   confirmed: {
     key: "coalesce(consent_ts, '-infinity'::timestamptz)",
     type: "timestamptz",
@@ -46,7 +46,7 @@ const keyAsText = ({ key, type }: Order) =>
     ? key
     : `case when isfinite(${key}) then ${isoMicroseconds(key)} else '-infinity' end`;
 
-/** Columns of a lead that are not read as they are stored. */
+/** SQL of the columns that are not read as they are stored. */
 const computed: Partial<Record<keyof ExportedLead, string>> = {
   id: "lead.id::text",
   created_at: isoMicroseconds("created_at"),
@@ -59,7 +59,7 @@ const computed: Partial<Record<keyof ExportedLead, string>> = {
     where lead_id = lead.id and kind = 'noted')`,
 };
 
-/** SQL of columns of a lead, of a relation called `lead` beside its latest mail. */
+/** SQL that selects columns of a lead from `lead` joined with `latestMail`. */
 const selected = (columns: readonly (keyof ExportedLead)[]) =>
   columns
     .map((column) => (computed[column] ? `${computed[column]} as ${column}` : `lead.${column}`))
@@ -83,11 +83,11 @@ interface LeadRange {
   from: LeadCursor | null;
 }
 
-/** A range of the list, found by its key however far down it lies. */
+/** A range of the list, found by its key, however far down the list. */
 const readLeadRange = (on: Queryable, range: LeadRange) =>
   readRange<WaitlistLead>(on, range, columns, "leads");
 
-/** The same with all that the export writes of a lead. */
+/** The same with all columns of the export. */
 export const readExportedRange = (on: Queryable, range: LeadRange) =>
   readRange<ExportedLead>(on, range, selected(exportedColumns), "exported");
 
@@ -108,19 +108,19 @@ async function readRange<Lead>(
   }
   const sort = isAscending ? "asc" : "desc";
   const orderBy = `order by ${order.key} ${sort}, id ${sort}`;
-  // The limit stands in the text: a plan made for any number of rows would sort the whole list.
+  // The limit is part of the text: a generic plan would sort the whole list.
   const found = `select * from waitlist_leads where ${conditions.join(" and ")}
     ${orderBy} limit ${limit}`;
   const text = `select ${columns}, ${keyAsText(order)} as key from (${found}) lead ${latestMail}
     ${orderBy}`;
-  // The list without a filter is read most, always in these few forms: each is planned once.
+  // The unfiltered list is read most often, in few forms, so each is a prepared statement.
   const name = `${named} ${range.order} ${direction} ${from ? "on" : "start"} ${limit}`;
   return on.query<Keyed<Lead>>(isEverything(filter) ? { name, text } : text, bindings.values);
 }
 
 /**
- * The person's own steps, what became of their mails, and what administrators did. A campaign's mail to a
- * lead is an invitation; the last one is known longer than its mail.
+ * SQL of what the person did, what became of their mails, and what administrators did. A campaign's mail to a
+ * lead is an invitation; the time of the last one is kept longer than its mail.
  */
 const events = `
   select 1 as source, created_at as at, 'joined' as kind, null as by, consent_source as detail
@@ -171,7 +171,7 @@ function decodeLeadCursor(order: LeadOrder, cursor: string): LeadCursor | null {
   return parts?.[0] === order ? { key: parts[1], id: parts[2] } : null;
 }
 
-/** One row more than the page is read: whether it exists says whether there is a further page. */
+/** Reads one row more than the page has, to know whether there is a further page. */
 async function readRows(
   database: Database,
   { limit, order, before, ...filter }: LeadsQuery,
@@ -184,7 +184,7 @@ async function readRows(
     if (rows.length > limit) {
       return { rows: rows.slice(0, limit).reverse(), hasAfter: true, hasBefore: true };
     }
-    // Back at the start: the first page is shown whole, with whoever joined since.
+    // At the start of the list again: the first page is read in full, with those who joined since.
   } else if (cursor) {
     const rows = await read("forwards", cursor);
     return { rows: rows.slice(0, limit), hasAfter: rows.length > limit, hasBefore: true };

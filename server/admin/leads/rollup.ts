@@ -16,7 +16,7 @@ export type Dimension = (typeof dimensions)[number];
 /** Bits of lead_rollup_keys.dimensions, as `grouping` sets them in `rollUpStatement`. */
 const bitOf: Record<Dimension, number> = { country: 8, channel: 4, locale: 2, campaign: 1 };
 
-/** Neither addresses nor invitations nor who was referred are in the rollup: such leads are counted one by one. */
+/** The rollup has neither addresses nor invitations nor referrals: such filters count lead by lead. */
 export const isRolledUp = ({ q, invitation, referred }: LeadFilter) =>
   q === undefined && invitation === undefined && referred === undefined;
 
@@ -41,15 +41,15 @@ function keysOf(filter: LeadFilter, bindings: Bindings, per?: Dimension): string
 
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
-/** Part of the time that a filter's days take: from a moment on, before another, or all. */
+/** A period of time, open at either end. */
 interface Period {
   since?: Date | undefined;
   before?: Date | undefined;
 }
 
 /**
- * The whole days of UTC in the time that a filter's days take: of these the rollup knows the leads. The
- * edges are what is left, some hours at either end where the filter's zone is not UTC.
+ * Splits the period of a filter: `whole` are its whole UTC days, for which the rollup has counts; `edges` are
+ * the hours at either end where the filter's zone is not UTC.
  */
 function wholeDaysOf(filter: LeadFilter): { whole: Period; edges: Period[] } {
   const { since, before } = joinedBetween(filter);
@@ -59,7 +59,7 @@ function wholeDaysOf(filter: LeadFilter): { whole: Period; edges: Period[] } {
     since: first === undefined ? undefined : new Date(first),
     before: end === undefined ? undefined : new Date(end),
   };
-  // Within two days of UTC, with no whole one between.
+  // The period contains no whole day of UTC.
   if (since && before && first !== undefined && end !== undefined && first >= end) {
     return { whole: { since: whole.since, before: whole.since }, edges: [{ since, before }] };
   }
@@ -101,7 +101,7 @@ export function selectRollup(
     union all select ${dimension ?? "''"}, joined_on, confirmed_on, class, leads from edges`;
 }
 
-/** The leads that a condition on waitlist_leads finds, one by one, in the form of `selectChanges`. */
+/** The leads that match a condition on waitlist_leads, one by one, in the form of `selectChanges`. */
 export const selectLeads = (where: string) => `
   select country, channel, locale, campaign, joined_at, confirmed_at, utc_day(joined_at) as joined_on,
     coalesce(utc_day(confirmed_at), 'infinity') as confirmed_on,
@@ -113,7 +113,7 @@ export const selectLeads = (where: string) => `
     from waitlist_leads where ${where}
   ) lead`;
 
-/** The leads of a filter that joined on no whole day of UTC among the filter's days. */
+/** The leads of a filter that joined within its edges (see `wholeDaysOf`). */
 export function selectEdges(filter: LeadFilter, bindings: Bindings): string {
   const { edges } = wholeDaysOf(filter);
   if (edges.length === 0) return selectLeads("false");
@@ -125,7 +125,7 @@ export function selectEdges(filter: LeadFilter, bindings: Bindings): string {
   return selectLeads(`${leadsWhere(values, bindings)} and (${times.join(" or ")})`);
 }
 
-/** SQL that selects the changes of a filter that are not in the rollup yet, with their times. */
+/** SQL that selects the changes that match a filter and are not in the rollup yet, with their times. */
 export function selectChanges(filter: LeadFilter, bindings: Bindings): string {
   const parts = ["true"];
   if (filter.status) {
@@ -144,13 +144,13 @@ export function selectChanges(filter: LeadFilter, bindings: Bindings): string {
     from lead_rollup_changes where ${parts.join(" and ")}`;
 }
 
-/** Changes rolled up in one transaction: it holds the embedded database's only connection for a moment. */
+/** Changes per transaction, which occupies the embedded database's only connection meanwhile. */
 const batchSize = 2_000;
 
 /** Key of the lock that lets one process at a time roll up: any fixed number. */
 const rollUpLock = 7_261_902_115;
 
-/** Moves changes into the counts of the sixteen keys each belongs to, and of the sixteen of its mark. */
+/** Adds each change to the counts of its sixteen keys, and of the sixteen keys of its mark. */
 const rollUpStatement = `
   with taken as (
     delete from lead_rollup_changes
@@ -198,7 +198,7 @@ const rollUpStatement = `
   )
   select count(*)::int as taken from taken`;
 
-/** Adds what has changed since the last time to the rollup. Returns how many changes that were. */
+/** Moves the changes since the last time into the rollup. Returns how many there were. */
 export async function rollUpLeads(database: Database, size = batchSize): Promise<number> {
   const rollUpBatch = async (transaction: Queryable) => {
     const [lock] = await transaction.query<{ free: boolean }>(
@@ -215,14 +215,14 @@ export async function rollUpLeads(database: Database, size = batchSize): Promise
     taken = await database.transaction(rollUpBatch);
     total += taken;
   } while (taken === size);
-  // Every count walks over what is left of the changes: dead rows among them would slow it down.
+  // Every count reads the remaining changes: dead rows among them would slow it down.
   if (total >= 1_000) await database.script("VACUUM lead_rollup_changes");
   return total;
 }
 
 /**
- * Deletes counts that have come down to zero, and keys that nothing is counted for: a campaign's name may
- * be the text of somebody who was erased.
+ * Deletes counts of zero, and keys without counts: a campaign's name may be the text of somebody who was
+ * erased.
  */
 export async function deleteEmptyCounts(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -18,14 +18,13 @@ import { isEverything } from "./filter.ts";
 import { readLeadHistory, readLeadsPage } from "./list.ts";
 import { countLeads, countNewLeads, readLeadStats } from "./stats.ts";
 
-/** What depends on where the reader is: how days are written, and the name of the file. */
+/** The reader's form of days and file name; null for a language tag that cannot exist. */
 function readerFormats(languageTag: string, filter: LeadFilter, at: Date) {
   const { timeZone = "UTC" } = filter;
   try {
     const csvName = exportFileName(at, timeZone, isEverything(filter) ? "all" : "filtered");
     return { formatDate: leadDateFormat(languageTag, timeZone), csvName };
   } catch {
-    // Thrown for a language tag that cannot exist.
     return null;
   }
 }

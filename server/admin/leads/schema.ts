@@ -16,7 +16,7 @@ import type { BulkActionState, UndoableKind } from "#contract/bulk-actions.ts";
 import type { ImportSkipReason } from "#contract/lead-import.ts";
 import { time } from "#server/platform/schema.ts";
 
-/** What administrators did to a lead, for its history. Deleted with the lead, by a trigger. */
+/** What administrators did to a lead. Deleted with the lead, by a trigger. */
 export const leadEvents = pgTable(
   "lead_events",
   {
@@ -36,7 +36,7 @@ export const leadEvents = pgTable(
   ],
 );
 
-/** What administrators requested for leads. The row decides; the queue's job only starts the worker. */
+/** Requested bulk actions. The row decides; the queue's job only starts the worker. */
 export const bulkActions = pgTable(
   "bulk_actions",
   {
@@ -48,14 +48,14 @@ export const bulkActions = pgTable(
     /** Until then it can be undone; from then on it is performed. */
     dueAt: time("due_at").notNull(),
     state: text("state").$type<BulkActionState>().notNull().default("waiting"),
-    /** Which leads; cleared once it is over, since a search can hold an address. */
+    /** Which leads. Cleared at the end, since a search can contain an address. */
     target: jsonb("target"),
     mark: text("mark"),
     note: text("note"),
     count: integer("count").notNull(),
     done: integer("done").notNull().default(0),
     skipped: integer("skipped").notNull().default(0),
-    /** How far it has come: leads are taken in the order of their ids. */
+    /** The last lead that was handled: they are taken in the order of their ids. */
     lastLead: uuid("last_lead"),
   },
   (table) => [
@@ -73,13 +73,13 @@ export const leadImports = pgTable("lead_imports", {
   name: text("name").notNull(),
   rows: integer("rows").notNull(),
   headers: jsonb("headers").notNull(),
-  /** read, checking, checked; once it is agreed to running, then done, stopped or cancelled. */
+  /** read, checking, checked; once committed running, then done, stopped or cancelled. */
   state: text("state").notNull().default("read"),
   /** The last dry run: only what it showed can be committed. */
   checkId: uuid("check_id"),
   /** How many leads that dry run would insert. */
   newRows: integer("new_rows").notNull().default(0),
-  /** What is agreed to, by whom and when: `byId` is theirs from then on. */
+  /** Set by the commit; from then on `byId` is whoever committed it. */
   status: text("status", { enum: ["pending", "confirmed"] }),
   consentSource: text("consent_source"),
   consentAt: time("consent_at"),
@@ -89,18 +89,18 @@ export const leadImports = pgTable("lead_imports", {
   endedAt: time("ended_at"),
   /** The address of whoever stopped it. */
   stoppedBy: text("stopped_by"),
-  /** How far it has come: rows are taken in the order of their lines, each once. */
+  /** The last line that was handled: rows are taken in their order, each once. */
   lastLine: integer("last_line").notNull().default(0),
   done: integer("done").notNull().default(0),
   imported: integer("imported").notNull().default(0),
-  /** Rows that brought nobody, by reason. */
+  /** How many rows were not imported, by reason. */
   skipped: jsonb("skipped")
     .$type<Partial<Record<ImportSkipReason, number>>>()
     .notNull()
     .default({}),
 });
 
-/** Its rows, each kept until it is imported; of a file that nobody agrees to, for a day at most. */
+/** The rows of a file, each kept until it is imported; if the file is not committed, for a day at most. */
 export const leadImportRows = pgTable(
   "lead_import_rows",
   {
@@ -116,7 +116,7 @@ export const leadImportRows = pgTable(
   (table) => [primaryKey({ name: "lead_import_rows_pkey", columns: [table.importId, table.line] })],
 );
 
-/** The rows of an import that brought nobody: no more of them than where they stood in the file. */
+/** The rows that were not imported: only their line in the file is kept. */
 export const leadImportSkips = pgTable(
   "lead_import_skips",
   {
@@ -132,9 +132,9 @@ export const leadImportSkips = pgTable(
 );
 
 /**
- * What happened to the list and is not yet in the rollup: a lead came (+1) or went (-1); one that
- * changed is both. Written by a trigger, so it is exact whoever writes to the list, and only ever added
- * to, so no sign-up waits for another.
+ * Changes of the list that are not in the rollup yet: a lead was added (+1) or removed (-1); a changed one is
+ * both. Written by a trigger, so that it is exact whoever writes to the list; rows are only ever added, so
+ * that no sign-up waits for another.
  */
 export const leadRollupChanges = pgTable("lead_rollup_changes", {
   weight: smallint("weight").notNull(),

@@ -5,9 +5,9 @@ import { describeError } from "#server/platform/http/errors.ts";
 const index = "waitlist_leads_search";
 
 /**
- * Creates the index that finds a part of an address among a million. It needs the extension pg_trgm,
- * which the database's owner may create; another role may not, and then the same search reads every
- * address. Tried at each start, so that a right granted later is used.
+ * Creates the index that finds a part of an address among a million. It needs the extension pg_trgm, which
+ * only the database's owner may create; without it the search reads every address. Tried at each start, in
+ * case the right was granted meanwhile.
  */
 export async function createSearchIndex(
   database: Database,
@@ -19,7 +19,7 @@ export async function createSearchIndex(
   );
   if (found?.index) return { outcome: "indexed" };
   try {
-    // Two nodes that start at once would collide.
+    // Two nodes that start at once would conflict.
     await database.alone(async () => {
       await database.query("CREATE EXTENSION IF NOT EXISTS pg_trgm");
       // A short pending list keeps both sign-ups and searches quick.
@@ -38,7 +38,7 @@ export async function createSearchIndex(
   }
 }
 
-/** Drops the index, for a time in which very many leads come at once. */
+/** Drops the index while very many leads are inserted. */
 export async function dropSearchIndex(database: Database): Promise<void> {
   await database.query(`DROP INDEX IF EXISTS ${index}`);
 }

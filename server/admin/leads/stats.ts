@@ -27,7 +27,7 @@ const countsOf = ({ total, confirmed }: Totals): LeadCounts => ({
   pending: total - confirmed,
 });
 
-/** How many the leads of a filter are, and how many there are in all: exact, at one moment. */
+/** The exact counts of a filter's leads and of all leads, at one moment. */
 export async function countLeads(
   database: Database,
   filter: LeadFilter,
@@ -65,7 +65,7 @@ export async function countLeads(
   return { counts: countsOf(found), all: countsOf({ total, confirmed }) };
 }
 
-/** How many of a filter's leads were invited, and how many of those accepted: by a partial index. */
+/** SQL that counts, by a partial index, the invited leads of a condition and those who accepted. */
 const invitedOf = (where: string) => `select count(*)::int as ever_invited,
     count(accepted_at)::int as accepted
   from waitlist_leads where invited_at is not null and ${where}`;
@@ -78,7 +78,7 @@ const invitationsOf = (confirmed: number, { ever_invited, accepted }: Invited) =
   accepted,
 });
 
-/** How far the invitations of all leads have come. */
+/** How many leads wait, are invited and have accepted. */
 export async function countInvitations(
   database: Database,
 ): Promise<Pick<LeadsPage, "all" | "invitations">> {
@@ -108,7 +108,7 @@ export async function countNewLeads(
   return row?.count ?? 0;
 }
 
-/** Values shown of each dimension. */
+/** How many values of each dimension are shown. */
 const largest = 50;
 
 const fieldOf = {
@@ -118,13 +118,13 @@ const fieldOf = {
   campaign: "byCampaign",
 } as const;
 
-/** The named parts `changes` and `edges`, which every count of the rollup adds. */
+/** The common table expressions `changes` and `edges`, which every count of the rollup adds. */
 const uncounted = (filter: LeadFilter, bindings: Bindings) => [
   `changes as materialized (${selectChanges(filter, bindings)})`,
   `edges as materialized (${selectEdges(filter, bindings)})`,
 ];
 
-/** Named parts that the charts are read from: `totals` and one of shares for each dimension. */
+/** Common table expressions for the charts: `totals`, and the shares of each dimension. */
 function fromRollup(query: LeadStatsQuery, bindings: Bindings): string[] {
   return [
     ...uncounted(query, bindings),
@@ -133,7 +133,7 @@ function fromRollup(query: LeadStatsQuery, bindings: Bindings): string[] {
   ];
 }
 
-/** The same named parts, from the leads themselves: `found`. */
+/** The same, from the leads themselves: `found`. */
 function fromLeads(query: LeadStatsQuery, bindings: Bindings): string[] {
   return [
     `found as materialized (${selectLeads(leadsWhere(query, bindings))})`,
@@ -145,7 +145,7 @@ function fromLeads(query: LeadStatsQuery, bindings: Bindings): string[] {
 /** No lead is older. */
 const firstMoment = new Date("2020-01-01T00:00:00Z");
 
-/** SQL that says what the clock of a zone showed at the moment in a column. */
+/** SQL of the local time in a zone at the moment in a column. */
 function clockTime(column: string, offsets: readonly ZoneOffset[], bindings: Bindings): string {
   const [first, ...later] = offsets.map(({ from, minutes }) => ({
     from,
@@ -159,7 +159,7 @@ function clockTime(column: string, offsets: readonly ZoneOffset[], bindings: Bin
   return `(${column} at time zone 'UTC' + ${offset})`;
 }
 
-/** SQL that selects (at, joined, confirmed): what happened in each step, by the clock of the query's zone. */
+/** SQL that selects (at, joined, confirmed): what happened in each step, by local time in the query's zone. */
 function selectMoments(query: LeadStatsQuery, bindings: Bindings, now: Date): string {
   const { step, timeZone = "UTC" } = query;
   const offsets = zoneOffsets(timeZone, firstMoment, now);
@@ -175,14 +175,14 @@ function selectMoments(query: LeadStatsQuery, bindings: Bindings, now: Date): st
       union all ${momentsOf("changes")}`;
   }
   if (step !== "hour" && offsets.every(({ minutes }) => minutes === 0)) {
-    // Summed by day before the step of each is worked out: a day has a row for every wait.
+    // Summed by day before its step is computed: a day has many rows, one for each confirmation time.
     return `with days as (${selectRollup(query, bindings, "day")})
       select ${start("joined_on::timestamp")} as at, sum(leads) as joined, 0 as confirmed
         from days group by joined_on
       union all select ${start("confirmed_on::timestamp")}, 0, sum(leads)
         from days where class >= 0 group by confirmed_on`;
   }
-  // Days of other zones are in no rollup: the leads of the filter are counted one by one.
+  // The rollup has no days of other zones: the leads are counted one by one.
   const one = selectLeads(leadsWhere(query, bindings));
   return `with one_by_one as materialized (${one}) ${momentsOf("one_by_one")}`;
 }
@@ -204,7 +204,7 @@ const sharesOf = (relation: string) => `select coalesce(json_agg(json_build_obje
 type StatsRow = Omit<LeadStats, "counts" | "invitations" | "step" | "confirmTime"> &
   Totals & { classes: Record<string, number>; invitations: Invited };
 
-/** The charts of the leads of a filter, all of them at one moment. */
+/** The charts of a filter's leads, all at one moment. */
 export async function readLeadStats(
   database: Database,
   query: LeadStatsQuery,

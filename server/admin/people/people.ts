@@ -19,7 +19,7 @@ import { isoMilliseconds } from "#server/platform/sql.ts";
 import { changeAccounts, checkedEmail, deleteUser, saveUser } from "../accounts.ts";
 import { adminRouter } from "../admin-router.ts";
 import { recordAudit } from "../audit.ts";
-import { endUnfinished } from "../auth-database.ts";
+import { deleteVerifications } from "../auth-database.ts";
 import type { Caller } from "../session.ts";
 import { type AdminLimitTable, countCall } from "../sign-in-limits.ts";
 import { recordAccountChange } from "./account-mails.ts";
@@ -111,7 +111,7 @@ async function inviteAgain(parts: PeopleParts, caller: Caller, id: string, local
     const [person] = await readPeople(transaction, caller, now, id);
     if (!person) return refuse(404, "not_found");
     if (person.state === "active") refuse(409, "already_active");
-    await endUnfinished(transaction, id);
+    await deleteVerifications(transaction, id);
     await enqueueInvitation(transaction, { ...parts, by: caller, person, locale, now });
   });
   parts.outbox.wake();
