@@ -8,7 +8,7 @@ import {
   type Schemas,
 } from "#server/platform/http/guarded-route.ts";
 import { isStorable } from "#server/platform/typed-text.ts";
-import { callerOf, keepPrivate } from "./require-admin.ts";
+import { callerOf, forbidCaching } from "./require-admin.ts";
 import type { Caller } from "./session.ts";
 
 declare module "fastify" {
@@ -47,7 +47,7 @@ export function adminRouter(scope: FastifyInstance): GuardedRoute<Permission, Ca
       // HEAD would do all that GET does, including the entry in the audit log, for nothing.
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        keepPrivate(reply);
+        forbidCaching(reply);
         try {
           const input: Record<string, unknown> = { caller: callerOf(request), request };
           for (const part of ["params", "query", "body"] as const) {

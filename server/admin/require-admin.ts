@@ -5,17 +5,17 @@ import type { Caller, ReadSession } from "./session.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who is asking; set by `requireSession` before any handler of its scope runs. */
+    /** The caller, set by `requireSession` before any handler of its scope runs. */
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** What the caller's role must allow; every route of the administrators' scope names one. */
+    /** The permission that the caller's role needs; every route of the administrators' scope names one. */
     permission?: Permission;
   }
 }
 
-/** Every answer that depends on the session says that no one may keep it. */
-export function keepPrivate(reply: FastifyReply): void {
+/** Answers that depend on the session may not be cached. */
+export function forbidCaching(reply: FastifyReply): void {
   reply.header("cache-control", "no-store");
 }
 
@@ -30,7 +30,7 @@ export function requireSession(
 ): void {
   scope.decorateRequest("caller", null);
   scope.addHook("onRequest", async (request: FastifyRequest, reply: FastifyReply) => {
-    keepPrivate(reply);
+    forbidCaching(reply);
     const { caller, setCookies } = await readSession(request.headers);
     sendCookies(reply, setCookies);
     if (!caller) return reply.code(401).send({ error: "unauthenticated" });
@@ -38,7 +38,7 @@ export function requireSession(
   });
 }
 
-/** Who is asking, in a handler of such a scope: nobody gets there without a session. */
+/** The caller, in a handler of such a scope, which nobody reaches without a session. */
 export const callerOf = (request: FastifyRequest) => request.caller as Caller;
 
 /**

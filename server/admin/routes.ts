@@ -16,10 +16,8 @@ import type { BulkActions } from "./bulk-actions/worker.ts";
 import { erasureRoutes, type PersonErasure } from "./erasure.ts";
 import { importRoutes } from "./import/routes.ts";
 import type { Imports } from "./import/worker.ts";
-
 import { countUnread, inboxRoutes } from "./inbox.ts";
 import { createKnownDevices } from "./known-devices.ts";
-
 import { leadRoutes } from "./leads/routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
 import { passkeyRoutes, passkeySignInRoutes } from "./people/passkey-routes.ts";
@@ -40,19 +38,19 @@ export type AdminDeps = {
   publicUrl: string;
   authSecret: string;
   clock: () => Date;
-  /** What the inbox is put together from. */
+  /** The sources of the inbox. */
   inbox: readonly InboxSource<InboxKind>[];
   bulkActions: BulkActions;
   imports: Pick<Imports, "port" | "addJob">;
   erasure: PersonErasure;
-  /** Declares the calls of other capabilities, which are given what declares one and the audit log. */
+  /** Declares the calls of other capabilities; they get `route` and the audit log. */
   moreRoutes: (administration: {
     route: GuardedRoute<Permission, Caller>;
     recordAudit: typeof recordAudit;
   }) => void;
 };
 
-/** Sign-in, the question has_role, and all that only administrators may do. */
+/** Sign-in, has_role, and the calls of administrators. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const { database, clock, inbox, bulkActions, imports } = deps;
   const auth = createAuth(database, deps);
@@ -73,7 +71,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
     requireSession(scope, parts);
     const route = adminRouter(scope);
     route("POST /api/rpc/has_role", null, { body: hasRoleCall }, ({ body, caller }, reply) => {
-      // About the caller only: what others may do is nobody's business.
+      // About the caller only: it says nothing about others.
       const role = caller.id === body._user_id ? caller.role : "none";
       // Owner, editor and reader are all administrators; each also has the role of its name.
       const has = isAdminRole(role) && [adminRole, role].includes(body._role);

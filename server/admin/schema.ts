@@ -13,7 +13,7 @@ import { time } from "#server/platform/schema.ts";
 const created = () => time("created_at").notNull().defaultNow();
 const updated = () => time("updated_at").notNull().defaultNow();
 
-/** People who may sign in. Only those with a role of contract/admin.ts may see anything. */
+/** Accounts. Only those with a role of contract/admin.ts may see anything. */
 export const adminUsers = pgTable(
   "admin_users",
   {
@@ -23,14 +23,14 @@ export const adminUsers = pgTable(
     emailVerified: boolean("email_verified").notNull().default(false),
     image: text("image"),
     role: text("role").notNull().default("none"),
-    /** Set when the person was invited, cleared when a password was chosen. */
+    /** Set by an invitation, cleared when a password is chosen. */
     invitedUntil: time("invited_until"),
     twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
-    /** The sign-in library's own; nobody is ever barred here, only removed. */
+    /** The sign-in library's column; we do not ban users, we remove them. */
     banned: boolean("banned").notNull().default(false),
     banReason: text("ban_reason"),
     banExpires: time("ban_expires"),
-    /** In which language and zone this person signed in last: mails to them go by it. */
+    /** The language and time zone of this person's last sign-in, for mails to them. */
     locale: text("locale"),
     timeZone: text("time_zone"),
     createdAt: created(),
@@ -50,7 +50,7 @@ export const adminSessions = pgTable(
     expiresAt: time("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
-    /** The sign-in library's own; nobody can act as somebody else here. */
+    /** The sign-in library's column; we do not offer impersonation. */
     impersonatedBy: text("impersonated_by"),
     createdAt: created(),
     updatedAt: updated(),
@@ -62,7 +62,7 @@ export const adminSessions = pgTable(
   ],
 );
 
-/** How a person proves who they are: one row a way, here always a hashed password. */
+/** The credentials of an account: one row for each kind, here always a hashed password. */
 export const adminAccounts = pgTable(
   "admin_accounts",
   {
@@ -85,7 +85,7 @@ export const adminAccounts = pgTable(
   (table) => [uniqueIndex("admin_accounts_way").on(table.userId, table.providerId)],
 );
 
-/** Short-lived proofs kept by the sign-in library. */
+/** Short-lived secrets of the sign-in library: password links and unfinished sign-ins. */
 export const adminVerifications = pgTable(
   "admin_verifications",
   {
@@ -99,7 +99,7 @@ export const adminVerifications = pgTable(
   (table) => [index("admin_verifications_identifier").on(table.identifier)],
 );
 
-/** A person's second factor: the shared secret and the recovery codes left, both encrypted. */
+/** A user's second factor: the shared secret and the unused recovery codes, both encrypted. */
 export const adminTwoFactors = pgTable(
   "admin_two_factors",
   {
@@ -109,7 +109,7 @@ export const adminTwoFactors = pgTable(
       .references(() => adminUsers.id, { onDelete: "cascade" }),
     secret: text("secret").notNull(),
     backupCodes: text("backup_codes").notNull(),
-    /** False until the first code was typed: until then no sign-in needs it. */
+    /** True once the first code was typed; sign-ins need it from then on. */
     verified: boolean("verified").notNull().default(false),
     failedVerificationCount: integer("failed_verification_count").notNull().default(0),
     lockedUntil: time("locked_until"),
@@ -117,7 +117,7 @@ export const adminTwoFactors = pgTable(
   (table) => [uniqueIndex("admin_two_factors_user").on(table.userId)],
 );
 
-/** Keys that a person's devices hold the other half of. */
+/** Public keys of passkeys. */
 export const adminPasskeys = pgTable(
   "admin_passkeys",
   {
@@ -128,12 +128,12 @@ export const adminPasskeys = pgTable(
     name: text("name"),
     credentialID: text("credential_id").notNull(),
     publicKey: text("public_key").notNull(),
-    /** Some devices count their signatures: a copied one falls behind. */
+    /** Some devices count their signatures, which reveals a copied one. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     deviceType: text("device_type").notNull(),
     backedUp: boolean("backed_up").notNull(),
     transports: text("transports"),
-    /** The model of the device, where it tells. */
+    /** The model of the device, if it says so. */
     aaguid: text("aaguid"),
     createdAt: created(),
   },

@@ -23,12 +23,12 @@ export type Caller = {
   endsAt: Date;
 };
 
-/** `caller` is null for whoever is not signed in. */
+/** `caller` is null if nobody is signed in. */
 type SessionReading = { caller: Caller | null; setCookies: string[] };
 
 /**
- * Whose session a request carries. Reading a session is using it: its end moves on, and the `Set-Cookie`
- * lines that say so must go out with the answer. Only a read in the background leaves it as it is.
+ * Reads the session of a request. That extends the session, and the answer must carry the `Set-Cookie` lines
+ * that say so. Only a background read does not extend it.
  */
 export type ReadSession = (headers: IncomingHttpHeaders) => Promise<SessionReading>;
 
@@ -38,8 +38,8 @@ interface SessionParts extends Required<AuthSettings> {
 }
 
 /**
- * Every call of the administration reads the session, so one whose end need not be moved is read here in
- * one statement: half the time of the library's two queries. The library judges all others.
+ * Every call of the administration reads the session. One that need not be extended is read here in one
+ * statement, in half the time of the library's two queries. The library handles all others.
  */
 export function createReadSession(parts: SessionParts): ReadSession {
   const { auth, database, clock, publicUrl, authSecret } = parts;
@@ -60,7 +60,7 @@ export function createReadSession(parts: SessionParts): ReadSession {
       auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
     );
     const setCookies = headers.getSetCookie();
-    // The library already caps the end; this holds even if a row was written by other means.
+    // The library limits a session's length too; this also holds for rows written by other means.
     if (!response || response.session.createdAt <= oldest) return { caller: null, setCookies };
     const { session, user } = response;
     const caller = {
@@ -91,7 +91,7 @@ function signedToken(value: string, secret: string): string | undefined {
   return dot > 0 && isSameSecret(value.slice(dot + 1), right) ? token : undefined;
 }
 
-/** A cookie's value, decoded; undefined where there is none or it cannot be read. */
+/** A cookie's decoded value; undefined if it is missing or unreadable. */
 export function cookieValue(cookies: string | undefined, name: string): string | undefined {
   const part = cookies?.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
   try {

@@ -26,7 +26,7 @@ export interface AdminLimitTable {
   usedCode: Limit;
 }
 
-/** Counts a try to sign in and returns what takes it back. */
+/** Counts an attempt to sign in. The returned function takes it back. */
 export type BeginSignIn = (email: string, request: FastifyRequest) => Promise<() => Promise<void>>;
 
 interface Parts {
@@ -37,8 +37,8 @@ interface Parts {
 }
 
 /**
- * Every try counts as a failure until it is taken back, so that tries sent at once are counted too.
- * Strangers are counted by account and by address; a browser that is known to the account by itself.
+ * Every attempt counts as a failure until it is taken back, so that concurrent ones are counted too. Unknown
+ * browsers are counted by account and by client; a browser that is known to the account by itself.
  */
 export function createBeginSignIn({ database, limits, limitTable, devices }: Parts): BeginSignIn {
   const { account, client, device } = limitTable.signIn;
@@ -57,7 +57,7 @@ export function createBeginSignIn({ database, limits, limitTable, devices }: Par
   };
 }
 
-/** When the account's password was set: a new one, by mail or command line, begins with no failures. */
+/** When the account's password was set: failures are counted anew after that. */
 async function passwordSet(database: Queryable, email: string): Promise<string> {
   const [row] = await database.query<{ at: string }>(
     `SELECT extract(epoch FROM admin_accounts.updated_at)::text AS at
@@ -67,7 +67,7 @@ async function passwordSet(database: Queryable, email: string): Promise<string> 
   return row?.at ?? "";
 }
 
-/** The same whether it was a password or a second factor. */
+/** Refuses an attempt by its limit; the same for a password and for a second factor. */
 export function refuseAttempt(retryAfter: number): never {
   refuse(429, "rate_limited", { message: "Too many attempts", retryAfter });
 }
@@ -100,9 +100,9 @@ interface Failure {
 }
 
 /**
- * Writes a failed sign-in to the log, with where it came from, and to the audit log, which is kept for
- * long, without. A typed address that belongs to nobody is not kept: it may be anyone's. Both take the same two statements, so that the time
- * they take reveals nothing.
+ * Records a failed sign-in: in the log with the client's address, in the audit log, which is kept for ever,
+ * without it. A typed address of no account is not recorded, since it may be anybody's. Known and unknown
+ * addresses take the same two statements, so that the time reveals nothing.
  */
 export async function recordFailure(failure: Failure): Promise<void> {
   const { database, request, typed, failed, at } = failure;

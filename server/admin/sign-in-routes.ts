@@ -26,9 +26,9 @@ interface SignInRouteParts extends SignInParts, UsedCodes {
 }
 
 /**
- * The sign-in library's endpoints, by name, and no others: what is not listed does not exist. Its
- * answers are translated into the contract's, and the session token stays out of the body, where a
- * script could read it. New passwords are in people/password-routes.ts.
+ * The endpoints of the sign-in library that are open; no others are. Its answers are translated into the
+ * contract's, without the session token, which a script could read in a body. New passwords are in
+ * people/password-routes.ts.
  */
 export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): void {
   const { auth, signIn, readSession, database, beginSignIn, publicUrl, clock } = parts;
@@ -40,8 +40,8 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): voi
     signIn.byPassword(request, reply, body),
   );
 
-  // The second step of a sign-in. A wrong code is a failed sign-in like a wrong password: it is
-  // counted against the account and the address, before it is tried.
+  // The second step of a sign-in. A wrong code counts as a failed sign-in, like a wrong password, and is
+  // counted before it is checked.
   route(
     "POST /api/auth/sign-in/second-factor",
     null,
@@ -51,7 +51,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): voi
       const cookie = cookieValue(request.headers.cookie, challengeCookie);
       const user = cookie && (await userOfChallenge(auth, cookie));
       if (!user) return refuse(401, "challenge_expired");
-      const forgive = await beginSignIn(user.email, request);
+      const giveBack = await beginSignIn(user.email, request);
       const fail = async () => {
         await recordFailure({
           database,
@@ -62,11 +62,11 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): voi
         });
         refuse(401, "invalid_code");
       };
-      // On PostgreSQL the library lets a recovery code in twice that is used twice at one moment.
-      if (await isUsed(parts, user.id, code)) await fail();
-      // A new password ends what waits for a code: whoever still gets through had the one of now.
+      // On PostgreSQL the library accepts a recovery code twice if it is used twice at once.
+      if (await markUsed(parts, user.id, code)) await fail();
+      // A new password ends unfinished sign-ins, so this one was begun with the current password.
       const proof = passwordProof(await passwordHash(database, user.id), ["challenge_expired"]);
-      // Only this cookie is passed on: with a session beside it the library would not sign anyone in.
+      // Only this cookie is passed on: with a session cookie beside it the library signs nobody in.
       const only = `${challengeCookie}=${encodeURIComponent(cookie)}`;
       const answer = await call(endpoints[kind], request, { code }, only);
       if (!answer.ok) {
@@ -77,7 +77,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): voi
         passRefusalOn(answer);
       }
       const finished = await signIn.finish(request, reply, answer, proof, { secondFactor: kind });
-      await forgive();
+      await giveBack();
       return finished;
     },
   );
@@ -85,9 +85,9 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): voi
   route("GET /api/auth/get-session", null, {}, async ({ request }, reply) => {
     const { caller, setCookies } = await readSession(request.headers);
     sendCookies(reply, setCookies);
-    // `null` is written out, since an empty body is no JSON.
-    // What the frame of every page shows comes with the session: it costs no request of its own.
+    // The count that every page's frame shows comes with the session, so it needs no request of its own.
     const unread = caller && isAdminRole(caller.role) ? await parts.countUnread() : 0;
+    // `null` is written out, since an empty body is no JSON.
     const answer = caller ? { ...sessionAnswer(caller), unread } : null;
     return reply.type("application/json").send(JSON.stringify(answer));
   });
@@ -102,8 +102,8 @@ export function signInRoutes(app: FastifyInstance, parts: SignInRouteParts): voi
   });
 }
 
-/** Whether a code was typed before. From now on it was. */
-export async function isUsed(
+/** Whether a code was used before. Marks it as used. */
+export async function markUsed(
   { limits, limitTable }: UsedCodes,
   userId: string,
   code: string,
@@ -118,8 +118,8 @@ const endpoints: Record<SecondFactorKind, string> = {
 };
 
 /**
- * Who is between a right password and the second factor. Read before the code is tried, so that the
- * try is counted against the right account; that the cookie is genuine is the library's to judge.
+ * The account whose sign-in waits for a second factor. Read before the code is checked, so that the attempt is
+ * counted for the right account; whether the cookie is genuine is checked by the library.
  */
 async function userOfChallenge(auth: Auth, cookie: string) {
   const identifier = cookie.slice(0, cookie.lastIndexOf("."));
@@ -128,7 +128,7 @@ async function userOfChallenge(auth: Auth, cookie: string) {
   return kept ? internalAdapter.findUserById(kept.value) : null;
 }
 
-/** A code as it was meant: people type what they read, with its gaps. */
+/** A code without the spaces and hyphens that people type. */
 export function cleanCode(kind: SecondFactorKind, typed: string): string {
   const bare = typed.replaceAll(/\s/g, "");
   if (kind === "totp") return bare;

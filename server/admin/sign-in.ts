@@ -27,19 +27,19 @@ export interface Credentials {
   password: string;
 }
 
-/** How somebody comes in, whichever call brings them. */
+/** Signs in, by a password, a second factor or a passkey. */
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /**
- * What somebody came in by, to ask once more when the session is there. What ends sessions (a new
- * password, a passkey that is removed) does so after it has changed this: either it finds the session,
- * or the session's maker finds this changed.
+ * The credential of a sign-in, which is checked again once the session exists. Whatever ends sessions (a new
+ * password, the removal of a passkey) changes the credential first: so either it finds the session, or this
+ * check finds the credential changed.
  */
 interface Proof {
-  /** SQL that finds a row as long as it holds, and waits for whoever is changing it. */
+  /** SQL that finds a row while the credential is valid, and waits for a concurrent change of it. */
   text: string;
   values: unknown[];
-  /** The answer where it does not hold any more. */
+  /** The refusal if it is no longer valid. */
   otherwise: [code: string, details?: object];
 }
 
@@ -62,29 +62,29 @@ export function createSignIn(parts: SignInParts) {
   const { auth, readSession, database, beginSignIn, devices, publicUrl, clock } = parts;
   const call = createAuthCall(parts);
 
-  /** Signs in as whoever typed these. A failure counts against the account and where it came from. */
+  /** Signs in by a typed password. A failure counts for the account and the client. */
   async function byPassword(request: FastifyRequest, reply: FastifyReply, typed: Credentials) {
-    const forgive = await beginSignIn(typed.email, request);
+    const giveBack = await beginSignIn(typed.email, request);
     const before = await credentialOf(typed.email);
     const answer = await call("/sign-in/email", request, typed);
     if (answer.status >= 400 && answer.status < 500) {
       const at = clock();
       await recordFailure({ database, request, failed: "password", typed: typed.email, at });
-      // An address that cannot be one is answered like one that is unknown.
+      // An invalid address is answered like an unknown one.
       refuse(401, "invalid_credentials", { message: invalidCredentials });
     }
-    const entered = await enter(request, reply, answer, before);
-    await forgive();
-    return entered;
+    const answered = await openSession(request, reply, answer, before);
+    await giveBack();
+    return answered;
   }
 
   /** Signs in by a password that was set a moment ago. */
   async function byNewPassword(request: FastifyRequest, reply: FastifyReply, known: Credentials) {
     const before = await credentialOf(known.email);
-    return enter(request, reply, await call("/sign-in/email", request, known), before);
+    return openSession(request, reply, await call("/sign-in/email", request, known), before);
   }
 
-  /** Whose password is about to be tried, and its hash. */
+  /** The account of an address, and the hash of its password. */
   async function credentialOf(email: string): Promise<Credential> {
     const [found] = await database.query<Credential>(
       `SELECT admin_users.id AS "userId", password AS hash FROM admin_users
@@ -95,12 +95,12 @@ export function createSignIn(parts: SignInParts) {
     return found ?? { userId: "", hash: null };
   }
 
-  async function holds({ text, values }: Proof, userId: string): Promise<boolean> {
+  async function isValid({ text, values }: Proof, userId: string): Promise<boolean> {
     return (await database.query(text, [userId, ...values])).length > 0;
   }
 
-  /** Opens the session, or asks for the second factor. A session that was there before is ended. */
-  async function enter(
+  /** Opens the session, or asks for the second factor. Ends an earlier session of the browser. */
+  async function openSession(
     request: FastifyRequest,
     reply: FastifyReply,
     answer: AuthAnswer,
@@ -110,7 +110,7 @@ export function createSignIn(parts: SignInParts) {
     const proof = passwordProof(hash);
     await endEarlier(request);
     if (!answer.body.twoFactorRedirect) return finish(request, reply, answer, proof);
-    if (!(await holds(proof, userId))) {
+    if (!(await isValid(proof, userId))) {
       await endChallenge(answer);
       refuse(401, ...proof.otherwise);
     }
@@ -134,7 +134,7 @@ export function createSignIn(parts: SignInParts) {
     await (await auth.$context).internalAdapter.deleteSession(sessionToken);
   }
 
-  /** Signs in by an answer of the library that has a session. */
+  /** Signs in by an answer of the library to a passkey. */
   async function byPasskey(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -146,7 +146,7 @@ export function createSignIn(parts: SignInParts) {
     return finish(request, reply, answer, passkeyProof(credentialId), details);
   }
 
-  /** Sends the cookies of a new session, and whose it is; from now on the browser is known. */
+  /** Sends the cookies of a new session and whose it is, and remembers the browser. */
   async function finish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -155,7 +155,7 @@ export function createSignIn(parts: SignInParts) {
     details: { secondFactor?: SecondFactorKind | "passkey" } = {},
   ): Promise<AdminSession> {
     const { caller } = await readSession({ cookie: cookieOf(setCookies) });
-    if (!caller || !(await holds(proof, caller.id))) {
+    if (!caller || !(await isValid(proof, caller.id))) {
       if (caller) await endSession(caller);
       return refuse(401, ...proof.otherwise);
     }

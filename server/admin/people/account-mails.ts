@@ -14,8 +14,8 @@ import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { type AuditRecord, auditInsert } from "../audit.ts";
 
 /**
- * Writes what was changed on somebody's account to the log and enqueues the mail that tells its holder, in
- * one statement. A sender looks for mails every few seconds: nobody need be woken.
+ * Records a change of an account in the audit log and enqueues the mail that tells its holder, in one
+ * statement. The sender looks for mails every few seconds, so it need not be woken.
  */
 export async function recordAccountChange(
   on: Queryable,
@@ -32,7 +32,7 @@ export async function recordAccountChange(
   await on.query({ name: "account-change", text: `WITH ${mail} ${text}` }, [...values, ...more]);
 }
 
-/** Keeps in which language and zone somebody reads, as their browser says. */
+/** Stores the language and time zone of an administrator, as their browser says. */
 export async function rememberReader(
   on: Queryable,
   { headers }: Pick<FastifyRequest, "headers">,
@@ -49,7 +49,7 @@ export async function rememberReader(
 
 type HolderRow = { email: string; zone: string | null; agents: (string | null)[] | null };
 
-/** What somebody else did: nothing of theirs says from which browser. */
+/** Changes that somebody else made: the mail names no browser. */
 const byOthers = /^role_|_by_operator$|_forgotten$/;
 
 /** The mails that tell an administrator what was changed on their account. */
@@ -89,13 +89,13 @@ export function accountMailRenderers(parts: {
   );
 }
 
-/** With what somebody is signed in, if that is one device: of several, none may be named. */
+/** The device that somebody is signed in with, if it is the only one. */
 function onlyDevice(agents: HolderRow["agents"]) {
   const devices = new Map((agents ?? []).map(deviceIn).map((one) => [JSON.stringify(one), one]));
   return devices.size === 1 ? ([...devices.values()][0] ?? null) : null;
 }
 
-/** `2026-11-22 18:03 (Asia/Dubai)`: the same in every language, and no day is taken for a month. */
+/** `2026-11-22 18:03 (Asia/Dubai)`: unambiguous, and the same in every language. */
 function momentText(moment: Date, zone: string | null): string {
   const known = zone && isTimeZone(zone) ? zone : "UTC";
   const there = new Date(clockOf(known)(moment.getTime())).toISOString();

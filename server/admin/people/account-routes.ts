@@ -24,7 +24,7 @@ import { passwordStrength } from "../common-passwords.ts";
 import { callerOf, sendCookies } from "../require-admin.ts";
 import type { Caller } from "../session.ts";
 import { cookieOf } from "../sign-in.ts";
-import { cleanCode, isUsed, type UsedCodes } from "../sign-in-routes.ts";
+import { cleanCode, markUsed, type UsedCodes } from "../sign-in-routes.ts";
 import { recordAccountChange, rememberReader } from "./account-mails.ts";
 import { ownPasskeys } from "./passkey-routes.ts";
 import { createProve, createProvePassword, type ProofParts } from "./prove.ts";
@@ -44,7 +44,7 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts & UsedCo
   const call = createAuthCall(parts);
   const record = (kind: AuditKind, { email }: Caller) =>
     recordAudit(database, { kind, by: email, at: clock() });
-  /** What the library has changed a moment ago: its holder is told. */
+  /** Records a change that the library has made, and tells the holder of the account. */
   async function recordChange(kind: AuditKind, change: AccountChange, request: FastifyRequest) {
     const { id: userId, email } = callerOf(request);
     await rememberReader(database, request, userId);
@@ -55,7 +55,7 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts & UsedCo
   const prove = createProve(parts);
   const provePassword = createProvePassword(parts);
 
-  // Asked of the library as a call, it would move the end of the session on.
+  // A call of the library's endpoint would extend the session.
   async function sessionsOf(request: FastifyRequest) {
     const { internalAdapter } = await auth.$context;
     return internalAdapter.listSessions(callerOf(request).id, { onlyActiveSessions: true });
@@ -101,7 +101,7 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts & UsedCo
     { body: passwordCall },
     async ({ body, caller, request }, reply) => {
       await expectGoodPassword(body.next, caller.email, minimumOf(caller));
-      // Read before it is proved: of two who change it at once, the second one proved nothing.
+      // Read before the current password is checked: of two concurrent changes, the second one is refused.
       const replaces = await passwordHash(database, caller.id);
       await provePassword(request, reply, body.current);
       const hash = await hashPassword(body.next);
@@ -130,7 +130,7 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts & UsedCo
     "account",
     { body: provedCall },
     async ({ body, caller, request }, reply) => {
-      // The library would put a new secret in the place of the one in use, before it was ever tried.
+      // The library would replace a secret that is in use before the new one was ever tried.
       expectSecondFactor(caller, false);
       const made = await prove(request, reply, () => call("/two-factor/enable", request, body));
       const uri = made.totpURI as string;
@@ -146,8 +146,8 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts & UsedCo
     async ({ body, caller, request }, reply) => {
       expectSecondFactor(caller, false);
       const code = cleanCode("totp", body.code);
-      // Whoever reads it along may not sign in with it.
-      if (await isUsed(parts, caller.id, code)) refuse(400, "invalid_code");
+      // Marked as used: nobody who saw it may sign in with it.
+      if (await markUsed(parts, caller.id, code)) refuse(400, "invalid_code");
       const answer = await call("/two-factor/verify-totp", request, { code });
       if (!answer.ok) {
         if (answer.body.code === "INVALID_CODE") refuse(400, "invalid_code");
@@ -155,7 +155,7 @@ export function accountRoutes(scope: FastifyInstance, parts: ProofParts & UsedCo
         passRefusalOn(answer);
       }
       sendCookies(reply, answer.setCookies);
-      // The others were opened without it. The new cookie is asked with: it is this session's by now.
+      // The other sessions were opened without a second factor. This session has a new cookie by now.
       const headers = headersFor(request, publicUrl, cookieOf(answer.setCookies));
       await auth.api.revokeOtherSessions({ headers });
       await recordChange("second_factor_on", "second_factor_on", request);

@@ -26,7 +26,7 @@ interface SignInParts extends ProofParts {
   limitTable: Pick<AdminLimitTable, "passkey">;
 }
 
-/** The way in by a passkey: a challenge, and the answer that a device has signed. */
+/** Sign-in by a passkey: a challenge, and the response that a device has signed. */
 export function passkeySignInRoutes(app: FastifyInstance, parts: SignInParts): void {
   const { database, signIn, limits, limitTable, clock } = parts;
   const route = adminRouter(app);
@@ -35,7 +35,7 @@ export function passkeySignInRoutes(app: FastifyInstance, parts: SignInParts): v
 
   route("POST /api/auth/sign-in/passkey/begin", null, {}, async ({ request }, reply) => {
     await count(request);
-    // Without a cookie: whoever is signed in still is shown no list of passkeys.
+    // Without a cookie, so that a signed-in caller's passkeys are not listed.
     const answer = await call("/passkey/generate-authenticate-options", request, null, "");
     if (!answer.ok) passRefusalOn(answer);
     sendCookies(reply, answer.setCookies);
@@ -49,7 +49,7 @@ export function passkeySignInRoutes(app: FastifyInstance, parts: SignInParts): v
     async ({ body, request }, reply) => {
       await count(request);
       const { response } = body;
-      if (!isFramed(response) && !(await namesSomebodyElse(database, response))) {
+      if (!isFramed(response) && !(await namesAnotherAccount(database, response))) {
         const answer = await call("/passkey/verify-authentication", request, body);
         if (answer.ok) return signIn.byPasskey(request, reply, answer, response.id);
         if (answer.body.code === "CHALLENGE_NOT_FOUND") refuse(401, "challenge_expired");
@@ -61,14 +61,14 @@ export function passkeySignInRoutes(app: FastifyInstance, parts: SignInParts): v
   );
 }
 
-/** How a device knows the account of a passkey again. */
+/** The user handle by which a device recognizes the account of a passkey. */
 const handleOf = (userId: string) => Buffer.from(userId).toString("base64url");
 
 /**
- * Whether a device says that its passkey is for another account than the one it opens. The library does
- * not ask. A name that is nobody's is one of its own random words, from before we gave ours.
+ * Whether the response names another account than the one that its passkey belongs to, which the library does
+ * not check. A user handle of no account is a random one of the library, from before we set ours.
  */
-async function namesSomebodyElse(database: Database, sent: { id: string }): Promise<boolean> {
+async function namesAnotherAccount(database: Database, sent: { id: string }): Promise<boolean> {
   const handle = signed.safeParse(sent).data?.response.userHandle;
   if (!handle || !isStorable(sent.id)) return false;
   const named = await database.query(
@@ -79,19 +79,19 @@ async function namesSomebodyElse(database: Database, sent: { id: string }): Prom
   return named.length > 0;
 }
 
-/** Whether a page elsewhere had the device sign, with ours in a frame. None of our pages is ever in one. */
+/** Whether the response was made in a frame of another site's page. None of our pages is ever framed. */
 function isFramed(sent: object): boolean {
   const text = signed.safeParse(sent).data?.response.clientDataJSON ?? "";
   try {
     const { crossOrigin, topOrigin } = JSON.parse(Buffer.from(text, "base64url").toString());
     return crossOrigin === true || topOrigin !== undefined;
   } catch {
-    // Unreadable: for the library to refuse.
+    // The library refuses what is unreadable.
     return false;
   }
 }
 
-/** Of what a device signed, what the library does not look at. */
+/** The parts of a response that the library does not check. */
 const signed = z.object({
   response: z.object({
     clientDataJSON: z.optional(z.string()),
@@ -125,7 +125,7 @@ export function passkeyRoutes(scope: FastifyInstance, parts: ProofParts): void {
       const answer = await call("/passkey/generate-register-options", request, null);
       if (!answer.ok) passRefusalOn(answer);
       sendCookies(reply, answer.setCookies);
-      // The library would name the account by another random word each time, and keep none of them.
+      // The library would give the account a new random handle each time, and store none of them.
       const user = { ...(answer.body.user as object), id: handleOf(caller.id) };
       return { ...answer.body, user };
     },

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { fallbackLocale, isLocale } from "#contract/locale.ts";
+import type { Locale } from "#contract/locale.ts";
 import { invitationHours, type PasswordLinkKind, resetMinutes } from "#contract/people.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
 import type { Database } from "#server/platform/database.ts";
+import { pagePath } from "#server/platform/http/page-form.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { type AuthSettings, createAuth } from "../auth.ts";
@@ -10,12 +11,12 @@ import { type AuthSettings, createAuth } from "../auth.ts";
 export type PasswordLinks = (
   kind: PasswordLinkKind,
   email: string,
-  locale: string,
+  locale: Locale,
 ) => Promise<string>;
 
 /**
- * Makes the links by which a password is chosen. The secret is made when the mail is rendered and is
- * kept in the database by its hash alone, so that neither the queue nor a copy of the database holds it.
+ * Makes password links. The secret is made when the mail is rendered, and the database stores only its hash,
+ * so that neither the queue nor a copy of the database contains it.
  */
 export function createPasswordLinks(database: Database, settings: AuthSettings): PasswordLinks {
   const storage = new AsyncLocalStorage<(token: string) => void>();
@@ -31,8 +32,8 @@ export function createPasswordLinks(database: Database, settings: AuthSettings):
     };
     await storage.run(keep, () => libraries[kind].api.requestPasswordReset({ body: { email } }));
     if (!token) throw new Error("The sign-in library made no link.");
-    const prefix = isLocale(locale) && locale !== fallbackLocale ? `/${locale}` : "";
-    return `${settings.publicUrl}${prefix}/admin/set-password?for=${kind}#token=${token}`;
+    const path = pagePath(locale, "/admin/set-password");
+    return `${settings.publicUrl}${path}?for=${kind}#token=${token}`;
   };
 }
 
@@ -46,7 +47,7 @@ interface PasswordMailParts {
 const administrators = `SELECT email FROM admin_users
   WHERE email = ANY($1) AND role = ANY('{owner,editor,reader}')`;
 
-/** Whom each mail is for: $1 addresses, $2 now. */
+/** SQL of the recipients of each mail: $1 addresses, $2 now. */
 const recipients: Record<PasswordLinkKind, string> = {
   // Invited, and still in time.
   invitation: `${administrators} AND invited_until > $2::timestamptz`,
@@ -56,8 +57,8 @@ const recipients: Record<PasswordLinkKind, string> = {
 };
 
 /**
- * The invitation and the link to a new password. Whose an address is, is looked up only here, after the
- * request was answered: neither the answer nor the time it takes reveals it.
+ * The mails with an invitation and with a link to a new password. Whether an address belongs to an account is
+ * checked only here, after the request was answered: neither the answer nor its time reveals it.
  */
 export function passwordMailRenderers(parts: PasswordMailParts): Record<string, MailRenderer> {
   const { database, rendered, links, clock } = parts;
@@ -68,9 +69,8 @@ export function passwordMailRenderers(parts: PasswordMailParts): Record<string, 
       const rows = await database.query<{ email: string }>(recipients[kind], [addresses, clock()]);
       const found = new Set(rows.map(({ email }) => email));
       const texts = new Map<string, FilledMail>();
-      for (const { id, to_address, locale: wanted } of mails) {
+      for (const { id, to_address, locale } of mails) {
         if (!found.has(to_address)) continue;
-        const locale = isLocale(wanted) ? wanted : fallbackLocale;
         const passwordUrl = await links(kind, to_address, locale);
         texts.set(id, rendered.fill(`admin-${kind}`, locale, { passwordUrl }));
       }

@@ -28,7 +28,7 @@ import { type AdminLimitTable, countCall, countClientCall } from "../sign-in-lim
 import { recordAccountChange } from "./account-mails.ts";
 import { enqueueStatement } from "./password-mails.ts";
 
-/** A request for a link is answered after so many milliseconds, whatever it took. */
+/** A request for a link is answered after this time in milliseconds, so that the time reveals nothing. */
 const resetAnswerAfter = 250;
 
 type PasswordRouteParts = {
@@ -64,22 +64,21 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
         rules: clientRules(limitTable.reset.client, clientOf(request)),
       });
       if (refused) refuse(refused[0], "recaptcha_failed", refused[1]);
-      // A known browser's requests are its own: nobody else can use them up.
+      // A known browser has a limit of its own, which nobody else can use up.
       const device = devices.recognize(request.headers.cookie, email);
       const asker = device ? `${email} ${device}` : email;
       await countCall(limits, request, limitRules(limitTable.reset.address, asker));
-      await askForLink(email, body.locale);
+      await enqueueLink(email, body.locale);
       await inTime;
       return { ok: true };
     },
   );
 
   /**
-   * Enqueues the mail for every address alike. Whose it is, is looked up again when the mail would be
-   * rendered, and an unknown one gets none. Strangers' addresses have a ceiling of their own, so that
-   * nobody can use up what the administrators need.
+   * Enqueues the mail for every address alike; when it is rendered, an unknown address gets none. Unknown
+   * addresses have a limit of their own, so that nobody can use up the mails of administrators.
    */
-  async function askForLink(email: string, locale: string): Promise<void> {
+  async function enqueueLink(email: string, locale: string): Promise<void> {
     const known = await database.query("SELECT 1 FROM admin_users WHERE email = $1", [email]);
     const unknown = known.length === 0 ? limitRules(limitTable.reset.unknown, "all") : [];
     if ((await limits.consume(unknown)).outcome === "limited") return;
@@ -95,7 +94,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
     { body: passwordLinkCall },
     async ({ body: { token }, request }) => {
       await countClientCall(limits, request, limitTable.passwordLink);
-      return (await isLinkGood(auth, publicUrl, token))
+      return (await isLinkValid(auth, publicUrl, token))
         ? { ok: true }
         : refuse(400, "invalid_token");
     },
@@ -124,7 +123,7 @@ export function passwordRoutes(app: FastifyInstance, parts: PasswordRouteParts):
       if (!link) return refuse(400, "invalid_token");
       const { email } = link;
       await takeLink(database, { link, hash: await hashPassword(newPassword), at: clock() });
-      // The mail has proved the address: the browser is known, and goes on as if it had just signed in.
+      // The mail has proved the address, so the browser is remembered as after a sign-in.
       sendCookies(reply, [devices.remember(request.headers.cookie, email)]);
       return signIn.byNewPassword(request, reply, { email, password: newPassword });
     },
@@ -137,7 +136,7 @@ interface Link {
   email: string;
 }
 
-/** Whose password the secret of a link opens; undefined where it opens none. */
+/** The account of a link's secret; undefined if the link is not valid. */
 async function readLink(auth: Auth, token: string): Promise<Link | undefined> {
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
@@ -145,10 +144,7 @@ async function readLink(auth: Auth, token: string): Promise<Link | undefined> {
   return user ? { id: link.id, userId: user.id, email: user.email } : undefined;
 }
 
-/**
- * Uses a link up and sets the password, all or nothing, once. A password chosen by a link proves the
- * address.
- */
+/** Uses a link up and sets the password, in one transaction. The link also proves the address. */
 async function takeLink(
   database: Database,
   { link, hash, at }: { link: Link; hash: string; at: Date },
@@ -173,11 +169,8 @@ async function takeLink(
   });
 }
 
-/**
- * Whether the secret of a link to a new password would still be taken. The library answers by where it
- * would send a browser; nothing is used up.
- */
-async function isLinkGood(auth: Auth, publicUrl: string, token: string): Promise<boolean> {
+/** Whether a password link is still valid, by where the library would redirect a browser. Uses nothing up. */
+async function isLinkValid(auth: Auth, publicUrl: string, token: string): Promise<boolean> {
   const { origin } = new URL(publicUrl);
   const path = `/api/auth/reset-password/${encodeURIComponent(token)}?callbackURL=%2F`;
   const target = (await auth.handler(new Request(origin + path))).headers.get("location");

@@ -58,9 +58,8 @@ async function readPeople(on: Queryable, caller: Caller, now: Date, id: string |
 }
 
 /**
- * Changes who the administrators are, one change at a time. The caller's role is read again under the
- * lock: of two owners who remove each other at the same moment, the first one does, and the second is
- * signed out.
+ * Changes the administrators, one change at a time. The caller's role is read again under the lock: of two
+ * owners who remove each other at once, the first one succeeds and the second is signed out.
  */
 function changePeople<T>(
   database: Database,
@@ -80,7 +79,7 @@ function changePeople<T>(
   });
 }
 
-/** Makes the account, enqueues the mail and writes the log: all of it, or nothing. Returns the id. */
+/** Makes the account, enqueues the mail and records it, in one transaction. Returns the account's id. */
 async function invite(
   parts: PeopleParts,
   caller: Caller,
@@ -104,7 +103,7 @@ async function invite(
   return id;
 }
 
-/** The same mail once more, with a new term; the link of the one before stops working. */
+/** Sends the invitation again, for its whole time; the earlier link stops working. */
 async function inviteAgain(parts: PeopleParts, caller: Caller, id: string, locale: string) {
   const now = parts.clock();
   await changePeople(parts.database, caller, now, async (transaction) => {
@@ -162,7 +161,7 @@ function changeRole(
   });
 }
 
-/** Deletes the account with its sessions and links, at once. Nobody removes their own. */
+/** Deletes an account with its sessions and links. Refuses the caller's own. */
 async function removePerson({ database, clock }: PeopleParts, caller: Caller, id: string) {
   if (id === caller.id) refuse(409, "own_account");
   const at = clock();

@@ -18,26 +18,26 @@ export interface ProofParts {
 type Ask = () => Promise<AuthAnswer>;
 
 /**
- * Asks the library something that needs the caller's password. Whoever holds a stolen session must not be
- * able to guess the password behind it either.
+ * Makes a function that calls the library for something that needs the caller's password. Failures count as
+ * failed sign-ins, so that the holder of a stolen session cannot guess the password.
  */
 export function createProve({ database, beginSignIn, clock }: ProofParts) {
   return async (request: FastifyRequest, reply: FastifyReply, ask: Ask) => {
     const { email } = callerOf(request);
-    const forgive = await beginSignIn(email, request);
+    const giveBack = await beginSignIn(email, request);
     const answer = await ask();
     if (!answer.ok && answer.body.code === "INVALID_PASSWORD") {
       await recordFailure({ database, request, failed: "password", typed: email, at: clock() });
       refuse(403, "wrong_password");
     }
-    await forgive();
+    await giveBack();
     if (!answer.ok) passRefusalOn(answer);
     sendCookies(reply, answer.setCookies);
     return answer.body;
   };
 }
 
-/** For what the library does without asking for the password. */
+/** Checks the caller's password, for actions of the library that do not ask for it. */
 export function createProvePassword(parts: ProofParts) {
   const { auth, publicUrl } = parts;
   const prove = createProve(parts);
