@@ -27,13 +27,13 @@ import {
   applicationInbox,
   applicationMailRenderers,
 } from "./applications/records.ts";
-import { namedInLog } from "./campaigns/administration.ts";
+import { withNamesInLog } from "./campaigns/administration.ts";
 import { type Archive, startArchive } from "./campaigns/archive.ts";
 import { createArchivePages, isTemplate } from "./campaigns/archive-pages.ts";
 import { bounceRoutes, mailMarks, providersIn } from "./campaigns/bounces/routes.ts";
 import { campaignRoutes } from "./campaigns/campaigns.ts";
 import { createCampaignRenderer } from "./campaigns/render.ts";
-import { noteAccepted, noteUnsubscribed } from "./campaigns/returns.ts";
+import { recordAccepted, recordUnsubscribed } from "./campaigns/returns.ts";
 import { createSendingChecks, sendingCheckRoutes } from "./campaigns/sending-checks.ts";
 import { suppressionData, suppressionRoutes } from "./campaigns/suppressions.ts";
 import { campaignTextRoutes } from "./campaigns/text-routes.ts";
@@ -227,7 +227,7 @@ export async function openServices(context: AppContext): Promise<Services> {
       sendingChecks,
       noteInvited,
       invitationDays,
-      recordAudit: namedInLog(recordAudit),
+      recordAudit: withNamesInLog(recordAudit),
       perSecond: pace?.perSecond,
       textFaults: texts.faults,
       maySend: (on, email) => isAllowed(on, email, "send"),
@@ -367,11 +367,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   confirmedRoute(app, { clock, ...(invitation.showsPlace && { countConfirmed }) });
   invitationRoutes(
     app,
-    { ...formParts, app: invitation.app, onAccept: noteAccepted },
+    { ...formParts, app: invitation.app, onAccept: recordAccepted },
     limitTable.invited,
   );
   newsletterRoutes(app, formParts, limitTable.newsletter);
-  unsubscribeRoutes(app, { ...formParts, lists, onUnsubscribe: noteUnsubscribed });
+  unsubscribeRoutes(app, { ...formParts, lists, onUnsubscribe: recordUnsubscribed });
   const { bounces: settings } = config;
   bounceRoutes(app, { database, clock, settings, request: fetch, lists });
   contactRoutes(app, formParts, limitTable.contact);

@@ -3,7 +3,7 @@ import type { AuditDetails, AuditKind } from "#contract/audit.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { GuardedRoute } from "#server/platform/http/guarded-route.ts";
 
-/** What the administration lends to a capability that declares calls of its own there. */
+/** What a capability gets of the administration to declare calls of its own there. */
 export interface Administration {
   route: GuardedRoute<Permission>;
   /** Writes into the audit log, in the transaction of what it records. */
@@ -13,8 +13,8 @@ export interface Administration {
   ) => Promise<void>;
 }
 
-/** Writes into the log what a campaign or a wave is called: the name is all that is left once it is deleted. */
-export function namedInLog(
+/** Adds the name of a campaign or a wave to the audit log, since its row may be deleted later. */
+export function withNamesInLog(
   recordAudit: Administration["recordAudit"],
 ): Administration["recordAudit"] {
   return async (on, entry) => {

@@ -10,21 +10,21 @@ import type { Security } from "#server/platform/http/security-headers.ts";
 import type { Archive, Issue } from "./archive.ts";
 
 const page = "/newsletter";
-/** The page that every issue is put into. It is no page by itself. */
+/** The template of an issue's page. It is not served itself. */
 const template = "/newsletter/issue";
 const feedOf = (locale: Locale) => `${pagePath(locale, page)}/feed.xml`;
 const feedStyles = `${page}/feed.css`;
 const siteMap = "/sitemap.xml";
 
-/** Issues in a feed. */
+/** How many issues a feed has. */
 const feedLength = 20;
 /**
- * Issues whose pages are kept ready, of some 100 kB each: years of them, since to make one takes as long as
- * to answer hundreds of pages, and whoever asks for more issues in turn than are kept has each made anew.
+ * How many issues' pages are cached, of some 100 kB each: years of issues. Making one takes as long as
+ * answering hundreds of pages, and a client that reads more issues in turn than this has each made anew.
  */
-const keptIssues = 100;
+const cachedIssues = 100;
 
-/** Whether a file of the build is only what issues are put into. */
+/** Whether a file of the build is the template of issues. */
 export const isTemplate = (file: PageFile): boolean => isOf(template, file);
 
 /** Whether a file is the page of a path, or its data, in any language. */
@@ -42,29 +42,29 @@ export function createArchivePages(
   files: readonly PageFile[],
   { security, publicUrl }: { security: Security; publicUrl: string },
 ): (path: string) => Destination | undefined {
-  // The rest of the build is not kept in memory for it.
-  const filled = (file: PageFile) =>
+  // Only these are kept: a reference to `files` would keep the whole build in memory.
+  const isNeeded = (file: PageFile) =>
     file.address === siteMap || isOf(page, file) || isOf(template, file);
-  const built = new Map(files.filter(filled).map((file) => [file.address, file]));
-  type Ready = Map<string, ReadonlyMap<string, Destination>>;
-  /** The list, the feeds and the site map, which take all issues to make, stay whoever asks for what. */
-  const [lasting, ready]: [Ready, Ready] = [new Map(), new Map()];
+  const built = new Map(files.filter(isNeeded).map((file) => [file.address, file]));
+  type PageCache = Map<string, ReadonlyMap<string, Destination>>;
+  /** Pages made of all issues are cached apart, so that reading many issues does not drop them. */
+  const [ofAllIssues, ofOneIssue]: [PageCache, PageCache] = [new Map(), new Map()];
   const styles = createPageMap([feedStylesFile()], security).destinations.get(feedStyles);
-  let readyFor: readonly Issue[] | undefined;
+  let cachedFor: readonly Issue[] | undefined;
   let bySlug = new Map<string, Issue>();
 
   /** The answers of one page in all languages, and of what the router fetches for it. */
-  function destinationsOf(
+  function cachedDestinations(
     name: string,
     make: () => PageFile[],
-    kept: Ready = lasting,
+    kept: PageCache = ofAllIssues,
   ): ReadonlyMap<string, Destination> {
     const known = kept.get(name) ?? createPageMap(make(), security).destinations;
-    // The one that was asked for last is dropped last.
+    // Inserted again, so that the least recently used one comes first.
     kept.delete(name);
     kept.set(name, known);
     const [oldest] = kept.keys();
-    if (kept.size > keptIssues && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > cachedIssues && oldest !== undefined) kept.delete(oldest);
     return known;
   }
 
@@ -73,14 +73,14 @@ export function createArchivePages(
     if (!isSiteMap && !path.includes(page)) return undefined;
     if (path === feedStyles) return styles;
     const current = issues();
-    if (readyFor !== current) {
-      lasting.clear();
-      ready.clear();
-      readyFor = current;
+    if (cachedFor !== current) {
+      ofAllIssues.clear();
+      ofOneIssue.clear();
+      cachedFor = current;
       bySlug = new Map(current.map((issue) => [issue.slug, issue]));
     }
     if (isSiteMap) {
-      return destinationsOf(path, () => withIssues(built.get(siteMap), current, publicUrl)).get(
+      return cachedDestinations(path, () => withIssues(built.get(siteMap), current, publicUrl)).get(
         path,
       );
     }
@@ -90,14 +90,18 @@ export function createArchivePages(
       ) ?? ["", undefined, undefined, undefined];
     if (prefix !== undefined && !(locales as readonly string[]).includes(prefix)) return undefined;
     if (feed) {
-      return destinationsOf(path, () => [feedFile(current, localeOf(prefix), publicUrl)]).get(path);
+      return cachedDestinations(path, () => [feedFile(current, localeOf(prefix), publicUrl)]).get(
+        path,
+      );
     }
     if (slug === undefined) {
-      return destinationsOf(page, () => listFiles(built, current)).get(path);
+      return cachedDestinations(page, () => listFiles(built, current)).get(path);
     }
     const issue = bySlug.get(slug);
     if (!issue) return undefined;
-    return destinationsOf(slug, () => issueFiles(built, issue, publicUrl), ready).get(path);
+    return cachedDestinations(slug, () => issueFiles(built, issue, publicUrl), ofOneIssue).get(
+      path,
+    );
   };
 }
 

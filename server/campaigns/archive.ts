@@ -28,17 +28,17 @@ interface IssueText {
 export interface Archive {
   /** Newest first. The same list until there is another issue. */
   issues(): readonly Issue[];
-  /** Looks for issues that came or went, instead of at the next look. */
+  /** Reads the issues again now, instead of at the next poll. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
-/** Milliseconds between two looks for issues that were sent, on this node or on another. */
-const lookEvery = 5_000;
+/** Milliseconds between two reads of the issues that were sent, on any node. */
+const pollEvery = 5_000;
 
 /**
- * Issues that have begun to leave. What was cancelled stays if anybody was sent it: their mail leads
- * to it. One that was taken off the site is not among them. What is known already is not read again, since nobody can change what was sent.
+ * Issues that somebody was sent or is being sent, also of cancelled campaigns, since their mails lead to them;
+ * not those that were taken off the site. The content of known issues is not read again: it cannot change.
  */
 const findIssues = {
   name: "find-issues",
@@ -67,16 +67,16 @@ export async function startArchive({
 }): Promise<Archive> {
   let issues: Issue[] = [];
   let known = new Map<string, Issue>();
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
 
-  function look(): Promise<void> {
-    looking ??= find().finally(() => {
-      looking = undefined;
+  function poll(): Promise<void> {
+    polling ??= readIssues().finally(() => {
+      polling = undefined;
     });
-    return looking;
+    return polling;
   }
 
-  async function find(): Promise<void> {
+  async function readIssues(): Promise<void> {
     try {
       const rows = await database.query<Row>(findIssues, [[...known.keys()]]);
       const found = new Map(
@@ -93,21 +93,21 @@ export async function startArchive({
     }
   }
 
-  await look();
-  const looks = setInterval(look, lookEvery).unref();
+  await poll();
+  const timer = setInterval(poll, pollEvery).unref();
   return {
     issues: () => issues,
     async refresh() {
-      await looking;
-      await look();
+      await polling;
+      await poll();
     },
-    stop: () => clearInterval(looks),
+    stop: () => clearInterval(timer),
   };
 }
 
 function issueOf(texts: CampaignTexts, id: string, content: CampaignContent, sentAt: Date): Issue {
   const read = (locale: Locale) => texts.read({ kind: "newsletter", content }, locale);
-  // Read once: a list or a feed is made of those of all issues.
+  // Cached, since lists and feeds need those of all issues.
   const known = new Map<Locale, Pick<IssueText, "subject" | "preview">>();
   return {
     slug: issueSlug(id, content, sentAt),

@@ -12,13 +12,13 @@ import { Bindings } from "#server/platform/sql.ts";
 import { pastedKeys } from "./pasted.ts";
 import { isSuppressed } from "./suppressions.ts";
 
-/** The list of people that a kind of campaign writes to, and what one of them is called where a mail is about them. */
+/** The list that a kind of campaign writes to, and the kind of its entries as subjects of mails. */
 export const listOf: Record<CampaignKind, { table: string; entryKind: string }> = {
   invitation: { table: "waitlist_leads", entryKind: "lead" },
   newsletter: { table: "newsletter_subscribers", entryKind: "subscriber" },
 };
 
-/** The leads of a filter, as a condition on waitlist_leads: the administration's, passed in by the app. */
+/** The leads of a filter, as a condition on waitlist_leads: part of the administration, passed in by the app. */
 export type LeadsWhere = (filter: LeadFilter, bindings: Bindings) => string;
 
 export interface AudienceParts {
@@ -27,12 +27,12 @@ export interface AudienceParts {
   leadsWhere: LeadsWhere;
 }
 
-/** Whether a kind of campaign can go to such an audience: consent was given to one list. */
+/** Whether a kind of campaign may go to such an audience, since consent was given to one list. */
 export function fitsKind(kind: CampaignKind, { of }: Audience): boolean {
   return of === "addresses" || (of === "leads") === (kind === "invitation");
 }
 
-/** Whether an audience names somebody: by an address, or by a search that can be one. */
+/** Whether an audience contains addresses: pasted ones, or a search, which can be one. */
 export function namesAnybody(audience: Audience): boolean {
   return (
     audience.of === "addresses" || (audience.of === "leads" && audience.filter.q !== undefined)
@@ -40,15 +40,15 @@ export function namesAnybody(audience: Audience): boolean {
 }
 
 /**
- * Whether an audience can be looked up anew for each wave: a list of addresses is over once it is written
- * to, and who may be invited again would be, by every wave.
+ * Whether an audience can be used by wave after wave: pasted addresses are used up by the first one, and an
+ * audience that invites people again would do so with every wave.
  */
 export function isRepeatable(audience: Audience): boolean {
-  return !namesAnybody(audience) && !bringsBack(audience);
+  return !namesAnybody(audience) && !invitesAgain(audience);
 }
 
-/** Whom an audience means, whatever their state, as a condition on the columns of their list. */
-function isMeant({ audience, leadsWhere }: AudienceParts, bindings: Bindings): string {
+/** The people of an audience, whatever their status, as a condition on the columns of their list. */
+function matchesAudience({ audience, leadsWhere }: AudienceParts, bindings: Bindings): string {
   if (audience.of === "addresses") {
     return `email_key = ANY(${bindings.bind(pastedKeys(audience.addresses).keys)}::text[])`;
   }
@@ -61,28 +61,29 @@ function isMeant({ audience, leadsWhere }: AudienceParts, bindings: Bindings): s
   return parts.join(" AND ");
 }
 
-const bringsBack = (audience: Audience) => audience.of !== "subscribers" && audience.again === true;
+const invitesAgain = (audience: Audience) =>
+  audience.of !== "subscribers" && audience.again === true;
 
-/** Whether a lead has had its invitation. A person is invited anew only where the audience says so. */
+/** Condition: the lead was invited already; where the audience invites again, it has accepted already. */
 function isInvited({ kind, audience }: Pick<AudienceParts, "kind" | "audience">): string {
   if (kind === "newsletter") return "false";
-  return bringsBack(audience) ? "accepted_at IS NOT NULL" : "invited_at IS NOT NULL";
+  return invitesAgain(audience) ? "accepted_at IS NOT NULL" : "invited_at IS NOT NULL";
 }
 
-/** Whether somebody stands on the list of recipients of another invitation that has not left yet. */
+/** Condition: the person is a recipient of another campaign's invitation that has not left yet. */
 function isUnderWay(others: readonly string[], bindings: Bindings): string {
   if (others.length === 0) return "false";
   return `id IN (SELECT subject_id FROM campaign_recipients
     WHERE campaign_id = ANY(${bindings.bind(others)}::uuid[]) AND state IN ('pending', 'queued'))`;
 }
 
-/** The other campaigns that invite people who have not been sent their invitation. */
+/** Other campaigns with invitations that have not been sent yet. */
 export const invitationsUnderWay = (on: Queryable, kind: CampaignKind, campaignId: string | null) =>
   otherInvitations(on, kind, campaignId, "state IN ('running', 'paused')");
 
 /**
- * The other campaigns whose invitations may be leaving this moment. One that was cancelled is among them
- * until it is known what became of those that a node had in its hands.
+ * Other campaigns whose invitations may be leaving right now, including cancelled ones until the outcome of
+ * the mails that a node had claimed is known.
  */
 export const invitationsLeaving = (on: Queryable, kind: CampaignKind, campaignId: string) =>
   otherInvitations(on, kind, campaignId, "queued > 0");
@@ -102,14 +103,13 @@ async function otherInvitations(
   return rows.map(({ id }) => id);
 }
 
-// Few addresses are suppressed: whether one may be is found in memory, before it is looked at.
+// Few addresses are suppressed: the IN lets the database build one hash of them and skip all others.
 const suppressedPerson = `(email_key IN (SELECT email_key FROM suppressions)
   AND ${isSuppressed("person.email_key", "person.consent_ts")})`;
 
 /**
- * Whether somebody of the list may be written to by this campaign, as a condition on it under the name
- * `person`: confirmed, not suppressed and not invited before. For a moment before which they confirmed
- * see `chosen`.
+ * Condition on the list, under the name `person`: this campaign may write to them, since they are confirmed,
+ * not suppressed and not invited before.
  */
 export const mayBeWrittenTo = (parts: Pick<AudienceParts, "kind" | "audience">): string =>
   `status = 'confirmed' AND NOT ${isInvited(parts)} AND NOT ${suppressedPerson}`;
@@ -129,24 +129,24 @@ export function chosen(
   },
 ): string {
   const { kind, audience } = parts;
-  // As the index has it: those who wait, or everybody with the unconfirmed before all others.
-  const isWaitingOnly = kind === "newsletter" || !bringsBack(audience);
+  // Written exactly as in the index of those who wait, or as in that of all leads.
+  const isWaitingOnly = kind === "newsletter" || !invitesAgain(audience);
   const key = isWaitingOnly ? "consent_ts" : "coalesce(consent_ts, '-infinity'::timestamptz)";
-  const conditions = [isMeant(parts, bindings), mayBeWrittenTo(parts)];
+  const conditions = [matchesAudience(parts, bindings), mayBeWrittenTo(parts)];
   conditions.push(`${key} <= ${bindings.bind(range.confirmedBy)}::timestamptz`);
   const { at, id } = range.after ?? { at: "-infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
   conditions.push(`(${key}, id) > (${bindings.bind(at)}::timestamptz, ${bindings.bind(id)}::uuid)`);
   conditions.push(`NOT ${isUnderWay(range.others, bindings)}`);
-  // The limit stands in the text: a plan made for any number of rows would sort the whole list.
+  // The limit is part of the text: a generic plan would sort the whole list.
   return `SELECT id, locale, ${key} AS confirmed_at FROM ${listOf[kind].table} AS person
     WHERE ${conditions.join(" AND ")} ORDER BY ${key}, id
     ${range.limit === undefined ? "" : `LIMIT ${range.limit}`}`;
 }
 
 type LeftOut = AudienceCount["leftOut"];
-type Why = "written" | "unconfirmed" | "suppressed" | "invited";
+type Status = "written" | "unconfirmed" | "suppressed" | "invited";
 
-/** Counts whom a campaign would write to now, and who of those that are meant is left out. */
+/** Counts whom a campaign would write to now, and who of its audience is left out, and why. */
 export async function countAudience(
   on: Queryable,
   parts: AudienceParts & { content: CampaignContent },
@@ -155,18 +155,18 @@ export async function countAudience(
   const { kind, audience, content } = parts;
   const others = await invitationsUnderWay(on, kind, campaignId);
   const bindings = new Bindings();
-  const rows = await on.query<{ locale: Locale; why: Why; count: number }>(
+  const rows = await on.query<{ locale: Locale; why: Status; count: number }>(
     `SELECT locale, why, count(*)::int AS count FROM (
        SELECT locale, CASE
          WHEN status <> 'confirmed' OR consent_ts > ${bindings.bind(at)}::timestamptz THEN 'unconfirmed'
          WHEN ${suppressedPerson} THEN 'suppressed'
          WHEN ${isInvited(parts)} OR ${isUnderWay(others, bindings)} THEN 'invited'
          ELSE 'written' END AS why
-       FROM ${listOf[kind].table} AS person WHERE ${isMeant(parts, bindings)}
+       FROM ${listOf[kind].table} AS person WHERE ${matchesAudience(parts, bindings)}
      ) AS meant GROUP BY locale, why`,
     bindings.values,
   );
-  const sumOf = (why: Why) =>
+  const sumOf = (why: Status) =>
     rows.filter((row) => row.why === why).reduce((sum, { count }) => sum + count, 0);
   const leftOut: LeftOut = {
     unconfirmed: sumOf("unconfirmed"),

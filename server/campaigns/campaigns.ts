@@ -8,7 +8,7 @@ import {
   sendCall,
 } from "#contract/campaigns.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
-import { type Administration, namedInLog } from "./administration.ts";
+import { type Administration, withNamesInLog } from "./administration.ts";
 import { countAudience, fitsKind } from "./audience.ts";
 import { segmentRoutes } from "./segments.ts";
 import {
@@ -30,7 +30,7 @@ import {
 } from "./store.ts";
 import { waveRoutes } from "./waves.ts";
 
-/** Bytes of a call with three long texts and twenty thousand addresses. */
+/** Most bytes of a call with three long texts and twenty thousand addresses. */
 const longCall = 4 * 1024 * 1024;
 
 /** Campaigns, segments and waves in the administration: drafted by editors, sent by owners. */
@@ -38,12 +38,12 @@ export function campaignRoutes(
   administration: Administration,
   given: StoreParts &
     Omit<SendParts, "recordAudit"> & {
-      /** Looks at once what can be read on the site; other nodes know within seconds. */
+      /** Updates the archive on this node; other nodes follow within seconds. */
       refreshArchive: () => Promise<void>;
     },
 ): void {
   const { route } = administration;
-  const recordAudit = namedInLog(administration.recordAudit);
+  const recordAudit = withNamesInLog(administration.recordAudit);
   const parts = { ...given, recordAudit };
   const { database, clock } = parts;
 

@@ -2,8 +2,8 @@ import type { CampaignContent } from "#contract/campaigns.ts";
 import { fallbackLocale } from "#contract/locale.ts";
 
 /**
- * The last part of an issue's address, the same in every language and for ever: the day on which it was
- * sent, its subject as far as that can be written in Latin letters, and what tells it from another.
+ * The last part of an issue's address, the same in every language and for ever: the day on which it was sent,
+ * the Latin letters of its subject, and the end of its id.
  */
 export function issueSlug(id: string, { texts, fallback }: CampaignContent, sentAt: Date): string {
   const { subject = "" } = texts[fallbackLocale] ?? texts[fallback] ?? {};

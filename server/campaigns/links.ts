@@ -3,14 +3,14 @@ import { request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { networks } from "#server/platform/networks.ts";
 
-/** What became of trying an address. `unclear`: it may work for a reader all the same. */
+/** The result of trying an address. `unclear`: it may still work for a reader. */
 export type LinkState = "alive" | "dead" | "unclear";
 
 export interface LinkParts {
   publicUrl: string;
-  /** Whether a path is one of ours. Undefined where no page is served. */
+  /** Whether this site has the path. Undefined where no page is served. */
   hasPage: ((path: string) => boolean) | undefined;
-  /** Asks a server of the web. Throws where it does not answer, with a code as Node has them. */
+  /** Sends a request to another server. Throws, with one of Node's codes, if it does not answer. */
   ask?: AskServer;
 }
 
@@ -20,7 +20,7 @@ export type AskServer = (
   signal: AbortSignal,
 ) => Promise<{ status: number; location?: string | undefined }>;
 
-/** Longest that one address, and all of a campaign's, are tried, in milliseconds. */
+/** How long one address, and all of a campaign, may be tried, in milliseconds. */
 const timeouts = { one: 5_000, all: 20_000 };
 const concurrency = 8;
 const maxLinks = 60;
@@ -81,7 +81,7 @@ export const askPublicServer: AskServer = (url, method, signal) =>
     asked.end();
   });
 
-/** Tries addresses of a text. Every one asked about is in the answer. */
+/** Tries the addresses of a text. The result has a state for each of them. */
 export async function checkLinks(
   { publicUrl, hasPage, ask = askPublicServer }: LinkParts,
   addresses: readonly string[],
@@ -101,7 +101,7 @@ export async function checkLinks(
     const signal = AbortSignal.any([end, AbortSignal.timeout(timeouts.one)]);
     try {
       const head = await follow(ask, url, "HEAD", signal);
-      // Many servers answer HEAD otherwise than GET.
+      // Many servers answer HEAD differently from GET.
       return head === "alive" ? head : await follow(ask, url, "GET", signal);
     } catch (error) {
       const { code } = error as { code?: string };

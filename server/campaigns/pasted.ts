@@ -7,14 +7,14 @@ const keyOf = (typed: string): string | undefined => {
   return address.outcome === "valid" ? address.key : undefined;
 };
 
-/** Canonical forms of pasted addresses, each once, and how many lines were no use. */
+/** Canonical forms of pasted addresses, each once, and how many lines were invalid or repeated. */
 export function pastedKeys(addresses: readonly string[]): { keys: string[]; unusable: number } {
   const keys = new Set(addresses.map(keyOf).filter((key) => key !== undefined));
   return { keys: [...keys], unusable: addresses.length - keys.size };
 }
 
-/** Forgets an address that was pasted or searched for in a campaign which has not been sent yet. */
-export async function forgetPasted(on: Queryable, emailKey: string): Promise<void> {
+/** Erases an address that was pasted or searched for in the audience of an unsent campaign. */
+export async function erasePasted(on: Queryable, emailKey: string): Promise<void> {
   const rows = await on.query<{ id: string; audience: Audience }>(
     `SELECT id::text AS id, audience FROM campaigns
      WHERE (audience->>'of' = 'addresses' OR audience->'filter' ? 'q')
@@ -22,11 +22,11 @@ export async function forgetPasted(on: Queryable, emailKey: string): Promise<voi
     [partOfSpellings(emailKey)],
   );
   for (const { id, audience } of rows) {
-    const left = without(audience, emailKey);
-    if (left === audience) continue;
+    const remaining = without(audience, emailKey);
+    if (remaining === audience) continue;
     await on.query(
       "UPDATE campaigns SET audience = $2::jsonb, version = version + 1 WHERE id = $1",
-      [id, JSON.stringify(left)],
+      [id, JSON.stringify(remaining)],
     );
   }
 }
@@ -37,6 +37,6 @@ function without(audience: Audience, emailKey: string): Audience {
     return addresses.length < audience.addresses.length ? { ...audience, addresses } : audience;
   }
   const isSearched = audience.of === "leads" && keyOf(audience.filter.q ?? "") === emailKey;
-  // Without the search it would mean everybody.
+  // Without the search the audience would be all leads.
   return isSearched ? { of: "addresses", addresses: [] } : audience;
 }

@@ -8,7 +8,7 @@ import type { CampaignRow } from "./store.ts";
 import { isSuppressed } from "./suppressions.ts";
 import type { CampaignTexts, Written } from "./texts.ts";
 
-/** Where somebody leaves the list that they are written to by: a page, and a call for mail programs. */
+/** The addresses that unsubscribe a recipient: a page, and a call for mail programs. */
 type UnsubscribeUrls = (
   kind: CampaignKind,
   recipient: { id: string; personId: string; locale: Locale },
@@ -20,7 +20,7 @@ export interface CampaignRendererParts {
   unsubscribeUrls: UnsubscribeUrls;
   dataUrl: DataUrl;
   invitationUrl: (leadId: string, locale: Locale, mailId: string) => string;
-  /** The places in the queue of some leads. */
+  /** The places of leads in the queue. */
   places: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
@@ -33,10 +33,7 @@ interface Recipient {
 
 type FoundCampaign = Pick<CampaignRow, "id" | "kind" | "content" | "started_at" | "created_at">;
 
-/**
- * The recipients that are still to be written to: on the list, not suppressed since, and of a campaign
- * that was not cancelled.
- */
+/** SQL of recipients who may still be written to: on the list, not suppressed, and not of a cancelled campaign. */
 const recipientsOf = (kind: CampaignKind, list: string) => `
   SELECT recipient.id, recipient.campaign_id, person.id AS person_id, person.email
   FROM recipient
@@ -46,7 +43,7 @@ const recipientsOf = (kind: CampaignKind, list: string) => `
     AND campaign.state <> 'cancelled' AND person.status = 'confirmed'
     AND NOT ${isSuppressed("person.email_key", "person.consent_ts")}`;
 
-// By their ids first: of rows just written the planner knows nothing, and would read the whole campaign.
+// Materialized by id first: the planner has no statistics of new rows, and would read the whole campaign.
 const findRecipients = {
   name: "find-campaign-recipients",
   text: `WITH recipient AS MATERIALIZED (
@@ -58,36 +55,38 @@ const findRecipients = {
 const findCampaigns = `SELECT id, kind, content, started_at, created_at FROM campaigns
   WHERE id = ANY($1::uuid[])`;
 
-/** Campaigns whose texts are kept read. What was sent can no longer be changed. */
-const keptCampaigns = 20;
+/** How many campaigns' parsed texts are cached. A sent campaign cannot change. */
+const maxCached = 20;
 
-interface Kept {
+interface CachedCampaign {
   written: Written;
   mails: Map<Locale, ReturnType<CampaignTexts["mails"]>>;
 }
 
-/** The mails of campaigns, one kind of the queue. Who is not to be written to any more gets none. */
+/** Renders the mails of campaigns. Recipients who may no longer be written to get none. */
 export function createCampaignRenderer(parts: CampaignRendererParts): Record<string, MailRenderer> {
   const { database, texts } = parts;
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, CachedCampaign>();
 
-  async function campaignsOf(recipients: readonly Recipient[]): Promise<Map<string, Kept>> {
+  async function campaignsOf(
+    recipients: readonly Recipient[],
+  ): Promise<Map<string, CachedCampaign>> {
     const ids = [...new Set(recipients.map(({ campaign_id }) => campaign_id))];
-    const missing = ids.filter((id) => !kept.has(id));
+    const missing = ids.filter((id) => !cached.has(id));
     if (missing.length > 0) {
       for (const row of await database.query<FoundCampaign>(findCampaigns, [missing])) {
-        kept.set(row.id, { written: writtenOf(row), mails: new Map() });
+        cached.set(row.id, { written: writtenOf(row), mails: new Map() });
       }
     }
     const found = new Map(
       ids.flatMap((id) => {
-        const one = kept.get(id);
+        const one = cached.get(id);
         return one ? [[id, one] as const] : [];
       }),
     );
-    for (const id of kept.keys()) {
-      if (kept.size <= keptCampaigns) break;
-      kept.delete(id);
+    for (const id of cached.keys()) {
+      if (cached.size <= maxCached) break;
+      cached.delete(id);
     }
     return found;
   }
@@ -99,11 +98,11 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
       ({ campaign_id }) => campaigns.get(campaign_id)?.written.kind === "invitation",
     );
     const places = await parts.places(invited.map(({ person_id }) => person_id));
-    const wanted = new Map(mails.map((mail) => [mail.id, mail.locale]));
+    const localeOf = new Map(mails.map((mail) => [mail.id, mail.locale]));
     const made = new Map<string, LateText>();
     for (const { id, campaign_id, person_id: personId, email } of recipients) {
       const one = campaigns.get(campaign_id);
-      const own = wanted.get(id);
+      const own = localeOf.get(id);
       if (!one || !own) continue;
       const { written } = one;
       const locale = texts.localeFor(written.content, own);
@@ -125,7 +124,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     return made;
   }
 
-  /** To an administrator, about a draft as it is when the mail leaves. It says in its subject what it is. */
+  /** Renders a test mail to an administrator, of the draft as it is when the mail leaves. */
   async function test(mails: QueuedMail[]): Promise<Map<string, MailText>> {
     const ids = mails.map(({ subject_id }) => subject_id);
     const rows = await database.query<FoundCampaign>(findCampaigns, [ids]);

@@ -6,8 +6,8 @@ import { storedEmailAddress } from "#server/platform/typed-text.ts";
 import type { MailEvent } from "./bounces/event.ts";
 import { suppressAddress } from "./suppressions.ts";
 
-/** Notes that somebody left a list by the link of a campaign's mail. Only the first time counts. */
-export async function noteUnsubscribed(
+/** Records that a recipient unsubscribed by the link of a campaign's mail. Only the first time counts. */
+export async function recordUnsubscribed(
   on: Queryable,
   { mailId, entryId, at }: { mailId: string; entryId: string; at: Date },
 ): Promise<void> {
@@ -19,10 +19,10 @@ export async function noteUnsubscribed(
 }
 
 /**
- * Notes which campaign brought a lead that accepts: the one whose mail had the link, or where the link
- * names none, the last that invited them.
+ * Records the campaign by which a lead accepted: the one whose mail had the link, or, if the link names no
+ * mail, the last one that invited them.
  */
-export async function noteAccepted(
+export async function recordAccepted(
   on: Queryable,
   { mailId, entryId, at }: { mailId: string | undefined; entryId: string; at: Date },
 ): Promise<void> {
@@ -35,27 +35,27 @@ export async function noteAccepted(
   );
 }
 
-/** Reports about mails older than this are not taken: what is known of those is not kept so long. */
+/** Older reports are ignored, since it is no longer known whether they came before. */
 const oldestReport = 60 * day;
-/** How long it is known which reports came, so that none counts twice. */
+/** How long the ids of reports are kept, so that none counts twice. */
 const keptFor = 90 * day;
 
-/** Where each kind is noted on the recipient, and why the address is suppressed for it. */
-const meaning = {
+/** The column of the recipient for each kind of event, and the reason of the suppression. */
+const effects = {
   bounced: { column: "bounced_at", reason: "bounced" },
   complained: { column: "complained_at", reason: "complained" },
   unsubscribed: { column: "unsubscribed_at", reason: "asked" },
 } as const;
 
-/** Who is meant by an event, as the lists have the address. */
+/** The person of an event, with their address as the list has it. */
 interface Person {
   email: string;
   email_key: string;
 }
 
 /**
- * Writes down what was reported, all of it or nothing. An event that came before changes nothing. The
- * address is suppressed only if it is on one of our lists: of nobody else is anything kept.
+ * Records the events of a report, in one transaction. An event that came before changes nothing. Addresses are
+ * suppressed only if they are on one of our lists: of others nothing is stored.
  */
 export async function recordEvents(
   database: Database,
@@ -87,7 +87,7 @@ export async function recordEvents(
     for (const event of events) {
       const { id, kind, at, mailId } = event;
       if (now.getTime() - at.getTime() > oldestReport) continue;
-      // Some name their events at length; the database keeps no more than it needs to know one again.
+      // Hashed, since some services have long ids.
       const name = createHash("sha256").update(id).digest("base64url");
       if (!(await isNew(name, kind, at, mailId ?? null))) continue;
       if (kind !== "delayed") await apply(transaction, { ...event, kind, lists });
@@ -105,11 +105,11 @@ async function apply(
     detail,
     lists,
   }: Omit<MailEvent, "kind"> & {
-    kind: keyof typeof meaning;
+    kind: keyof typeof effects;
     lists: readonly { table: string }[];
   },
 ): Promise<void> {
-  const { column, reason } = meaning[kind];
+  const { column, reason } = effects[kind];
   const [recipient] = mailId
     ? await on.query<{ campaign_id: string; subject_id: string }>(
         `UPDATE campaign_recipients SET ${column} = coalesce(${column}, $2) WHERE id = $1
@@ -132,7 +132,7 @@ async function apply(
     const address = storedEmailAddress(given ?? "");
     return find("email_key", address.outcome === "valid" ? address.key : undefined);
   };
-  // Our own name for the mail first: the address of a report may be where it was forwarded to.
+  // By the mail's id first: the address in a report may be one that the mail was forwarded to.
   const person =
     (await find("id", recipient?.subject_id)) ??
     (await byAddress(mail?.to_address)) ??
@@ -152,7 +152,7 @@ async function apply(
   });
 }
 
-/** Forgets reports that came so long ago that none like them is taken. Returns how many. */
+/** Deletes the ids of reports that are older than any that is accepted. Returns how many. */
 export async function purgeEvents(on: Queryable, now: Date): Promise<number> {
   const deleted = await on.query("DELETE FROM mail_events WHERE at < $1 RETURNING 1", [
     earlier(now, keptFor),

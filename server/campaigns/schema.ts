@@ -15,7 +15,7 @@ import {
 import type { Audience, CampaignContent, CampaignState, PauseReason } from "#contract/campaigns.ts";
 import { time } from "#server/platform/schema.ts";
 
-/** A mail to many: what it says, to whom, when, and how far it has come. */
+/** A campaign: its texts, audience, time and progress. */
 export const campaigns = pgTable(
   "campaigns",
   {
@@ -27,7 +27,7 @@ export const campaigns = pgTable(
     content: jsonb("content").$type<CampaignContent>().notNull(),
     audience: jsonb("audience").$type<Audience>().notNull(),
     perHour: integer("per_hour"),
-    /** Goes up with every change of a draft: two who change it at once are told. */
+    /** Raised by every change of a draft, to detect concurrent changes. */
     version: integer("version").notNull().default(1),
     createdAt: time("created_at").notNull(),
     createdBy: text("created_by").notNull(),
@@ -36,31 +36,31 @@ export const campaigns = pgTable(
     startedAt: time("started_at"),
     sentBy: text("sent_by"),
     finishedAt: time("finished_at"),
-    /** When an issue that was sent was taken off the site; null: it can be read there. */
+    /** When a sent issue was taken off the site; null: it can be read there. */
     takenDownAt: time("taken_down_at"),
     waveId: uuid("wave_id"),
-    /** How far the audience has been written down as recipients: the confirmation and the id of the last. */
+    /** The confirmation and id of the last person who was stored as a recipient. */
     frozenThroughAt: time("frozen_through_at"),
     frozenThroughId: uuid("frozen_through_id"),
-    /** When the last recipient was written down. */
+    /** When all recipients were stored. */
     frozenAt: time("frozen_at"),
-    /** Recipients so far, and what became of them. */
+    /** Recipients so far, and how many of them are in each state. */
     recipients: integer("recipients").notNull().default(0),
     queued: integer("queued").notNull().default(0),
     sent: integer("sent").notNull().default(0),
     refused: integer("refused").notNull().default(0),
     failed: integer("failed").notNull().default(0),
     skipped: integer("skipped").notNull().default(0),
-    /** Sent, refused or reported back, and complained about when somebody last resumed it all the same. */
+    /** The counts when somebody last resumed the campaign: only what goes wrong after that can pause it. */
     toleratedSent: integer("tolerated_sent").notNull().default(0),
     toleratedRefused: integer("tolerated_refused").notNull().default(0),
     toleratedComplained: integer("tolerated_complained").notNull().default(0),
-    /** Mails that may be queued at its own pace, and when that was reckoned. */
+    /** The tokens of its own pace, and when they were last filled. */
     paceTokens: doublePrecision("pace_tokens").notNull().default(0),
     paceFilledAt: time("pace_filled_at"),
   },
   (table) => [
-    // Due, at work, or stopped with mails that had left the queue or recipients still to be let go.
+    // Due or running, or stopped with mails whose outcome is unknown or with recipients still to be skipped.
     index("campaigns_unsettled")
       .on(table.id)
       .where(sql`state in ('scheduled', 'running')
@@ -69,7 +69,7 @@ export const campaigns = pgTable(
   ],
 );
 
-/** Somebody a campaign writes to. The address stays with the lead or the subscriber alone. */
+/** A recipient of a campaign. Their address is stored with the lead or the subscriber alone. */
 export const campaignRecipients = pgTable(
   "campaign_recipients",
   {
@@ -78,7 +78,7 @@ export const campaignRecipients = pgTable(
       .references(() => campaigns.id, { onDelete: "cascade" }),
     /** In the order in which they are written to, from 1. */
     ordinal: integer("ordinal").notNull(),
-    /** Is the id of the mail too, so its Message-ID, and names the recipient to bounce reports. */
+    /** Also the id of the mail, so part of its Message-ID, by which bounce reports name the recipient. */
     id: uuid("id").notNull(),
     /** The lead or the subscriber. */
     subjectId: uuid("subject_id").notNull(),
@@ -96,14 +96,14 @@ export const campaignRecipients = pgTable(
   (table) => [
     primaryKey({ name: "campaign_recipients_pkey", columns: [table.campaignId, table.ordinal] }),
     uniqueIndex("campaign_recipients_id").on(table.id),
-    // Finds the campaigns of a person too.
+    // Also finds the campaigns of a person.
     unique("campaign_recipients_once").on(table.subjectId, table.campaignId),
     index("campaign_recipients_pending")
       .on(table.campaignId, table.ordinal)
       .where(sql`state = 'pending'`),
     index("campaign_recipients_queued").on(table.campaignId, table.id).where(sql`state = 'queued'`),
     index("campaign_recipients_accepted").on(table.campaignId).where(sql`accepted_at is not null`),
-    // Few among many: what came back is counted whenever somebody looks.
+    // For counting what came back.
     index("campaign_recipients_came_back")
       .on(table.campaignId)
       .where(
@@ -125,7 +125,7 @@ export const segments = pgTable(
   (table) => [unique("segments_name").on(table.name)],
 );
 
-/** Invitations that go out by themselves, on some days at a time of day in a zone. */
+/** Invitations that are sent on schedule: on days of the week, at a local time of a zone. */
 export const waves = pgTable(
   "waves",
   {
@@ -139,7 +139,7 @@ export const waves = pgTable(
     timeZone: text("time_zone").notNull(),
     isActive: boolean("is_active").notNull().default(true),
     nextAt: time("next_at"),
-    /** When it was due last, what came of that, and how many it invited. */
+    /** When it was last due, the outcome, and how many it invited. */
     lastAt: time("last_at"),
     lastOutcome: text("last_outcome", { enum: ["sent", "nobody", "late", "not_ready"] }),
     lastCount: integer("last_count"),
@@ -154,7 +154,7 @@ export const suppressions = pgTable(
   "suppressions",
   {
     id: uuid("id").primaryKey(),
-    /** As it was written to, for who looks at the list. */
+    /** As it was written to, to be shown in the list. */
     email: text("email").notNull(),
     /** Canonical form: the same for two spellings of one mailbox. */
     emailKey: text("email_key").notNull(),
@@ -167,12 +167,12 @@ export const suppressions = pgTable(
   (table) => [unique("suppressions_email_key").on(table.emailKey)],
 );
 
-/** Reports of what became of mails, each once. Neither text nor address of a report is kept. */
+/** The ids of reported events, each once. Neither the text nor the address of a report is stored. */
 export const mailEvents = pgTable(
   "mail_events",
   {
     provider: text("provider").notNull(),
-    /** As the sender names it, or a hash of the report where it has no name. */
+    /** A hash of the service's id, or of a report without one. */
     eventId: text("event_id").notNull(),
     recipientId: uuid("recipient_id"),
     kind: text("kind").notNull(),

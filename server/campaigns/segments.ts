@@ -5,7 +5,7 @@ import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import type { Administration } from "./administration.ts";
 import { namesAnybody } from "./audience.ts";
 
-/** Audiences under a name, which stay until somebody deletes them: they name nobody. */
+/** Saved audiences. They are kept until somebody deletes them, so they may not contain addresses. */
 export function segmentRoutes(
   { route }: Administration,
   { database, clock }: { database: Database; clock: () => Date },

@@ -28,11 +28,11 @@ export interface SendParts extends Pick<Administration, "recordAudit"> {
   textFaults: (kind: CampaignKind, content: CampaignContent) => TextFault[] | Promise<TextFault[]>;
   /** What large mailbox providers ask of who sends to many. */
   sendingChecks: () => Promise<Pick<SendingChecks, "isApplicable" | "checks">>;
-  /** Tells the ticker that there is something to do. */
+  /** Wakes the ticker. */
   wake: () => void;
 }
 
-/** An audience as the audit log may say it: without addresses, and without what was searched for. */
+/** An audience as the audit log may hold it: without addresses and searched texts. */
 export function audienceInLog(
   audience: Audience,
   filterInLog: SendParts["filterInLog"],
@@ -50,7 +50,7 @@ export function audienceInLog(
 /** Furthest ahead that a campaign can be scheduled. */
 const furthestAhead = 366 * day;
 
-/** The moment that a call names, undefined for now. Refuses what is no moment, over, or too far ahead. */
+/** The moment of a call, undefined for now. Refuses one that does not exist, is past, or too far ahead. */
 function momentOf({ at, timeZone }: SendCall, now: Date): Date | undefined {
   if (at === undefined && timeZone === undefined) return undefined;
   const read = new Date(`${at}:00Z`);
@@ -62,7 +62,7 @@ function momentOf({ at, timeZone }: SendCall, now: Date): Date | undefined {
   return moment;
 }
 
-/** What keeps a campaign from being sent as it is: its text, or how this site sends. */
+/** What prevents a campaign from being sent: red faults of its texts, and red sending checks. */
 export async function findObstacles(
   parts: Pick<SendParts, "textFaults" | "sendingChecks">,
   { kind, content }: { kind: CampaignKind; content: CampaignContent },
@@ -73,7 +73,7 @@ export async function findObstacles(
   return { faults, checks: red.map(({ name }) => name) };
 }
 
-/** Refuses what cannot be sent as it is, and says why. */
+/** Refuses a campaign with obstacles, and names them. */
 export async function refuseObstacles(...of: Parameters<typeof findObstacles>): Promise<void> {
   const { faults, checks } = await findObstacles(...of);
   if (faults.length > 0) refuse(409, "text_faults" satisfies CampaignError, { faults });
@@ -81,9 +81,8 @@ export async function refuseObstacles(...of: Parameters<typeof findObstacles>): 
 }
 
 /**
- * Sends a draft, or schedules it. If more people are meant by now than were named, of those who had
- * confirmed when it was counted, nobody agreed to that: nothing is sent. Of two who send it at once one
- * wins, and the other is told.
+ * Sends a draft, or schedules it. Refuses if more people than the caller agreed to would get it, among those
+ * who had confirmed when they were counted. Of two concurrent calls one succeeds, and the other is refused.
  */
 export async function sendCampaign(
   parts: SendParts,
@@ -133,7 +132,7 @@ export async function sendCampaign(
   parts.wake();
 }
 
-interface Stoppable {
+interface LockedCampaign {
   state: CampaignState;
   audience: Audience;
   started_at: Date | null;
@@ -141,8 +140,8 @@ interface Stoppable {
   pause_reason: string | null;
 }
 
-async function lock(on: Queryable, id: string): Promise<Stoppable> {
-  const [row] = await on.query<Stoppable>(
+async function lock(on: Queryable, id: string): Promise<LockedCampaign> {
+  const [row] = await on.query<LockedCampaign>(
     `SELECT state, audience, started_at, scheduled_at, pause_reason FROM campaigns
      WHERE id = $1 FOR UPDATE`,
     [id],
@@ -151,8 +150,8 @@ async function lock(on: Queryable, id: string): Promise<Stoppable> {
 }
 
 /**
- * Takes mails of a campaign back that no node has in its hands: their recipients wait again. Call it
- * with the campaign locked. The node that has one sends it; what that leaves queued is taken back later.
+ * Takes unclaimed mails of a campaign out of the queue; their recipients wait again. Call this with the campaign
+ * locked. A mail that a node has claimed is still sent, or taken back by a later call if that fails.
  */
 export async function takeBack(on: Queryable, id: string): Promise<void> {
   await on.query(
@@ -197,8 +196,8 @@ export async function pause(on: Queryable, id: string, reason: string): Promise<
 }
 
 /**
- * Lets a campaign go on, in the name of who says so. One that was to begin later still does; one that
- * found nobody looks again; too many refusals or complaints are counted anew.
+ * Resumes a campaign, in the name of the caller. One that was scheduled for later still begins then; one with
+ * an empty audience looks for people again; refusals and complaints are counted anew.
  */
 export async function resumeCampaign(
   { database, clock, recordAudit, wake }: ChangeParts,
@@ -232,7 +231,7 @@ export async function resumeCampaign(
   wake();
 }
 
-/** Ends a campaign. What has left has left; nobody else is written to. */
+/** Cancels a campaign: mails that were sent stay sent, and nobody else is written to. */
 export async function cancelCampaign(
   { database, clock, recordAudit, wake }: ChangeParts,
   id: string,
@@ -250,7 +249,7 @@ export async function cancelCampaign(
   wake();
 }
 
-/** Cancels a campaign that is locked. Those who wait are let go by the ticker, some at a time. */
+/** Cancels a locked campaign. The ticker then marks the waiting recipients as skipped, in batches. */
 export async function cancel(
   on: Queryable,
   { id, audience }: { id: string; audience: Audience },
@@ -264,6 +263,6 @@ export async function cancel(
   await takeBack(on, id);
 }
 
-/** An audience as it is kept once its recipients are written down: without anybody's address. */
+/** An audience as it is kept once its recipients are stored: without addresses. */
 export const keptAudience = (audience: Audience): Audience =>
   namesAnybody(audience) ? { of: "addresses", addresses: [] } : audience;

@@ -5,7 +5,7 @@ import type { SendingCheckCode, SendingChecks } from "#contract/campaigns.ts";
 import type { Administration } from "./administration.ts";
 
 export interface SendingParts {
-  /** The address our mail comes from. */
+  /** The sender's address of our mail. */
   mailFrom: string;
   /** Host of the mail server; undefined while mail stays on this machine. */
   relay: string | undefined;
@@ -14,7 +14,7 @@ export interface SendingParts {
   dkimSelector: string | undefined;
   /** Servers to ask instead of the machine's own. */
   dnsServers: readonly string[];
-  /** How the connection to the mail server is: encrypted, in the open, or not there. */
+  /** Whether the connection to the mail server is encrypted, open or failing. */
   probeRelay: () => Promise<"encrypted" | "open" | "failed">;
 }
 
@@ -22,7 +22,7 @@ type Check = SendingChecks["checks"][number];
 type Level = Check["level"];
 type Found = { level: Level; code: SendingCheckCode; values?: Record<string, string> };
 
-/** Mailboxes of people: nobody can let another server send for them. */
+/** Providers of personal mailboxes, whose domains no other server may send for. */
 const freeMailboxes = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com yahoo.fr
   hotmail.fr outlook.fr aol.com icloud.com me.com mac.com proton.me protonmail.com pm.me gmx.com
@@ -31,8 +31,8 @@ const freeMailboxes = new Set(
   hey.com`.split(/\s+/),
 );
 
-/** Most lookups that a record of SPF may ask for (RFC 7208, 4.6.4). */
-const mostLookups = 10;
+/** Most DNS lookups that an SPF record may cause (RFC 7208, 4.6.4). */
+const maxLookups = 10;
 
 const finding =
   (level: Level) =>
@@ -56,17 +56,14 @@ function tagsOf(record: string): Map<string, string> {
   );
 }
 
-/**
- * Makes what looks at how this site sends, as large mailbox providers do: red keeps a campaign from
- * being sent, amber does not.
- */
+/** Makes the checks that large mailbox providers apply to senders. A red one prevents sending, amber does not. */
 export function createSendingChecks(parts: SendingParts): () => Promise<SendingChecks> {
   const { mailFrom, relay, publicUrl, dkimSelector, dnsServers } = parts;
   const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom;
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
   const organisation = organisationOf(domain);
 
-  async function look(): Promise<SendingChecks> {
+  async function check(): Promise<SendingChecks> {
     if (!relay) return { isApplicable: false, domain, checks: [] };
     const dns = createDns(dnsServers);
     const [spf, dkim, dmarc, tls, mx, reverse] = await Promise.all([
@@ -101,13 +98,13 @@ export function createSendingChecks(parts: SendingParts): () => Promise<SendingC
     return { isApplicable: true, domain, checks };
   }
 
-  let looking: Promise<SendingChecks> | undefined;
+  let running: Promise<SendingChecks> | undefined;
   return () => {
-    // Who asks while somebody's question is under way shares the answer.
-    looking ??= look().finally(() => {
-      looking = undefined;
+    // Concurrent calls share one answer.
+    running ??= check().finally(() => {
+      running = undefined;
     });
-    return looking;
+    return running;
   };
 }
 
@@ -119,7 +116,7 @@ export function sendingCheckRoutes(
   route("GET /api/admin/sending_checks", "read", {}, () => sendingChecks());
 }
 
-/** What cannot be asked now says nothing of the record: it warns, and keeps nobody from sending. */
+/** A failed lookup says nothing about the record: it warns, and does not prevent sending. */
 async function orUnknown(check: Promise<Found>): Promise<Found> {
   try {
     return await check;
@@ -133,7 +130,7 @@ type Dns = ReturnType<typeof createDns>;
 function createDns(servers: readonly string[]) {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);
-  /** Nothing where there is no such record; whatever else goes wrong is thrown. */
+  /** Returns nothing if there is no such record; other errors are thrown. */
   async function ask<T>(question: Promise<T[]>): Promise<T[]> {
     try {
       return await question;
@@ -161,12 +158,12 @@ async function checkSpf(dns: Dns, domain: string): Promise<Found> {
   if (records.length === 0) return red("spf_missing");
   if (records.length > 1) return red("spf_several");
   const lookups = await countLookups(dns, records[0] ?? "", 0);
-  return lookups > mostLookups
+  return lookups > maxLookups
     ? red("spf_too_many_lookups", { lookups: String(lookups) })
     : ok("spf_ok");
 }
 
-/** How many lookups a record asks for, those of the records it includes among them; stops a little over the limit. */
+/** Counts the lookups of a record and of those that it includes, until just above the limit. */
 async function countLookups(dns: Dns, record: string, before: number): Promise<number> {
   let count = before;
   for (const term of record.toLowerCase().split(/\s+/).slice(1)) {
@@ -174,12 +171,12 @@ async function countLookups(dns: Dns, record: string, before: number): Promise<n
       /^[+?~-]?(include|redirect|exists|a|mx|ptr)(?:[:=]([^/\s]+))?(?:\/.*)?$/.exec(term) ?? [];
     if (!mechanism) continue;
     count += 1;
-    if (count > mostLookups) return count;
-    // A name with a macro in it depends on the mail.
+    if (count > maxLookups) return count;
+    // A name with a macro depends on the mail.
     if (!/^(?:include|redirect)$/.test(mechanism) || target.includes("%")) continue;
     const [included] = await spfOf(dns, target);
     if (included) count = await countLookups(dns, included, count);
-    if (count > mostLookups) return count;
+    if (count > maxLookups) return count;
   }
   return count;
 }
@@ -209,7 +206,7 @@ async function checkDkim(
   return red("dkim_missing", { selector, host: `${selector}._domainkey.${domain}` });
 }
 
-/** Bits of a published key, those of RSA it is worth for one of another kind; undefined where it is none. */
+/** Bits of a published key, for Ed25519 those of an equally strong RSA key; undefined if it is no key. */
 function keyLength(published: string, kind: string): number | undefined {
   const key = Buffer.from(published.replaceAll(/\s/g, ""), "base64");
   if (kind.toLowerCase() === "ed25519") return key.length === 32 ? 3072 : undefined;
@@ -237,8 +234,8 @@ async function checkDmarc(dns: Dns, domain: string, organisation: string): Promi
 }
 
 /**
- * The sender's domain must be the one that signs or the one that mails are returned to. Ours are
- * returned to the sender; a signature is looked for at the sender's domain and the one above it alone.
+ * Alignment: the sender's domain must be the signing one (DKIM) or the return address's one (SPF). Our return
+ * address is the sender's, and signatures are only looked for at the sender's domain and organisation.
  */
 function alignmentOf(spf: Found, dkim: Found, domain: string): Found {
   if (dkim.level !== "red" && dkim.code !== "not_found_out") return ok("alignment_ok");

@@ -23,7 +23,7 @@ export type CampaignRow = Omit<
   "frozen_through_at"
 >;
 
-/** SQL of what came back of the campaign whose id `id` stands for. */
+/** SQL that counts bounces, complaints and unsubscriptions of a campaign; `id` is SQL of its id. */
 export const cameBackOf = (id: string): string => `
   SELECT (count(*) FILTER (WHERE bounced_at IS NOT NULL))::int AS bounced,
     (count(*) FILTER (WHERE complained_at IS NOT NULL))::int AS complained,
@@ -59,17 +59,17 @@ const inOrder = <Row extends CampaignSummary>(row: Row): Row => ({
   locales: locales.filter((locale) => row.locales.includes(locale)),
 });
 
-/** Recipients who have not been written to, of those that are written down. */
+/** How many stored recipients have not been written to. */
 export const left = (
   row: Pick<CampaignRow, "recipients" | "sent" | "refused" | "failed" | "skipped">,
 ): number => row.recipients - row.sent - row.refused - row.failed - row.skipped;
 
-/** Time after which the pace so far says something about the rest, in milliseconds. */
+/** After this time, in milliseconds, the speed so far predicts the rest. */
 const measuredFor = 20_000;
 
 /**
- * When a campaign will be done: by the slower of its own pace and that of all mail, or where there is
- * neither, by how it has gone so far.
+ * When a campaign is expected to finish: by the slower of its own pace and that of all mail; without either, by
+ * its speed so far.
  */
 function expectedEnd(
   { state, counts, startedAt, perHour }: Omit<Campaign, "expectedEnd" | "issue">,
@@ -169,7 +169,7 @@ export interface NewCampaign extends CampaignDraft {
   by: string;
 }
 
-/** Writes down a draft and returns its id. */
+/** Stores a draft and returns its id. */
 export async function createDraft(
   on: Queryable,
   { kind, name, content, audience, perHour, by }: NewCampaign,
@@ -185,7 +185,7 @@ export async function createDraft(
   return id;
 }
 
-/** Says why a draft could not be taken as it was read: it is gone, sent, or somebody else changed it. */
+/** Refuses a draft that is no longer as it was read: it was deleted, sent or changed by somebody else. */
 async function refuseOutdated(on: Queryable, id: string): Promise<never> {
   const [row] = await on.query<Pick<CampaignRow, "state" | "version">>(
     "SELECT state, version FROM campaigns WHERE id = $1",
@@ -197,8 +197,8 @@ async function refuseOutdated(on: Queryable, id: string): Promise<never> {
 }
 
 /**
- * Changes a draft, unless somebody else did since it was read. What a wave sends by itself is changed by
- * whoever may send alone, and stays what a wave can send.
+ * Changes a draft, unless somebody else has changed it since it was read. The draft of an active wave can only
+ * be changed by those who may send, and must stay usable for waves.
  */
 export async function saveDraft(
   { database }: StoreParts,
@@ -212,7 +212,7 @@ export async function saveDraft(
       [id],
     );
     if (locked && !fitsKind(locked.kind, audience)) refuse(400, "bad_request");
-    // Asked behind the lock: a wave that begins meanwhile holds it.
+    // Asked after taking the lock, which a wave that begins meanwhile holds.
     if (await isOfWave(transaction, id)) {
       if (!by.maySend) refuse(409, "wrong_state" satisfies CampaignError);
       if (!isRepeatable(audience)) refuse(400, "bad_request");
@@ -227,13 +227,13 @@ export async function saveDraft(
   });
 }
 
-/** Whether a wave that goes on takes its text and its audience from a draft. */
+/** Whether an active wave takes its text and audience from a draft. */
 async function isOfWave(on: Queryable, id: string): Promise<boolean> {
   const waves = await on.query("SELECT 1 FROM waves WHERE campaign_id = $1 AND is_active", [id]);
   return waves.length > 0;
 }
 
-/** A draft that is about to be sent. Refuses where it is not what was read. */
+/** A draft that is about to be sent. Refuses if it has changed since it was read. */
 export async function readDraft(
   on: Queryable,
   id: string,
@@ -247,7 +247,7 @@ export async function readDraft(
   return row ?? refuseOutdated(on, id);
 }
 
-/** Makes a draft of what a campaign says, to whom. Returns its id. */
+/** Makes a draft with the texts and audience of a campaign. Returns its id. */
 export async function copyCampaign(
   { database, clock }: StoreParts,
   id: string,
@@ -260,7 +260,7 @@ export async function copyCampaign(
   return createDraft(database, { kind, name, content, audience, perHour, by }, clock());
 }
 
-/** Deletes a draft, and answers what it was called. What was sent to somebody stays. */
+/** Deletes a draft and returns its name. Refuses what was sent. */
 export async function deleteDraft(on: Queryable, id: string): Promise<string> {
   if (await isOfWave(on, id)) refuse(409, "wrong_state" satisfies CampaignError);
   const [gone] = await on.query<{ name: string }>(

@@ -11,11 +11,11 @@ import type { PersonalData, PersonalRecord } from "#server/platform/personal-dat
 import { containing, isoMilliseconds } from "#server/platform/sql.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
 import type { Administration } from "./administration.ts";
-import { forgetPasted } from "./pasted.ts";
+import { erasePasted } from "./pasted.ts";
 
 /**
- * What the person's own confirmation ends: who presses the link of a mail has shown that the mailbox
- * takes mail. A complaint, or a wish that was told to us, stays until somebody lifts it.
+ * Reasons that end when the person confirms by a mailed link, which proves that the mailbox receives mail. A
+ * complaint or a request stays until an administrator lifts it.
  */
 const endedByConfirming = suppressionReasons.filter(
   (reason) => reason === "refused" || reason === "bounced",
@@ -23,23 +23,20 @@ const endedByConfirming = suppressionReasons.filter(
 const isEndedByConfirming = (reason: string) =>
   `${reason} IN (${endedByConfirming.map((one) => `'${one}'`).join(", ")})`;
 
-/**
- * SQL that is true where no campaign may write to an address. Both arguments are SQL of ours: its
- * canonical form, and when its owner confirmed it.
- */
+/** Condition: no campaign may write to an address. The arguments are SQL of its canonical form and confirmation. */
 export const isSuppressed = (emailKey: string, confirmedAt: string): string => `EXISTS (
   SELECT FROM suppressions AS suppressed WHERE suppressed.email_key = ${emailKey}
     AND (NOT ${isEndedByConfirming("suppressed.reason")} OR suppressed.at >= ${confirmedAt}))`;
 
-/** SQL of an id that begins with a time, as `sortableId` makes them: rows are read by it, newest first. */
+/** SQL of an id that begins with a time, as `sortableId` makes them, so that rows can be ordered by it. */
 export const idAt = (at: string) =>
   `(lpad(to_hex((extract(epoch FROM ${at}) * 1000)::bigint), 12, '0') || '7' ||
     substr(translate(gen_random_uuid()::text, '-', ''), 14))::uuid`;
 
 /**
- * A statement that suppresses addresses and returns the ids of the new entries. `source` is SQL that
- * selects email, email_key, reason, at, by_email, detail and campaign_id, in this order. An address has
- * one entry: what a confirmation does not end is never replaced by what it ends.
+ * SQL that suppresses addresses and returns the ids of the new entries. `source` selects email, email_key,
+ * reason, at, by_email, detail and campaign_id, in this order. An address has one entry: a reason that a
+ * confirmation ends never replaces one that it does not end.
  */
 export const suppress = (source: string): string => `
   INSERT INTO suppressions AS kept (id, email, email_key, reason, at, by_email, detail, campaign_id)
@@ -54,7 +51,7 @@ export const suppress = (source: string): string => `
     AND (NOT ${isEndedByConfirming("excluded.reason")} OR kept.at <= excluded.at)
   RETURNING id`;
 
-/** One address, as the statement above takes many. */
+/** One address to suppress. */
 export interface Suppression {
   email: string;
   emailKey: string;
@@ -65,7 +62,7 @@ export interface Suppression {
   campaignId: string | null;
 }
 
-/** Suppresses an address. Returns the id of its entry, or undefined where a stronger one stands. */
+/** Suppresses an address. Returns the id of the new entry; undefined if a stronger one exists. */
 export async function suppressAddress(
   on: Queryable,
   { email, emailKey, reason, at, by, detail, campaignId }: Suppression,
@@ -77,7 +74,7 @@ export async function suppressAddress(
   return row?.id;
 }
 
-/** Forgets what a confirmation has ended, on whichever list it was. */
+/** Deletes suppressions that a confirmation on any list has ended. */
 export async function purgeEndedSuppressions(
   on: Queryable,
   lists: readonly { table: string }[],
@@ -95,9 +92,8 @@ export async function purgeEndedSuppressions(
 }
 
 /**
- * What is held about a person because we no longer write to them. It goes with the rest when they are
- * erased: they are on no list then, so there is nothing it would keep us from, and who comes back by
- * double opt-in asks to be written to.
+ * The suppressions of a person, as personal data. They are erased with the rest: an erased person is on no
+ * list, and one who comes back by double opt-in wants to be written to.
  */
 export const suppressionData: PersonalData<"suppressions"> = {
   kind: "suppressions",
@@ -107,7 +103,7 @@ export const suppressionData: PersonalData<"suppressions"> = {
       [emailKey],
     ),
   async erase(on, emailKey) {
-    await forgetPasted(on, emailKey);
+    await erasePasted(on, emailKey);
     const gone = await on.query("DELETE FROM suppressions WHERE email_key = $1 RETURNING id", [
       emailKey,
     ]);
@@ -122,7 +118,7 @@ const entry = `id, email, reason, ${isoMilliseconds("at")} AS at, by_email AS by
 
 type Entry = SuppressionsPage["suppressions"][number];
 
-/** The list for administrators, and what they change about it. */
+/** The administrators' calls: list, add, lift. */
 export function suppressionRoutes(
   { route, recordAudit }: Administration,
   {
@@ -132,7 +128,7 @@ export function suppressionRoutes(
   }: {
     database: Database;
     clock: () => Date;
-    /** Senders whose reports are taken. */
+    /** Mail services whose reports are accepted. */
     providers: readonly BounceProvider[];
   },
 ): void {

@@ -16,8 +16,8 @@ interface Settled {
 }
 
 /**
- * Takes note of what became of queued mails. A mail that was dropped, or is gone with its person, leaves
- * nothing behind. Pauses the campaign where too much comes back.
+ * Records the outcomes of queued mails and deletes those that were dropped. Pauses the campaign if too many
+ * were refused or complained about.
  */
 export async function tally(on: Queryable, row: AtWork, parts: TickerParts): Promise<number> {
   if (row.state === "paused" || row.state === "cancelled") await takeBack(on, row.id);
@@ -58,16 +58,16 @@ const tallyMails = {
     ), dropped AS (
       DELETE FROM mails WHERE id IN (SELECT id FROM done WHERE state = 'skipped')
     ), counted AS (
-      SELECT count(*) AS all_of_them,
+      SELECT count(*) AS settled,
         count(*) FILTER (WHERE state = 'sent') AS sent,
         count(*) FILTER (WHERE state = 'refused') AS refused,
         count(*) FILTER (WHERE state = 'failed') AS failed,
         count(*) FILTER (WHERE state = 'skipped') AS skipped FROM done
     ), noted AS (
-      UPDATE campaigns SET queued = campaigns.queued - all_of_them,
+      UPDATE campaigns SET queued = campaigns.queued - settled,
         sent = campaigns.sent + counted.sent, refused = campaigns.refused + counted.refused,
         failed = campaigns.failed + counted.failed, skipped = campaigns.skipped + counted.skipped
-      FROM counted WHERE campaigns.id = $1 AND all_of_them > 0
+      FROM counted WHERE campaigns.id = $1 AND settled > 0
     )
     SELECT subject_id::text AS subject_id, state, to_address, last_error, sent_at, created_at
     FROM done`,
@@ -86,13 +86,13 @@ function suppressRefused(on: Queryable, campaign: string, refused: Settled[], at
   );
 }
 
-/** Shares of what was sent that pause a campaign, once so many have been. */
+/** Shares of the sent mails that pause a campaign, once `of` mails were sent. */
 const tooMany = {
   refusals: { share: 0.05, of: 100 },
   complaints: { share: 0.003, of: 1_000 },
 };
 
-/** Whether so many things went wrong among so many mails that somebody must look. */
+/** Whether the share is so high that an administrator must look. */
 const isTooMany = (what: keyof typeof tooMany, wrong: number, sent: number): boolean =>
   sent >= tooMany[what].of && wrong / sent >= tooMany[what].share;
 

@@ -24,10 +24,10 @@ export interface TextRoutesParts extends LinkParts {
   clock: () => Date;
 }
 
-/** Bytes of a call with three texts as long as they may be. */
+/** Most bytes of a call with three texts of the maximum length. */
 const previewLimit = 1024 * 1024;
 
-/** The calls about what a campaign says: how it looks, a test of it to oneself, and what is wrong with it. */
+/** The calls about the texts of a campaign: a preview, a test mail to oneself, and their faults. */
 export function campaignTextRoutes(
   { route, recordAudit }: Administration,
   parts: TextRoutesParts,
@@ -90,7 +90,7 @@ export function campaignTextRoutes(
     return { faults: [...faults, ...(await linkFaults(kind, content))] };
   });
 
-  /** Each address is named once in a language, with its first line. */
+  /** The faults of links: each address once for each language, with its first line. */
   async function linkFaults(kind: CampaignKind, content: CampaignContent): Promise<TextFault[]> {
     const links = locales
       .filter((locale) => content.texts[locale])

@@ -19,12 +19,12 @@ import { pagePath } from "#server/platform/http/page-form.ts";
 import { type SharedText, wholeText } from "#server/platform/mail/shared-text.ts";
 import { issueSlug } from "./issue-slug.ts";
 
-/** Mail programs show the end of a longer mail only when they are asked to, in bytes. */
-const longestMail = 80_000;
+/** In bytes. Mail programs clip the end of a longer mail. */
+const maxMailBytes = 80_000;
 
-/** One reader of a campaign. */
+/** What the mail of one recipient needs. */
 export interface Reader {
-  /** How many confirmed before them, and they. */
+  /** Their place in the queue. */
   place: number | undefined;
   urls: {
     unsubscribeUrl: string;
@@ -41,7 +41,7 @@ interface CampaignMail {
   text: SharedText;
 }
 
-/** A campaign as far as its mails go. */
+/** The part of a campaign that its mails need. */
 export interface Written {
   id: string;
   kind: CampaignKind;
@@ -49,20 +49,20 @@ export interface Written {
   startedAt: Date;
 }
 
-/** The texts of a campaign, read once, and the mails that are made of them. */
+/** Parses the texts of campaigns, and makes mails of them. */
 export interface CampaignTexts {
-  /** The language that somebody is written to in: their own, or the one that the campaign names. */
+  /** The language of a recipient's mail: their own, or the campaign's fallback. */
   localeFor(content: CampaignContent, locale: Locale): Locale;
   read(campaign: Pick<Written, "kind" | "content">, locale: Locale): ReadCampaignText;
-  /** Makes the mails in a language to all who read it. What they share is made once. */
+  /** Makes the mails in a language. What all recipients share is rendered once. */
   mails(campaign: Written, locale: Locale): (reader: Reader) => CampaignMail;
-  /** What stands in the way of sending it, without trying links. */
+  /** The faults of its texts, without trying links. */
   faults(kind: CampaignKind, content: CampaignContent): TextFault[];
-  /** The mail to somebody who is made up. */
+  /** The mail to an invented recipient. */
   preview(campaign: Omit<Written, "startedAt">, locale: Locale): MailPreview;
 }
 
-/** What all mails to those who read a language share, and the names of the values in between. */
+/** The shared text of a language's mails, and the names of the values in between. */
 interface Form {
   subject: Parts;
   html: Parts;
@@ -73,7 +73,7 @@ interface Parts {
   names: string[];
 }
 
-/** Stand in a mail where something stands that is the reader's own. Nobody can have typed them. */
+/** Stand in for a recipient's own values. Nobody can have typed them. */
 const marked = `https://${randomUUID()}.invalid`;
 const mark = (name: string) => `${marked}/${name}/`;
 const marks = {
@@ -95,8 +95,8 @@ function partsOf(text: string): Parts {
 
 const template = { invitation: "campaign-leads", newsletter: "campaign-subscribers" } as const;
 
-/** What a place in the queue looks like while nobody's is known. */
-const madeUpPlace = 1204;
+/** The place in the queue of the invented recipient. */
+const inventedPlace = 1204;
 
 export function createCampaignTexts(parts: {
   rendered: RenderedMails;
@@ -145,7 +145,7 @@ export function createCampaignTexts(parts: {
       const made = mail(campaign, locale, text, { place, urls: { ...marks.urls, invitationUrl } });
       return { subject: partsOf(made.subject), html: partsOf(made.html), text: partsOf(made.text) };
     };
-    // Other words stand in the mail of somebody whose place is not known.
+    // A recipient without a known place gets other words.
     const forms = new Map<string | undefined, Form>();
     return ({ place, urls }) => {
       const placed = place === undefined ? undefined : marks.place;
@@ -164,9 +164,9 @@ export function createCampaignTexts(parts: {
     };
   };
 
-  /** Somebody in the middle of the queue, whose links lead to the pages but name nobody. */
-  const madeUp = (locale: Locale) => ({
-    place: placeIn(locale, madeUpPlace),
+  /** The invented recipient, whose links lead to the pages without a token. */
+  const inventedRecipient = (locale: Locale) => ({
+    place: placeIn(locale, inventedPlace),
     urls: {
       unsubscribeUrl: `${publicUrl}${pagePath(locale, "/unsubscribe")}`,
       dataUrl: `${publicUrl}${pagePath(locale, "/my-data")}`,
@@ -174,16 +174,16 @@ export function createCampaignTexts(parts: {
     },
   });
 
-  /** The mail to somebody made up, and what is wrong with its text. */
-  function tried(campaign: Omit<Written, "startedAt">, locale: Locale) {
+  /** The mail to the invented recipient, and the faults of its text. */
+  function renderSample(campaign: Omit<Written, "startedAt">, locale: Locale) {
     const text = read(campaign, locale);
     const written = { ...campaign, startedAt: clock() };
-    // What turns the direction of a subject is a fault, and is shown as what it is.
-    const shown = mail(written, locale, withoutOverrides(text), madeUp(locale));
+    // A direction override in a subject is a fault, and is shown as a replacement character.
+    const shown = mail(written, locale, withoutOverrides(text), inventedRecipient(locale));
     const faults = [...text.faults];
     const bytes = Buffer.byteLength(shown.html);
-    if (bytes > longestMail) {
-      const detail = `${Math.ceil(bytes / 1000)} kB > ${longestMail / 1000} kB`;
+    if (bytes > maxMailBytes) {
+      const detail = `${Math.ceil(bytes / 1000)} kB > ${maxMailBytes / 1000} kB`;
       faults.push({ level: "red", code: "mail_too_long", locale, detail, line: null });
     }
     return { shown, faults };
@@ -192,7 +192,7 @@ export function createCampaignTexts(parts: {
   function faults(kind: CampaignKind, content: CampaignContent): TextFault[] {
     const written = locales.filter((locale) => content.texts[locale]);
     const found = written.flatMap(
-      (locale) => tried({ id: unsavedId, kind, content }, locale).faults,
+      (locale) => renderSample({ id: unsavedId, kind, content }, locale).faults,
     );
     if (content.texts[content.fallback]) return found;
     const { fallback: locale } = content;
@@ -209,13 +209,13 @@ export function createCampaignTexts(parts: {
     faults,
     preview(campaign, wanted) {
       const locale = localeFor(campaign.content, wanted);
-      const { shown } = tried(campaign, locale);
+      const { shown } = renderSample(campaign, locale);
       return { ...shown, locale, faults: faults(campaign.kind, campaign.content) };
     },
   };
 }
 
-/** A campaign that has not been stored has no issue in the archive. */
+/** The id of a campaign that is not stored yet. */
 export const unsavedId = "00000000-0000-7000-8000-000000000000";
 
 function withoutOverrides(text: ReadCampaignText): ReadCampaignText {

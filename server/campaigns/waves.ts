@@ -23,8 +23,8 @@ import { type CampaignRow, createDraft } from "./store.ts";
 type Times = Pick<WaveCall, "days" | "time" | "timeZone">;
 
 /**
- * When a wave goes out next after a moment: at its time by the clock of its zone, on the next of its days.
- * Where summer time skips the time, or brings it twice, see `localMoment`.
+ * When a wave is due next after a moment: at its local time, on the next of its days. For local times that
+ * daylight saving skips or repeats see `localMoment`.
  */
 export function nextWave({ days, time, timeZone }: Times, after: Date): Date {
   let day = new Date(clockOf(timeZone)(after.getTime())).toISOString().slice(0, 10);
@@ -42,7 +42,7 @@ const selectWaves = `SELECT id::text AS id, name, campaign_id::text AS "campaign
     last_count AS "lastCount", created_by AS "createdBy"
   FROM waves`;
 
-/** Waves of invitations: shown, begun and stopped. */
+/** The administrators' calls: list, start and stop waves. */
 export function waveRoutes(
   { route, recordAudit }: Administration,
   parts: Pick<SendParts, "database" | "clock" | "textFaults" | "sendingChecks" | "filterInLog">,
@@ -65,7 +65,7 @@ export function waveRoutes(
     await refuseObstacles(parts, draft);
     const id = sortableId(now);
     await database.transaction(async (transaction) => {
-      // From here on only whoever may send can change it: what was looked at must be what is there.
+      // From here on only those who may send can change it, so it must still be what was checked.
       const [locked] = await transaction.query<Pick<CampaignRow, "version">>(
         "SELECT version FROM campaigns WHERE id = $1 FOR UPDATE",
         [campaignId],
@@ -121,8 +121,8 @@ interface DueParts extends Omit<SendParts, "wake"> {
 }
 
 /**
- * Sends every wave that is due, each as a campaign of its own, and says what came of it. A wave ends
- * with the role of who began it, and with the campaign that it takes its text from.
+ * Sends every due wave as a campaign of its own, and stores the outcome. A wave stops when its creator loses the
+ * role for it, or its draft is deleted.
  */
 export async function sendDueWaves(parts: DueParts): Promise<void> {
   const due = await parts.database.query<{ id: string }>(
@@ -133,7 +133,7 @@ export async function sendDueWaves(parts: DueParts): Promise<void> {
     try {
       await sendWave(parts, id);
     } catch (error) {
-      // Nothing else waits for it: campaigns go on.
+      // One failing wave must not stop campaigns.
       parts.log.error({ wave: id, error: describeError(error) }, "a wave cannot be sent yet");
     }
   }
@@ -148,10 +148,10 @@ async function sendWave(parts: DueParts, id: string): Promise<void> {
     "SELECT content, audience FROM campaigns WHERE id = $1",
     [wave.campaignId],
   );
-  // What looks outside comes before the lock.
+  // The checks query name servers, so they run before the lock is taken.
   const obstacles = source && (await findObstacles(parts, { kind: "invitation", ...source }));
   await database.transaction(async (transaction) => {
-    // Another node may have sent it meanwhile, or somebody stopped it.
+    // Another node may have sent it meanwhile, or an administrator stopped it.
     const [locked] = await transaction.query(
       `SELECT 1 FROM waves WHERE id = $1 AND is_active AND next_at <= $2 FOR UPDATE SKIP LOCKED`,
       [id, now],
@@ -170,7 +170,7 @@ async function sendWave(parts: DueParts, id: string): Promise<void> {
     const { outcome, count } =
       now.getTime() - new Date(wave.nextAt ?? now).getTime() > lateAfter
         ? { outcome: "late", count: 0 }
-        : // A draft that was changed before waves were asked about may name somebody by now.
+        : // A draft that was changed by an earlier release may contain addresses.
           !isReady || !isRepeatable(source.audience)
           ? { outcome: "not_ready", count: 0 }
           : await startCampaign(parts, transaction, wave, { ...source, audience }, now);
@@ -182,7 +182,7 @@ async function sendWave(parts: DueParts, id: string): Promise<void> {
   });
 }
 
-/** Makes the campaign of a wave, which begins at once, where there is anybody to write to. */
+/** Starts the campaign of a wave, if there is anybody to write to. */
 async function startCampaign(
   parts: DueParts,
   on: Queryable,
@@ -212,7 +212,7 @@ async function startCampaign(
   return { outcome: "sent", count };
 }
 
-/** The first so many of an audience. One that names nobody can always be narrowed so. */
+/** The first `size` people of an audience; pasted addresses, which waves do not use, stay as they are. */
 const firstOf = (audience: Audience, size: number): Audience =>
   audience.of === "addresses"
     ? audience

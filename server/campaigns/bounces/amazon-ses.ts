@@ -1,5 +1,6 @@
 import { createVerify, X509Certificate } from "node:crypto";
 import * as z from "zod/mini";
+import { minute } from "#server/platform/durations.ts";
 import {
   forged,
   kindOfFailure,
@@ -65,16 +66,16 @@ const notification = z.object({
 export const topicPattern =
   /^arn:aws(?:-cn|-us-gov)?:sns:([a-z0-9-]+):\d{12}:[\w-]{1,256}(?:\.fifo)?$/;
 
-/** Milliseconds that Amazon may take to hand out a certificate or to confirm. */
+/** Milliseconds that Amazon may take to answer. */
 const requestTimeout = 8_000;
 const certificateLimit = 20_000;
 /**
- * Certificates that Amazon is asked for on the word of one network, and of all, in so many milliseconds. It
- * has one at a time, for about a year; whoever knows a topic's name could name any number.
+ * How many certificates are fetched for calls of one network, and of all, in this time. Amazon uses one at a
+ * time, for about a year, but whoever knows a topic's name could make us fetch any number.
  */
-const mostAsked = { ofOne: 4, inAll: 60, within: 10 * 60_000 };
+const fetchLimit = { perNetwork: 4, inAll: 60, within: 10 * minute };
 
-/** The fields that are signed, in the order in which they are. */
+/** The signed fields, in their order. */
 const signedFields = {
   notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
   confirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
@@ -84,23 +85,23 @@ const signedFields = {
 export function amazonSes(topics: readonly string[], request: typeof fetch): ReportReader {
   const certificates = new Map<string, X509Certificate>();
 
-  let asked = { from: new Map<string, number>(), inAll: 0, until: 0 };
+  let fetched = { from: new Map<string, number>(), inAll: 0, until: 0 };
 
-  /** Counts a question to Amazon. Kept by this process alone: what nobody signed costs no statement. */
-  function mayAsk(from: string, now: Date): boolean {
+  /** Counts a fetch, in memory: unsigned calls must not cost a statement. */
+  function mayFetch(from: string, now: Date): boolean {
     const at = now.getTime();
-    if (at >= asked.until) asked = { from: new Map(), inAll: 0, until: at + mostAsked.within };
-    const own = asked.from.get(from) ?? 0;
-    if (own >= mostAsked.ofOne || asked.inAll >= mostAsked.inAll) return false;
-    asked.from.set(from, own + 1);
-    asked.inAll += 1;
+    if (at >= fetched.until) fetched = { from: new Map(), inAll: 0, until: at + fetchLimit.within };
+    const own = fetched.from.get(from) ?? 0;
+    if (own >= fetchLimit.perNetwork || fetched.inAll >= fetchLimit.inAll) return false;
+    fetched.from.set(from, own + 1);
+    fetched.inAll += 1;
     return true;
   }
 
   async function certificateAt(url: URL, from: string, now: Date): Promise<X509Certificate> {
     const known = certificates.get(url.href);
     if (known && now < new Date(known.validTo)) return known;
-    if (!mayAsk(from, now)) throw new Error("too many certificates were named");
+    if (!mayFetch(from, now)) throw new Error("too many certificates were named");
     const answer = await request(url, {
       redirect: "error",
       signal: AbortSignal.timeout(requestTimeout),
@@ -131,7 +132,7 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
     if (!sent) return malformed;
     if (!topics.includes(sent.TopicArn)) return forged;
     const certificateUrl = amazonUrl(sent.SigningCertURL, sent.TopicArn);
-    // Whole: with a query, one certificate would have any number of addresses, and push the true one out.
+    // The whole rest of the address: with queries, one certificate would have any number of addresses.
     const path = certificateUrl?.href.slice(certificateUrl.origin.length) ?? "";
     if (!certificateUrl || !/^\/SimpleNotificationService-[\da-f]+\.pem$/.test(path)) return forged;
     try {
@@ -167,7 +168,7 @@ function amazonUrl(given: string, topic: string): URL | undefined {
 
 function read(sent: SnsMessage, now: Date): ReadReport {
   const said = notification.safeParse(parseJson(sent.Message)).data;
-  // What SNS says when a topic is set up is no report.
+  // SNS also sends messages about the topic itself.
   if (!said) return nothing;
   const rid = said.mail?.headers?.find(({ name }) => /^x-campaign-rid$/i.test(name));
   const mailId = mailIdIn(rid?.value);
@@ -186,7 +187,7 @@ function read(sent: SnsMessage, now: Date): ReadReport {
     for (const [index, one] of bounce.bouncedRecipients.entries()) {
       events.push({
         ...about(bounce, index),
-        // A status such as 2.0.0 tells of the server that took it first.
+        // A status such as 2.0.0 is that of the server that accepted the mail first.
         kind: kindOfFailure(isPermanent, one.status?.startsWith("5.") ? one.status : undefined),
         mailId,
         email: one.emailAddress,

@@ -1,30 +1,30 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * What became of a mail after it left. `bounced`: there is no such mailbox; `delayed`: it was not taken
- * this time, which says nothing about the next; `complained`: its reader reported it; `unsubscribed`:
- * its reader asked the sender, not us, to be written to no more.
+ * What became of a mail after it left. `bounced`: there is no such mailbox; `delayed`: it was not accepted this
+ * time; `complained`: its reader reported it as spam; `unsubscribed`: its reader unsubscribed with the mail
+ * service, not with us.
  */
 export interface MailEvent {
-  /** As the sender names it: the same one never counts twice. */
+  /** The service's id of the event, by which none counts twice. */
   id: string;
   kind: "bounced" | "delayed" | "complained" | "unsubscribed";
-  /** The mail, where the report names it. */
+  /** The id of our mail, if the report contains it. */
   mailId: string | undefined;
-  /** The address, where the report names it. */
+  /** The address, if the report contains it. */
   email: string | undefined;
   at: Date;
-  /** What the other side said. */
+  /** What the other mail server said. */
   detail: string;
 }
 
-/** A report as it came: nothing of it is believed before its signature is. */
+/** A report as it arrived, not verified yet. */
 interface BounceCall {
   headers: IncomingHttpHeaders;
   /** The bytes that were signed. */
   body: Buffer;
   now: Date;
-  /** The network it came from. */
+  /** The network of the caller. */
   from: string;
 }
 
@@ -32,25 +32,25 @@ export type ReadReport =
   | {
       outcome: "read";
       events: MailEvent[];
-      /** What makes the call good for once, where the signature does not cover the events. */
+      /** Accepted once, where the signature does not cover the events. */
       onceToken?: string;
     }
-  /** It is not from the sender that it says it is from. */
+  /** It is not from the service that it claims to be from. */
   | { outcome: "forged" }
-  /** It is, but cannot be understood. */
+  /** It is, but cannot be parsed. */
   | { outcome: "malformed" }
-  /** It could not be checked now; the sender will try again. */
+  /** It could not be verified now; the service will try again. */
   | { outcome: "failed"; detail: string };
 
-/** Checks a report of one sender and reads it. Nothing that it does before it believes one asks the database. */
+/** Verifies and parses the reports of one service. Must not use the database before a report is verified. */
 export type ReportReader = (call: BounceCall) => Promise<ReadReport>;
 
-/** Whether the headers of a call can be a sender's. Where they cannot, its body is not waited for. */
+/** Whether the headers of a call can be the service's. If not, its body is not waited for. */
 export type HeaderCheck = (headers: IncomingHttpHeaders) => boolean;
 
 export const forged: ReadReport = { outcome: "forged" };
 export const malformed: ReadReport = { outcome: "malformed" };
-/** Genuine, and about nothing that concerns us. */
+/** Genuine, but about nothing that concerns us. */
 export const nothing: ReadReport = { outcome: "read", events: [] };
 
 export function parseJson(text: string): unknown {
@@ -63,25 +63,25 @@ export function parseJson(text: string): unknown {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What a sender gives back of what we gave it, if it is an id of ours. */
+/** The id of our mail in a value that a service returns to us, if it is one. */
 export const mailIdIn = (given: unknown): string | undefined =>
   typeof given === "string" && uuid.test(given.trim().toLowerCase())
     ? given.trim().toLowerCase()
     : undefined;
 
-/** A moment of a report; one that cannot be read, or is yet to come, is now. */
+/** A moment of a report; an unreadable one, or one in the future, counts as now. */
 export function momentOf(given: unknown, now: Date): Date {
   const at = typeof given === "number" ? given * 1000 : Date.parse(String(given ?? ""));
   return Number.isFinite(at) && at > 0 && at < now.getTime() ? new Date(at) : now;
 }
 
 /**
- * Whether a status of RFC 3463 says that there is no such mailbox, or none that will ever be. A full
- * mailbox, and what was refused for our reputation or for the text, say nothing about the person.
+ * Whether a status of RFC 3463 is permanent for the address. A full mailbox, and refusals for our reputation or
+ * the text, say nothing about the address.
  */
-export const isForGood = (status: string): boolean =>
+export const isPermanentStatus = (status: string): boolean =>
   status.startsWith("5.") && status !== "5.2.2" && !status.startsWith("5.7.");
 
-/** A permanent failure as the sender calls it, unless a status that it gives says otherwise. */
+/** A failure that the service calls permanent, unless its status says otherwise. */
 export const kindOfFailure = (isPermanent: boolean, status: string | undefined) =>
-  isPermanent && (!status || isForGood(status)) ? "bounced" : "delayed";
+  isPermanent && (!status || isPermanentStatus(status)) ? "bounced" : "delayed";

@@ -38,17 +38,17 @@ const report = z.object({
   }),
 });
 
-/** They try for eight hours; a signature that is older than a day is no try of theirs. */
+/** Mailgun retries for eight hours; an older signature is not theirs. */
 const oldestSignature = day;
 
-/** What their list of addresses not written to says of one that is on it. */
+/** The reasons of their own suppression list. */
 const suppressedBy = new Map<string, MailEvent["kind"]>([
   ["suppress-bounce", "bounced"],
   ["suppress-complaint", "complained"],
   ["suppress-unsubscribe", "unsubscribed"],
 ]);
 
-/** Reports of Mailgun. What is signed is a time and a token, not the report: each is good for once. */
+/** Reports of Mailgun. It signs a time and a token, not the report, so each token is accepted once. */
 export function mailgun(key: string): ReportReader {
   return async ({ body, now }) => {
     const parsed = report.safeParse(parseJson(body.toString("utf8"))).data;

@@ -4,7 +4,7 @@ import { isSameSecret } from "#server/platform/ids-and-tokens.ts";
 import {
   forged,
   type HeaderCheck,
-  isForGood,
+  isPermanentStatus,
   type MailEvent,
   mailIdIn,
   malformed,
@@ -20,10 +20,10 @@ export const bringsSecret =
     isSameSecret(authorization ?? "", `Bearer ${secret}`);
 
 /**
- * Reports as mail servers and mailbox providers write them (RFC 3464, RFC 5965), handed to us whole by
- * whatever receives our bounces, with a secret. Any other mail, such as that somebody is out of office,
- * is nothing to us. Anybody can write to where bounces arrive, so no address that a report names is
- * believed: whom it is about is told by the id of our mail, which nobody knows but who has it.
+ * Reports of mail servers and mailbox providers (RFC 3464, RFC 5965), passed on as whole mails, with a secret,
+ * by whatever receives our bounces. Other mails, such as out-of-office replies, are ignored. Anybody can send
+ * mail there, so the addresses in a report are not trusted: only the id of our mail is, which is known to its
+ * recipient alone.
  */
 export function multipartReport(secret: string): ReportReader {
   const isTheirs = bringsSecret(secret);
@@ -56,7 +56,7 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
   const original = part(
     /^(?:message\/(?:rfc822|global)|text\/rfc822-headers|message\/global-headers)$/i,
   );
-  // What came back may be anything; the report says enough without it.
+  // The returned mail may be damaged; the report is enough without it.
   const about = original && (await parse(textOf(original)).catch(() => undefined));
   const id = createHash("sha256")
     .update(mail.messageId ?? body)
@@ -73,7 +73,7 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
   }
 
   const status = part(/^message\/(?:global-)?delivery-status$/i);
-  // Such as that somebody has read it.
+  // Such as a read receipt.
   if (!status) return nothing;
   const [head = "", ...blocks] = textOf(status)
     .replaceAll("\r\n", "\n")
@@ -81,7 +81,7 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
     .filter((block) => block.trim() !== "");
   const envelope = mailIdIn(headerOf(await parse(`${head}\n\n`), "original-envelope-id"));
   const events: MailEvent[] = [];
-  for (const [index, block] of blocks.slice(0, mostRecipients).entries()) {
+  for (const [index, block] of blocks.slice(0, maxRecipients).entries()) {
     const said = await parse(`${block}\n\n`);
     if (headerOf(said, "action")?.toLowerCase() !== "failed") continue;
     const code = /^\d\.\d{1,3}\.\d{1,3}/.exec(headerOf(said, "status") ?? "")?.[0] ?? "";
@@ -89,7 +89,7 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
       ...shared,
       mailId: envelope ?? shared.mailId,
       id: index === 0 ? id : `${id}:${index}`,
-      kind: isForGood(code) ? "bounced" : "delayed",
+      kind: isPermanentStatus(code) ? "bounced" : "delayed",
       detail: headerOf(said, "diagnostic-code") ?? code,
     });
   }
@@ -97,12 +97,12 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
 }
 
 /** Each of our mails has one recipient. */
-const mostRecipients = 20;
+const maxRecipients = 20;
 
 const textOf = ({ content }: Attachment) =>
   typeof content === "string" ? content : Buffer.from(content as Uint8Array).toString("utf8");
 
-/** The mail a report is about: by the header we gave it, else by its Message-ID, whose left side is its id. */
+/** The id of the returned mail: from our header, else from the left side of its Message-ID. */
 function mailIdOf(about: Email): string | undefined {
   const ids = [about.messageId, ...(headerOf(about, "references") ?? "").split(/\s+/)];
   return (

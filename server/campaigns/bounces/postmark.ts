@@ -22,15 +22,15 @@ const report = z.object({
   Metadata: z.optional(z.record(z.string(), z.unknown())),
 });
 
-/** Kinds of bounces after which a mailbox takes nothing more. */
-const forGood = new Set(["HardBounce", "BadEmailAddress", "ManuallyDeactivated"]);
+/** Kinds of permanent bounces. */
+const permanentTypes = new Set(["HardBounce", "BadEmailAddress", "ManuallyDeactivated"]);
 
 export function bringsLogin(credentials: string): HeaderCheck {
   const right = `Basic ${Buffer.from(credentials).toString("base64")}`;
   return ({ authorization }) => isSameSecret(authorization ?? "", right);
 }
 
-/** Reports of Postmark, which signs nothing: it brings the name and the password of our address. */
+/** Reports of Postmark, which signs nothing: it sends the name and password that our address requires. */
 export function postmark(credentials: string): ReportReader {
   const isTheirs = bringsLogin(credentials);
   return async ({ headers, body, now }) => {
@@ -46,7 +46,7 @@ export function postmark(credentials: string): ReportReader {
       events: [
         {
           id: `${record}:${said.ID}`,
-          kind: isComplaint ? "complained" : forGood.has(type) ? "bounced" : "delayed",
+          kind: isComplaint ? "complained" : permanentTypes.has(type) ? "bounced" : "delayed",
           mailId: mailIdIn(said.Metadata?.rid),
           email: said.Email,
           at: momentOf(said.BouncedAt, now),

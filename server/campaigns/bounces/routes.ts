@@ -12,27 +12,24 @@ import { bringsSecret, multipartReport } from "./multipart-report.ts";
 import { bringsLogin, postmark } from "./postmark.ts";
 import { bringsSignature, sendgrid } from "./sendgrid.ts";
 
-/** What proves the reports of each sender. One that is not named here is not listened to. */
+/** What proves the reports of each service. Services that are not configured are not accepted. */
 export interface BounceSettings {
-  /** Amazon SNS topics whose messages are taken. */
+  /** Amazon SNS topics whose messages are accepted. */
   ses?: readonly string[];
-  /** `name:password` of the address that Postmark is given. */
+  /** `name:password` of the address that Postmark calls. */
   postmark?: string;
   /** Mailgun's key for signing webhooks. */
   mailgun?: string;
   /** SendGrid's public key, base64. */
   sendgrid?: string;
-  /** Secret of whoever hands us reports as mails. */
+  /** Secret of the program that passes reports on as mails. */
   report?: string;
 }
 
 export const providersIn = (settings: BounceSettings): BounceProvider[] =>
   bounceProviders.filter((provider) => settings[provider] !== undefined);
 
-/**
- * Headers by which a mail is known again when a sender reports what became of it: each has its own, and
- * takes no other.
- */
+/** Headers with the mail's id, which the services return in their reports. Each service has its own header. */
 export function mailMarks(settings: BounceSettings): (mailId: string) => Record<string, string> {
   return (rid) => ({
     "X-Campaign-Rid": rid,
@@ -70,13 +67,13 @@ interface Provider {
   mayBe?: HeaderCheck;
 }
 
-/** Most bytes of one call: SendGrid sends its events by the hundred, a returned mail has its text with it. */
+/** Most bytes of a body: SendGrid sends hundreds of events at once, a returned mail contains its text. */
 const bodyLimit = 1024 * 1024;
 
 /**
- * POST /api/bounces/{provider}: what senders and mail servers report of mails that left. No limit counts
- * them: a sender has few addresses, and others send from the same. What cannot be believed costs its sender
- * a connection each time and us no statement; where the headers tell, its body is not read either.
+ * POST /api/bounces/{provider}: reports of mail services about mails that left. They are not limited: a service
+ * calls from few addresses, which it shares with other customers. A forged call costs us no statement, its
+ * connection is closed, and where its headers suffice its body is not read either.
  */
 export function bounceRoutes(
   app: FastifyInstance,
@@ -90,7 +87,7 @@ export function bounceRoutes(
     database: Database;
     clock: () => Date;
     settings: BounceSettings;
-    /** How Amazon is asked for its certificate. */
+    /** Fetches Amazon's certificates. */
     request: typeof fetch;
     /** The tables of the people that mails go to. */
     lists: readonly { table: string }[];
@@ -100,7 +97,7 @@ export function bounceRoutes(
   const refuse = (reply: FastifyReply) =>
     reply.code(401).header("connection", "close").send({ error: "unauthenticated" });
   app.register(async (scope) => {
-    // Signatures are over the bytes as they came, whatever they are said to be.
+    // Signatures are over the raw bytes, whatever their content type.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
       done(null, body),

@@ -25,17 +25,17 @@ const report = z.array(
   }),
 );
 
-/** The key as their page shows it; throws where it is none. */
+/** The key as SendGrid's page shows it; throws on an invalid one. */
 export const sendgridKey = (given: string): KeyObject =>
   createPublicKey({ key: Buffer.from(given, "base64"), format: "der", type: "spki" });
 
 const signatureHeader = "x-twilio-email-event-webhook-signature";
 
-/** A signature of this kind of key has some 70 bytes. */
+/** Their signatures have some 70 bytes. */
 export const bringsSignature: HeaderCheck = ({ [signatureHeader]: signature }) =>
   typeof signature === "string" && signature.length >= 80 && signature.length <= 200;
 
-/** Reports of SendGrid, some at a time, signed with a key of ours at their side. */
+/** Reports of SendGrid, several at a time, signed with a key that it made for us. */
 export function sendgrid(given: string): ReportReader {
   const key = sendgridKey(given);
   return async ({ headers, body, now }) => {
@@ -63,7 +63,7 @@ export function sendgrid(given: string): ReportReader {
   };
 }
 
-/** What their list of addresses not written to says of one that is on it. */
+/** The reasons of their own suppression list. */
 const droppedFor = new Map<string, MailEvent["kind"]>([
   ["Bounced Address", "bounced"],
   ["Spam Reporting Address", "complained"],
