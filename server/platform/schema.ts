@@ -1,7 +1,8 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** A moment, as every table stores it. */
-export const time = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const time = <Name extends string>(name: Name) =>
+  timestamp(name, { withTimezone: true, mode: "date" });
 
 /** How often something was done in its current window. The key is a keyed hash: no address is stored here. */
 export const rateLimits = pgTable(
