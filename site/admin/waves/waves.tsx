@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type * as z from "zod/mini";
 import { mayDo } from "#contract/admin.ts";
 import { type CampaignSummary, campaignsPage, type Wave, waves } from "#contract/campaigns.ts";
 import { formatAppointment, formatMoment, joined, weekdayName } from "#site/i18n/formats.ts";
