@@ -32,9 +32,12 @@ export type AtWork = Omit<CampaignRow, "content" | "taken_down_at"> & {
   tolerated_complained: number;
 };
 
-/** Recipients of one statement: callers wait behind a long one, and behind any of the embedded database. */
+/**
+ * Recipients of one statement. Whoever joins meanwhile waits behind the disk and the processor that a long
+ * one takes, and behind any of the embedded database.
+ */
 export const batchSizes = {
-  postgres: { freeze: 2_000, feed: 1_000, skip: 30_000 },
+  postgres: { freeze: 500, feed: 300, skip: 30_000 },
   pglite: { freeze: 1_000, feed: 500, skip: 1_000 },
 } as const;
 /** Mails that wait in the queue: for so many seconds, and no fewer and no more than this. */

@@ -70,7 +70,7 @@ const seenFor = 250;
  * Mails of campaigns are begun only while less than a share of this thread's processor time is used: a
  * smaller one while a visitor waits for a mail than for some milliseconds after.
  */
-const campaignShare = { whileAwaited: 0.1, after: 0.18, afterMs: 10_000 };
+const campaignShare = { whileAwaited: 0.12, after: 0.22, afterMs: 10_000 };
 /** How long running sends may take to end when the process ends, in milliseconds. */
 const stopTimeout = 2_000;
 
@@ -243,6 +243,8 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
     typicalTime = typicalTime === 0 ? time : 0.7 * typicalTime + 0.3 * time;
     const isTrouble = sent.outcome === "deferred" && sent.isOurs === true;
     troubleSince = isTrouble ? (troubleSince ?? clock().getTime()) : undefined;
+    // Whoever waits for it need not wait until that is recorded.
+    if (sent.outcome === "sent") settled.emit(mail.id, "sent");
     record(mail, sent);
     sendNext();
   }
