@@ -185,6 +185,12 @@ export function legalHtml(markdown: string, tableLabel: string, locale: Locale):
     },
   });
   const html = marked.parse(markdown, { async: false }).trim();
-  // French breaks a line after the hyphen of this one word. Names within tags are left alone.
-  return html.replace(/(?<=>[^<]*|^[^<]*)\be-(?=mail)/gi, "$&\u2060");
+  // Names within tags are left alone. Codes such as FZ-LLC or CL-0000-2025 stay on one line, and so does
+  // the one French word that is broken after its hyphen.
+  return html
+    .replace(
+      /(?<=>[^<]*|^[^<]*)\b[A-Z\d]+(?:-[A-Z\d]+)+\b/g,
+      '<span class="whitespace-nowrap">$&</span>',
+    )
+    .replace(/(?<=>[^<]*|^[^<]*)\be-(?=mail)/gi, "$&\u2060");
 }
