@@ -79,7 +79,7 @@ function Dunes() {
     <Drawing
       box="0 0 1600 380"
       preserveAspectRatio="xMidYMax slice"
-      className="pointer-events-none -mt-10 block h-64 w-full sm:-mt-20 sm:h-96"
+      className="pointer-events-none -mt-10 block h-64 w-full sm:-mt-20 sm:h-[max(24rem,23.75vw)]"
       strokeLinecap="round"
     >
       {dunes.map(({ d, depth }) => (
