@@ -85,7 +85,7 @@ function Player() {
   return (
     <section aria-label={t("title")} onKeyDown={onKeyDown} className="mt-6 sm:mt-8">
       <div className="grid gap-x-12 gap-y-6 md:grid-cols-[1fr_auto]">
-        <ol className="grid content-start max-md:min-h-36">
+        <ol className="grid content-start max-md:min-h-44">
           {steps.map(({ step: name }, i) => (
             <li
               key={name}
@@ -123,7 +123,7 @@ function Player() {
           ))}
         </ol>
         {/* Where it would be too small to be read, its upper part is shown. */}
-        <div className="max-md:-order-1 max-md:h-[max(19rem,calc(100svh-25rem))] max-md:overflow-clip max-md:mask-[linear-gradient(#000_92%,transparent)]">
+        <div className="max-md:-order-1 max-md:h-[max(19rem,calc(100svh-27rem))] max-md:overflow-clip max-md:mask-[linear-gradient(#000_92%,transparent)]">
           <BalancePhone
             step={step}
             className="mx-auto text-[0.78rem] md:text-[min(0.95rem,calc((100svh-20rem)/36))]"
