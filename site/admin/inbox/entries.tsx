@@ -105,7 +105,7 @@ function Line({
           </span>
         )}
       </td>
-      <td className={`${cellClass} empty:hidden max-sm:w-full`}>
+      <td className={`${cellClass} max-sm:w-full max-sm:empty:hidden`}>
         {entry.kind !== "newsletter" && <bdi>{entry.about && nameOf(entry.about)}</bdi>}
         {entry.topic && entry.topic !== "general" && (
           <span className="small block text-soft">{t(`topics.${entry.topic}`)}</span>
