@@ -87,7 +87,7 @@ export function Toolbar({
       role="toolbar"
       aria-label={t("tools.label")}
       onKeyDown={moveFocus}
-      className="flex flex-wrap gap-1"
+      className="flex flex-wrap gap-1 max-sm:gap-0"
     >
       {tool(t("tools.heading"), <Heading2 className={iconClass} />, change(headed))}
       {tool(
