@@ -63,11 +63,14 @@ export function FeeTable() {
             </tr>
             {rows.map((row) => (
               <tr key={row} className="border-t border-line last:border-b">
-                <th scope="row" className="py-3.5 text-start font-normal text-pretty">
+                <th
+                  scope="row"
+                  className="py-3.5 text-start align-baseline font-normal text-pretty"
+                >
                   {t(`rows.${row}.name`)}
                   <span className="small block text-soft">{t(`rows.${row}.note`)}</span>
                 </th>
-                <td className="w-[42%] py-3.5 ps-3 text-end align-top font-display text-[1.0625rem] leading-snug sm:ps-4 sm:text-[1.35rem]">
+                <td className="w-[42%] py-3.5 ps-3 text-end align-baseline font-display text-[1.0625rem] leading-snug sm:ps-4 sm:text-[1.35rem]">
                   {row === "network" || row === "token" ? special[row] : price(fees[row])}
                 </td>
               </tr>

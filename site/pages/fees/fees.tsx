@@ -254,14 +254,17 @@ function Limits() {
             <tbody>
               {levels.map((level) => (
                 <tr key={level} className="border-b border-line">
-                  <th scope="row" className="py-4 text-start font-normal text-pretty">
+                  <th
+                    scope="row"
+                    className="py-4 text-start align-baseline font-normal text-pretty"
+                  >
                     {t(`levels.${level}.name`)}
                     <span className="small block text-soft">{t(`levels.${level}.note`, ages)}</span>
                   </th>
                   {[limits[level].day, limits[level].month].map((sum) => (
                     <td
                       key={sum}
-                      className="w-[29%] py-4 ps-2 text-end align-top font-display text-[0.9375rem] leading-snug whitespace-nowrap tabular-nums sm:text-[1.6rem]"
+                      className="w-[29%] py-4 ps-2 text-end align-baseline font-display text-[0.9375rem] leading-snug whitespace-nowrap tabular-nums sm:text-[1.6rem]"
                     >
                       {formatPrice(locale, sum)}
                     </td>
