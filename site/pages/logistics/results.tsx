@@ -31,7 +31,7 @@ export function Results() {
           {t("text")}
         </p>
       </div>
-      <ul className="mt-8 grid gap-y-3 lg:mx-[10%] lg:grid-cols-4">
+      <ul className="mt-8 grid gap-y-3 lg:mx-[10%] lg:mt-12 lg:grid-cols-4 lg:gap-y-7">
         {measured.map(({ name, span }) => (
           <li
             key={name}
