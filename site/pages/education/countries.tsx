@@ -41,7 +41,9 @@ export function Countries() {
                       aria-sort={sorted ? order.direction : undefined}
                       className={clsx(
                         "align-bottom font-medium",
-                        column === "country" ? "text-start" : "w-[20%] ps-2 text-end sm:ps-2.5",
+                        column === "country"
+                          ? "text-start"
+                          : "w-[17%] ps-2 text-end sm:w-[20%] sm:ps-2.5",
                       )}
                     >
                       <button
