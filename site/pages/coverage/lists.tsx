@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { assetKinds, assets } from "#brand/assets.ts";
 import { countries, regions } from "#brand/countries.ts";
@@ -150,14 +150,28 @@ function Group({
 function Line({ name, end, children }: { name: string; end: ReactNode; children?: ReactNode }) {
   return (
     <li className="break-inside-avoid border-b border-line py-2.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-display text-[1.1rem] leading-snug first-letter:uppercase">
           {name}
         </span>
-        <span className="small shrink-0">{end}</span>
+        <span className="small ms-auto shrink-0">{end}</span>
       </div>
       {children}
     </li>
+  );
+}
+
+/** What else is to be known of a line. A part goes to the next line whole, unless it is wider than one. */
+function Parts({ of: parts }: { of: readonly string[] }) {
+  return (
+    <p className="small text-soft">
+      {parts.map((part, i) => (
+        <Fragment key={part}>
+          {i > 0 && " "}
+          <span className="inline-block">{i < parts.length - 1 ? `${part}\u00a0·` : part}</span>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
@@ -191,13 +205,13 @@ function Countries({ found }: { found: readonly NamedCode[] }) {
                 }
               >
                 {country.opening !== "none" && (
-                  <p className="small text-soft">
-                    {[
+                  <Parts
+                    of={[
                       t(`papers.${country.papers}.short`),
                       t(`checked.${country.checked.unit}`, { count: country.checked.count }),
                       ...(country.without ?? []).map((name) => t(`without.${name}`)),
-                    ].join(" · ")}
-                  </p>
+                    ]}
+                  />
                 )}
               </Line>
             ))}
@@ -256,9 +270,9 @@ function Assets({ found }: { found: readonly Asset[] }) {
                 end={<span className="ltr-island text-soft">{symbol}</span>}
               >
                 {(needsMemo || canStake) && (
-                  <p className="small text-soft">
-                    {[needsMemo && t("memo"), canStake && t("staking")].filter(Boolean).join(" · ")}
-                  </p>
+                  <Parts
+                    of={[...(needsMemo ? [t("memo")] : []), ...(canStake ? [t("staking")] : [])]}
+                  />
                 )}
               </Line>
             ))}
