@@ -80,7 +80,7 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
         </div>
       </div>
       <div className="relative col-span-12 border border-line bg-basin px-5 pt-6 pb-8 sm:px-10 sm:pt-9 sm:pb-11 lg:col-span-8">
-        <div className="mb-9 flex items-start justify-between gap-6">
+        <div className="mb-9 flex items-start justify-between sm:gap-6">
           <dl className="small">
             <dt className="text-soft">{t("letter.to")}</dt>
             <dd className="mt-1 font-display text-[1.35rem] leading-tight">
@@ -138,16 +138,16 @@ function ContactCards() {
       <div className="grid gap-x-8 sm:max-lg:grid-cols-3">
         <a href={mailto(contact.email)} className={entryClass}>
           <span className={nameClass}>{t("email.name")}</span>
-          <span className="small mt-1.5 block text-soft">{t("email.text")}</span>
+          <span className="small mt-1.5 block text-balance text-soft">{t("email.text")}</span>
           <span className="ltr-island small mt-1 block text-ink rtl:text-end">{contact.email}</span>
         </a>
         <a href="#live-chat" className={entryClass}>
           <span className={nameClass}>{t("chat.name")}</span>
-          <span className="small mt-1.5 block text-soft">{t("chat.text")}</span>
+          <span className="small mt-1.5 block text-balance text-soft">{t("chat.text")}</span>
         </a>
         <a href="#meeting" className={`${entryClass} border-b`}>
           <span className={nameClass}>{t("meeting.name")}</span>
-          <span className="small mt-1.5 block text-soft">{t("meeting.text")}</span>
+          <span className="small mt-1.5 block text-balance text-soft">{t("meeting.text")}</span>
         </a>
       </div>
     </section>

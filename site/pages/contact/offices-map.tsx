@@ -74,7 +74,7 @@ export function OfficesMap({ now, label }: { now: Date | undefined; label: strin
   return (
     <svg
       viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
-      className="w-full [mask-image:linear-gradient(90deg,transparent,black_6%,black_94%,transparent)]"
+      className="w-full"
       fill="none"
       role="img"
       aria-label={label}

@@ -20,7 +20,7 @@ export function Offices({ now }: { now: Date | undefined }) {
         </h2>
         <p className="col-span-12 text-soft lg:col-span-4 lg:col-start-9">{t("titleText")}</p>
       </div>
-      <div className="mx-auto mt-8 max-w-[96rem] border-y border-line">
+      <div className="mx-auto mt-8 max-w-[96rem] border-y border-line [mask-image:linear-gradient(90deg,transparent,black_6%,black_94%,transparent)]">
         <OfficesMap now={now} label={t("map", { cities: cities.join(" · ") })} />
       </div>
       <ul className="wrap grid gap-x-10 lg:grid-cols-[1.3fr_1fr_1fr]">
@@ -47,7 +47,7 @@ function OfficeClock({ office, now }: { office: Office; now: Date | undefined })
   const hoursText = useHoursText();
   const { timeZone } = office;
   return (
-    <div className="grid grid-cols-[auto_1fr] items-start gap-x-6 sm:max-lg:grid-cols-[9rem_8rem_1fr] sm:max-lg:items-center">
+    <div className="grid grid-cols-[auto_1fr] items-start gap-x-6 sm:max-lg:grid-cols-[9rem_8rem_1fr] sm:max-lg:items-center lg:grid-rows-[10rem_auto]">
       <Dial
         hours={office.hours[0]}
         minutes={now && wallClock(now, timeZone).minutes}
@@ -80,7 +80,7 @@ function OfficeClock({ office, now }: { office: Office; now: Date | undefined })
             </li>
           ))}
         </ul>
-        <address className="small mt-3 max-w-[24em] text-soft not-italic">
+        <address className="small mt-3 max-w-[24em] text-balance text-soft not-italic">
           {office.address[locale]}
         </address>
       </div>
