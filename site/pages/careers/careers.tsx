@@ -41,7 +41,7 @@ function Hiring() {
         <SectionTitle of="hiring" text={t("title")} className="display-lg max-w-[12em]" />
         <ol className="mt-12 grid gap-y-12 md:mt-16 md:grid-cols-3">
           {steps.map((step, i) => (
-            <li key={step} className="relative md:pe-12">
+            <li key={step} className="relative md:pe-6 lg:pe-12">
               <Drawing
                 box="0 0 400 80"
                 stretch

@@ -107,9 +107,9 @@ export function Positions() {
             key={department}
             className="grid gap-x-8 border-t border-edge py-5 lg:grid-cols-[14rem_1fr] lg:py-7"
           >
-            <h3 className="display-sm flex items-baseline gap-2.5 py-3 text-water">
+            <h3 className="display-sm py-3 text-water">
               {t(`departments.${department}`)}
-              <span className="small text-soft">{group.length}</span>
+              <span className="small text-soft">&nbsp;&nbsp;{group.length}</span>
             </h3>
             <ul>
               {group.map((job) => (
@@ -203,10 +203,11 @@ function Choice<Value extends string>({
 
 type Open = Job & { id: JobId };
 
-/** The positions by department, in the order in which they come. */
+/** The positions by department, in the order of the drawing above them. */
 function groupsOf(shown: readonly Open[]): [Department, Open[]][] {
-  const present = [...new Set(shown.map((job) => job.department))];
-  return present.map((name) => [name, shown.filter((job) => job.department === name)]);
+  return departments
+    .map((name): [Department, Open[]] => [name, shown.filter((job) => job.department === name)])
+    .filter(([, group]) => group.length > 0);
 }
 
 /** One line of the list: what, where and how much. The whole line leads there; its id is its anchor. */
@@ -220,7 +221,7 @@ function Position({ job }: { job: Open }) {
       className="group relative grid scroll-mt-24 gap-x-8 gap-y-2 py-3.5 transition-colors duration-150 before:absolute before:-inset-x-4 before:inset-y-0 before:-z-1 hover:before:bg-basin target:before:bg-basin target:before:shadow-[inset_3px_0_0_var(--water)] md:grid-cols-[1fr_9rem_7.5rem] rtl:target:before:shadow-[inset_-3px_0_0_var(--water)]"
     >
       <div>
-        <h4 className="display-sm">
+        <h4 className="display-sm text-balance">
           <PageLink
             page="position"
             member={job.id}
@@ -243,7 +244,7 @@ function Position({ job }: { job: Open }) {
         member={job.id}
         suffix="#apply"
         aria-label={t("open.applyFor", { title })}
-        className="text-link relative inline-flex min-h-11 items-center self-start justify-self-start text-[0.9375rem] font-medium md:justify-self-end"
+        className="text-link relative inline-flex min-h-11 items-center self-start justify-self-start text-[0.9375rem] font-medium md:-mt-1.5 md:justify-self-end"
       >
         {t("open.apply")}
       </PageLink>
