@@ -37,7 +37,10 @@ export function Application({ job }: { job: string }) {
           </>
         )}
       </div>
-      <aside aria-labelledby="kept-title" className="col-span-12 lg:col-span-4 lg:col-start-9">
+      <aside
+        aria-labelledby="kept-title"
+        className="col-span-12 self-start lg:sticky lg:top-28 lg:col-span-4 lg:col-start-9"
+      >
         <div className="border-s-3 border-water ps-6">
           <h3 id="kept-title" className="display-sm">
             {t("kept.title")}

@@ -58,7 +58,7 @@ export function CvField({
           <span className="grid min-h-11 place-items-center rounded-[4px] border border-edge bg-ground px-4 font-medium">
             {t("cvChoose")}
           </span>
-          <span className="text-soft">{t("cvDrop")}</span>
+          <span className="text-soft pointer-coarse:hidden">{t("cvDrop")}</span>
         </div>
       </div>
       <p id={`${id}-hint`} className="small text-soft">

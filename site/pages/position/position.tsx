@@ -74,7 +74,7 @@ export default function Position() {
           <p className="lede col-span-12 md:col-span-6">{careers(`jobs.${id}.text`)}</p>
           <dl
             aria-label={t("facts.label")}
-            className="col-span-12 self-start border-t border-line text-[0.9375rem] md:col-span-4 md:col-start-9"
+            className="col-span-12 self-start border-t border-line text-[0.9375rem] md:col-span-5 md:col-start-8 lg:col-span-4 lg:col-start-9"
           >
             {facts.map(([name, value]) => (
               <div
@@ -137,7 +137,8 @@ function FirstDays() {
         {marked.map((day) => (
           <span
             key={day}
-            className="absolute ltr:-translate-x-1/2 rtl:translate-x-1/2"
+            // On a phone the last day's stroke is too near the edge for its number to stand in the middle under it.
+            className="absolute max-sm:last:start-auto! max-sm:last:end-0 max-sm:last:translate-x-0! ltr:-translate-x-1/2 rtl:translate-x-1/2"
             style={{ insetInlineStart: `${((day - 0.5) / days) * 100}%` }}
           >
             {formatNumber(locale, day)}
