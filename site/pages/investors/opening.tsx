@@ -70,7 +70,9 @@ export function Opening() {
               >
                 <dt>
                   <span className="display-sm block">{t(`figures.${name}`)}</span>
-                  <span className="small mt-1 block max-w-[24em] text-soft">{text}</span>
+                  <span className="small mt-1 block max-w-[24em] text-balance text-soft">
+                    {text}
+                  </span>
                 </dt>
                 <dd className="flex items-end gap-4">
                   {name === "circulating" && <ShareDrawing share={circulatingShare} />}
