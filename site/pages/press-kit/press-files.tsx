@@ -133,7 +133,13 @@ function Files({ name, files }: { name: string; files: readonly PressFile[] }) {
                 </span>
                 <span className="whitespace-nowrap text-soft">{size}</span>
                 {file.pixels && (
-                  <span className="whitespace-nowrap text-soft">
+                  <span
+                    className={clsx(
+                      "whitespace-nowrap text-soft",
+                      // In a row of files either all sizes have a line of their own or none.
+                      language && "max-xl:basis-full rtl:basis-full",
+                    )}
+                  >
                     {t("pixels", {
                       size: isolated(`${file.pixels.width} × ${file.pixels.height}`),
                     })}
@@ -204,24 +210,24 @@ function Sheet() {
 }
 
 const swatches = [
-  { name: "water", fill: "bg-water", place: "col-span-2" },
-  { name: "ink", fill: "bg-ink", place: "col-span-2" },
-  { name: "ground", fill: "bg-ground", place: "col-span-2" },
-  { name: "wallet", fill: "bg-wallet", place: "col-span-3" },
-  { name: "travel", fill: "bg-travel", place: "col-span-3" },
-  { name: "logistics", fill: "bg-logistics", place: "col-span-3" },
-  { name: "education", fill: "bg-education", place: "col-span-3" },
+  { name: "water", fill: "bg-water", place: "col-span-12 lg:col-span-4" },
+  { name: "ink", fill: "bg-ink", place: "col-span-6 lg:col-span-4" },
+  { name: "ground", fill: "bg-ground", place: "col-span-6 lg:col-span-4" },
+  { name: "wallet", fill: "bg-wallet", place: "col-span-6 lg:col-span-3" },
+  { name: "travel", fill: "bg-travel", place: "col-span-6 lg:col-span-3" },
+  { name: "logistics", fill: "bg-logistics", place: "col-span-6 lg:col-span-3" },
+  { name: "education", fill: "bg-education", place: "col-span-6 lg:col-span-3" },
 ] as const;
 
 /** The colours: the group's first, then those of the services. */
 function Swatches() {
   const t = useTranslations("press-kit.colours");
   return (
-    <ul className="grid w-full grid-cols-6 gap-x-2 gap-y-4 lg:grid-cols-7">
+    <ul className="grid w-full grid-cols-12 gap-x-2 gap-y-4 xl:grid-cols-7">
       {swatches.map(({ name, fill, place }) => (
-        <li key={name} className={clsx("small min-w-0 lg:col-span-1", place)}>
-          <span className={clsx("block h-20 rounded-[3px] border border-line sm:h-24", fill)} />
-          <span className="mt-1.5 block hyphens-auto text-[0.89rem]">{t(name)}</span>
+        <li key={name} className={clsx("small min-w-0 xl:col-span-1", place)}>
+          <span className={clsx("block h-16 rounded-[3px] border border-line xl:h-24", fill)} />
+          <span className="mt-1.5 block hyphens-auto xl:text-[0.89rem]">{t(name)}</span>
         </li>
       ))}
     </ul>
