@@ -3,6 +3,7 @@ import { names } from "#brand/names.ts";
 import type { HeadArgs } from "#site/i18n/head.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { BackLink } from "#site/links/links.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
 
 const load = pageLoader("newsletterIssue", "newsletter-archive");
 
@@ -33,14 +34,14 @@ export const meta = ({ loaderData }: HeadArgs) => {
 
 /** One issue of the newsletter, in the language it was written in. */
 export default function NewsletterIssue({ loaderData }: { loaderData: { issue: Issue } }) {
-  const t = useTranslations("newsletter-archive.issue");
+  const t = useTranslations("newsletter-archive");
   const { subject, language, direction, date, day, body } = loaderData.issue;
   return (
     <div className="wrap pt-8 pb-12 sm:pt-12">
-      <BackLink page="newsletter" label={t("back")} />
+      <BackLink page="newsletter" label={t("issue.back")} />
       <article className="grid-12 mt-8 gap-y-8">
         <p className="small col-span-12 self-start border-t-[3px] border-water pt-3 text-soft lg:col-span-3">
-          {t("sent")} <time dateTime={date}>{day}</time>
+          {t("issue.sent")} <time dateTime={date}>{day}</time>
         </p>
         <div
           lang={language}
@@ -56,6 +57,11 @@ export default function NewsletterIssue({ loaderData }: { loaderData: { issue: I
             dangerouslySetInnerHTML={{ __html: body }}
           />
         </div>
+        <p className="col-span-12 mt-4 border-t border-line pt-8 lg:col-span-8 lg:col-start-4 print:hidden">
+          <a href="#subscribe" className={buttonClass("primary")}>
+            {t("subscribe")}
+          </a>
+        </p>
       </article>
     </div>
   );

@@ -4,6 +4,7 @@ import { localizedPath, pagePaths } from "#site/i18n/paths.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
+import { buttonClass } from "#site/ui/button.tsx";
 
 const load = pageLoader("newsletter", "newsletter-archive");
 
@@ -36,30 +37,30 @@ export default function Newsletter({ loaderData }: { loaderData: { list: string 
   return (
     <div className="wrap pt-8 pb-12 sm:pt-12">
       <BackLink page="about" label={t("back")} />
-      <header className="grid-12 mt-8 items-start gap-y-5">
-        <h1 className="display-lg col-span-12 lg:col-span-6">{t("title")}</h1>
-        <div className="col-span-12 lg:col-span-6 lg:pt-2">
+      <header className="grid-12 mt-8 gap-y-5">
+        <h1 className="display-lg col-span-12">{t("title")}</h1>
+        <div className="col-span-12 lg:col-span-8 lg:col-start-4">
           <p className="lede">{t("lede")}</p>
-          <p className="small mt-4 flex flex-wrap gap-x-6">
-            <a href="#subscribe" className="text-link py-1">
+          <p className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
+            <a href="#subscribe" className={buttonClass("primary")}>
               {t("subscribe")}
             </a>
-            <a href={localizedPath(locale, feedPath)} className="text-link py-1">
+            <a href={localizedPath(locale, feedPath)} className="small text-link py-1">
               {t("feed")}
             </a>
           </p>
         </div>
       </header>
-      <div className="grid-12 mt-12 lg:mt-16">
-        <div className="col-span-12 lg:col-span-6 lg:col-start-7">
+      <div className="grid-12 mt-14 lg:mt-20">
+        <div className="col-span-12 lg:col-span-8 lg:col-start-4">
           <div
             className="issues peer"
+            // What the list holds, so that its styles are in the page.
+            data-holds="ul li time h2 a p"
             // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server from its own list, escaped.
             dangerouslySetInnerHTML={{ __html: loaderData.list }}
           />
-          <p className="lede border-t border-line pt-8 text-soft peer-has-[li]:hidden">
-            {t("empty")}
-          </p>
+          <p className="issues-none lede text-soft peer-has-[li]:hidden">{t("empty")}</p>
         </div>
       </div>
     </div>
