@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { documents } from "#brand/documents.ts";
-import { jobs, places } from "#brand/jobs.ts";
+import { departments, jobs, places } from "#brand/jobs.ts";
 import { offices } from "#brand/offices.ts";
 import { investors, leaders } from "#brand/people.ts";
 import { coverage } from "#brand/press.ts";
@@ -140,10 +140,13 @@ describe.each(locales)("careers, in %s", (locale) => {
     }
   });
 
-  it("gives each position a way to apply that names it", () => {
+  it("gives each position a way to apply that names it, team after team as they are drawn", () => {
     const ways = page().links.filter((link) => link.text === say("careers.open.apply"));
+    const byTeam = departments.flatMap((name) =>
+      jobs.filter(({ department }) => department === name),
+    );
     expect(ways.map((link) => link.href)).toEqual(
-      jobs.map(({ id }) => `${localizedPath(locale, pathOf("position", id))}#apply`),
+      byTeam.map(({ id }) => `${localizedPath(locale, pathOf("position", id))}#apply`),
     );
   });
 
