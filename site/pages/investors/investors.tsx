@@ -126,8 +126,9 @@ function Documents() {
                 className={clsx(
                   "group relative flex items-center justify-between gap-5 overflow-hidden rounded-t-[3px] px-5 py-3.5 transition-transform duration-150 lg:w-full lg:px-4 lg:py-5",
                   "lg:hover:-translate-y-3 lg:focus-visible:-translate-y-3 lg:[writing-mode:vertical-rl] lg:[html[lang=fr]_&]:rotate-180 lg:[html[lang=fr]_&]:hover:translate-y-3",
-                  "before:absolute before:bg-current before:opacity-35 max-lg:before:inset-y-0 max-lg:before:start-2 max-lg:before:w-0.5 lg:before:inset-x-0 lg:before:top-2.5 lg:before:h-0.5",
-                  "lg:after:absolute lg:after:inset-x-0 lg:after:bottom-2.5 lg:after:h-0.5 lg:after:bg-current lg:after:opacity-35",
+                  // On a spine lines run down, so that its bands reach over the block's axis, not over the line's.
+                  "before:absolute before:inset-y-0 before:bg-current before:opacity-35 max-lg:before:start-2 max-lg:before:w-0.5 lg:before:top-1.5 lg:before:h-0.5",
+                  "lg:after:absolute lg:after:inset-y-0 lg:after:bottom-1.5 lg:after:h-0.5 lg:after:bg-current lg:after:opacity-35",
                   bindings[i % bindings.length],
                 )}
               >
