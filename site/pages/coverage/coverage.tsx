@@ -13,14 +13,16 @@ import { Lists } from "./lists.tsx";
 
 const words = pageLoader("coverage", "coverage");
 
-/** Each list in the order of its language's alphabet. */
+/** Countries in the order of the language's alphabet; currencies in that of their codes, which are read first. */
 export function loader(args: { request: Request }) {
   const locale = localeOfRequest(args.request);
   const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
   return {
     ...words(args),
     countryNames: namedCodes(locale, "region", codes(countries)),
-    currencyNames: namedCodes(locale, "currency", codes(currencies)),
+    currencyNames: namedCodes(locale, "currency", codes(currencies)).sort((a, b) =>
+      a.code < b.code ? -1 : 1,
+    ),
   };
 }
 export const meta = pageHead;
