@@ -10,6 +10,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { type PressFiles, readPressFiles } from "./press-files.server.ts";
@@ -168,14 +169,18 @@ function Coverage() {
 function PressContact() {
   const t = useTranslations("press-kit.ask");
   return (
-    <section aria-labelledby="desk-title" className="wrap pt-20 sm:pt-28">
-      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6 border-y border-edge py-10">
-        <div>
-          <SectionTitle of="desk" text={t("title")} />
-          <p className="mt-3 max-w-[34em] text-soft">{t("text")}</p>
-        </div>
-        <ButtonLink page="contact" suffix="?topic=press" look="primary" label={t("link")} />
+    <ClosingBand titleId="desk-title">
+      <div className="wrap py-20 sm:py-28">
+        <SectionTitle of="desk" text={t("title")} className="display-lg" />
+        <p className="lede mt-5">{t("text")}</p>
+        <ButtonLink
+          page="contact"
+          suffix="?topic=press"
+          look="primary"
+          label={t("link")}
+          className="mt-8"
+        />
       </div>
-    </section>
+    </ClosingBand>
   );
 }
