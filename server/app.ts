@@ -87,7 +87,7 @@ import type { PersonalData } from "./platform/personal-data.ts";
 import { type Queue, startQueue } from "./platform/queue.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
 import { healthRoutes, statusRoutes } from "./status/routes.ts";
-import { createImportPort, createResend, noteInvited } from "./waitlist/bulk.ts";
+import { createImportPort, createResend, recordInvited } from "./waitlist/bulk.ts";
 import {
   createInvitationUrls,
   invitationMailRenderers,
@@ -121,10 +121,10 @@ const lists = [waitlist, newsletter];
 /** The list that a kind of campaign writes to. */
 const listOfCampaign = { invitation: waitlist, newsletter };
 
-/** What the administrators' inbox is put together from. */
+/** The sources of the administrators' inbox. */
 const inbox = [...contactInbox, applicationInbox, newsletterInbox];
 
-/** What stays the same for the whole life of the process. */
+/** What never changes while the process runs. */
 export interface AppContext {
   config: Config;
   log: Logger;
@@ -132,7 +132,7 @@ export interface AppContext {
   rendered: RenderedMails;
 }
 
-/** What has to be opened before the first call and closed after the last. */
+/** What is opened before the first call and closed after the last. */
 export interface Services {
   database: Database;
   queue: Queue;
@@ -147,7 +147,7 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** What each capability holds about a person, in the order in which that person is shown it. */
+/** The personal data of each capability, in the order in which it is shown. */
 const personalData = (authSecret: string): PersonalData<RecordKind>[] => [
   waitlistData(authSecret),
   newsletterData(authSecret),
@@ -159,7 +159,7 @@ const personalData = (authSecret: string): PersonalData<RecordKind>[] => [
 const mailPace = ({ mailPerHour }: Config) =>
   mailPerHour === undefined ? undefined : paceOf(mailPerHour);
 
-/** What campaigns ask of leads: whom a filter means, and how the log may name it. */
+/** What campaigns need of leads: the condition of a filter, and its form in the audit log. */
 const campaignReaders = { leadsWhere, filterInLog };
 
 /** Opens the database, the mail transport, the queue and the market, in the order they need each other. */
@@ -167,7 +167,7 @@ export async function openServices(context: AppContext): Promise<Services> {
   const { config, log, clock, rendered } = context;
   const { publicUrl, authSecret } = config;
   const opened = await openDatabase(config, log);
-  // Callers' statements have connections of their own and are ended early; this is what works behind.
+  // For background work: callers' statements have connections and timeouts of their own.
   const database = opened.background;
   try {
     await createSearchIndex(database, log);
@@ -225,7 +225,7 @@ export async function openServices(context: AppContext): Promise<Services> {
       ...campaignReaders,
       outbox,
       sendingChecks,
-      noteInvited,
+      recordInvited,
       invitationDays,
       recordAudit: withNamesInLog(recordAudit),
       perSecond: pace?.perSecond,
@@ -287,13 +287,13 @@ export interface AppParts
     > {
   /** The built site; without it only the API is served. */
   pages: PageFile[] | undefined;
-  /** When the API sheds load, where that is not left to its defaults. */
+  /** When the API refuses calls for overload, if not by the defaults. */
   overload?: OverloadOptions;
 }
 
 /** The whole server: every call and every page, wired in one place. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  // What closures below hold is taken out here: `parts` itself would keep every file of the build.
+  // Taken out of `parts`, so that no closure below keeps every file of the build in memory.
   const { config, log, database, outbox, campaigns, archive, sendingChecks, market, clock } = parts;
   const { pages } = parts;
   const { publicUrl, authSecret, waitlistPrivacy: privacy } = config;
@@ -334,16 +334,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   installOriginCheck(app, { publicUrl, exempt: [...openPaths(lists), ...invitationPaths] });
 
   const shared = { database, outbox, limits, publicUrl, authSecret, clock };
-  const lagOfMail = (now: Date) => mailLag(database, now);
+  const readMailLag = (now: Date) => mailLag(database, now);
   metricsRoutes(app, {
     hosts: [new URL(publicUrl).hostname, ...config.metricsHosts],
-    mailLag: () => lagOfMail(clock()),
+    mailLag: () => readMailLag(clock()),
     clock,
   });
   healthRoutes(app, { checkWrites: () => database.checkWrites(), clock, log });
   statusRoutes(app, {
     clock,
-    mailLag: lagOfMail,
+    mailLag: readMailLag,
     servesPages: pages !== undefined,
     askDatabase: () => database.query("SELECT 1"),
     hasMarketSources: config.marketSources.length > 0,
@@ -377,7 +377,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   contactRoutes(app, formParts, limitTable.contact);
   applicationRoutes(app, formParts, limitTable.application);
   const sources = personalData(authSecret);
-  const held = { sources, eraseUnseen: eraseImportRows };
+  const held = { sources, eraseImports: eraseImportRows };
   personalDataRoutes(app, { ...formParts, ...held }, limitTable.dataLink);
   const erasure = createPersonErasure({ database, outbox, ...held, authSecret, clock });
   const texts = createCampaignTexts({ rendered: parts.rendered, publicUrl, clock });

@@ -98,7 +98,7 @@ const limitTexts = Object.fromEntries(
   Object.keys(rateLimitDefaults).map((name) => [name, z.optional(limitText)]),
 ) as Record<RateLimitName, z.ZodMiniOptional<typeof limitText>>;
 
-/** What says that a report is from whom it says: a text that nobody guesses. */
+/** A secret that proves the origin of reports. */
 const secret = (expected: string) => z.optional(z.string().check(z.minLength(16, expected)));
 const isTopicList = (list: string) =>
   listOf(list).length > 0 && listOf(list).every((topic) => topicPattern.test(topic));
@@ -262,7 +262,7 @@ function readCaptcha(env: Environment, publicUrl: string): CaptchaSettings {
   return { kind, siteKey, secretKey, url: withoutSlash(env.RECAPTCHA_URL), hostnames, minScore };
 }
 
-/** Sources that are named must be usable: a figure that never comes would be noticed by nobody. */
+/** Configured sources must be usable: nobody would notice a source that never answers. */
 function readMarketSources(env: Environment): SourceSettings[] {
   const known: Record<FigureSource, { url: string | undefined; key?: string; lacks?: string }> = {
     explorer: { url: env.EXPLORER_API_URL, lacks: "EXPLORER_API_URL" },
@@ -297,8 +297,8 @@ function readMarketSources(env: Environment): SourceSettings[] {
 }
 
 /**
- * Switching a protection off is for load tests on this machine: refused on a real site, loud elsewhere.
- * A real site without a mail server has most likely forgotten it.
+ * Switching a protection off is for load tests: refused on a real site, with a warning elsewhere. A real site
+ * without a mail server gets a warning too.
  */
 function readWarnings(env: Environment, publicUrl: string): string[] {
   const off = [
@@ -328,11 +328,11 @@ function readMailFrom(given: string | undefined, publicUrl: string): string {
   if (/[\p{Cc}]/u.test(given) || !/^[^\s@<>]+@[^\s@<>]+$/.test(address)) {
     throw new ConfigError("MAIL_FROM must be an e-mail address, or a name with one in <…>.");
   }
-  // A bare address says no name; the recipient would read only that.
+  // Adds the group's name to a bare address.
   return address === given ? named(address) : given;
 }
 
-/** Digits and colons alone are an address or a slip, never a name. */
+/** An IP address or a host name; digits alone are a mistake. */
 function canBeHost(given: string): boolean {
   return isIP(given) !== 0 || (/^[\w.-]+$/.test(given) && !/^[\d.]+$/.test(given));
 }
@@ -356,8 +356,8 @@ function isProxy(given: string): boolean {
 }
 
 /**
- * The secret made at the first start. It is written whole beside its place and then linked there:
- * of two starting processes one wins, and neither ever reads half a secret.
+ * The secret of the first start. It is written to a draft that is then linked to its name: of two starting
+ * processes one wins, and neither ever reads half a secret.
  */
 function keptSecret(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl) {

@@ -14,7 +14,7 @@ import { listen } from "./platform/http/listen.ts";
 import { readPageFiles } from "./platform/http/page-files.ts";
 
 const built = (folder: string) => fileURLToPath(new URL(`../build/${folder}`, import.meta.url));
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * Longest wait for running calls and mails when the server is told to stop. Less than the ten seconds
@@ -63,8 +63,8 @@ async function start(): Promise<void> {
   }
   keepHeapsSmall();
   collectGarbage();
-  say(readyLines(config, (app.server.address() as AddressInfo).port));
-  // Whoever started it and starts it again knows from here on that it can start.
+  print(readyLines(config, (app.server.address() as AddressInfo).port));
+  // Tells the process that restarts this one that the start has succeeded.
   process.send?.("ready");
 }
 
@@ -100,7 +100,7 @@ function stopOnSignal(
   }
 }
 
-/** What went wrong, in the operator's words: one line where the cause is theirs to mend. */
+/** A failed start in one line, if the operator can mend its cause. */
 function explain(error: unknown): string {
   const fault = error as NodeJS.ErrnoException & { port?: number };
   if (fault instanceof ConfigError || fault instanceof DatabaseInUse) return fault.message;

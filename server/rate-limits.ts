@@ -5,25 +5,24 @@ import type { ClientLimit, Limit } from "./platform/limits.ts";
  * a day, each from the first use on. An environment variable of the same name replaces a default.
  *
  * `…_CLIENT` counts an IPv4 address or an IPv6 /64, and is far above what one household needs: a
- * hall full of people has one address. Before it refuses anybody, the captcha asks for more
- * (RATE_LIMIT_CAPTCHA_EASY), and nobody's inbox is flooded meanwhile (RATE_LIMIT_PERSON_MAIL).
+ * crowd behind one router has one address. Before this limit refuses anybody, captchas get harder
+ * (RATE_LIMIT_CAPTCHA_EASY), and RATE_LIMIT_PERSON_MAIL keeps inboxes from being flooded.
  */
 export const rateLimitDefaults = {
   // Mails to one person, whichever form asks for them: waitlist, newsletter, contact, application.
   RATE_LIMIT_PERSON_MAIL: "1/1m 3/1d",
-  // Beyond those, to who asks from a network that asked for none of them: strangers may have used them up.
+  // Beyond those, for requests from a network that requested none of them: strangers may have used them up.
   RATE_LIMIT_PERSON_MAIL_ELSEWHERE: "1/1d",
-  // Beyond those, to who shows a link that this address was sent: it is theirs.
+  // Beyond those, for requests that hold a link which the address was sent.
   RATE_LIMIT_PERSON_MAIL_BY_LINK: "1/1m 2/1d",
-  // What is left, when those are used up, for the link to one's own data.
+  // Beyond those, for the link to one's own data.
   RATE_LIMIT_PERSON_DATA_LINK: "1/1d",
   // The same for the mail that says that all is erased. Without it the erasure is done all the same.
   RATE_LIMIT_PERSON_DATA_ERASED: "1/1d",
   // Captchas that one client is given at the plain difficulty. From there the work doubles, and again
   // at three and at nine times as many.
   RATE_LIMIT_CAPTCHA_EASY: "10/10m",
-  // Captcha answers of one client that reCAPTCHA is asked about and that are worth nothing. Good ones
-  // are not counted.
+  // Rejected tokens of one client that reCAPTCHA is asked about. Accepted ones are not counted.
   RATE_LIMIT_CAPTCHA_WORTHLESS: "60/1m 600/1h",
 
   RATE_LIMIT_WAITLIST_CLIENT: "120/10m 1000/1d",
@@ -52,7 +51,7 @@ export const rateLimitDefaults = {
   // Counted for every address, known or not, so that the limit does not tell which are known.
   RATE_LIMIT_RESET_CLIENT: "5/10m 20/1d",
   RATE_LIMIT_RESET_ADDRESS: "1/1m 5/1d",
-  // Of those for addresses that are nobody's, so many are kept; all are answered alike.
+  // Of requests for unknown addresses, this many are enqueued; all are answered alike.
   RATE_LIMIT_RESET_UNKNOWN: "100/1h",
   // A link's secret cannot be guessed; hashing a new password must not keep the server busy.
   RATE_LIMIT_SET_PASSWORD_CLIENT: "20/10m",

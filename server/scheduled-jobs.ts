@@ -15,7 +15,7 @@ import { purgeMailsWithoutSubject } from "./platform/personal-data.ts";
 import { waitlist } from "./waitlist/waitlist.ts";
 
 export interface ScheduledJob {
-  /** Stored in every database: under a new name, the old schedule would stay. */
+  /** Databases hold this name: under a new one, the old schedule would stay. */
   name: string;
   /** When it runs, as a cron line, in UTC. One node runs it. */
   cron: string;
@@ -29,9 +29,9 @@ export interface JobParts {
   log: Logger;
 }
 
-/** Everything the server does by the clock. How long what is kept is in contract/limits.ts. */
+/** All scheduled jobs. Retention periods are in contract/limits.ts. */
 export function scheduledJobs({ database, outbox, clock, log }: JobParts): ScheduledJob[] {
-  /** A job that deletes what has been kept long enough, and logs how much that was. */
+  /** A job that deletes data after its retention period, and logs how much. */
   const retention = (
     name: string,
     cron: string,
@@ -71,7 +71,7 @@ export function scheduledJobs({ database, outbox, clock, log }: JobParts): Sched
         await outbox.sweep();
       },
     },
-    // The embedded database has no process of its own that tidies up.
+    // The embedded database has no autovacuum.
     ...(database.kind === "pglite"
       ? [
           {

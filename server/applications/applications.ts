@@ -54,7 +54,7 @@ export function applicationRoutes(
   });
 }
 
-/** Stores the application and its file with the two mails; the applicant is sent none after enough today. */
+/** Stores the application, its file and two mails; the applicant gets none after their limit of the day. */
 async function storeApplication(
   { database, outbox, clock }: ApplicationParts,
   given: Submission<ApplicationSubmission>,

@@ -12,16 +12,16 @@ type CheckedCv =
   /** No file, or one without bytes. */
   | { outcome: "file_missing" }
   | { outcome: "file_too_large" }
-  /** A name with a path or with signs no name has. */
+  /** A name with a path or with invalid characters. */
   | { outcome: "file_name" }
   /** Neither a PDF nor a Word document, whatever its name says. */
   | { outcome: "file_type" }
-  /** It begins as one of the two but is not whole. */
+  /** It begins as one of the two but is incomplete. */
   | { outcome: "file_unreadable" };
 
 /**
- * Judges a file by its first and last bytes. Its name decides nothing but what it is called later. No
- * more is looked at: we never open it, and serve it only as an attachment.
+ * Checks the type of a file by its first and last bytes, not by its name. Its content is not checked further: we
+ * never open it, and serve it only as an attachment.
  */
 export async function checkCv(file: File | undefined): Promise<CheckedCv> {
   if (!file || file.size === 0) return { outcome: "file_missing" };
@@ -34,7 +34,7 @@ export async function checkCv(file: File | undefined): Promise<CheckedCv> {
   return { outcome: "accepted", cv: { name: `${stem || "cv"}.${kind}`, kind, bytes } };
 }
 
-/** A name is one step of no path, seen as it is written: no separators, no hidden or turning signs. */
+/** Whether a name contains no path separators and no invisible or direction-changing characters. */
 function isPlainName(name: string): boolean {
   const length = Array.from(name).length;
   if (length < 1 || length > 200 || !name.isWellFormed()) return false;

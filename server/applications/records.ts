@@ -38,7 +38,7 @@ export function applicationMailRenderers(parts: {
   };
 }
 
-/** What is kept about an applicant. The file goes with the application, by reference. */
+/** Applications as personal data. The file is deleted with its application, by reference. */
 export const applicationData: PersonalData<"applications"> = {
   kind: "applications",
   read: (on, emailKey) =>
@@ -54,7 +54,7 @@ export const applicationData: PersonalData<"applications"> = {
     (await deleteWithMails(on, "applications", "email_key = $1", emailKey)).length,
 };
 
-/** Deletes what has been kept long enough. Returns how many. */
+/** Deletes applications after their retention period. Returns how many. */
 export const purgeApplications = (on: Queryable, now: Date): Promise<number> =>
   purgeAfterMonths(on, "applications", applicationMonths, now);
 

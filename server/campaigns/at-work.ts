@@ -15,7 +15,7 @@ export interface TickerParts extends Omit<SendParts, "wake"> {
   /** Whether an administrator may still send campaigns. */
   maySend: (on: Queryable, email: string) => Promise<boolean>;
   /** Notes with leads that their invitation has left: the waitlist's own, passed in by the app. */
-  noteInvited: (
+  recordInvited: (
     on: Queryable,
     leads: readonly { id: string; invitedAt: Date; expiresAt: Date }[],
   ) => Promise<void>;

@@ -28,7 +28,7 @@ export async function tally(on: Queryable, row: AtWork, parts: TickerParts): Pro
   if (refused.length > 0) await suppressRefused(on, row.id, refused, now);
   const sent = settled.filter(({ state, sent_at }) => state === "sent" && sent_at);
   if (row.kind === "invitation" && sent.length > 0) {
-    await parts.noteInvited(
+    await parts.recordInvited(
       on,
       sent.map(({ subject_id: id, sent_at, created_at }) => ({
         id,

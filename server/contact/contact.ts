@@ -40,7 +40,7 @@ export function contactRoutes(
   });
 }
 
-/** Stores the message with its two mails; its writer is sent none when they have had enough today. */
+/** Stores the message with its two mails; its sender gets none after their limit of the day. */
 async function storeMessage(
   { database, outbox, clock }: ContactParts,
   given: Submission<ContactSubmission>,
@@ -79,7 +79,7 @@ async function storeMessage(
   outbox.wake();
 }
 
-/** A moment any calendar knows; a year like 9999999 is no time to meet. */
+/** The time of a meeting, if its year is a possible one. */
 function meetingOrNull(text: string | undefined): Date | null {
   const moment = new Date(text ?? Number.NaN);
   const year = moment.getUTCFullYear();

@@ -22,8 +22,8 @@ interface StoredMessage extends Omit<NoticedMessage, "meetingAt"> {
 }
 
 /**
- * The two mails of a message. Only the one to the group holds what was typed, as plain text in its
- * body; no header of it does, but for the address an answer goes to.
+ * The two mails of a message. Only the one to the group contains what was typed, as plain text in its body; of its
+ * headers only Reply-To does.
  */
 export function contactMailRenderers(parts: {
   database: Database;
@@ -47,13 +47,10 @@ export function contactMailRenderers(parts: {
   };
 }
 
-/**
- * Mail programs disagree on how letters beyond ASCII are written before an @ in a header. Such an
- * address stands in the body alone.
- */
+/** Mail programs disagree on non-ASCII letters before the @ in a header: such an address is in the body alone. */
 const replyTo = (email: string) => (/^[!-~]+$/.test(email) ? { replyTo: email } : {});
 
-/** What is kept about who wrote to us. */
+/** Messages as personal data. */
 export const contactData: PersonalData<"messages"> = {
   kind: "messages",
   read: (on, emailKey) =>
@@ -67,12 +64,12 @@ export const contactData: PersonalData<"messages"> = {
     (await deleteWithMails(on, "contact_messages", "email_key = $1", emailKey)).length,
 };
 
-/** Deletes what has been kept long enough. Returns how many. */
+/** Deletes messages after their retention period. Returns how many. */
 export const purgeMessages = (on: Queryable, now: Date): Promise<number> =>
   purgeAfterMonths(on, "contact_messages", contactMonths, now);
 
-/** Topics under which nothing is asked for but an answer; all the others ask that something be done. */
-const answeredByWord = "topic IN ('general', 'support')";
+/** Topics that only need an answer; all others are requests. */
+const needsAnswerOnly = "topic IN ('general', 'support')";
 
 const source = (kind: "message" | "request", where: string) =>
   inboxSource({
@@ -95,8 +92,8 @@ const source = (kind: "message" | "request", where: string) =>
     },
   });
 
-/** Messages in the administrators' inbox, and apart from them what visitors ask for: a demo, a call, papers. */
+/** Messages in the administrators' inbox, and apart from them requests: for a demo, a call, documents. */
 export const contactInbox: readonly InboxSource<"message" | "request">[] = [
-  source("message", answeredByWord),
-  source("request", `NOT ${answeredByWord}`),
+  source("message", needsAnswerOnly),
+  source("request", `NOT ${needsAnswerOnly}`),
 ];

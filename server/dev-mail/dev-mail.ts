@@ -11,8 +11,8 @@ export interface DevMailSettings {
 }
 
 /**
- * The list shows every mail, confirmation links included. So it exists only when mail goes to the
- * folder, on a site whose own address is this machine's: one that somebody tries out.
+ * The list shows every mail with its confirmation links, so it exists only while mail goes to the folder and the
+ * site's address is this machine.
  */
 export function devMailIsOn({ smtpUrl, publicUrl }: DevMailSettings): boolean {
   return !smtpUrl && isLoopback(new URL(publicUrl).host);
@@ -24,12 +24,12 @@ export function isLoopback(host: string): boolean {
   return /^(?:(?:.+\.)?localhost|\[::1\]|127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/.test(name);
 }
 
-/** More than this is not read for one list: the folder of a load test holds thousands. */
+/** Most mails of one list: the folder of a load test holds thousands. */
 export const longestList = 200;
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** What a mail may do in its frame: open its links, nothing else. It lives by inline styles. */
+/** What a mail may do in its frame: only open its links. Mails need inline styles. */
 const sandbox =
   "allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 const framePolicy = `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${sandbox}`;
@@ -42,11 +42,10 @@ export const registerDevMail: FastifyPluginAsync<{ mailDir: string }> = async (
   const style = readFileSync(path.join(import.meta.dirname, "style.css"));
   const missing = page("No such mail", "<p>It may have been deleted from the folder.</p>");
 
-  // A scope of its own, so that the hook guards these routes and no other.
+  // A scope of its own, so that the hook applies to these routes alone.
   await app.register(async (scope) => {
-    // A page elsewhere can make its own name point to this machine and then read our answers; its
-    // requests still carry that name. Other machines of the network can carry any name, and a proxy
-    // asks for somebody else.
+    // Another site can make its name resolve to this machine and read our answers, but its requests carry
+    // that name as their host. Other machines can send any host, and a proxy forwards others' requests.
     scope.addHook("onRequest", async (request, reply) => {
       const isOurs = isThisMachine(request) && isLoopback(request.headers.host ?? "");
       if (!isOurs) return send(reply.code(404), missing);
@@ -90,7 +89,7 @@ function send(reply: FastifyReply, body: string | Buffer, policy = pagePolicy): 
     .send(body);
 }
 
-/** A mail's id is its job's: a UUID, and so never a path. */
+/** A mail's id is a UUID, and so never a path. */
 const mailFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
 type Mail = NonNullable<Awaited<ReturnType<typeof readMail>>>;
 
@@ -119,7 +118,7 @@ async function readMail(dir: string, id: string) {
       to: to.map(addressOf).join(", "),
     };
   } catch (error) {
-    // Emptied between the listing and the look.
+    // Deleted since the folder was listed.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import type { Chain, FigureSource } from "#contract/choices.ts";
 import type { FigureName, MarketFigures } from "#contract/market.ts";
 
-/** Why an answer is not used: it names an error, lacks a figure, or gives one nobody can believe. */
+/** Why an answer is not used: it names an error, lacks a figure, or contains an implausible one. */
 export type ReadFailure = "said_error" | "incomplete" | "implausible";
 
 export type Figures = Partial<MarketFigures>;
 export type Read = { outcome: "read"; value: Figures } | { outcome: "failed"; reason: ReadFailure };
 
-/** The token that is asked for. What the group says of its supply tells in which unit a source counts. */
+/** The token that is asked for. Its known supply shows in which unit a source counts. */
 export interface AskedToken {
   chain: Chain;
   address: string;
@@ -42,7 +42,7 @@ const count = (from: number, to: number) => z.int().check(z.minimum(from), z.max
 /** A short text for people, without control and format characters or halves of characters. */
 const label = z.string().check(z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]{1,60}$/u));
 
-/** Beyond these bounds a figure is a fault of the source, not news. */
+/** A figure outside these bounds is an error of the source. */
 const bounds: Record<FigureName, z.ZodMiniType> = {
   price: figure(1e-15, 1e6),
   priceChange24h: figure(-100, 1e5),
@@ -59,20 +59,20 @@ const bounds: Record<FigureName, z.ZodMiniType> = {
 /** A number as JSON writes it, without an exponent: services send figures as text, too. */
 const decimalText = /^-?(?:0|[1-9]\d{0,60})(?:\.\d{1,60})?$/;
 
-/** The number that a figure is, as a number or as well-formed text; anything else as it came. */
+/** A figure as a number, if it is one or well-formed text of one; anything else unchanged. */
 export const numberOf = (given: unknown): unknown =>
   typeof given === "string" && decimalText.test(given) ? Number(given) : given;
 
 const isSupply = (name: FigureName) => name === "totalSupply" || name === "circulatingSupply";
 
-/** Services count the supply in whole tokens or in the smallest unit; the one we know tells which. */
+/** Sources count the supply in whole tokens or in the smallest unit; the known supply shows which. */
 function wholeTokens(given: unknown, decimals: number, knownSupply: number): unknown {
   if (typeof given !== "number") return given;
   const isLikely = (tokens: number) => tokens >= knownSupply / 10 && tokens <= knownSupply * 10;
   return [given, given / 10 ** decimals].find(isLikely);
 }
 
-/** What stands at a path such as `volume.h24`, or nothing. */
+/** The value at a path such as `volume.h24`, or undefined. */
 export const at = (json: unknown, path: string): unknown =>
   path
     .split(".")
@@ -84,7 +84,7 @@ export const at = (json: unknown, path: string): unknown =>
       json,
     );
 
-/** Answers "200, but it did not work" say so inside. */
+/** Whether an answer with status 200 reports an error in its body. */
 const saysError = (json: unknown) =>
   at(json, "success") === false || (at(json, "error") ?? at(json, "errors") ?? null) !== null;
 
@@ -94,17 +94,17 @@ export function readAnswer({ read }: SourceCall, json: unknown): Read {
   try {
     return read(json);
   } catch {
-    // What stands where a text or a number should may be anything: one source must not stop the others.
+    // An answer may have any shape: one source must not stop the others.
     return failed("implausible");
   }
 }
 
-/** Where each figure stands in an answer. Of several places the first that is filled counts. */
+/** The paths of each figure in an answer. Of several the first with a value counts. */
 export type Paths = { [Name in FigureName]?: string[] };
 
 /**
- * The figures an answer gives, of which some must be there. One that cannot be right makes all of them
- * unbelievable. A market cap or holders of 0 is how services write that they do not know.
+ * Reads the figures of an answer, of which some are required. If one is implausible, none is used. A market cap
+ * or holders of 0 means that the source does not know.
  */
 export function readFigures(
   json: unknown,

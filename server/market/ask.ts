@@ -49,12 +49,12 @@ export async function askJson(
   } catch {
     return unusable(signal.aborted ? "timeout" : "unreachable");
   } finally {
-    // Whatever was not read is not wanted: the connection goes instead of delivering it.
+    // Closes the connection instead of receiving the rest.
     ours.abort();
   }
 }
 
-/** The body, or nothing when it is larger than it may be. What is decompressed counts too. */
+/** The body; undefined if it is too large, also once it is decompressed. */
 async function readBounded(response: Response): Promise<string | undefined> {
   if (Number(response.headers.get("content-length") ?? 0) > largestAnswer) return undefined;
   const parts: Uint8Array[] = [];

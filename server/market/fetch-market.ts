@@ -11,14 +11,14 @@ import { type Figures, type ReadFailure, readAnswer } from "./answers.ts";
 import { type AskFailure, askJson, type FetchParts } from "./ask.ts";
 import type { Source } from "./sources.ts";
 
-/** How one call went. `ok` is worth knowing too: it ends a failure. */
+/** The result of one call. `ok` ends a failure. */
 export interface CallHealth {
   source: FigureSource;
   call: string;
   state: "ok" | ReadFailure | AskFailure;
 }
 
-/** Figures, where each is from, and of which of them the sources say different things. */
+/** Figures, the source of each, and the disagreements of the sources. */
 export interface SourcedFigures {
   figures: MarketFigures;
   sources: FigureOrigins;
@@ -31,18 +31,18 @@ type Fetched = { health: CallHealth[] } & (
 );
 
 interface Parts extends FetchParts {
-  /** What is said of the token where no source says anything. */
+  /** The group's own figures, where no source has any. */
   defaults: MarketDefaults;
   /** The last good figures. */
   known: SourcedFigures | undefined;
-  /** Calls left out this time, unless something is missing without them. */
-  isResting: (call: Pick<CallHealth, "source" | "call">) => boolean;
+  /** Calls that failed lately and are left out, unless a needed figure is missing without them. */
+  isBackingOff: (call: Pick<CallHealth, "source" | "call">) => boolean;
 }
 
 /**
- * Asks all sources at once and puts together one set of figures: each is of the first source, in order
- * of trust, that gives it. Without a price, a volume and a market cap nothing is good. What else is
- * missing stays as it was known while its source is silent, and is else what the group says itself.
+ * Asks all sources at once and combines one set of figures: each from the first source, in order of trust, that
+ * has it. It fails without a price, a volume and a market cap. Other missing figures keep their last known value
+ * while their source does not answer, and are the group's own otherwise.
  */
 export async function fetchMarket(sources: readonly Source[], parts: Parts): Promise<Fetched> {
   const health: CallHealth[] = [];
@@ -75,8 +75,8 @@ export async function fetchMarket(sources: readonly Source[], parts: Parts): Pro
     return undefined;
   };
 
-  await ask(all.filter((call) => !parts.isResting(call)));
-  if (needed.some((name) => !first(name))) await ask(all.filter(parts.isResting));
+  await ask(all.filter((call) => !parts.isBackingOff(call)));
+  if (needed.some((name) => !first(name))) await ask(all.filter(parts.isBackingOff));
   const [price, volume24h, marketCap] = [first("price"), first("volume24h"), first("marketCap")];
   if (!price || !volume24h || !marketCap) return { outcome: "failed", health };
 
@@ -86,7 +86,7 @@ export async function fetchMarket(sources: readonly Source[], parts: Parts): Pro
         its === source &&
         !health.some((one) => one.source === its && one.call === call && one.state === "ok"),
     );
-  /** Of a figure that no source gave now: what it was, or what the group says. */
+  /** A figure of a source; else its last known value; else the group's own. */
   const fact = <Name extends FigureName>(name: Name, said: MarketFigures[Name]) => {
     const { known } = parts;
     const given = first(name);
@@ -125,13 +125,13 @@ export async function fetchMarket(sources: readonly Source[], parts: Parts): Pro
 
 const needed: FigureName[] = ["price", "volume24h", "marketCap"];
 
-/** Apart by more than this share of what is shown is a disagreement; it ends a little below. */
-const apart = 0.1;
-const together = 0.08;
+/** A disagreement begins above this difference, as a share of the shown figure, and ends below the lower one. */
+const disagreeAbove = 0.1;
+const agreeBelow = 0.08;
 
 /**
- * What the sources disagree about, each compared with the most trusted one that gives the figure. While
- * one of the two is silent, what they said before stands.
+ * The disagreements: each source is compared with the most trusted one that has the figure. While one of the two
+ * does not answer, an earlier disagreement stays.
  */
 function compare(
   sources: readonly Source[],
@@ -149,7 +149,7 @@ function compare(
     return others.flatMap((other) => {
       const known = before.some((one) => isSame(one, { figure, shown, other }));
       const distance = Math.abs(other.value - shown.value) / shown.value;
-      return distance > (known ? together : apart) ? [{ figure, shown, other }] : [];
+      return distance > (known ? agreeBelow : disagreeAbove) ? [{ figure, shown, other }] : [];
     });
   });
   const isAsked = (source: FigureSource) => sources.some(({ name }) => name === source);

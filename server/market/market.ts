@@ -8,22 +8,22 @@ import { later } from "#server/platform/durations.ts";
 import type { AskedToken, SourceSettings } from "./answers.ts";
 import type { FetchParts } from "./ask.ts";
 import { fetchMarket, type SourcedFigures } from "./fetch-market.ts";
-import { createReport, createRests, waitAfter } from "./source-health.ts";
+import { createBackoff, createReport, waitAfter } from "./source-health.ts";
 import { openSources } from "./sources.ts";
 import {
-  claimMinute,
-  type Kept,
-  keepFigures,
+  claimFetch,
+  type MarketState,
   readHistory,
-  readKept,
+  readState,
   recordFailure,
+  saveFigures,
 } from "./store.ts";
 
 export interface MarketParts extends FetchParts {
   database: Database;
   /** In order of trust. */
   sources: readonly SourceSettings[];
-  /** The token, and what is said of it before any source has answered. */
+  /** The token, and the group's own figures of it. */
   token: Pick<AskedToken, "chain" | "address"> & MarketDefaults;
   clock: () => Date;
   log: Pick<Logger, "warn" | "info">;
@@ -38,80 +38,85 @@ export interface Market {
   /** When the next figures can be there. */
   nextFigures(): Date;
   /**
-   * One turn of this node: asks the sources if their minute has come and no other node took it, and
-   * reads what the others found out. Returns in how many milliseconds the next turn makes sense.
+   * Reads the figures that other nodes stored, and fetches new ones if they are due and no other node has claimed
+   * to do so. Returns in how many milliseconds to poll again.
    */
   turn(): Promise<number>;
-  /** Reads what is kept, then takes turns until it is stopped. */
+  /** Reads the stored figures, then polls until it is stopped. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How often a node looks for what another one fetched, in milliseconds. */
-const lookEvery = 5_000;
-/** What a fetch and the look after it may take. */
-const settling = 4_000;
+/** How often a node reads what another one fetched, in milliseconds. */
+const pollEvery = 5_000;
+/** How long a fetch and the poll after it may take, in milliseconds. */
+const fetchTime = 4_000;
 
-/** The token's market: fetched by one node for all, kept in the database, answered from memory. */
+/** The token's market: fetched by one node for all, state in the database, answered from memory. */
 export function createMarket(parts: MarketParts): Market {
   const { database, token, clock, log } = parts;
   const { address, chain: _, ...defaults } = token;
   const sources = openSources(parts.sources, token);
   const hasSource = sources.length > 0;
   const report = createReport(log, clock);
-  const rests = createRests();
-  let kept: Kept | undefined;
+  const backoff = createBackoff();
+  let state: MarketState | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
   async function fetchNow(claimedAt: Date): Promise<void> {
-    const { sourced } = kept ?? {};
-    const isResting = rests.isResting(claimedAt);
-    const fetched = await fetchMarket(sources, { ...parts, defaults, known: sourced, isResting });
-    rests.record(fetched.health, claimedAt);
+    const { sourced } = state ?? {};
+    const isBackingOff = backoff.isBackingOff(claimedAt);
+    const fetched = await fetchMarket(sources, {
+      ...parts,
+      defaults,
+      known: sourced,
+      isBackingOff,
+    });
+    backoff.record(fetched.health, claimedAt);
     report.calls(fetched.health);
     if (fetched.outcome === "good") {
       const { figures, sources: origins, disagreements } = fetched;
       report.disagreements(disagreements, sourced?.disagreements ?? []);
-      await keepFigures(database, address, { figures, sources: origins, disagreements }, clock());
+      await saveFigures(database, address, { figures, sources: origins, disagreements }, clock());
       return;
     }
     await recordFailure(database, address, (failures) => later(claimedAt, waitAfter(failures)));
   }
 
-  async function look(): Promise<void> {
-    const before = kept?.asOf?.getTime() ?? 0;
-    kept = await readKept(database, address);
-    if ((kept?.asOf?.getTime() ?? 0) <= before) return;
-    // Should the price fail here after another node got it, that is another failure.
-    const priced = sources.find(({ name }) => name === kept?.sourced?.sources.price);
+  async function readStored(): Promise<void> {
+    const before = state?.asOf?.getTime() ?? 0;
+    state = await readState(database, address);
+    if ((state?.asOf?.getTime() ?? 0) <= before) return;
+    // Another node got the price: a later failure here is a new one, to be logged again.
+    const priced = sources.find(({ name }) => name === state?.sourced?.sources.price);
     if (priced?.calls[0]) report.recovered({ source: priced.name, call: priced.calls[0].name });
   }
 
   async function turn(): Promise<number> {
     try {
-      await look();
+      await readStored();
       const now = clock();
-      if (hasSource && (!kept || kept.nextTryAt <= now)) {
-        const claim = await claimMinute(database, address, now);
+      if (hasSource && (!state || state.nextTryAt <= now)) {
+        const claim = await claimFetch(database, address, now);
         if (claim.outcome === "claimed") await fetchNow(now);
-        await look();
+        await readStored();
       }
       report.database(undefined);
     } catch (error) {
-      // What is in memory keeps being served.
+      // The figures in memory are still served.
       report.database(error);
-      return lookEvery;
+      return pollEvery;
     }
-    const untilDue = (kept?.nextTryAt.getTime() ?? 0) - clock().getTime();
-    return hasSource ? Math.min(lookEvery, Math.max(50, untilDue)) : marketRefresh;
+    const untilDue = (state?.nextTryAt.getTime() ?? 0) - clock().getTime();
+    return hasSource ? Math.min(pollEvery, Math.max(50, untilDue)) : marketRefresh;
   }
 
-  function takeTurns(): void {
+  function pollAgain(): void {
     running = turn().then((wait) => {
       if (stopped) return;
-      timer = setTimeout(takeTurns, wait);
+      timer = setTimeout(pollAgain, wait);
       timer.unref();
     });
   }
@@ -119,7 +124,7 @@ export function createMarket(parts: MarketParts): Market {
   return {
     current() {
       const now = clock();
-      if (!kept?.sourced || !kept.asOf) {
+      if (!state?.sourced || !state.asOf) {
         const minute = new Date(Math.floor(now.getTime() / marketRefresh) * marketRefresh);
         return answer(
           address,
@@ -128,22 +133,22 @@ export function createMarket(parts: MarketParts): Market {
           minute,
         );
       }
-      const isFresh = now.getTime() - kept.asOf.getTime() <= marketStaleAfter;
-      const isLive = hasSource && kept.failures === 0 && isFresh;
-      return answer(address, kept.sourced, isLive ? "live" : "cached", kept.asOf);
+      const isFresh = now.getTime() - state.asOf.getTime() <= marketStaleAfter;
+      const isLive = hasSource && state.failures === 0 && isFresh;
+      return answer(address, state.sourced, isLive ? "live" : "cached", state.asOf);
     },
 
-    disagreements: () => kept?.sourced?.disagreements ?? [],
+    disagreements: () => state?.sourced?.disagreements ?? [],
 
     async history(range) {
       const now = clock();
-      const { sourced, asOf } = kept ?? {};
+      const { sourced, asOf } = state ?? {};
       if (!sourced || !asOf) {
         return { range, source: "demo", points: demoHistory(defaults, range, now) };
       }
-      // Back from the last figures: while the sources are silent, the line they belong to stays.
+      // Up to the last figures, so that the line stays while the sources do not answer.
       const points = await readHistory(database, address, range, asOf);
-      // The minute, hour or day that is still running ends where the price is now.
+      // The current minute, hour or day ends with the present price.
       const end = Math.round(asOf.getTime() / 1000);
       const before = points.filter(([at]) => at <= end - marketRefresh / 1000);
       return { range, source: "recorded", points: [...before, [end, sourced.figures.price]] };
@@ -152,7 +157,7 @@ export function createMarket(parts: MarketParts): Market {
     nextFigures() {
       const now = clock().getTime();
       const nextMinute = (Math.floor(now / marketRefresh) + 1) * marketRefresh;
-      const due = hasSource ? (kept?.nextTryAt.getTime() ?? now) + settling : nextMinute;
+      const due = hasSource ? (state?.nextTryAt.getTime() ?? now) + fetchTime : nextMinute;
       return new Date(Math.max(due, now));
     },
 
@@ -160,11 +165,11 @@ export function createMarket(parts: MarketParts): Market {
 
     async start() {
       try {
-        kept = await readKept(database, address);
+        state = await readState(database, address);
       } catch (error) {
         report.database(error);
       }
-      takeTurns();
+      pollAgain();
     },
 
     async stop() {

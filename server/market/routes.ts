@@ -17,7 +17,7 @@ import type { Market } from "./market.ts";
 export interface MarketRoutesParts {
   market: Pick<Market, "current" | "history" | "nextFigures">;
   clock: () => Date;
-  /** Headers of every answer of the API; what is set here for caching goes before them. */
+  /** Headers of every answer of the API; the caching headers here override them. */
   headers: Record<string, string>;
 }
 
@@ -29,7 +29,7 @@ export interface MarketRoutesParts {
 export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): FastPath {
   const { market, clock, headers: shared } = parts;
 
-  /** Seconds until newer figures can be there: never so long that a page would miss a minute. */
+  /** Seconds until newer figures can be available, one minute at most. */
   function lifetime(now: Date): number {
     const left = Math.ceil((market.nextFigures().getTime() - now.getTime()) / 1000);
     return Math.min(Math.max(left, 1), marketRefresh / 1000);
@@ -102,7 +102,7 @@ interface Content {
   gzip: Buffer | undefined;
 }
 
-/** Below this a compressed answer would fill as many packets as a plain one. */
+/** A smaller answer takes as many packets compressed as plain. */
 const worthCompressing = 1200;
 
 function contentOf(answer: unknown): Content {
@@ -111,7 +111,7 @@ function contentOf(answer: unknown): Content {
   return { digest, plain, gzip: plain.length > worthCompressing ? gzipSync(plain) : undefined };
 }
 
-/** Makes the answer anew when a second has passed, which is as often as anything in it can change. */
+/** Makes the answer once a second, since nothing in it changes more often. */
 function everySecond(clock: () => Date, make: () => CachedResponse): () => CachedResponse {
   let second = Number.NaN;
   let made: CachedResponse | undefined;
@@ -127,12 +127,12 @@ function everySecond(clock: () => Date, make: () => CachedResponse): () => Cache
 
 /** Reads a range from the database once for each set of figures, however many ask at once. */
 function rememberHistory(market: MarketRoutesParts["market"], range: HistoryRange) {
-  let of: string | undefined;
+  let readFor: string | undefined;
   let reading: Promise<Content> | undefined;
   return (): Promise<Content> => {
     const { asOf } = market.current();
-    if (reading && of === asOf) return reading;
-    of = asOf;
+    if (reading && readFor === asOf) return reading;
+    readFor = asOf;
     reading = market.history(range).then(contentOf);
     const mine = reading;
     mine.catch(() => {

@@ -12,11 +12,11 @@ export const marketState = pgTable("market_state", {
   asOf: time("as_of"),
   /** Tries that failed since the last good answer. */
   failures: integer("failures").notNull().default(0),
-  /** Nobody asks the sources before. Whoever asks moves it first: that is the lease. */
+  /** When the sources may be asked next. A node that sets it later has claimed the fetch. */
   nextTryAt: time("next_try_at").notNull(),
 });
 
-/** Prices that were quoted: one a minute for a day, one an hour for a month, one a day for ever. */
+/** Recorded prices: one a minute for a day, one an hour for a month, one a day for ever. */
 export const marketPoints = pgTable(
   "market_points",
   {

@@ -14,14 +14,11 @@ export function waitAfter(failures: number): number {
 type Call = Pick<CallHealth, "source" | "call">;
 const keyOf = ({ source, call }: Call) => `${source} ${call}`;
 
-/**
- * Which calls are left out for now, since they failed. Known to this node alone: with several, each
- * finds out for itself, and together they still keep the minute.
- */
-export function createRests() {
+/** Which calls are left out for now because they failed. Each node keeps its own record. */
+export function createBackoff() {
   const failing = new Map<string, { failures: number; until: number }>();
   return {
-    isResting: (now: Date) => (call: Call) =>
+    isBackingOff: (now: Date) => (call: Call) =>
       (failing.get(keyOf(call))?.until ?? 0) > now.getTime(),
     record(health: readonly CallHealth[], askedAt: Date): void {
       for (const one of health) {
@@ -36,13 +33,12 @@ export function createRests() {
   };
 }
 
-/** A source that fails and recovers by turns is reported this often at most, in milliseconds. */
-const quietFor = longestWait;
+/** A source that fails and recovers repeatedly is logged this often at most, in milliseconds. */
+const logAtMostEvery = longestWait;
 
 /**
- * Logs a failure once when it begins and once when it ends. In between each further reason is logged
- * once, and what fails again right after it recovered is not logged again, so that no way of failing
- * fills the log.
+ * Logs a failure once when it begins, once when it ends, and each further reason once in between. A failure right
+ * after a recovery is not logged again, so that the log is never filled.
  */
 export function createReport(log: Pick<Logger, "warn" | "info">, clock: () => Date) {
   const reported = new Map<string, Set<string>>();
@@ -52,7 +48,7 @@ export function createReport(log: Pick<Logger, "warn" | "info">, clock: () => Da
     const reasons = reported.get(what);
     if (reasons) return reasons.size < reasons.add(reason).size;
     const now = clock().getTime();
-    if (now - (begunAt.get(what) ?? Number.NEGATIVE_INFINITY) < quietFor) return false;
+    if (now - (begunAt.get(what) ?? Number.NEGATIVE_INFINITY) < logAtMostEvery) return false;
     begunAt.set(what, now);
     reported.set(what, new Set([reason]));
     return true;
@@ -72,7 +68,7 @@ export function createReport(log: Pick<Logger, "warn" | "info">, clock: () => Da
       }
     },
     recovered,
-    /** Once when it begins and once when it ends, on whichever node that is: all know what was before. */
+    /** Logged once when it begins and once when it ends, by whichever node fetched. */
     disagreements(
       now: SourcedFigures["disagreements"],
       before: SourcedFigures["disagreements"],

@@ -12,16 +12,16 @@ import type { Database, Queryable } from "#server/platform/database.ts";
 import { day, hour } from "#server/platform/durations.ts";
 import type { SourcedFigures } from "./fetch-market.ts";
 
-/** What the database knows of the market. */
-export interface Kept {
+/** The stored state of the market. */
+export interface MarketState {
   sourced: SourcedFigures | undefined;
   asOf: Date | undefined;
   failures: number;
   nextTryAt: Date;
 }
 
-/** As they lie in the database; what an older release kept has figures alone. */
-const keptFigures = z.extend(marketFigures, {
+/** The stored figures; an earlier release stored neither sources nor disagreements. */
+const storedFigures = z.extend(marketFigures, {
   sources: z._default(figureOrigins, {}),
   disagreements: z._default(z.array(disagreement), []),
 });
@@ -42,17 +42,16 @@ const ranges: Record<HistoryRange, { grain: Grain; span: number | undefined; ste
   all: { grain: grains[2], span: undefined, step: day },
 };
 
-/** Fewer than these are no line. */
-const fewPoints = 12;
-/** Most points an answer carries: two for each pixel column would tell nobody more. */
-const mostPoints = 400;
+/** With fewer points, finer ones are used. */
+const minPoints = 12;
+/** Most points of an answer: more could not be seen in a chart. */
+const maxPoints = 400;
 
 /**
- * Takes the next minute, for this node alone: whoever moves `next_try_at` first may ask the sources.
- * The row itself is the lease, so a node that dies while it holds it delays the figures by a minute
- * and blocks nothing. It holds for as long as the nodes' clocks agree, within seconds.
+ * Claims the next fetch for this node: the first one to set `next_try_at` later may ask the sources. A node that
+ * dies after it only delays the figures by a minute. The nodes' clocks must agree within seconds.
  */
-export async function claimMinute(
+export async function claimFetch(
   database: Queryable,
   address: string,
   now: Date,
@@ -67,7 +66,10 @@ export async function claimMinute(
   return { outcome: rows.length > 0 ? "claimed" : "taken" };
 }
 
-export async function readKept(database: Queryable, address: string): Promise<Kept | undefined> {
+export async function readState(
+  database: Queryable,
+  address: string,
+): Promise<MarketState | undefined> {
   const [row] = await database.query<{
     figures: unknown;
     as_of: Date | string | null;
@@ -77,8 +79,8 @@ export async function readKept(database: Queryable, address: string): Promise<Ke
     address,
   ]);
   if (!row) return undefined;
-  // Figures written by another version of the program may lack what this one shows.
-  const parsed = keptFigures.safeParse(row.figures);
+  // Figures of another release may lack something that this one shows.
+  const parsed = storedFigures.safeParse(row.figures);
   const known = row.as_of === null ? undefined : parsed.data;
   const { sources = {}, disagreements = [], ...figures } = known ?? {};
   return {
@@ -89,8 +91,8 @@ export async function readKept(database: Queryable, address: string): Promise<Ke
   };
 }
 
-/** Keeps a good answer and its point in the history, and drops the points that are past their time. */
-export async function keepFigures(
+/** Stores figures and their points of the history, and deletes points that are too old. */
+export async function saveFigures(
   database: Database,
   address: string,
   { figures, ...origin }: SourcedFigures,
@@ -134,9 +136,8 @@ export async function recordFailure(
 }
 
 /**
- * The prices of a range, oldest first, thinned to what a drawing can show. A price was the last of its
- * minute, hour or day: it stands at the end of it. Where the range's grain gives too few, as for a
- * young market, finer ones take over from where they begin.
+ * The prices of a range, oldest first, thinned for a chart. A price is the last of its minute, hour or day, and is
+ * dated to its end. If the range has too few, as in a young market, finer points are used from where they begin.
  */
 export async function readHistory(
   database: Queryable,
@@ -147,7 +148,7 @@ export async function readHistory(
   const { grain, span, step } = ranges[range];
   const since = span === undefined ? new Date(0) : new Date(now.getTime() - span);
   const points = await readGrain(database, address, grain, since);
-  if (points.length >= fewPoints || range === "24h") return thinned(points, step / 1000);
+  if (points.length >= minPoints || range === "24h") return thinned(points, step / 1000);
   const finer = await readHistory(database, address, range === "all" ? "30d" : "24h", now);
   const begin = finer[0]?.[0] ?? Number.POSITIVE_INFINITY;
   return [...points.filter(([at]) => at < begin), ...finer];
@@ -176,5 +177,5 @@ async function readGrain(
 function thinned(points: HistoryPoint[], step: number): HistoryPoint[] {
   const kept = new Map<number, HistoryPoint>();
   for (const point of points) kept.set(Math.floor(point[0] / step), point);
-  return kept.size > mostPoints ? thinned(points, step * 2) : [...kept.values()];
+  return kept.size > maxPoints ? thinned(points, step * 2) : [...kept.values()];
 }

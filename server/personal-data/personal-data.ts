@@ -28,10 +28,10 @@ import { storedEmailAddress } from "#server/platform/typed-text.ts";
 interface ErasureParts {
   database: Database;
   outbox: Pick<Outbox, "enqueueMail" | "sweep" | "wake">;
-  /** What each capability holds, in the order in which it is shown. */
+  /** The personal data of each capability, in the order in which it is shown. */
   sources: readonly PersonalData<RecordKind>[];
-  /** Deletes what is not shown, since it is on its way to one of those. Returns how many rows. */
-  eraseUnseen: (on: Queryable, emailKey: string) => Promise<number>;
+  /** Deletes data that is not shown: rows that are not imported yet. Returns how many. */
+  eraseImports: (on: Queryable, emailKey: string) => Promise<number>;
   clock: () => Date;
 }
 
@@ -39,17 +39,17 @@ interface PersonalDataParts extends VisitorServices, ErasureParts {
   authSecret: string;
 }
 
-/** The link by which the owner of an address comes to their data; every mail carries it. */
+/** The link in every mail that leads the owner of the address to their data. */
 export const dataLink: AddressLink = { purpose: "my-data", path: "/my-data", days: dataLinkDays };
 
-/** Whoever holds a link to the data of one address. */
+/** The holder of a link to the data of one address. */
 interface Holder {
   email: string;
   emailKey: string;
   locale: Locale;
 }
 
-/** What a person may ask of us about themselves: to see it, to erase it, and a link to do so. */
+/** The calls that show a person's data, erase it, and mail a link to it. */
 export function personalDataRoutes(
   app: FastifyInstance,
   parts: PersonalDataParts,
@@ -68,7 +68,7 @@ export function personalDataRoutes(
       return sendAnswer(reply, await orDbError(request, `${path} failed`, work));
     });
 
-  /** Who holds the link that was sent, or the answer why that cannot be said. */
+  /** The holder of the link, or the answer that refuses it. */
   async function readHolder(
     request: FastifyRequest,
   ): Promise<Answer | (Holder & { person: string })> {
@@ -93,14 +93,14 @@ export function personalDataRoutes(
   holderRoute("/api/my-data/erase", async (holder, request) => {
     const { emailKey, person } = holder;
     const held = await readRecords(database, sources, emailKey);
-    // Asked before anything is written: inside the transaction it would wait for the transaction.
+    // Counted before the transaction, which holds the only connection of the embedded database.
     const notify =
       held.length > 0 &&
       !(await mailRefusal(parts, request, { person, beyond: limits.erasedReserve }));
     await eraseEverywhere(parts, holder, { notify });
     return { ok: true };
   });
-  // The same answer, and the same work before it, for every address: who is known is not told.
+  // The same answer after the same work for every address, so that it does not reveal which are known.
   visitorRoute(app, parts, {
     path: "/api/my-data/link",
     action: captchaActions.dataLink,
@@ -116,7 +116,7 @@ export function personalDataRoutes(
   });
 }
 
-/** Everything that is held about an address; kinds without anything are left out. */
+/** All records about an address; kinds without records are left out. */
 async function readRecords(
   on: Queryable,
   sources: readonly PersonalData<RecordKind>[],
@@ -131,19 +131,18 @@ async function readRecords(
 }
 
 /**
- * Forgets a person everywhere at once. The mail that says so is enqueued where it is wanted, and only
- * if something was held: whoever keeps a link to somebody's data could flood them with it. Half an erasure is never kept: should one part fail, nothing is erased. `record` writes into the same
- * transaction.
+ * Erases a person everywhere, in one transaction, in which `record` writes too. With `notify` a mail says so, but
+ * only if something was erased: otherwise the holder of a link could send any number of mails.
  */
 async function eraseEverywhere(
-  { database, outbox, sources, eraseUnseen, clock }: ErasureParts,
+  { database, outbox, sources, eraseImports, clock }: ErasureParts,
   { email, emailKey, locale }: Holder,
   { notify, record }: { notify: boolean; record?: (on: Queryable) => Promise<void> },
 ): Promise<void> {
   const now = clock();
   await database.transaction(async (transaction) => {
     await record?.(transaction);
-    let erased = await eraseUnseen(transaction, emailKey);
+    let erased = await eraseImports(transaction, emailKey);
     for (const source of sources) erased += await source.erase(transaction, emailKey, now);
     await transaction.query("DELETE FROM mails WHERE to_address = $1 AND kind = 'data-link'", [
       email,
@@ -152,20 +151,20 @@ async function eraseEverywhere(
     const mail = { kind: "data-erased", to: email, locale } as const;
     await enqueue(transaction, outbox, { ...mail, urgency: "notice", now });
   });
-  // What lies in the mail folder goes with the rows. Should that fail, the hourly sweep tries again.
+  // Deletes their mails in the folder; if that fails, the hourly job tries again.
   await outbox.sweep();
   outbox.wake();
 }
 
-/** What is held about a person as the administration knows it: no more than how much of each kind. */
+/** What the administration learns about a person: only the number of records of each kind. */
 interface KnownPerson {
   id: string;
   held: { kind: RecordKind; count: number }[];
 }
 
 /**
- * Erasing for administrators, who are asked to by letter or on the phone: what the administration's
- * erasure needs (server/admin/erasure.ts). The keyed hash of the address stays where the list keeps one.
+ * What the administration's erasure needs (server/admin/erasure.ts), for requests by letter or phone. The keyed
+ * hash of the address stays where the list keeps one.
  */
 export function createPersonErasure(parts: ErasureParts & { authSecret: string }) {
   const { database, sources, authSecret } = parts;
@@ -208,7 +207,7 @@ export function createPersonErasure(parts: ErasureParts & { authSecret: string }
   };
 }
 
-/** Enqueues a mail that is about no row, only to an address. */
+/** Enqueues a mail without a subject row. */
 const enqueue = (
   on: Queryable,
   outbox: Pick<Outbox, "enqueueMail">,
@@ -229,7 +228,7 @@ interface DataMail {
   now: Date;
 }
 
-/** The link that was asked for, and the word that all is erased. */
+/** The mail with the link, and the one that says that everything is erased. */
 export function personalDataMailRenderers(parts: {
   database: Database;
   rendered: RenderedMails;
@@ -238,7 +237,7 @@ export function personalDataMailRenderers(parts: {
 }): Record<string, MailRenderer> {
   const { database, rendered, sources, dataUrl } = parts;
   return {
-    // Whether there is anything to show is looked up only here; where there is nothing no mail leaves.
+    // Checked only here, after the answer: if nothing is stored, no mail is sent.
     async "data-link"(mails) {
       const texts = new Map<string, FilledMail>();
       for (const { id, to_address: email, locale } of mails) {

@@ -13,9 +13,8 @@ export function statusRoutes(app: FastifyInstance, parts: StatusParts): void {
 }
 
 /**
- * For whoever watches the process. Both of the first two answer 200 while pages are served, so that a
- * balancer never takes them away for the database's sake; the third is for one that sends calls
- * elsewhere than pages.
+ * For load balancers and monitoring. /healthz and /readyz answer 200 while pages are served, also without the
+ * database; /readyz/writes is for balancers that route calls apart from pages.
  */
 export function healthRoutes(app: FastifyInstance, parts: WritesParts): void {
   const writes = createWrites(parts);

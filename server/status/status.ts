@@ -7,15 +7,15 @@ import type { MailLag } from "#server/platform/mail/outbox.ts";
 
 export interface StatusParts {
   clock: () => Date;
-  /** Asks the database something; rejects when it does not answer. */
+  /** Queries the database; rejects when it does not answer. */
   askDatabase: () => Promise<unknown>;
   mailLag: (now: Date) => Promise<MailLag>;
-  /** Whether there are sources to ask; without any, demonstration figures are what is meant to be shown. */
+  /** Whether market sources are configured; without any, demonstration figures are expected. */
   hasMarketSources: boolean;
   market: () => Pick<MarketAnswer, "source" | "asOf"> & { disagreements: Disagreement[] };
   /** Whether the built site is here to be served. */
   servesPages: boolean;
-  /** Resolves when an answer has been waited for long enough: after two seconds, unless it is said. */
+  /** Resolves when to stop waiting for an answer; by default after two seconds. */
   timeout?: () => Promise<void>;
 }
 
@@ -23,11 +23,11 @@ const twoSeconds = () => sleep(2_000, undefined, { ref: false });
 
 /** A database slower than this is in trouble, in milliseconds. */
 const slowDatabase = 500;
-/** A mail that is due this long is late, and then stuck: seconds. */
+/** A mail that has been due for this many seconds is late, or stuck. */
 const lateMail = 5 * 60;
 const stuckMail = 60 * 60;
 
-/** Finds out how this server is doing, at most once in ten seconds however many ask. */
+/** Makes the status check, whose result is cached for ten seconds. */
 export function createStatus(parts: StatusParts): () => Promise<StatusAnswer> {
   let known: { until: number; answer: Promise<StatusAnswer> } | undefined;
   return () => {
@@ -50,7 +50,7 @@ async function check(parts: StatusParts): Promise<StatusAnswer> {
   };
 }
 
-/** What a question answers, or `undefined` when it fails or takes too long. */
+/** The result of a query; undefined if it fails or takes too long. */
 async function inTime<T>(parts: StatusParts, question: Promise<T>): Promise<T | undefined> {
   return Promise.race([
     question.catch(() => undefined),
@@ -72,7 +72,7 @@ async function mailOf(parts: StatusParts, now: Date): Promise<StatusAnswer["mail
     ? Math.max(0, Math.round((now.getTime() - lag.oldest.getTime()) / 1000))
     : 0;
   const state = mailState(oldestSeconds);
-  // Mail that waits for its turn is late, and leaves all the same.
+  // Mail that waits for the pace is only late.
   const isOnlyLate = state === "down" && lag.isPaced;
   return { state: isOnlyLate ? "degraded" : state, waiting: lag.waiting, oldestSeconds };
 }
@@ -83,8 +83,8 @@ function mailState(oldestSeconds: number): ServiceState {
 }
 
 /**
- * Demonstration figures are what a server without sources is meant to show: nothing is broken. Where
- * there are sources, none of them has given anything yet. That they disagree breaks nothing, but it is said.
+ * Demonstration figures are in order on a server without sources; with sources they mean that none has answered
+ * yet. Disagreements are reported without changing the state.
  */
 function marketOf(parts: StatusParts): StatusAnswer["market"] {
   const { source, asOf, disagreements } = parts.market();

@@ -13,17 +13,14 @@ export interface WritesParts {
   wait?: (milliseconds: number) => Promise<void>;
 }
 
-/** How long what was found out is taken for true, in milliseconds. */
-const fresh = 2_000;
-/** A caller is told within this time: a balancer takes a slow answer for none. */
+/** How long a result is reused, in milliseconds. */
+const reusedFor = 2_000;
+/** Callers get an answer within this time: a balancer treats a slow answer as none. */
 const answerWithin = 1_000;
-/** A check that takes longer than this has failed. A busy database is none that is away. */
+/** A check that takes longer than this has failed. A shorter delay only means a busy database. */
 const lateAfter = 5_000;
 
-/**
- * Finds out whether the database takes writes: by writing, at most once in two seconds however many
- * ask. Logs when that changes.
- */
+/** Makes the check whether the database takes writes, by writing, at most once in two seconds. Logs changes. */
 export function createWrites(parts: WritesParts): () => Promise<WritesState> {
   const { checkWrites, clock, log } = parts;
   const wait = parts.wait ?? ((time: number) => sleep(time, undefined, { ref: false }));
@@ -52,7 +49,7 @@ export function createWrites(parts: WritesParts): () => Promise<WritesState> {
 
   return async () => {
     const now = clock().getTime();
-    if (known && now - known.at < fresh) return known.state;
+    if (known && now - known.at < reusedFor) return known.state;
     await Promise.race([running?.ended ?? check(now), wait(answerWithin)]);
     if (running && clock().getTime() - running.since > lateAfter) {
       note("unavailable", new Error("the check of writes has no answer"));

@@ -15,8 +15,8 @@ import { importedFrom, isThrowaway, waitlist } from "./waitlist.ts";
 const own = waitlist.columns.filter(({ type }) => type === "text").map(({ name }) => name);
 
 /**
- * How many people at once are put on the list, with the consent that an administrator states for them:
- * what the administration's import needs of the waitlist (server/admin/import/import-port.ts).
+ * What the administration's import needs of the waitlist (server/admin/import/import-port.ts): inserts many leads
+ * at once, with the consent that an administrator states for them.
  */
 export function createImportPort(parts: {
   outbox: Pick<Outbox, "enqueueMail">;
@@ -83,7 +83,7 @@ export function createImportPort(parts: {
   };
 }
 
-/** Confirmation mails that one address may be sent in a day, whoever asks for them. */
+/** How many confirmation mails one address may be sent in a day, whoever requests them. */
 const mailsADay = 3;
 
 /**
@@ -132,8 +132,8 @@ export function createResend(
   };
 }
 
-/** Notes with leads that their invitation has left, and until when its link works. */
-export async function noteInvited(
+/** Records with leads that their invitation was sent, and until when its link works. */
+export async function recordInvited(
   on: Queryable,
   leads: readonly { id: string; invitedAt: Date; expiresAt: Date }[],
 ): Promise<void> {

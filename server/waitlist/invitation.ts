@@ -31,7 +31,7 @@ import { waitlist } from "./waitlist.ts";
 const purpose = "invitation";
 const page = "/invitation";
 
-/** The page of an invitation in every language: its form is posted from a page without a referrer. */
+/** The page of an invitation in every language. Its form is posted without an origin, from a page without a referrer. */
 export const invitationPaths = pagePaths(page);
 
 interface LinkParts {
@@ -42,10 +42,7 @@ interface LinkParts {
 
 const expiry = (now: Date) => later(now, invitationDays * day);
 
-/**
- * Makes the link by which a lead whose turn has come accepts, in the reader's language. With the mail
- * that it is in, it can be said which campaign brought them.
- */
+/** Makes the link by which a lead accepts. With the id of its mail, the campaign can be told. */
 export function createInvitationUrls({ publicUrl, authSecret, clock }: LinkParts) {
   return (leadId: string, locale: Locale, mailId?: string): string => {
     const name = mailId === undefined ? leadId : `${leadId}.${mailId}`;
@@ -61,7 +58,7 @@ interface InvitationParts extends LinkParts {
   personMail: PersonMail;
   /** Where an accepted invitation leads. */
   app: string;
-  /** Told, in the same transaction, that a lead has accepted, and by the link of which mail. */
+  /** Called in the same transaction, with the lead that accepted and the mail whose link was used. */
   onAccept: (
     on: Queryable,
     accepted: { mailId: string | undefined; entryId: string; at: Date },
@@ -76,7 +73,7 @@ interface Invited {
   accepted_at: Date | null;
 }
 
-/** The calls by which an invitation is accepted, sent again, and asked about by the app it leads to. */
+/** The calls that accept an invitation, send it again, and tell the app that it leads to about it. */
 export function invitationRoutes(
   app: FastifyInstance,
   parts: InvitationParts,
@@ -121,7 +118,7 @@ export function invitationRoutes(
       if (!lead) return [404, { error: "invalid_token" }];
       const now = clock();
       if (!lead.accepted_at && lead.until <= now) return [410, { error: "expired_token" }];
-      // Who comes back is led on again; when they first came stays.
+      // A second use redirects again; the time of the first one is kept.
       if (!lead.accepted_at) await database.transaction((on) => accept(on, lead, now));
       const url = new URL(parts.app);
       url.searchParams.set("invitation", token);
@@ -163,7 +160,7 @@ export function invitationRoutes(
   );
 
   async function check(request: FastifyRequest, token: string): Promise<Answer> {
-    // What nobody signed costs no more than this.
+    // A forged token costs no statement.
     if (readTimedToken(authSecret, purpose, token).outcome === "forged")
       return [404, { error: "invalid_token" }];
     const limited = await overClientLimit(limits, request, limit);
@@ -184,13 +181,13 @@ export function invitationRoutes(
     });
   }
   app.get<{ Params: { token: string } }>("/api/invitations/:token", async (request, reply) => {
-    // The app may ask from a page of its own: who has the token may read the answer, whoever asks.
+    // The app may call from its own pages: whoever has the token may read the answer.
     reply.header("access-control-allow-origin", "*");
     return sendAnswer(reply, await check(request, request.params.token));
   });
 }
 
-/** The mail that brings another link to who held an expired one. Who has accepted or left gets none. */
+/** The mail with a new link in place of an expired one. Leads who have accepted or left get none. */
 export function invitationMailRenderers(
   parts: LinkParts & { database: Database; rendered: RenderedMails; dataUrl: DataUrl },
 ): Record<string, MailRenderer> {

@@ -3,15 +3,15 @@ import type { ConfirmedAnswer } from "#contract/waitlist.ts";
 import type { Database } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 
-/** For so long places are counted on from one that is known, in milliseconds. */
+/** How long a counted place is the base of further counts, in milliseconds. */
 const knownFor = 60_000;
 
-/** As the index waitlist_leads_confirmed has it. */
+/** Written exactly as in the index waitlist_leads_confirmed. */
 const confirmedAt = "coalesce(consent_ts, '-infinity'::timestamptz)";
 
 /**
- * The places of the leads $1: each is counted on from the one before it, and the first from the place
- * ($2, $3) where that is not behind it, else from the beginning.
+ * The places of the leads $1. Each is counted from the one before it, and the first one from the lead ($2, $3) if
+ * that comes before it, else from the beginning.
  */
 const countPlaces = {
   name: "count-places",
@@ -40,13 +40,13 @@ interface Counted {
   number: number;
 }
 
-/** No confirmation stands before it. */
+/** Comes before every confirmation. */
 const beginning = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000", number: 0 };
 
 /**
- * Makes a function that tells the places of leads in the queue: how many confirmed before them and are
- * still on the list, and they. Invitations are written in the order of the queue, so each batch is
- * counted on from the last: not every time from the beginning.
+ * Makes a function that counts the places of leads in the queue: the leads still on the list who confirmed before
+ * them, and themselves. Invitations are rendered in the order of the queue, so each batch is counted from the last
+ * one, not from the beginning.
  */
 export function createPlaces({
   database,
@@ -67,7 +67,7 @@ export function createPlaces({
     const before = isCountedOn ? from.number : 0;
     const last = rows.at(-1);
     if (last) {
-      // What is counted on is as old as the count that it began with.
+      // A further count is as old as its base.
       const until = isCountedOn ? from.until : now + knownFor;
       known = { at: last.at, id: last.id, number: before + last.number, until };
     }
@@ -75,17 +75,17 @@ export function createPlaces({
   };
 }
 
-/** How old the count of those who confirmed may be that visitors are told, in seconds. */
+/** How long the count of the confirmed is cached, in seconds. */
 const countedFor = 10;
 
-/** GET /api/waitlist/confirmed, for who has joined and not confirmed. However many ask, one counts. */
+/** GET /api/waitlist/confirmed, for visitors who have joined and not confirmed. Concurrent calls share one count. */
 export function confirmedRoute(
   app: FastifyInstance,
   {
     countConfirmed,
     clock,
   }: {
-    /** Missing where the group tells nobody. */
+    /** Missing where the group does not publish it. */
     countConfirmed?: (() => Promise<number>) | undefined;
     clock: () => Date;
   },

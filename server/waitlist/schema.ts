@@ -18,7 +18,7 @@ export const waitlistLeads = pgTable(
     referrerUrl: text("referrer_url"),
     /** The address belongs to a known throwaway domain. */
     isThrowaway: boolean("is_throwaway").notNull(),
-    /** What an administrator thinks of it: none, priority, follow_up or spam. */
+    /** An administrator's mark: none, priority, follow_up or spam. */
     mark: text("mark").notNull().default("none"),
     /** When the last invitation left, until when its link works, and when one was first used. */
     invitedAt: time("invited_at"),
@@ -31,13 +31,13 @@ export const waitlistLeads = pgTable(
     // Read backwards for "newest first", a page at a time.
     index("waitlist_leads_newest").on(table.createdAt, table.id),
     index("waitlist_leads_pending").on(table.createdAt).where(sql`status = 'pending'`),
-    // The other orders of the dashboard: by address, and by confirmation with the unconfirmed at the end.
+    // The dashboard's other orders: by address, and by confirmation with the unconfirmed last.
     index("waitlist_leads_email").on(sql`lower(email) collate "C"`, table.id),
     index("waitlist_leads_confirmed").on(
       sql`coalesce(consent_ts, '-infinity'::timestamptz)`,
       table.id,
     ),
-    // Few among many, so not to be found by walking the newest.
+    // For filters that match few leads.
     index("waitlist_leads_campaign")
       .on(table.utmCampaign, table.createdAt, table.id)
       .where(sql`utm_campaign is not null`),
@@ -48,15 +48,15 @@ export const waitlistLeads = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`invited_at is not null`),
     index("waitlist_leads_accepted").on(table.id).where(sql`accepted_at is not null`),
-    // Counts who was invited and who accepted without reading a lead.
+    // Counts the invited and the accepted without reading the table.
     index("waitlist_leads_ever_invited").on(table.acceptedAt).where(sql`invited_at is not null`),
-    // Whom somebody brought: few where nobody is asked to bring others.
+    // For the filter of referred leads.
     index("waitlist_leads_referred")
       .on(table.createdAt, table.id)
       .where(
         sql`(heard_channel = 'friend_referral' or lower(coalesce(utm_medium, '')) = 'referral')`,
       ),
-    // Those whose turn comes next.
+    // In the order in which leads are invited.
     index("waitlist_leads_waiting")
       .on(table.consentTs, table.id)
       .where(sql`status = 'confirmed' and invited_at is null`),

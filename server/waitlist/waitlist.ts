@@ -35,7 +35,7 @@ type Value = (submission: Submission<WaitlistSubmission>) => string | null;
 
 const text = (name: string, value: Value): Column => ({ name, type: "text", value });
 
-/** What a sign-up holds beside its address: the one list of columns, for every statement. */
+/** The columns of a sign-up beside its address, for every statement. */
 const columns: Column[] = [
   text("country", ({ country }) => country),
   text("city", ({ city }) => plainText(city) || null),
@@ -71,7 +71,7 @@ const importPrefix = "import: ";
 /** The consent source of leads that an administrator brought from a list. */
 export const importedFrom = (source: string) => `${importPrefix}${source}`;
 
-/** Where the list is from that brought a lead; undefined for who joined on the site since. */
+/** Where an imported list is from; undefined for leads that joined on the site. */
 const importSource = (consentSource: string) =>
   consentSource.startsWith(importPrefix)
     ? plainText(consentSource.slice(importPrefix.length)) || undefined

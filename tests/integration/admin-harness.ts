@@ -131,7 +131,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
         wake: () => {},
         sweep: async () => ({ outcome: "swept", removed: 0 }),
       },
-      eraseUnseen: eraseImportRows,
+      eraseImports: eraseImportRows,
       sources: [
         waitlistData(secret),
         newsletterData(secret),
