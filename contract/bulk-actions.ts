@@ -87,5 +87,8 @@ export const bulkAction = z.object({
 });
 export type BulkAction = z.infer<typeof bulkAction>;
 
-/** GET /api/admin/acts: what waits or runs, so that a reload loses no way back. Owners see all, others their own. */
+/**
+ * GET /api/admin/acts: what waits or runs, so that a reload loses no way back. Owners see all, others their
+ * own.
+ */
 export const bulkActionList = z.object({ acts: z.array(bulkAction) });

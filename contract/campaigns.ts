@@ -66,7 +66,10 @@ const campaignContent = z.strictObject({
 });
 export type CampaignContent = z.infer<typeof campaignContent>;
 
-/** Placeholders that a text can hold, as `{{place|your place}}`: after the bar what stands there if it is not known. */
+/**
+ * Placeholders that a text can hold, as `{{place|your place}}`: after the bar what stands there if it is
+ * not known.
+ */
 export const placeholderNames = ["place", "invitation"] as const;
 export type PlaceholderName = (typeof placeholderNames)[number];
 

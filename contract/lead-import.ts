@@ -159,7 +159,10 @@ export const importJob = z.object({
   imported: z.number(),
   /** Rows that brought nobody so far, those that the dry run had found included. */
   skipped: z.partialRecord(z.enum(importSkipReasons), z.number()),
-  /** When it is over, the first lines of the file that each reason is about; of `stopped`, the line from which on. */
+  /**
+   * When it is over, the first lines of the file that each reason is about; of `stopped`, the line from
+   * which on.
+   */
   lines: z.partialRecord(z.enum(importSkipReasons), z.array(z.number())),
   /** ISO 8601, in UTC. */
   startedAt: z.string(),

@@ -68,7 +68,10 @@ export const leadFilter = z.object({
 });
 export type LeadFilter = z.infer<typeof leadFilter>;
 
-/** GET /api/waitlist_leads: keyset pages; `after` is the cursor of the page before, `before` that of the page behind. */
+/**
+ * GET /api/waitlist_leads: keyset pages; `after` is the cursor of the page before, `before` that of the
+ * page behind.
+ */
 export const leadsQuery = z.extend(leadFilter, {
   order: z._default(z.enum(leadOrders), "newest"),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
@@ -166,7 +169,10 @@ export const leadStats = z.object({
    */
   overTime: z.array(z.object({ at: z.string(), joined: z.number(), confirmed: z.number() })),
   step: z.enum(statSteps),
-  /** Largest first, at most 50 each; `value` is the code, or "" for none. `confirmed` counts leads of this value that are confirmed. */
+  /**
+   * Largest first, at most 50 each; `value` is the code, or "" for none. `confirmed` counts leads of this
+   * value that are confirmed.
+   */
   byCountry: z.array(share),
   byChannel: z.array(share),
   byLocale: z.array(share),
@@ -212,7 +218,10 @@ export const leadsExportQuery = z.strictObject({
   mark_utf8: z._default(z.enum(["no", "yes"]), "no"),
 });
 
-/** What happened to a lead, oldest first. `by` is an administrator's address, or null for the person or the server. */
+/**
+ * What happened to a lead, oldest first. `by` is an administrator's address, or null for the person or the
+ * server.
+ */
 const leadEvent = z.object({
   at: z.string(),
   kind: z.enum([

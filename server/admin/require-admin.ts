@@ -73,8 +73,8 @@ export function requireAdmin(scope: FastifyInstance, parts: { readSession: ReadS
 }
 
 /**
- * The parts of a long answer, as long as its reader may have them. After that it fails, so that the connection is cut:
- * an answer that just ended would look whole.
+ * The parts of a long answer, as long as its reader may have them. After that it fails, so that the
+ * connection is cut: an answer that just ended would look whole.
  */
 async function* whileAllowed(
   parts: AsyncIterable<unknown>,

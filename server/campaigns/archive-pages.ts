@@ -176,7 +176,10 @@ function issueFiles(
   return files;
 }
 
-/** What search engines and social networks read. A page in whose language there is no text points to the text's own. */
+/**
+ * What search engines and social networks read. A page in whose language there is no text points to the
+ * text's own.
+ */
 function headOf(issue: Issue, locale: Locale, publicUrl: string): string {
   const text = issue.in(locale);
   const address = (of: Locale) => escapeHtml(publicUrl + addressOf(of, issue));

@@ -31,7 +31,10 @@ import { waitlist } from "./waitlist.ts";
 const purpose = "invitation";
 const page = "/invitation";
 
-/** The page of an invitation in every language. Its form is posted without an origin, from a page without a referrer. */
+/**
+ * The page of an invitation in every language. Its form is posted without an origin, from a page without a
+ * referrer.
+ */
 export const invitationPaths = pagePaths(page);
 
 interface LinkParts {

@@ -78,7 +78,10 @@ export function createPlaces({
 /** How long the count of the confirmed is cached, in seconds. */
 const countedFor = 10;
 
-/** GET /api/waitlist/confirmed, for visitors who have joined and not confirmed. Concurrent calls share one count. */
+/**
+ * GET /api/waitlist/confirmed, for visitors who have joined and not confirmed. Concurrent calls share one
+ * count.
+ */
 export function confirmedRoute(
   app: FastifyInstance,
   {

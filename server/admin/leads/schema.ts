@@ -153,7 +153,10 @@ export const leadRollupKeys = pgTable(
   "lead_rollup_keys",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** Which of the four values the key has: 8 country, 4 channel, 2 locale, 1 campaign. The others are empty and mean any. */
+    /**
+     * Which of the four values the key has: 8 country, 4 channel, 2 locale, 1 campaign. The others are
+     * empty and mean any.
+     */
     dimensions: smallint("dimensions").notNull(),
     /** Empty for leads of any mark; leads without a mark are counted there alone. */
     mark: text("mark").notNull(),
