@@ -17,7 +17,7 @@ const permissions = {
   act: ["owner", "editor"],
   /** Send campaigns, and let invitations go out by themselves. Drafts and test mails are acts. */
   send: ["owner"],
-  /** See to one's own password, second factor and sessions. */
+  /** Manage one's own password, second factor and sessions. */
   account: ["owner", "editor", "reader"],
   /** Invite and remove administrators, and change their roles. */
   people: ["owner"],
@@ -36,7 +36,7 @@ export function mayDo(role: string, permission: Permission): boolean {
 export const adminRole = "admin";
 /** Shortest password the sign-in form accepts (specification 5.4). */
 export const minimumSignInPassword = 6;
-/** Part of the message of refused credentials by which a page knows them (specification 8.3). */
+/** The message of refused credentials contains this text, by which a page recognizes it (specification 8.3). */
 export const invalidCredentials = "Invalid login credentials";
 
 /** POST /api/rpc/has_role: answers a boolean, about the caller only. */
@@ -45,7 +45,7 @@ export const hasRoleCall = z.object({
   _role: z.string().check(z.maxLength(60)),
 });
 
-/** POST /api/auth/sign-in/email. Shape only: what may be typed is said by the form (specification 5.4). */
+/** POST /api/auth/sign-in/email. Only types and sizes: the form validates what is typed (specification 5.4). */
 export const signInCall = z.object({
   email: z.string().check(z.maxLength(320)),
   password: z.string().check(z.maxLength(1000)),
@@ -61,16 +61,13 @@ export const adminSession = z.object({
 });
 export type AdminSession = z.infer<typeof adminSession>;
 
-/** Answer of a right password, typed or just chosen by a link: a session, or the second step first. */
+/** Answer to a correct password, typed or just set by a link: a session, or the request for a second factor. */
 export const signInAnswer = z.union([z.object({ secondFactor: z.literal(true) }), adminSession]);
 
-/**
- * Header of a read that nobody asked for: a poll, or a look at whether the session still stands. It does
- * not move the end of the session on.
- */
+/** Header of a background read: a poll, or a check of the session. It does not extend the session. */
 export const backgroundHeader = "x-background";
 
-/** Header that says in which language and time zone the reader is: `fr Africa/Tunis`. Mails go by it. */
+/** Header with the reader's language and time zone, for mails to them: `fr Africa/Tunis`. */
 export const readerHeader = "x-reader";
 
 /** Error answer of every call of the administration. */

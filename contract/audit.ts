@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What the audit log can say. */
+/** The kinds of entries of the audit log. */
 export const auditKinds = [
   "signed_in",
   "sign_in_failed",
@@ -45,10 +45,7 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/**
- * What an entry is about, beside who and when. Ids, numbers, codes of ours and addresses of
- * administrators; never the address of a lead.
- */
+/** Details of an entry: ids, numbers, codes of ours and administrators' addresses; never the address of a lead. */
 const auditDetails = z.record(z.string(), z.union([z.string(), z.number()]));
 export type AuditDetails = z.infer<typeof auditDetails>;
 
@@ -75,7 +72,7 @@ export type AuditQuery = z.infer<typeof auditQuery>;
 
 export const auditPage = z.object({
   entries: z.array(auditEntry),
-  /** Addresses that occur in the log, for the choice. */
+  /** Addresses that occur in the log, to choose from. */
   people: z.array(z.string()),
   after: z.nullable(z.string()),
 });

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { leadFilter, leadMarks, moment, recordId } from "./leads.ts";
 
-/** What an administrator does to many leads at once. */
+/** What an administrator can do to many leads at once. */
 export const bulkActionKinds = ["resend", "mark", "note", "delete"] as const;
 export type BulkActionKind = (typeof bulkActionKinds)[number];
-/** What can be undone for a while: those, and the deletion of one entry of the inbox. */
+/** Actions that can be undone for a while: those, and the deletion of one entry of the inbox. */
 export const undoableKinds = [...bulkActionKinds, "delete_entry"] as const;
 export type UndoableKind = (typeof undoableKinds)[number];
 
 /**
- * waiting: can be undone; running: being performed, in batches; then done. `cancelled`: whoever requested
- * it had lost the role for it when it was due, or while it ran.
+ * waiting: can be undone; running: being performed, in batches; then done. cancelled: its requester lost the role
+ * for it before it was due, or while it ran.
  */
 const bulkActionStates = ["waiting", "running", "done", "undone", "cancelled"] as const;
 export type BulkActionState = (typeof bulkActionStates)[number];
@@ -24,7 +24,7 @@ export const namedLeadsLimit = 1000;
 /** Longest note, in characters. */
 export const leadNoteLimit = 2000;
 
-/** Which leads are meant: some by their ids, all that a filter finds, or all that one import brought. */
+/** The leads of an action: by their ids, by a filter, or all of one import. */
 const bulkActionTarget = z.union([
   z.strictObject({
     ids: z.array(recordId).check(z.minLength(1), z.maxLength(namedLeadsLimit)),
@@ -41,7 +41,7 @@ export const bulkActionPreview = z.object({
   /** All leads of the target, and how many of them are confirmed (a resend leaves those alone). */
   count: z.number(),
   confirmed: z.number(),
-  /** The moment of the count: leads that join or change later are not meant. Goes back with the action. */
+  /** The moment of the count, to be sent with the action: leads that join or change later are not affected. */
   at: z.iso.datetime(),
 });
 export type BulkActionPreview = z.infer<typeof bulkActionPreview>;

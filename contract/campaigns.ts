@@ -9,8 +9,8 @@ export type CampaignKind = (typeof campaignKinds)[number];
 
 /**
  * draft: can be changed; scheduled: begins by itself; running: its recipients are being put together or
- * written to; paused: goes on when somebody resumes it; finished: nobody is left; cancelled: what had
- * left has left.
+ * written to; paused: continues when somebody resumes it; finished: everybody was written to; cancelled:
+ * nobody else is written to, but mails that were sent stay sent.
  */
 const campaignStates = [
   "draft",
@@ -23,9 +23,8 @@ const campaignStates = [
 export type CampaignState = (typeof campaignStates)[number];
 
 /**
- * Why a campaign is paused: somebody asked; it was due more than two hours ago and nobody was there to
- * begin it; too many addresses were refused for good, or too many readers complained; or its audience
- * had become empty.
+ * Why a campaign is paused. asked: by an administrator; late: it was due more than two hours ago, and no server was
+ * running; refusals, complaints: too many of them; empty: its audience had become empty.
  */
 const pauseReasons = ["asked", "late", "refusals", "complaints", "empty"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
@@ -38,14 +37,14 @@ export const bodyLimit = 50_000;
 export const pastedLimit = 20_000;
 /** Most mails an hour that a campaign can be limited to. */
 export const perHourLimit = 1_000_000;
-/** A campaign that is due by more than this, in milliseconds, is held until somebody looks at it. */
+/** A campaign that is overdue by more than this, in milliseconds, is paused. */
 export const lateAfter = 2 * 60 * 60 * 1000;
 
 const lineOfText = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u));
 
-/** What somebody calls a thing. It stands in sentences of the log, whose direction it must not turn. */
-const nameOfSomething = lineOfText(campaignNameLimit).check(
+/** A name. It becomes part of sentences in the log, whose direction it must not change. */
+const nameText = lineOfText(campaignNameLimit).check(
   z.minLength(1),
   z.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/),
 );
@@ -61,7 +60,7 @@ export type CampaignText = z.infer<typeof campaignText>;
 
 const campaignContent = z.strictObject({
   texts: z.partialRecord(z.enum(locales), campaignText),
-  /** What is sent to who reads in a language that has no text. */
+  /** The language of recipients whose own language has no text. */
   fallback: z.enum(locales),
 });
 export type CampaignContent = z.infer<typeof campaignContent>;
@@ -75,7 +74,7 @@ export type PlaceholderName = (typeof placeholderNames)[number];
 
 const oldest = z.optional(z.int().check(z.minimum(1), z.maximum(10_000_000)));
 
-/** Which subscribers are meant. An absent field does not narrow. */
+/** A filter of subscribers. An absent field matches all. */
 const subscriberFilter = z.strictObject({
   locale: z.optional(z.enum(locales)),
   /** First and last day of subscribing, both included, in the zone. */
@@ -86,14 +85,14 @@ const subscriberFilter = z.strictObject({
 export type SubscriberFilter = z.infer<typeof subscriberFilter>;
 
 /**
- * Who is meant. Of any audience only those are written to who confirmed, are still on the list and are
- * not suppressed. `again` brings in leads that were invited before and have not accepted.
+ * The audience of a campaign. Only those are written to who confirmed, are still on the list and are not
+ * suppressed. `again` includes leads that were invited before and have not accepted.
  */
 const audience = z.discriminatedUnion("of", [
   z.strictObject({
     of: z.literal("leads"),
     filter: z.strictObject(leadFilter.shape),
-    /** Only so many, those who confirmed first. */
+    /** Only this many: those who confirmed first. */
     oldest,
     again: z.optional(z.boolean()),
   }),
@@ -107,19 +106,19 @@ const audience = z.discriminatedUnion("of", [
 export type Audience = z.infer<typeof audience>;
 
 const draftFields = {
-  name: nameOfSomething,
+  name: nameText,
   content: campaignContent,
   audience,
   /** Mails an hour at most; null: as many as the product's own pace lets leave. */
   perHour: z.nullable(z.int().check(z.minimum(1), z.maximum(perHourLimit))),
 };
 
-/** Goes up with every change. More than the database counts to is no version. */
+/** Raised by every change; at most the database's largest integer. */
 const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 /** POST /api/admin/campaigns: a new draft. */
 export const newCampaignCall = z.strictObject({ kind: z.enum(campaignKinds), ...draftFields });
-/** POST /api/admin/campaigns/:id: the draft as it shall be. `version` is the one that was read. */
+/** POST /api/admin/campaigns/:id: the changed draft. `version` is the one that was read. */
 export const saveCampaignCall = z.strictObject({ version, ...draftFields });
 export type CampaignDraft = Omit<z.infer<typeof saveCampaignCall>, "version">;
 
@@ -178,7 +177,7 @@ export const campaign = z.extend(campaignSummary, {
   content: campaignContent,
   audience,
   perHour: z.nullable(z.number()),
-  /** When it will be done at its present pace, if that can be said. */
+  /** When it is expected to finish, if that can be estimated. */
   expectedEnd: z.nullable(z.string()),
   /**
    * Of an issue that has been sent to somebody: its address on the site, without a language, and whether
@@ -189,11 +188,12 @@ export const campaign = z.extend(campaignSummary, {
 export type Campaign = z.infer<typeof campaign>;
 
 /**
- * What a call that changes a campaign is refused with. changed: somebody else saved meanwhile (409, with
- * `version`); not_draft: it has been sent; wrong_state: it cannot be paused, resumed or cancelled as it
- * is; count_changed: another number would be written to (409); nobody: none; text_faults: a red fault
- * stands in a text; not_ready: a sending check is red; past: the time is over; name_taken: of a segment.
- * A draft that a wave sends is in the wrong_state to be deleted, and to be changed by who may not send.
+ * Error codes of calls that change a campaign. changed: somebody else saved meanwhile (409, with
+ * `version`); not_draft: it has been sent; wrong_state: it cannot be paused, resumed or cancelled in its
+ * state; count_changed: another number of people would be written to (409); nobody: its audience is empty;
+ * text_faults: a text has a red fault; not_ready: a sending check is red; past: the time is past;
+ * name_taken: of a segment. The draft of a wave is in the wrong_state to be deleted, and to be changed by
+ * those who may not send.
  */
 const campaignErrors = [
   "not_found",
@@ -209,7 +209,7 @@ const campaignErrors = [
 ] as const;
 export type CampaignError = (typeof campaignErrors)[number];
 
-/** Something in a text that keeps it from being sent (`red`) or that should be looked at. */
+/** A fault of a text: `red` ones prevent sending, `amber` ones should be checked. */
 const textFault = z.object({
   level: z.enum(["red", "amber"]),
   code: z.enum([
@@ -232,13 +232,13 @@ const textFault = z.object({
     "link_not_checked",
   ]),
   locale: z.nullable(z.enum(locales)),
-  /** What it is about, as it stands in the text; line counted from 1. */
+  /** The faulty part of the text, and its line, counted from 1. */
   detail: z.nullable(z.string()),
   line: z.nullable(z.number()),
 });
 export type TextFault = z.infer<typeof textFault>;
 
-/** POST /api/admin/campaigns/preview: a text as it would be sent, to a made-up recipient. */
+/** POST /api/admin/campaigns/preview: a mail as it would be sent, to an invented recipient. */
 export const previewCall = z.strictObject({
   kind: z.enum(campaignKinds),
   locale: z.enum(locales),
@@ -248,7 +248,7 @@ export const mailPreview = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** The language that was taken: the fallback's where this one has no text. */
+  /** The language of the mail: the fallback if the requested one has no text. */
   locale: z.enum(locales),
   faults: z.array(textFault),
 });
@@ -262,7 +262,7 @@ export const countCall = z.strictObject({
 });
 export const audienceCount = z.object({
   count: z.number(),
-  /** The moment of the count. Who confirms later is no reason to ask again. */
+  /** The moment of the count. People who confirm later do not change it. */
   at: z.string(),
   byLocale: z.array(z.object({ locale: z.enum(locales), count: z.number(), hasText: z.boolean() })),
   leftOut: z.object({
@@ -270,9 +270,9 @@ export const audienceCount = z.object({
     suppressed: z.number(),
     /** Invited before; with `again`, accepted before. */
     invited: z.number(),
-    /** Pasted, and on no list: never there, left or erased. */
+    /** Pasted, and not on the list. */
     unknown: z.number(),
-    /** Pasted, and no mail address, or one that was pasted twice. */
+    /** Pasted, and invalid or repeated. */
     unusable: z.number(),
   }),
 });
@@ -281,7 +281,7 @@ export type AudienceCount = z.infer<typeof audienceCount>;
 /** POST /api/admin/campaigns/:id/test sends one to the caller. */
 export const testMailCall = z.strictObject({ locale: z.enum(locales) });
 
-/** POST /api/admin/campaigns/:id/check: what stands in the way of sending it. Links are tried. */
+/** POST /api/admin/campaigns/:id/check: the faults of its texts. Tries the links too. */
 export const campaignCheck = z.object({ faults: z.array(textFault) });
 
 /**
@@ -303,7 +303,7 @@ export const issueCall = z.strictObject({ isShown: z.boolean() });
 
 /** Saved audiences. GET and POST /api/admin/segments; POST /api/admin/segments/:id/delete. */
 export const segmentCall = z.strictObject({
-  name: nameOfSomething,
+  name: nameText,
   audience,
 });
 export const segments = z.object({
@@ -311,16 +311,16 @@ export const segments = z.object({
 });
 
 /**
- * What came of a wave: its campaign began; nobody was left to invite; it was due too long ago, and waits
- * for the next time; its text or this site may not be sent as it is.
+ * The outcome of a wave. sent: its campaign began; nobody: there was nobody to invite; late: it was overdue, and
+ * waits for its next time; not_ready: its text or a sending check has a red fault.
  */
 const waveOutcomes = ["sent", "nobody", "late", "not_ready"] as const;
 export type WaveOutcome = (typeof waveOutcomes)[number];
 
 /** Days of a wave by their ISO numbers: 1 Monday to 7 Sunday. */
 const waveFields = {
-  name: nameOfSomething,
-  /** The campaign whose content and audience each wave takes anew. */
+  name: nameText,
+  /** The draft whose texts and audience each wave uses. */
   campaignId: recordId,
   /** Invitations of one wave, to those who confirmed first. */
   size: z.int().check(z.minimum(1), z.maximum(1_000_000)),
@@ -338,7 +338,7 @@ const wave = z.object({
   campaignId: z.string(),
   isActive: z.boolean(),
   nextAt: z.nullable(z.string()),
-  /** When it was due last, what came of that, and how many it invited. */
+  /** When it was last due, the outcome, and how many it invited. */
   lastAt: z.nullable(z.string()),
   lastOutcome: z.nullable(z.enum(waveOutcomes)),
   lastCount: z.nullable(z.number()),
@@ -348,9 +348,9 @@ export type Wave = z.infer<typeof wave>;
 export const waves = z.object({ waves: z.array(wave) });
 
 /**
- * What a sending check can find, with the values that its sentence names. Of DKIM: `selector`, `host`
- * (where its record belongs), and `bits` of a key that is too short; of SPF: `lookups` of too many;
- * of alignment and reverse names: `host`. Every sentence may name the `domain`.
+ * Results of sending checks. Their sentences can contain these values: of DKIM `selector`, `host` (of its
+ * record) and `bits` (of a short key); of SPF `lookups`; of alignment and reverse names `host`; of all
+ * `domain`.
  */
 const sendingCheckCodes = [
   "spf_ok",
@@ -383,9 +383,9 @@ const sendingCheckCodes = [
 ] as const;
 export type SendingCheckCode = (typeof sendingCheckCodes)[number];
 
-/** GET /api/admin/sending_checks: what the product finds out about itself before the first send. */
+/** GET /api/admin/sending_checks: the site's own set-up for sending, as mailbox providers see it. */
 export const sendingChecks = z.object({
-  /** False while mail leaves to a folder or to a server on this machine: nothing can be checked. */
+  /** False while mail goes to a folder or to a server on this machine: nothing can be checked. */
   isApplicable: z.boolean(),
   domain: z.string(),
   checks: z.array(
@@ -410,11 +410,11 @@ export const sendingChecks = z.object({
 });
 export type SendingChecks = z.infer<typeof sendingChecks>;
 
-/** Senders whose reports are understood. `report` is a plain multipart/report message. */
+/** Mail services whose reports are supported. `report` is a plain multipart/report message. */
 export const bounceProviders = ["ses", "postmark", "mailgun", "sendgrid", "report"] as const;
 export type BounceProvider = (typeof bounceProviders)[number];
 
-/** Why an address is written to by no campaign. */
+/** Why an address is suppressed. */
 export const suppressionReasons = ["refused", "bounced", "complained", "asked"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
@@ -439,7 +439,7 @@ const suppression = z.object({
 export const suppressionsPage = z.object({
   suppressions: z.array(suppression),
   after: z.nullable(z.string()),
-  /** When the last report of each configured sender arrived; null: none yet. */
+  /** When the last report of each configured service arrived; null: none yet. */
   providers: z.array(
     z.object({ provider: z.enum(bounceProviders), lastEventAt: z.nullable(z.string()) }),
   ),

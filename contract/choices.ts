@@ -30,7 +30,7 @@ export const contactTopics = [
 ] as const;
 export type ContactTopic = (typeof contactTopics)[number];
 
-/** Topics that may be settled by a call: a phone number is offered. */
+/** Topics that a call may settle: the form asks for a phone number. */
 export const callTopics: readonly ContactTopic[] = ["sales", "demo", "consultation", "meeting"];
 
 /** Kinds of file a CV may be, by what is in it, and what the platform's file dialog offers. */
@@ -50,12 +50,12 @@ export const recordKinds = [
 export type RecordKind = (typeof recordKinds)[number];
 
 /**
- * Where market figures come from. `live`: the last try succeeded. `cached`: the last good figures,
- * since the sources fail. `demo`: nobody ever quoted these; they may only be shown with that label.
+ * Where market figures come from. `live`: the last fetch succeeded. `cached`: the last good figures, since
+ * the sources fail. `demo`: invented figures, which may only be shown with that label.
  */
 export const marketSources = ["live", "cached", "demo"] as const;
 
-/** Services that market figures can come from, and what the group's own word counts as. */
+/** Services that market figures can come from. */
 export const figureSources = [
   "explorer",
   "defi",

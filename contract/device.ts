@@ -1,4 +1,4 @@
-/** In the order they are looked for: most browsers also carry the names of those further down. */
+/** In this order, since most browsers also name those further down. */
 const browsers: [name: string, mark: RegExp][] = [
   ["Edge", /\bEdgA?\/|\bEdgiOS\//],
   ["Opera", /\bOPR\/|\bOPT\//],
@@ -17,7 +17,7 @@ const systems: [name: string, mark: RegExp][] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
-/** With what somebody signed in, as far as the browser tells. Names of products, in no language. */
+/** The browser and system of a user agent: names of products, the same in every language. */
 export function deviceIn(userAgent: string | null): { browser: string; system: string } | null {
   const first = (list: typeof browsers) => list.find(([, mark]) => mark.test(userAgent ?? ""))?.[0];
   const [browser, system] = [first(browsers), first(systems)];

@@ -4,7 +4,7 @@ import { emailLimit } from "./limits.ts";
 
 const email = z.string().check(z.trim(), z.minLength(1), z.maxLength(emailLimit));
 
-/** POST /api/admin/erasures/preview: what would go with a person. `invalid_email` where it is no address. */
+/** POST /api/admin/erasures/preview: what would be erased. `invalid_email` if the text is no address. */
 export const erasurePreviewCall = z.object({ email });
 
 export const erasurePreview = z.object({
@@ -17,6 +17,6 @@ export type ErasurePreview = z.infer<typeof erasurePreview>;
 /** POST /api/admin/erasures: erases all of it at once. It cannot be undone. */
 export const erasureCall = z.object({
   email,
-  /** Whether the person is told by a last mail; nobody is of whom nothing was held. */
+  /** Whether the person is told by a last mail. None is sent if nothing was stored about them. */
   notify: z.boolean(),
 });

@@ -5,13 +5,13 @@ import { leadStatuses } from "./leads.ts";
 export const inboxKinds = ["message", "request", "application", "newsletter"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** `new` is what nobody has read, or what somebody marked so for the others. */
+/** `new`: nobody has read it, or somebody marked it as unread. */
 export const inboxStates = ["new", "read", "answered", "closed"] as const;
 export type InboxState = (typeof inboxStates)[number];
 
 const upTo = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 
-/** Which entries are meant. An absent field does not narrow. */
+/** A filter of entries. An absent field matches all. */
 const inboxFilter = z.object({
   kind: z.optional(z.enum(inboxKinds)),
   state: z.optional(z.enum(inboxStates)),
@@ -48,9 +48,9 @@ export const inboxPage = z.object({
   entries: z.array(inboxEntry),
   /** Kinds that can be in the list. */
   kinds: z.array(z.enum(inboxKinds)),
-  /** How many the filter finds. */
+  /** How many entries match the filter. */
   total: z.number(),
-  /** How many of all entries nobody has read; subscribers of the newsletter are not there to be read. */
+  /** How many entries nobody has read; subscribers of the newsletter do not count. */
   unread: z.number(),
   /** Cursor of the older page, or null at the end. */
   after: z.nullable(z.string()),

@@ -16,5 +16,5 @@ export type Invitation = z.infer<typeof invitation>;
 export const acceptCall = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(300)),
 });
-/** Where it leads. An error wins over anything said beside it. */
+/** Where it leads. `error` takes precedence over other fields. */
 export const acceptAnswer = z.union([visitorError, z.object({ url: z.url() })]);

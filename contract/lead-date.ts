@@ -52,7 +52,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the clock of a zone shows at a moment, as the moment at which a clock in UTC shows the same. */
+/** Makes a function from a moment to its local time in a zone, written as if that were UTC. */
 export function clockOf(timeZone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat("en", {
     year: "numeric",
@@ -81,13 +81,13 @@ export const dayStart = (day: string, timeZone: string): Date =>
   localMoment(`${day}T00:00`, timeZone);
 
 /**
- * The moment at which a zone's clock shows a local time (2026-11-21T10:00). Of a time that it shows
- * twice, the first; where it skips the time, as much later as it skips: 03:30 for 02:30.
+ * The moment of a local time (2026-11-21T10:00) in a zone. If daylight saving repeats that time, the first
+ * one; if it skips that time, as much later as it skips: 03:30 for 02:30.
  */
 export function localMoment(local: string, timeZone: string): Date {
   const shown = Date.parse(`${local}:00Z`);
   const clock = clockOf(timeZone);
-  // By the two offsets that can hold there; zones lie at most 14 hours from UTC.
+  // By the offsets a day before and after, between which the right one is; zones are at most 14 hours from UTC.
   const candidates = [-26 * hour, 26 * hour]
     .map((away) => shown + away)
     .map((near) => shown - (clock(near) - near))
@@ -100,7 +100,7 @@ export function localMoment(local: string, timeZone: string): Date {
 export const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10);
 
-/** From this moment on, a zone's clock is so many minutes ahead of UTC. */
+/** From this moment on, local time in a zone is so many minutes ahead of UTC. */
 export interface ZoneOffset {
   from: Date;
   minutes: number;

@@ -10,7 +10,7 @@ export const importRowLimit = 200_000;
 export const importColumnLimit = 100;
 export const importRowBytes = 64 * 1024;
 
-/** What of a lead a column can hold. */
+/** Fields of a lead that a column can contain. */
 export const importFields = [
   "email",
   "country",
@@ -24,7 +24,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** What would happen to a row. Only `new` ones are taken. */
+/** What an import would do with a row. Only `new` ones are imported. */
 export const importOutcomes = [
   "new",
   "already_there",
@@ -41,7 +41,7 @@ export const importSampleSize = 20;
 /** Longest description of where the people come from. */
 export const importSourceLimit = 160;
 
-/** Why a file cannot be taken at all. */
+/** Why a file cannot be imported at all. */
 export const importFileFaults = [
   "empty",
   "too_large",
@@ -71,12 +71,12 @@ export const importFile = z.object({
 });
 export type ImportFile = z.infer<typeof importFile>;
 
-/** POST /api/admin/imports/:id/check: the dry run. Nothing but the judgement of the rows is written. */
+/** POST /api/admin/imports/:id/check: the dry run. Only the outcomes of the rows are stored. */
 export const importSettings = z.object({
   columns: z.partialRecord(z.enum(importFields), column),
   /** Country of rows that name none; without it such a row has an unknown country. */
   country: z.optional(z.enum(countries)),
-  /** Whether a country that is not among the choices becomes "other"; else the row is not taken. */
+  /** Whether an unknown country becomes "other"; else the row is not imported. */
   otherCountries: z._default(z.boolean(), false),
   /** Language of mails to rows that name none of ours. */
   locale: z.enum(locales),
@@ -104,10 +104,10 @@ export const importCheck = z.object({
 });
 export type ImportCheck = z.infer<typeof importCheck>;
 
-/** POST /api/admin/imports/:id/commit: takes exactly what the dry run showed, or nothing. */
+/** POST /api/admin/imports/:id/commit: imports exactly what the dry run showed, or refuses. */
 export const importCommitCall = z.object({
   checkId: recordId,
-  /** The number the question named. */
+  /** The number that the dialog showed. */
   count: z.int().check(z.minimum(1)),
   /** `pending`: each is asked by mail. `confirmed`: the group has proof of consent. */
   status: z.enum(leadStatuses),
@@ -121,7 +121,7 @@ export const importCommitCall = z.object({
 });
 export type ImportCommitCall = z.infer<typeof importCommitCall>;
 
-/** Why a row of an import brought nobody: as its dry run said, or found out when its turn came. */
+/** Why a row was not imported: as the dry run found, or as the import did. */
 export const importSkipReasons = [
   "already_there",
   "duplicate",
@@ -137,27 +137,26 @@ export type ImportSkipReason = (typeof importSkipReasons)[number];
 export const importLinesShown = 10;
 
 /**
- * `stopped`: by an administrator. `cancelled`: whoever agreed to it lost the role for it while it ran.
- * What was imported stays.
+ * `stopped`: by an administrator. `cancelled`: whoever committed it lost the role for it while it ran.
+ * Imported leads stay.
  */
 const importStates = ["running", "done", "cancelled", "stopped"] as const;
 
 /**
- * GET /api/admin/imports/:id, and the answer to a commit: an import that was agreed to, and how far it
- * is. To commit it once more is answered with the same. POST /api/admin/imports/:id/stop ends it after the
- * batch that is under way and answers how it ended, again and again; one that has ended otherwise is
- * refused with `wrong_state`.
+ * GET /api/admin/imports/:id, and the answer to a commit, also to a repeated one: a committed import and
+ * its progress. POST /api/admin/imports/:id/stop ends it after the current batch and answers the same, also
+ * when it is repeated; an import that has ended otherwise is refused with `wrong_state`.
  */
 export const importJob = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(importStates),
   status: z.enum(leadStatuses),
-  /** People agreed to; how many of them had their turn, and how many of those are new on the list. */
+  /** New people in the file; how many of them were handled, and how many of those were inserted. */
   count: z.number(),
   done: z.number(),
   imported: z.number(),
-  /** Rows that brought nobody so far, those that the dry run had found included. */
+  /** Rows that were not imported, including those that the dry run found. */
   skipped: z.partialRecord(z.enum(importSkipReasons), z.number()),
   /**
    * When it is over, the first lines of the file that each reason is about; of `stopped`, the line from
@@ -166,21 +165,21 @@ export const importJob = z.object({
   lines: z.partialRecord(z.enum(importSkipReasons), z.array(z.number())),
   /** ISO 8601, in UTC. */
   startedAt: z.string(),
-  /** The address of whoever agreed to it; null for the caller. */
+  /** The address of whoever committed it; null for the caller. */
   by: z.nullable(z.string()),
   /** The address of whoever stopped it; null for the caller, and where nobody did. */
   stoppedBy: z.nullable(z.string()),
 });
 export type ImportJob = z.infer<typeof importJob>;
 
-/** Columns of GET /api/admin/imports/:id/skipped.csv: each row of the file that brought nobody. */
+/** Columns of GET /api/admin/imports/:id/skipped.csv: each row of the file that was not imported. */
 export const importSkippedColumns = ["line", "reason"] as const;
-/** Its last reason where an import was ended early: nothing from that line on was imported. */
+/** The last reason in it if the import ended early: nothing from that line on was imported. */
 export const stoppedFromHere = "stopped_from_here";
 
-/** How long an import that is over is listed, and how many are, the newest first. */
+/** How long finished imports are listed, and how many of them, newest first. */
 export const importsListedDays = 7;
 export const importsListed = 10;
 
-/** GET /api/admin/imports: those that run, and the last that are over. Owners see all, others their own. */
+/** GET /api/admin/imports: running imports and the last finished ones. Owners see all, others their own. */
 export const importList = z.object({ imports: z.array(importJob) });

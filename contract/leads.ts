@@ -23,7 +23,7 @@ export type LeadMark = (typeof leadMarks)[number];
 export const invitationStates = ["waiting", "invited", "accepted"] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** Whether somebody brought a lead: a friend, as the lead says, or a link whose UTM medium is `referral`. */
+/** Whether a lead was referred: by a friend, as the lead says, or by a link whose UTM medium is `referral`. */
 export const referredChoices = ["yes", "no"] as const;
 
 /** Widths of a bar of the chart over time, by the clock of the reader's zone. A week begins on Monday. */
@@ -33,20 +33,20 @@ export type StatStep = (typeof statSteps)[number];
 /** Upper ends of the classes of "time to confirm", in minutes; the last class has no end. */
 export const confirmTimeClasses = [1, 5, 15, 60, 360, 1440] as const;
 
-/** The calendar of databases has no year 0, and the day after the last of 9999 is written otherwise. */
-const isInReach = (time: string) => time >= "1900" && time < "9000";
+/** Databases have no year 0, and years above 9999 have another form. */
+const isInRange = (time: string) => time >= "1900" && time < "9000";
 
-/** A day of the calendar in the time zone it is told with: 2026-11-21. */
-export const day = z.iso.date().check(z.refine(isInReach));
+/** A day of the calendar, in the time zone that comes with it: 2026-11-21. */
+export const day = z.iso.date().check(z.refine(isInRange));
 /** A moment: 2026-11-21T10:00:00Z. */
-export const moment = z.iso.datetime().check(z.refine(isInReach));
-/** The id of a row. One that is written in capitals is the same one, also where ids are compared as text. */
+export const moment = z.iso.datetime().check(z.refine(isInRange));
+/** The id of a row, in lower case, so that ids can be compared as texts. */
 export const recordId = z.uuid().check(z.toLowerCase());
 const upTo = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 
 /**
- * Which leads are meant. An absent field does not narrow. The same names stand in the address bar of
- * the dashboard, in the list, the counts, the charts, the bulk actions and the export.
+ * A filter of leads. An absent field matches all. The same names are used in the address bar of the dashboard, the
+ * list, the counts, the charts, the bulk actions and the export.
  */
 export const leadFilter = z.object({
   /** Part of the address, without regard to case. */
@@ -63,7 +63,7 @@ export const leadFilter = z.object({
   /** First and last day of signing up, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  /** Whose days and hours are meant (Asia/Dubai); narrows nothing by itself. Without it those of UTC. */
+  /** The zone of `from` and `to`, and of charts (Asia/Dubai); UTC without it. It filters nothing by itself. */
   timeZone: z.optional(z.string().check(z.maxLength(60), z.refine(isTimeZone))),
 });
 export type LeadFilter = z.infer<typeof leadFilter>;
@@ -210,7 +210,7 @@ export const totalRowsHeader = "x-total-rows";
  * reader's language tag and the filter's time zone; the others write moments in UTC.
  */
 export const leadsExportQuery = z.strictObject({
-  // A misspelt field would take everybody along.
+  // Strict, since a misspelt filter would export everybody.
   ...leadFilter.shape,
   format: z._default(z.enum(exportFormats), "spec"),
   languageTag: z._default(z.string().check(z.maxLength(60)), "en"),
@@ -238,7 +238,7 @@ const leadEvent = z.object({
     "deleted",
   ]),
   by: z.nullable(z.string()),
-  /** The mark, the note, the reason; empty where the kind says it all. */
+  /** The mark, the note or the reason; empty for other kinds. */
   detail: z.string(),
 });
 export type LeadEvent = z.infer<typeof leadEvent>;

@@ -3,7 +3,7 @@
  * page may load this file. Rates (calls a minute) are the server's alone.
  */
 
-/** A form filled faster than this was filled by a program, in milliseconds. */
+/** A form that is filled faster than this, in milliseconds, was filled by a program. */
 export const minimumFillTime = 2000;
 /** A captcha token is accepted only if longer than this (specification 9.1). */
 export const minimumTokenLength = 50;

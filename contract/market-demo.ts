@@ -2,31 +2,31 @@ import type { HistoryRange } from "./choices.ts";
 import { marketRefresh } from "./limits.ts";
 import type { HistoryPoint, MarketFigures } from "./market.ts";
 
-/** What the figures vary around while nobody ever quoted any (specification 9.2). */
+/** What the demonstration figures vary around (specification 9.2). */
 export interface MarketDefaults extends Omit<MarketFigures, "circulatingSupply"> {
   priceChange24h: number;
   /** Of the total supply, where no source says how much circulates. */
   circulatingShare: number;
 }
 
-/** Scatters whole numbers over 0 to 1, the same on every node and in every browser. */
-function scatter(n: number): number {
+/** Hashes a whole number to 0 to 1, the same on every node and in every browser. */
+function hash01(n: number): number {
   let x = Math.imul(n ^ 0x9e3779b9, 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
   x = Math.imul(x ^ (x >>> 16), 0x27d4eb2f);
   return ((x ^ (x >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** A wandering line around 0, between -1 and 1: three waves of random heights, each half as high. */
-function wander(at: number, wave: number): number {
+/** Value noise between -1 and 1, in three octaves, each half as high as the one before. */
+function noise(at: number, wave: number): number {
   let sum = 0;
   for (let octave = 0; octave < 3; octave += 1) {
     const t = (at / wave) * 3 ** octave;
     const from = Math.floor(t);
     const part = t - from;
     const ease = part * part * (3 - 2 * part);
-    const low = scatter(from * 7 + octave);
-    const high = scatter((from + 1) * 7 + octave);
+    const low = hash01(from * 7 + octave);
+    const high = hash01((from + 1) * 7 + octave);
     sum += ((low + (high - low) * ease) * 2 - 1) / 2 ** octave;
   }
   return sum / 1.75;
@@ -40,8 +40,8 @@ const hour = 3_600_000;
  */
 export function demoFigures(defaults: MarketDefaults, now: Date) {
   const minute = Math.floor(now.getTime() / marketRefresh);
-  const vary = (salt: number, by: number) => 1 + by * (scatter(minute * 5 + salt) * 2 - 1);
-  const price = defaults.price * (1 + 0.02 * wander(minute * marketRefresh, 6 * hour));
+  const vary = (salt: number, by: number) => 1 + by * (hash01(minute * 5 + salt) * 2 - 1);
+  const price = defaults.price * (1 + 0.02 * noise(minute * marketRefresh, 6 * hour));
   const { circulatingShare, ...facts } = defaults;
   return {
     ...facts,
@@ -75,9 +75,9 @@ export function demoHistory(
   const points: HistoryPoint[] = [];
   for (let at = start; at <= end; at += step) {
     const part = (at - start) / span;
-    // The line wanders freely between two ends that are held.
-    const held = wander(start, wave) * (1 - part) + wander(end, wave) * part;
-    const level = first + (price - first) * part + price * swing * (wander(at, wave) - held);
+    // The noise is zero at both ends.
+    const atEnds = noise(start, wave) * (1 - part) + noise(end, wave) * part;
+    const level = first + (price - first) * part + price * swing * (noise(at, wave) - atEnds);
     points.push([Math.round(at / 1000), Number(level.toPrecision(6))]);
   }
   return points;

@@ -33,14 +33,11 @@ export const figureOrigins = z.partialRecord(
 );
 export type FigureOrigins = z.infer<typeof figureOrigins>;
 
-/**
- * Figures that every source means in the same way, so that they can be compared. Volume and holders are
- * counted differently by each: one pair or all, with or without empty accounts.
- */
+/** Figures that every source defines in the same way. Volume and holders are counted differently by each. */
 export const comparable = ["price", "marketCap", "totalSupply", "circulatingSupply"] as const;
 
 const quoted = z.object({ source: z.enum(figureSources), value: z.number() });
-/** A figure of which two sources say different things: what is shown, and what the other one says. */
+/** A figure on which two sources disagree: the shown value and the other one. */
 export const disagreement = z.object({
   figure: z.enum(comparable),
   shown: quoted,

@@ -8,18 +8,18 @@ export const minimumNewPassword = 15;
 export const minimumPasswordWithSecondFactor = 12;
 /** Longest password that may be set: enough for any phrase, not enough to keep the hash busy. */
 export const maximumNewPassword = 128;
-/** How long an invitation may be taken up. */
+/** How long the link of an invitation works. */
 export const invitationHours = 72;
 /** How long the link to a new password works. */
 export const resetMinutes = 60;
-/** Codes for the day the second factor is lost; each works once. */
+/** How many recovery codes a user has, for when the second factor is lost; each works once. */
 export const recoveryCodeCount = 10;
 
-/** Which page the link of a mail opens: the same one, with other words. */
+/** The two kinds of password links. They open the same page, with other words. */
 export const passwordLinkKinds = ["invitation", "reset"] as const;
 export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
 
-/** What is changed on an account that its holder is told by mail; of a role, which one it is now. */
+/** Changes of an account that its holder is told by mail; of roles, the new one. */
 export const accountChanges = [
   "password",
   "password_by_operator",
@@ -42,7 +42,7 @@ export type SecondFactorKind = (typeof secondFactorKinds)[number];
 export const passkeyNameLimit = 60;
 export const mostPasskeys = 10;
 
-/** Where an administrator stands: signs in, was asked to join, or was asked too long ago. */
+/** The state of an administrator: has a password, was invited, or was invited too long ago. */
 const personStates = ["active", "invited", "invitation_expired"] as const;
 
 /** Error codes of these calls, beside those of every call of the administration. */
@@ -89,9 +89,9 @@ const person = z.object({
 export type Person = z.infer<typeof person>;
 export const peopleList = z.object({ people: z.array(person) });
 
-/** POST /api/admin/people: asks somebody to join; the mail is in `locale`. */
+/** POST /api/admin/people: invites an administrator by a mail in `locale`. */
 export const inviteCall = z.object({ email, role: z.enum(adminRoles), locale });
-/** POST /api/admin/people/:id/invite: the same mail once more, and a new term. */
+/** POST /api/admin/people/:id/invite: sends the invitation again, for its whole time. */
 export const inviteAgainCall = z.object({ locale });
 /** POST /api/admin/people/:id/role. */
 export const roleCall = z.object({ role: z.enum(adminRoles) });
@@ -148,14 +148,14 @@ export const secondFactorCall = z.object({
   kind: z.enum(secondFactorKinds),
   code: z.string().check(z.maxLength(40)),
 });
-/** POST /api/auth/request-password-reset: answers the same whoever the address belongs to. */
+/** POST /api/auth/request-password-reset: answers the same for every address. */
 export const resetRequestCall = z.object({
   email,
   locale,
   recaptchaToken: z._default(z.string().check(z.maxLength(10_000)), ""),
 });
 const token = z.string().check(z.maxLength(200));
-/** POST /api/auth/password-link: whether a link still works. Asking does not use it up. */
+/** POST /api/auth/password-link: whether a link is still valid. Does not use it up. */
 export const passwordLinkCall = z.object({ token });
 /** How hard a password is to guess. A weak one is refused. */
 export const passwordStrengths = ["weak", "good", "strong"] as const;

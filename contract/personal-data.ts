@@ -25,7 +25,7 @@ export const dataAnswer = z.object({
 });
 export type DataAnswer = z.infer<typeof dataAnswer>;
 
-/** The answer as a page reads it: an error wins over anything said beside it. */
+/** The answer as a page parses it: `error` takes precedence over other fields. */
 export const dataOrError = z.union([visitorError, dataAnswer]);
 
 /** POST /api/my-data/link: the same answer for every address, known or not. */

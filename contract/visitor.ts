@@ -8,11 +8,11 @@ import { locales } from "./locale.ts";
 export const optionalText = (longest: number) =>
   z._default(z.string().check(z.maxLength(longest)), "");
 
-/** Text that says something: invisible characters alone do not. */
+/** Text with at least one visible character. */
 export const requiredText = (longest: number) =>
   z.string().check(z.trim(), z.regex(/[^\s\p{Cc}\p{Cf}\u2065]/u), z.maxLength(longest));
 
-/** Letters that Unicode takes for a variant of others, such as full-width ones, change by NFKC. */
+/** Whether NFKC changes no letter: it would change look-alikes, such as full-width ones. */
 const hasPlainLetters = (local: string) => local.normalize("NFKC") === local;
 
 /** One @, something on both sides, no spaces. What an address must be beyond that, the server decides. */
@@ -69,7 +69,7 @@ export const visitorErrorCodes = [
   "unavailable",
 ] as const;
 
-/** A detail of another type than expected is left out; the error itself is still told. */
+/** A detail of another type than expected is left out; the error itself is kept. */
 const detail = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 const texts = z.array(z.string());
 
@@ -85,15 +85,15 @@ export const visitorError = z.object({
   fields: detail(texts),
   /** Seconds to wait, for `rate_limited` and `unavailable`. */
   retryAfter: detail(z.number()),
-  /** With `rate_limited`: it is the address that was sent as many mails as it may. */
+  /** With `rate_limited`: the address has been sent as many mails as it may. */
   mailed: detail(z.literal(true)),
 });
 export type VisitorError = z.infer<typeof visitorError>;
 
-/** Answer of a form that only says whether it was taken. An error wins over anything said beside it. */
+/** Answer of a form that only says whether it was accepted. `error` takes precedence over other fields. */
 export const visitorAnswer = z.union([visitorError, z.object({ ok: z.literal(true) })]);
 
-/** POST /api/unsubscribe. `gone`: the link's entry had left the list before; a later one is untouched. */
+/** POST /api/unsubscribe. `gone`: the link's entry was deleted before; a later entry stays on the list. */
 export const unsubscribeAnswer = z.union([
   visitorError,
   z.object({ ok: z.literal(true), gone: z.catch(z.optional(z.literal(true)), undefined) }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { countries, heardChannels } from "./choices.ts";
 import { optionalText, visitorError, visitorFields } from "./visitor.ts";
 
-/** Where a visitor came from. Whatever stands there, it is no reason to lose the sign-up. */
+/** Where a visitor came from. An invalid value must not lose the sign-up. */
 const firstTouch = z.catch(z.string(), "");
 
 /** POST /api/waitlist (specification 3.1, plus consent and the fields of every form). */
@@ -20,14 +20,14 @@ export const waitlistSubmission = z.object({
 });
 export type WaitlistSubmission = z.infer<typeof waitlistSubmission>;
 
-/** An error wins over anything said beside it. */
+/** `error` takes precedence over other fields. */
 export const waitlistAnswer = z.union([
   visitorError,
   z.object({ alreadyConfirmed: z.literal(true) }),
   z.object({
     ok: z.literal(true),
     resent: z.catch(z.optional(z.literal(true)), undefined),
-    /** Said only when the mail has to wait for its turn. */
+    /** Only if the mail has to wait for the pace. */
     mailDelayMinutes: z.catch(z.optional(z.number()), undefined),
   }),
 ]);
@@ -41,12 +41,12 @@ export const confirmAnswer = z.union([
   z.object({
     message: z.enum(["confirmed", "already_confirmed"]),
     email: z.string(),
-    /** One's place among those who confirmed, where the group tells it. */
+    /** The place among those who confirmed, if the group publishes it. */
     place: z.catch(z.optional(z.number()), undefined),
   }),
 ]);
 export type ConfirmAnswer = z.infer<typeof confirmAnswer>;
 
-/** GET /api/waitlist/confirmed: how many have confirmed so far, where the group tells places. */
+/** GET /api/waitlist/confirmed: how many have confirmed so far, if the group publishes places. */
 export const confirmedAnswer = z.object({ confirmed: z.optional(z.number()) });
 export type ConfirmedAnswer = z.infer<typeof confirmedAnswer>;
