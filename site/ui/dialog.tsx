@@ -32,7 +32,8 @@ export function Dialog({
       <Base.Portal>
         {/* Over an open sheet too: what lies behind is out of reach. */}
         <Base.Backdrop forceRender className={clsx(backdrop, "bg-[oklch(0.12_0.02_220/0.72)]")} />
-        <Base.Viewport className="fixed inset-x-0 top-0 bottom-(--notice-room,0px) z-40 grid items-end-safe overflow-y-auto overscroll-contain sm:place-items-center-safe sm:p-6">
+        {/* Its shadow is the ground of the notices below it: no piece of the page shows between them. */}
+        <Base.Viewport className="fixed inset-x-0 top-0 bottom-(--notice-room,0px) z-40 grid items-end-safe overflow-y-auto overscroll-contain max-sm:[box-shadow:0_var(--notice-room,0px)_var(--ground)] sm:place-items-center-safe sm:p-6">
           <Base.Popup
             className={clsx(
               "relative w-full border border-line bg-ground text-ink outline-none sm:rounded-[6px]",
