@@ -96,7 +96,10 @@ function WholePrice() {
             {t("total")}
           </th>
           {offers.map((offer) => (
-            <td key={offer} className="figure-sm py-3 ps-3 text-end text-(--hue) max-sm:text-[1.05rem]!">
+            <td
+              key={offer}
+              className="figure-sm py-3 ps-3 text-end text-(--hue) max-sm:text-[1.05rem]!"
+            >
               {formatDirhams(locale, sum(offer))}
             </td>
           ))}

@@ -103,7 +103,15 @@ function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
             <div key={part} className="border-t border-line pt-3">
               <dt className="small text-soft">{t(`parts.${part}`)}</dt>
               {/* Padding: the line that waits would lift the row by its own margin. */}
-              <dd className="min-h-[3.6rem] pt-1 lg:min-h-[4.9rem] rtl:min-h-[4rem]">
+              <dd
+                className={clsx(
+                  "pt-1 lg:min-h-[4.9rem]",
+                  // What it says of the market takes two lines on a phone and a tablet.
+                  part === "market"
+                    ? "min-h-[4.9rem] rtl:sm:min-h-[4rem]"
+                    : "min-h-[3.6rem] rtl:min-h-[4rem]",
+                )}
+              >
                 {answer ? (
                   <>
                     <StateBadge state={answer[part].state} />
