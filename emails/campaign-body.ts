@@ -11,46 +11,46 @@ import { light, styles } from "./look.ts";
 import { lineCounter, type Markup, readMarkdown } from "./markdown.ts";
 import { escapeHtml } from "./rendered.ts";
 
-/** What a text may show and link to: pictures by their address on the site, such as /press/mark.png. */
+/** The site of a text: its address, and its pictures by their path, such as /press/mark.png. */
 export interface CampaignSite {
   publicUrl: string;
   images: ReadonlyMap<string, { width: number; height: number }>;
 }
 
-/** What stands at a placeholder for one reader. Missing where it is not known. */
+/** The values of placeholders for one reader. Unknown ones are missing. */
 export type PlaceholderValues = Partial<Record<PlaceholderName, string>>;
 
-/** A text as it is sent to one reader. */
+/** A text as one reader gets it. */
 interface FilledText {
   subject: string;
   preview: string;
   body: { html: string; text: string };
 }
 
-/** One language of a campaign, read once for all its readers. */
+/** One language of a campaign, parsed once for all its readers. */
 export interface ReadCampaignText {
   faults: TextFault[];
   /** Addresses outside placeholders, with the line of each. */
   links: { address: string; line: number }[];
   fill(values: PlaceholderValues): FilledText;
-  /** The body for a page, without styles of its own. Pictures are those of the site at `origin`. */
+  /** The body for a page of the site, which has the styles. Pictures are loaded from `origin`. */
   page(origin?: string): string;
 }
 
-/** Most placeholders of one language. */
+/** Most placeholders in one language. */
 const placeholderLimit = 50;
 /** Longest words after the bar of a placeholder, in characters. */
 const fallbackLimit = 300;
 const addressLimit = 2_000;
-/** Most faults that are named of one language. */
+/** Most faults that are reported for one language. */
 const faultLimit = 100;
 
-/** Characters that turn the direction of all that follows, and so can show a text that is not there. */
+/** Characters that override the direction of what follows, and so can disguise a text. */
 const overrides = /[\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * Between these two stands the number of a placeholder while the text is read as Markdown, so that no
- * mark of Markdown can part it. Nobody types them: they belong to no alphabet.
+ * Private-use characters around the number of a placeholder while the text is parsed as Markdown, so that no
+ * Markdown can split it.
  */
 const [opening, closing] = ["\ue000", "\ue001"];
 const marks = /\ue000(\d+)\ue001/g;
@@ -61,8 +61,8 @@ interface Placeholder {
 }
 
 /**
- * Reads one language of a campaign. Whatever it holds, it is read: what keeps it from being sent is
- * among the faults, and what is not allowed is left out of what is shown.
+ * Parses one language of a campaign. It never throws: faults that prevent sending are listed, and what is not
+ * allowed is left out.
  */
 export function readCampaignText(
   kind: CampaignKind,
@@ -71,24 +71,28 @@ export function readCampaignText(
   site: CampaignSite,
 ): ReadCampaignText {
   const faults: TextFault[] = [];
-  /** The body has been written once, and all faults in it are known. */
+  /** The body has been rendered once, so all its faults are listed. */
   let isRead = false;
-  function say(code: TextFault["code"], detail: string | null, line: number | null = null): void {
-    // Whoever pasted a page of HTML need not be told of every tag.
+  function addFault(
+    code: TextFault["code"],
+    detail: string | null,
+    line: number | null = null,
+  ): void {
+    // A pasted page of HTML would have a fault for each tag.
     if (isRead || faults.length >= faultLimit) return;
     faults.push({ level: "red", code, locale, detail: detail && shortened(detail), line });
   }
   const found: Placeholder[] = [];
   let named = 0;
 
-  /** Puts a numbered mark in the place of each placeholder that may stand there. */
+  /** Replaces each valid placeholder by a numbered mark. */
   function marked(text: string, isBody: boolean): string {
     const plain = text.replaceAll(/[\ue000\ue001]/g, "");
     const lineAt = isBody ? lineCounter(plain) : () => null;
     const turned = overrides.exec(plain);
     if (turned) {
       const code = turned[0].codePointAt(0)?.toString(16).toUpperCase();
-      say("direction_override", `U+${code}`, isBody ? lineCounter(plain)(turned.index) : null);
+      addFault("direction_override", `U+${code}`, isBody ? lineCounter(plain)(turned.index) : null);
     }
     const replaced = plain.replaceAll(
       /\{\{([^{}\n]*)\}\}/g,
@@ -96,7 +100,7 @@ export function readCampaignText(
         named += 1;
         if (named > placeholderLimit) {
           if (named === placeholderLimit + 1) {
-            say("too_many_placeholders", String(placeholderLimit), lineAt(at));
+            addFault("too_many_placeholders", String(placeholderLimit), lineAt(at));
           }
           return "";
         }
@@ -104,13 +108,13 @@ export function readCampaignText(
         const name = (bar < 0 ? inner : inner.slice(0, bar)).trim();
         const fallback = bar < 0 ? "" : inner.slice(bar + 1).trim();
         const line = lineAt(at);
-        if (!isPlaceholder(name)) say("unknown_placeholder", written, line);
-        else if (kind !== "invitation") say("placeholder_not_for_kind", written, line);
-        else if (name === "invitation" && !isBody) say("placeholder_not_here", written, line);
+        if (!isPlaceholder(name)) addFault("unknown_placeholder", written, line);
+        else if (kind !== "invitation") addFault("placeholder_not_for_kind", written, line);
+        else if (name === "invitation" && !isBody) addFault("placeholder_not_here", written, line);
         else if (fallback === "" || fallback.length > fallbackLimit) {
-          say("placeholder_without_fallback", written, line);
+          addFault("placeholder_without_fallback", written, line);
         } else if (name === "invitation" && !isAddress(fallback, ["https:"])) {
-          say("address_not_allowed", fallback, line);
+          addFault("address_not_allowed", fallback, line);
         } else {
           return `${opening}${found.push({ name, fallback }) - 1}${closing}`;
         }
@@ -120,7 +124,7 @@ export function readCampaignText(
     const left = /\{\{|\}\}/.exec(replaced);
     if (left) {
       const line = isBody ? lineCounter(replaced)(left.index) : null;
-      say(
+      addFault(
         "unknown_placeholder",
         replaced.slice(left.index, left.index + 40).split("\n", 1)[0] ?? "",
         line,
@@ -134,8 +138,8 @@ export function readCampaignText(
     marked(preview.trim(), false),
   ];
   const markedBody = marked(body, true);
-  if (subject.trim() === "") say("no_subject", null);
-  if (body.trim() === "") say("no_body", null);
+  if (subject.trim() === "") addFault("no_subject", null);
+  if (body.trim() === "") addFault("no_body", null);
 
   const isInvitation = (address: string) => {
     const [mark, number] = new RegExp(`^${marks.source}$`).exec(address) ?? [];
@@ -144,7 +148,7 @@ export function readCampaignText(
   const links: ReadCampaignText["links"] = [];
   const content = readMarkdown(markedBody, {
     html(written, line) {
-      say("html_not_allowed", written, line);
+      addFault("html_not_allowed", written, line);
     },
     link(address, line) {
       if (isInvitation(address)) return address;
@@ -153,7 +157,7 @@ export function readCampaignText(
         if (!isRead) links.push({ address: plain, line });
         return plain;
       }
-      say("address_not_allowed", unmarked(address), line);
+      addFault("address_not_allowed", unmarked(address), line);
       return undefined;
     },
     image(address, words, line) {
@@ -161,8 +165,8 @@ export function readCampaignText(
         ? address.slice(site.publicUrl.length)
         : address;
       const size = site.images.get(path);
-      if (!size) say("image_not_ours", unmarked(address), line);
-      else if (words.trim() === "") say("image_without_text", address, line);
+      if (!size) addFault("image_not_ours", unmarked(address), line);
+      else if (words.trim() === "") addFault("image_without_text", address, line);
       return size && { ...size, address: `${site.publicUrl}${path}` };
     },
   });
@@ -177,7 +181,7 @@ export function readCampaignText(
   const html = content.written(mailMarkup(locale, isAddressAt));
   const hasInvitation = found.some(({ name }) => name === "invitation");
   if (kind === "invitation" && body.trim() !== "" && !hasInvitation)
-    say("no_invitation_link", null);
+    addFault("no_invitation_link", null);
   isRead = true;
   const text = content.written(textMarkup(locale)).trim();
   return {
@@ -207,20 +211,20 @@ function shortened(detail: string): string {
   return detail.length > 120 ? `${detail.slice(0, 119).toWellFormed()}…` : detail;
 }
 
-/** Whether an address may stand in a mail: no other scheme, no name and password, no header smuggled. */
+/** Whether a mail may contain an address: of these schemes, without credentials and without line breaks. */
 function isAddress(address: string, schemes: readonly string[]): boolean {
   if (address.length > addressLimit || /[\s\p{Cc}\p{Cf}\p{Co}"'<>\\`{}|^]/u.test(address))
     return false;
   if (/%0[ad]/i.test(address) || !URL.canParse(address)) return false;
   const url = new URL(address);
   if (!schemes.includes(url.protocol) || url.username !== "" || url.password !== "") return false;
-  // A browser would mend https:site.example and https:///site.example; a mail program need not.
+  // Browsers repair https:site.example and https:///site.example; mail programs may not.
   return url.protocol === "mailto:"
     ? /^mailto:[^@?]+@[^@?]+(?:\?|$)/i.test(address)
     : /^https:\/\/[^/]/i.test(address);
 }
 
-/** An attribute of styles, as a mail program reads it. */
+/** A style attribute. */
 function styled(style: CSSProperties): string {
   const rules = Object.entries(style).map(([name, value]) => {
     const property = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -230,12 +234,12 @@ function styled(style: CSSProperties): string {
   return ` style="${escapeHtml(rules.join(";"))}"`;
 }
 
-/** Widest that a picture is shown: the sheet without its padding. */
-const widest = 480;
+/** The width of the sheet without its padding. */
+const maxPictureWidth = 480;
 
 /**
- * HTML for mail programs: a row of a table for each block, direction and alignment said on every table
- * and cell, styles on every element, physical sides where Outlook knows no logical ones.
+ * HTML for mail programs: a table row for each block, direction and alignment on every table and cell, styles on
+ * every element, and physical sides, since Outlook knows no logical ones.
  */
 function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): Markup {
   const look = styles(locale);
@@ -292,7 +296,7 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
         ),
       ),
     picture: ({ address, words, width }) => {
-      const shown = Math.min(width, widest);
+      const shown = Math.min(width, maxPictureWidth);
       return `<img src="${address}" alt="${escapeHtml(words)}" width="${shown}" class="soft"${styled(
         {
           display: "block",
@@ -304,7 +308,7 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
         },
       )}>`;
     },
-    // Outlook leaves out the padding of a link: it takes that of the cell which only it reads.
+    // Outlook ignores the padding of a link; it reads mso-padding-alt of the cell instead.
     button: (address, inside) =>
       table(
         `<tr><td ${cell.replace(/align="\w+"/, 'align="center"')} class="press" bgcolor="${light.water}"${styled(
@@ -328,7 +332,7 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
         "",
       ),
     strong: (inside) => `<strong${styled({ fontWeight: 600 })}>${inside}</strong>`,
-    // Arabic letters have no slanted form.
+    // Arabic has no italics.
     em: (inside) =>
       locale === "ar"
         ? `<em${styled({ fontStyle: "normal", fontWeight: 600 })}>${inside}</em>`
@@ -342,7 +346,7 @@ function mailMarkup(locale: Locale, isAddressAt: (number: string) => boolean): M
   };
 }
 
-/** HTML for a page of the site, which has the styles. The page's own heading is the subject. */
+/** HTML for a page of the site, which has the styles. The page's h1 is the subject. */
 const pageMarkup = (origin: string): Markup => ({
   document: (blocks) => blocks.join("\n"),
   paragraph: (inside) => `<p>${inside}</p>`,
@@ -366,12 +370,12 @@ const pageMarkup = (origin: string): Markup => ({
 });
 
 /**
- * The plain form. Addresses stand on lines of their own below what names them; a line in Arabic begins
- * with a mark of its direction, since programs go by the first strong letter.
+ * The plain text. Addresses follow on lines of their own; an Arabic line begins with a direction mark, since programs
+ * go by the first strong letter.
  */
 function textMarkup(locale: Locale): Markup {
   const mark = styles(locale).direction === "rtl" ? "\u200f" : "";
-  // Addresses that wait for the end of their block.
+  // Addresses that follow at the end of their block.
   let waiting: string[] = [];
   const lines = (inside: string) => {
     const own = inside.split("\n").map((line) => (line === "" ? line : `${mark}${line}`));

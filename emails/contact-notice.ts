@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/locale.ts";
 import { mailWords } from "./words.ts";
 
-/** A message as it was stored: cleaned of control characters, cut to length. */
+/** A stored message: without control characters, and of limited length. */
 export interface NoticedMessage {
   topic: string;
   about: string | null;
@@ -16,9 +16,9 @@ export interface NoticedMessage {
 }
 
 /**
- * The mail to the group, with the message in it. Plain text, so that nothing typed can be a link under
- * another text, a form or a picture; the subject says nothing that was typed; and every line of the
- * message is marked, so that none can pass for a line of ours.
+ * The mail to the group, with the message. It is plain text, so that nothing typed can be a disguised link,
+ * a form or a picture; its subject contains nothing typed; and the lines of the message are quoted, so that
+ * none looks like ours.
  */
 export function contactNotice(locale: Locale, message: NoticedMessage) {
   const words = mailWords(locale, "contactNotice");

@@ -12,14 +12,14 @@ interface FrameProps {
   locale: Locale;
   subject: string;
   preheader: string;
-  /** What the mail has to say. */
+  /** The content of the mail. */
   children: ReactNode;
-  /** What to do if it was a mistake, or how long we keep what it speaks of; in small type. */
+  /** In small type: what to do if it was a mistake, or how long we keep the data. */
   note: string;
   footLinks: readonly FootLink[];
 }
 
-/** A link in the foot: to the mail as a page, off a list, or to what is held about the reader. */
+/** A link of the footer: to the mail as a page, to unsubscribe, or to the reader's data. */
 export type FootLink = "browser" | "unsubscribe" | "data" | "newsletter";
 const addressOf = {
   browser: "browserUrl",
@@ -28,7 +28,7 @@ const addressOf = {
   data: "dataUrl",
 } as const;
 
-/** What every mail has around it: name, notes, links off the list, and who writes. */
+/** The frame of every mail: brand, note, links of the footer, and the sender. */
 export function Frame({ locale, subject, preheader, children, note, footLinks }: FrameProps) {
   const look = styles(locale);
   const words = mailWords(locale, "frame");
@@ -114,7 +114,7 @@ function FootAnchor(props: { href: string; dir?: "ltr"; children: ReactNode }) {
   return <Link {...props} className="link" style={style} />;
 }
 
-/** The foot of the text form: the same facts, in its own shape. */
+/** The footer of the plain text. */
 export function textFoot(locale: Locale, footLinks: readonly FootLink[]): string[] {
   const words = mailWords(locale, "frame");
   return [

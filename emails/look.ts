@@ -21,12 +21,12 @@ export const dark = {
   rule: "#2b4750",
 } as const;
 
-/** The four branches of the channel, legible on both themes. */
+/** Colours of the footer's line: the brand's four branches, visible in both themes. */
 export const branches = ["#00a394", "#d96a32", "#b98516", "#5c9f48"] as const;
 
 /**
- * Dark colours. Programs that keep a style sheet follow the media query; Outlook's apps mark what
- * they recolour with data-ogsc and data-ogsb, so the same rules are said a second time for them.
+ * Dark colours. Programs that keep a style sheet follow the media query; Outlook's apps mark what they recolour with
+ * data-ogsc and data-ogsb, so the rules are repeated for them.
  */
 export function darkStyles(): string {
   const rules: [string, string][] = [
@@ -53,7 +53,7 @@ export function darkStyles(): string {
   ].join("");
 }
 
-/** The mark's two lesser lines, in each theme. */
+/** The two fainter lines of the mark, in each theme. */
 export const faint = { light: "#6badac", dark: "#2f8f89" } as const;
 
 /** Fonts every system has. Segoe UI first: Outlook on Windows tries only the first name. */
@@ -106,9 +106,9 @@ export function styles(locale: Locale) {
       lineHeight: locale === "ar" ? "26px" : "22px",
       color: light.soft,
     },
-    /** The cell beside which the channel runs. Physical sides: Outlook knows no logical ones. */
+    /** The cell with the vertical line. Physical sides, since Outlook knows no logical ones. */
     run: start === "right" ? { borderRight: channel } : { borderLeft: channel },
-    /** The button's corner where the channel arrives stays square, so that the two join. */
+    /** The button's corner at the vertical line is square, so that the two join. */
     joint: start === "right" ? "4px 0 4px 4px" : "0 4px 4px 4px",
     inset: start === "right" ? { paddingRight: 24 } : { paddingLeft: 24 },
   };

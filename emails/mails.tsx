@@ -12,17 +12,17 @@ import type { Locale } from "#contract/locale.ts";
 import { invitationHours, resetMinutes } from "#contract/people.ts";
 import { type FootLink, Frame, textFoot } from "./frame.tsx";
 import { styles } from "./look.ts";
-import { Channel, PlainLink, Press } from "./parts.tsx";
+import { ActionButton, Channel, PlainLink } from "./parts.tsx";
 import { type MailTemplate, type MailValueName, placeholder } from "./rendered.ts";
 import { type MailGroup, mailWords } from "./words.ts";
 
-/** What one mail consists of, beside its words in content/<locale>/mail.json. */
+/** One mail, beside its words in content/<locale>/mail.json. */
 interface MailParts {
   group: MailGroup;
-  /** The one thing to do: the address of the button, and of the same link in plain sight under it. */
+  /** The address of the button, and of the plain link below it. */
   action?: MailValueName;
   footLinks: readonly FootLink[];
-  /** Values that its messages name, beside the brand. */
+  /** Values of its messages, beside the brand. */
   values?: Record<string, number | string>;
 }
 
@@ -34,7 +34,7 @@ const password = { action: "passwordUrl", footLinks: [] } as const;
 const ofWaitlist = ["unsubscribe", "data"] as const;
 const ofNewsletter = ["newsletter", "data"] as const;
 
-/** What stands around a text that is written to a list: why one gets it, and the ways off. */
+/** Frames around campaigns: why the reader gets the mail, and how to unsubscribe. */
 const frames = {
   "campaign-leads": { group: "campaignLeads", footLinks: ofWaitlist },
   "campaign-subscribers": { group: "campaignSubscribers", footLinks: ["browser", ...ofNewsletter] },
@@ -43,16 +43,16 @@ type CampaignTemplate = keyof typeof frames;
 
 const mails: Record<Exclude<MailTemplate, CampaignTemplate>, MailParts> = {
   "waitlist-confirm": { ...confirm, group: "waitlistConfirm", footLinks: ofWaitlist },
-  // To whom an administrator brought onto the list: they asked for nothing on this site.
+  // To imported leads, who did not sign up on this site.
   "waitlist-imported": {
     ...confirm,
     group: "waitlistImported",
     footLinks: ofWaitlist,
     values: { ...confirm.values, source: placeholder("source") },
   },
-  // Sent when a confirmed address is entered again: the page must not tell, only its owner learns it.
+  // Sent when a confirmed address is entered again, since the page must not reveal it.
   "waitlist-already": { group: "waitlistAlready", footLinks: ofWaitlist },
-  // Asked for by who holds an invitation that has expired.
+  // Requested with an expired invitation.
   "invitation-again": {
     group: "invitationAgain",
     action: "invitationUrl",
@@ -61,13 +61,13 @@ const mails: Record<Exclude<MailTemplate, CampaignTemplate>, MailParts> = {
   },
   "newsletter-confirm": { ...confirm, group: "newsletterConfirm", footLinks: ofNewsletter },
   "newsletter-already": { group: "newsletterAlready", footLinks: ofNewsletter },
-  // What is confirmed to a sender repeats nothing that was typed: the address may be somebody else's.
+  // Repeats nothing that was typed, since the address may be somebody else's.
   "application-received": {
     group: "applicationReceived",
     footLinks: ["data"],
     values: { months: applicationMonths },
   },
-  // To the group. Neither the application's words nor its file travel by mail.
+  // To the group, without the application's text and file.
   "application-notice": {
     group: "applicationNotice",
     action: "inboxUrl",
@@ -91,7 +91,7 @@ const mails: Record<Exclude<MailTemplate, CampaignTemplate>, MailParts> = {
     group: "adminInvitation",
     values: { hours: invitationHours },
   },
-  // To an administrator, after each change of what opens their account.
+  // To an administrator, after each change of their credentials.
   "account-changed": {
     group: "accountChanged",
     action: "accountUrl",
@@ -104,13 +104,13 @@ const mails: Record<Exclude<MailTemplate, CampaignTemplate>, MailParts> = {
 export interface Mail {
   subject: string;
   html: ReactElement;
-  /** The text form, a paragraph an entry. It is written, not derived from the HTML. */
+  /** The plain text, one entry for each paragraph. Not derived from the HTML. */
   text: string[];
 }
 
 /**
- * A mail in one language, with placeholders where addresses will stand: a heading, one sentence, and
- * where there is something to do a button and the same link. Small below: what else one should know.
+ * A mail in one language, with placeholders for addresses: a heading, one sentence, a button with a plain link if
+ * there is an action, and a note.
  */
 export function mailOf(template: MailTemplate, locale: Locale): Mail {
   if (isCampaign(template)) return campaignMail(template, locale);
@@ -135,9 +135,9 @@ export function mailOf(template: MailTemplate, locale: Locale): Mail {
         </Channel>
         {href && (
           <>
-            <Press locale={locale} href={href}>
+            <ActionButton locale={locale} href={href}>
               {words("button")}
-            </Press>
+            </ActionButton>
             <Text style={{ ...look.small, marginTop: 20 }}>
               <PlainLink locale={locale} href={href} />
             </Text>
@@ -145,7 +145,7 @@ export function mailOf(template: MailTemplate, locale: Locale): Mail {
         )}
       </Frame>
     ),
-    // The subject stands above it in every program: the text begins with the sentence.
+    // Without the heading, which repeats the subject.
     text: [intro, ...(href ? [href] : []), note, ...textFoot(locale, footLinks)],
   };
 }

@@ -7,7 +7,7 @@ interface Picture {
   height: number;
 }
 
-/** How each part of a text is written; all that it is given inside is written already. */
+/** Renders each part of a text; its inner parts are rendered already. */
 export interface Markup {
   document(blocks: string[]): string;
   paragraph(inside: string): string;
@@ -15,7 +15,7 @@ export interface Markup {
   heading(depth: number, inside: string): string;
   /** `first` is the number that an ordered list begins with; each item has its blocks. */
   list(first: number | null, items: string[][]): string;
-  /** Words of an item that is no paragraph. */
+  /** The text of a list item without a paragraph. */
   item(inside: string): string;
   quote(blocks: string[]): string;
   divider(): string;
@@ -28,24 +28,24 @@ export interface Markup {
   lineBreak(): string;
 }
 
-/** What decides on all that leads out of a text. Lines are counted from 1. */
+/** Decides on HTML, links and images. Lines are counted from 1. */
 export interface Rules {
-  /** HTML is never written; this says that there was some. */
+  /** Called for HTML, which is never rendered. */
   html(written: string, line: number): void;
-  /** The address as it is to be written, or nothing where only its words may stand. */
+  /** The address to render, or undefined to render only the link's text. */
   link(address: string, line: number): string | undefined;
   image(address: string, words: string, line: number): Omit<Picture, "words"> | undefined;
 }
 
-/** Lists and quotes stand in each other no deeper; what would is read as plain words. */
-const deepest = 4;
+/** Lists and quotes nested deeper than this are read as plain text. */
+const maxDepth = 4;
 
-/** Reads the parts of Markdown that a mail has. Code, tables and references stay the words they are. */
+/** Reads the parts of Markdown that mails support. Code, tables and references stay plain text. */
 class MailTokenizer extends Tokenizer {
   private depth = 0;
 
   private nested<T>(read: () => T | undefined): T | undefined {
-    if (this.depth >= deepest) return undefined;
+    if (this.depth >= maxDepth) return undefined;
     this.depth += 1;
     try {
       return read();
@@ -76,8 +76,8 @@ class MailTokenizer extends Tokenizer {
 }
 
 /**
- * Reads a text, to be written in several forms. HTML in it, and what the rules do not let through, is
- * left out of all of them. The rules are asked each time that it is written.
+ * Parses a text, to be rendered in several forms. HTML, and what the rules reject, is left out of all of them. The
+ * rules are asked each time that it is rendered.
  */
 export function readMarkdown(written: string, rules: Rules): { written(markup: Markup): string } {
   const source = written.replaceAll(/\r\n?/g, "\n");
@@ -100,7 +100,7 @@ export function readMarkdown(written: string, rules: Rules): { written(markup: M
   };
 }
 
-/** Tells the lines of places that are asked for in their order. */
+/** Makes a function from an index to its line. Ask for indexes in ascending order. */
 export function lineCounter(text: string, firstLine = 1): (at: number) => number {
   let [line, counted] = [firstLine, 0];
   return (at) => {
@@ -113,14 +113,14 @@ export function lineCounter(text: string, firstLine = 1): (at: number) => number
   };
 }
 
-/** What the parts of a block are written with. */
+/** What rendering the parts of a block needs. */
 interface Writing {
   markup: Markup;
   rules: Rules;
   lineOf: (part: string) => number;
 }
 
-/** Finds the lines of a block's parts, which are asked for in their order. */
+/** Makes a function from a part of a block to its line. Ask for parts in their order. */
 function createLines(block: string, firstLine: number): Writing["lineOf"] {
   const lineAt = lineCounter(block, firstLine);
   let found = 0;
@@ -138,7 +138,7 @@ const withoutLinks = (writing: Writing): Writing => ({
   rules: { ...writing.rules, link: () => undefined },
 });
 
-/** A block as it is written; nothing where it has no form. */
+/** Renders a block; unsupported ones render nothing. */
 function writeBlock(token: Token, writing: Writing): string[] {
   const { markup, rules, lineOf } = writing;
   const { tokens = [] } = token as Tokens.Generic;
@@ -179,7 +179,7 @@ function writeBlock(token: Token, writing: Writing): string[] {
   }
 }
 
-/** The one link of a paragraph that is a button: its title says so. */
+/** The link of a paragraph that consists of it alone, if its title makes it a button. */
 function buttonIn(tokens: Token[]): Tokens.Link | undefined {
   const [only, ...more] = tokens;
   const isButton = only?.type === "link" && only.title === "button" && more.length === 0;
@@ -219,7 +219,7 @@ function writeSpan(token: Token, writing: Writing): string {
   }
 }
 
-/** An address that is written out is a link; the mark that ends its sentence is none of it. */
+/** A bare address, which becomes a link, without the punctuation after it. */
 const bareAddress =
   /\bhttps:\/\/[^\s<>"'{}|\\^`\ue000\ue001]*[^\s<>"'{}|\\^`\ue000\ue001.,:;!?()[\]*_…»”’،؛؟]/gu;
 

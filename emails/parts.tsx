@@ -6,7 +6,7 @@ import { branches, faint, light, styles } from "./look.ts";
 
 type Children = { children: ReactNode };
 
-/** A layout table, its direction said on itself: several programs drop it from the ancestors. */
+/** A layout table with its own direction, since several programs drop that of its ancestors. */
 export function Table({
   locale,
   children,
@@ -42,7 +42,7 @@ export function Row({
   );
 }
 
-/** The channel: one line down the start side of what must be read, ending where the action is. */
+/** A vertical line beside the text, which ends at the button. */
 export function Channel({ locale, children }: Children & { locale: Locale }) {
   const { run, inset } = styles(locale);
   return (
@@ -56,7 +56,7 @@ export function Channel({ locale, children }: Children & { locale: Locale }) {
   );
 }
 
-/** The channel's end: four branches, each in its own colour. Decoration, so without words. */
+/** A decorative line in the brand's four colours. */
 export function Branches({ locale }: { locale: Locale }) {
   return (
     <Table locale={locale} aria-hidden="true">
@@ -76,7 +76,7 @@ export function Branches({ locale }: { locale: Locale }) {
   );
 }
 
-/** The quarters of the mark: in which row and side, and whether it is one of the two lesser lines. */
+/** The quarters of the mark, and which two of them are fainter. */
 const quarters = [
   [
     { side: "start", isBranch: true },
@@ -89,8 +89,8 @@ const quarters = [
 ] as const;
 
 /**
- * The mark and the name. A mail loads no picture, so the mark is made of four cells with one round
- * corner each; a program that knows no round corners shows them square.
+ * The mark and the name. Mails load no pictures, so the mark is four cells with one round corner each; programs
+ * without round corners show squares.
  */
 export function Brand({ locale }: { locale: Locale }) {
   const { brand, start } = styles(locale);
@@ -140,7 +140,11 @@ export function Brand({ locale }: { locale: Locale }) {
   );
 }
 
-export function Press({ locale, href, children }: Children & { locale: Locale; href: string }) {
+export function ActionButton({
+  locale,
+  href,
+  children,
+}: Children & { locale: Locale; href: string }) {
   const { text, joint } = styles(locale);
   return (
     <Button
@@ -162,7 +166,7 @@ export function Press({ locale, href, children }: Children & { locale: Locale; h
   );
 }
 
-/** An address shown as it is: left to right in every language, broken wherever the line ends. */
+/** A plain address: left to right in every language, and broken anywhere. */
 export function PlainLink({ locale, href }: { locale: Locale; href: string }) {
   const { small } = styles(locale);
   return (

@@ -5,12 +5,12 @@ import { locales } from "#contract/locale.ts";
 import { mailOf } from "./mails.tsx";
 import { imagesFile, mailTemplateNames } from "./rendered.ts";
 
-/** Pictures that every mail program shows. SVG is shown by few. */
+/** Pictures for campaigns: PNG, since few mail programs show SVG. */
 async function pressImages(pressDir: string) {
   const names = (await readdir(pressDir)).filter((name) => name.endsWith(".png")).sort();
   const images = names.map(async (name) => {
     const png = await readFile(path.join(pressDir, name));
-    // The first block of a PNG has its size.
+    // The first chunk of a PNG contains its size.
     return [`/press/${name}`, { width: png.readUInt32BE(16), height: png.readUInt32BE(20) }];
   });
   return Object.fromEntries(await Promise.all(images));

@@ -3,8 +3,8 @@ import path from "node:path";
 import { type Locale, locales } from "#contract/locale.ts";
 
 /**
- * The mails this site sends, and the only values each can carry: addresses and words made by the
- * server, and what an administrator wrote. Nothing a visitor typed has a place in any of them.
+ * The mails of this site and their values: addresses and words made by the server, and texts of administrators.
+ * None of them contains anything that a visitor typed.
  */
 export const mailTemplates = {
   "waitlist-confirm": ["confirmUrl", "unsubscribeUrl", "dataUrl"],
@@ -26,10 +26,10 @@ export const mailTemplates = {
 } as const;
 /** Values that are a line of text within a sentence of ours. */
 const lines: readonly string[] = ["source", "what", "when"];
-/** Values that an administrator wrote as a whole: what the mail is called, and what is shown beside that. */
+/** Values that an administrator wrote: subject and preview. */
 const headlines: readonly string[] = ["subject", "preview"];
 
-/** What the mail of a campaign says, written by `campaign-body.ts`: it is put in as it is. */
+/** The body of a campaign, rendered by `campaign-body.ts`: it is inserted unchanged. */
 interface MailBody {
   html: string;
   text: string;
@@ -44,7 +44,7 @@ type MailValues<T extends MailTemplate> = {
 
 export const mailTemplateNames = Object.keys(mailTemplates) as MailTemplate[];
 
-/** How a value's place is marked in a rendered mail. */
+/** The placeholder of a value in a rendered mail. */
 export function placeholder(name: MailValueName): string {
   return `{{${name}}}`;
 }
@@ -106,7 +106,7 @@ function load(dir: string, template: MailTemplate, locale: Locale): FilledMail {
   return { subject, html, text };
 }
 
-/** Where the build leaves the list of pictures. */
+/** The build's list of pictures. */
 export const imagesFile = "images.json";
 
 function readImages(dir: string): Record<string, { width: number; height: number }> {
@@ -123,7 +123,7 @@ function readBuilt(file: string): string {
   }
 }
 
-/** A mail built from another version of the templates must not be sent with a hole in it. */
+/** Throws on a mail that was built from other templates: a placeholder would be missing or unknown. */
 function checkPlaceholders(
   form: string,
   template: MailTemplate,
@@ -155,12 +155,12 @@ function checkedValues<T extends MailTemplate>(
 }
 
 /**
- * What an address of ours is made of. No percent sign and no plus: neither a line break nor a
- * sentence, however encoded, can travel in a link of a mail that goes to somebody else.
+ * The characters of our addresses. Without percent sign and plus, no encoded line break or sentence can be put into a
+ * link of a mail that goes to somebody else.
  */
 const plainAddressPattern = /^https?:\/\/[A-Za-z0-9.\-:[\]]+(?:[/?#][A-Za-z0-9\-._~/?#=&:]*)?$/;
 
-/** Throws where a value is no plain absolute http(s) address. */
+/** Returns the value; throws if it is no plain absolute http(s) address. */
 export function plainAddress(name: string, value: unknown): string {
   const fits =
     typeof value === "string" &&
@@ -177,7 +177,7 @@ function lineOfText(name: string, value: unknown): string {
   return `\u2068${headline(name, value || undefined, 200)}\u2069`;
 }
 
-/** One line by itself. What turns its direction would show a text that is not there. */
+/** One line of text without direction overrides, which could disguise it. */
 function headline(name: string, value: unknown, longest = 1000): string {
   const fits =
     typeof value === "string" &&

@@ -12,7 +12,7 @@ export type MailGroup = keyof typeof en;
 /** Latin digits in every language, Arabic included. */
 const formatLocale: Record<Locale, string> = { en: "en-GB", ar: "ar-u-nu-latn", fr: "fr" };
 
-/** The messages of one mail in one language, all with the same values; a missing one stops the build. */
+/** The messages of one mail in one language, all with the same values. A missing message fails the build. */
 export function mailWords(
   locale: Locale,
   group: MailGroup,

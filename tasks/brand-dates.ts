@@ -27,8 +27,8 @@ type Quarter = { year: number; quarter: number };
 const endOf = ({ year, quarter }: Quarter) => Date.UTC(year, quarter * 3, 1);
 
 /**
- * What time has overtaken in the brand: figures, counts and openings older than a year, and promises
- * whose date is over. One line for each, for whoever builds the site; nothing is refused.
+ * Outdated statements of the brand: figures, counts and job openings older than a year, and promises whose date is
+ * past. One line for each, for whoever builds the site; the build does not fail.
  */
 export function datedStatements(brand: Brand, today: Date): string[] {
   const yearAgo = new Date(today);

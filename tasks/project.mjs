@@ -26,8 +26,8 @@ export function requireNode() {
 }
 
 /**
- * How the server is run. By itself it would take half a gigabyte, most of it kept for later by the
- * collector and by the allocator (docs/decisions); deploy/Dockerfile says the same.
+ * How the server is run. With Node's defaults it would take half a gigabyte, most of it unused memory of
+ * the collector and the allocator (docs/decisions). The same as in deploy/Dockerfile.
  */
 export const serverFlags = ["--max-semi-space-size=8"];
 export const serverEnvironment = {
@@ -81,7 +81,7 @@ export function share(program, args, { env = {}, stdio = "inherit" } = {}) {
  * Waits for a child that owns the terminal and ends this process as it ended.
  * Ctrl-C reaches the child by itself (same process group); a signal sent to us alone is passed on.
  */
-export function becomes(child) {
+export function endWith(child) {
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   process.on("SIGINT", () => {});
   return new Promise(() => {

@@ -24,9 +24,9 @@ async function types() {
   return whole([bin("typescript/bin/tsc"), "-p", "."]);
 }
 
-/** They run side by side: the build mostly keeps one core busy. */
+/** They run concurrently, since the build mostly uses one core. */
 const checks = [
-  // In a process of its own: a failing build stops its process with its own words.
+  // In a process of its own, since a failing build ends its process.
   ["build", () => whole([at("tasks/build.mjs")])],
   [
     "format and lint",
@@ -59,7 +59,7 @@ async function runProjects(chosen) {
   try {
     files = JSON.parse(readFileSync(file, "utf8")).testResults;
   } catch {
-    // No report: vitest itself fell over; no project has passed a test.
+    // No report: vitest itself failed, so no project has passed a test.
   }
   const results = chosen.map(([name, project]) => ({ name, ...countOf(project, files) }));
   // An error that belongs to no test is a failure too.
