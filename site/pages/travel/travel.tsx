@@ -193,10 +193,7 @@ function Testimonials() {
   const t = useTranslations("travel.voices");
   const locale = useSiteLocale();
   return (
-    <section
-      aria-labelledby="voices-title"
-      className="overflow-clip bg-[color-mix(in_oklab,var(--hue)_12%,var(--ground))]"
-    >
+    <section aria-labelledby="voices-title" className="overflow-clip bg-basin">
       <div className="wrap py-20 sm:py-28">
         <SectionTitle of="voices" text={t("title")} className="display-md" />
         {/* On a tablet the third lies across below the two. */}
@@ -240,10 +237,7 @@ function Testimonials() {
 function Stamp({ person }: { person: ComponentProps<typeof Portrait>["person"] }) {
   return (
     <span className="relative -mt-7 shrink-0 rotate-2 md:max-lg:group-last:mt-0 border-[3px] border-dotted border-(--hue) bg-ground empty:hidden">
-      <Portrait
-        person={person}
-        className="block h-21 w-18 bg-[color-mix(in_oklab,var(--hue)_12%,var(--ground))] px-1 pt-1"
-      />
+      <Portrait person={person} className="block h-21 w-18 bg-basin px-1 pt-1" />
     </span>
   );
 }
