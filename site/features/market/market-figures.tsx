@@ -52,8 +52,11 @@ const figures = {
   holders: { read: (now, locale) => formatShort(locale, now.holders), width: "w-[4ch]" },
 } satisfies Record<string, { read: (now: MarketFigures, locale: Locale) => string; width: string }>;
 
-/** Two rows that all entries share: names stand on one line, and figures of any size on the next. */
-const entry = "row-span-2 grid grid-rows-subgrid items-baseline gap-y-1";
+/**
+ * Two rows that all entries share: names stand on one line, and figures of any size on the next. An entry
+ * is no wider than its column: what waits for a figure would widen the smallest phone's page.
+ */
+const entry = "row-span-2 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid items-baseline gap-y-1";
 
 /** Figures of the market with their names, and when they were last updated. */
 export function FigureList({

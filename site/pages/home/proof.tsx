@@ -116,7 +116,7 @@ function Press({ outlets }: Pick<ProofData, "outlets">) {
           {t("title")}
         </PageLink>
       </h3>
-      <ul className="flex flex-wrap gap-x-10 gap-y-4 sm:max-lg:grid sm:max-lg:grid-cols-2 xl:justify-between">
+      <ul className="flex flex-wrap gap-x-10 gap-y-4 ltr:sm:max-lg:grid ltr:sm:max-lg:grid-cols-2 xl:justify-between">
         {outlets.map(({ name, language, date }) => (
           <li key={name}>
             <bdi lang={language} className="font-display text-[1.3rem] leading-tight">

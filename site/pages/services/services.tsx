@@ -158,7 +158,7 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
     <article
       data-hue={name}
       className={clsx(
-        "relative isolate flex flex-col items-start ps-10 pt-8 pb-10 sm:ps-14 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:grid-rows-[auto_auto_auto_1fr] md:max-lg:gap-x-10 lg:ps-0 lg:pt-32 lg:pb-20",
+        "relative isolate flex flex-col items-start ps-10 pt-8 pb-10 sm:ps-14 md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:grid-rows-[auto_auto_auto_1fr] md:max-lg:justify-items-start md:max-lg:gap-x-10 lg:ps-0 lg:pt-32 lg:pb-20",
         places[name],
       )}
     >

@@ -208,7 +208,8 @@ function Testimonials() {
             >
               <Drawing
                 box="0 0 360 220"
-                className="block w-full md:max-lg:group-last:row-span-3"
+                className="block w-full md:max-lg:group-last:row-span-3 md:max-lg:group-last:h-0 md:max-lg:group-last:min-h-full"
+                preserveAspectRatio="xMidYMid slice"
                 strokeLinecap="round"
                 strokeLinejoin="round"
               >
