@@ -150,7 +150,10 @@ export function Footer() {
               contact.address[locale],
               t("footer.authority", { authority: registration.authority.short }),
             ].map((fact) => (
-              <span key={fact}>{`${fact}\u00a0· `}</span>
+              <span key={fact}>
+                {fact}
+                <span className="max-sm:hidden">{"\u00a0·"}</span>{" "}
+              </span>
             ))}
             <PageLink page="compliance" suffix="#complaints" className="text-link">
               {t("footer.complaints")}
