@@ -110,7 +110,7 @@ function Terrain({ minor, major }: TerrainLines) {
   return (
     <Drawing
       box={`0 0 ${terrainSize.width} ${terrainSize.height}`}
-      className="absolute -inset-20 h-[calc(100%+10rem)] w-[calc(100%+10rem)] [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:linear-gradient(rgb(0_0_0/0.2)_55%,black_70%)]"
+      className="absolute -inset-20 h-[calc(100%+10rem)] w-[calc(100%+10rem)] [mask-image:linear-gradient(to_right,rgb(0_0_0/0.2),rgb(0_0_0/0.55)_45%,black)] max-md:[mask-image:linear-gradient(rgb(0_0_0/0.2)_55%,rgb(0_0_0/0.5)_70%)]"
       preserveAspectRatio="xMaxYMid slice"
     >
       <path d={minor} stroke="oklch(0.5 0.045 208 / 0.4)" strokeWidth="0.5" />
