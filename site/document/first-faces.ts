@@ -27,7 +27,7 @@ const isArabic = (letter: string) => /\p{Script=Arabic}|[،؛؟ً-ْ]/u.test(let
 const isSyntax = (letter: string) => /[{}[\]"<>=_\\`~^|*#]/.test(letter);
 
 /** Letters of a language that its words hold rarely, and the first page among them. */
-const ofLanguage: Record<Locale, string> = { en: "", ar: "", fr: "œ" };
+const ofLanguage: Record<Locale, string> = { en: "", ar: "", fr: "œ°" };
 /** A letter rarer than this in a language's words waits for the whole family. */
 const commonFrom = 4;
 
