@@ -198,7 +198,7 @@ describe.each(locales)("the API reference in %s", (locale) => {
     for (const [method, path] of calls) {
       for (const language of ["JavaScript", "Python", "Go"]) {
         const caption = new RegExp(
-          `<figcaption[^>]*><span[^>]*>\u2066?${language}\\s?: ${method} ${path}\u2069?</span><button`,
+          `<figcaption[^>]*><span[^>]*>\u2066?${language}\\s?: ${method}\\s${path}\u2069?</span><button`,
         );
         expect(page.html).toMatch(caption);
       }
