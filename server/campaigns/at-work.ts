@@ -34,11 +34,12 @@ export type AtWork = Omit<CampaignRow, "content" | "taken_down_at"> & {
 
 /**
  * Recipients of one statement. Whoever joins meanwhile waits behind the disk and the processor that a long
- * one takes, and behind any of the embedded database.
+ * one takes, and behind any of the embedded database. `held`: so many mails whose domain takes none for now
+ * wait beside those that are queued ahead.
  */
 export const batchSizes = {
-  postgres: { freeze: 500, feed: 300, skip: 30_000 },
-  pglite: { freeze: 1_000, feed: 500, skip: 1_000 },
+  postgres: { freeze: 500, feed: 300, skip: 30_000, held: 20_000 },
+  pglite: { freeze: 1_000, feed: 500, skip: 1_000, held: 5_000 },
 } as const;
 /** Mails that wait in the queue: for so many seconds, and no fewer and no more than this. */
 export const queueAhead = { seconds: 15, least: 200, most: 4_000 };

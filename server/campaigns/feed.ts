@@ -1,6 +1,7 @@
 import type { Audience } from "#contract/campaigns.ts";
 import type { Queryable } from "#server/platform/database.ts";
-import { paceOf } from "#server/platform/mail/pace.ts";
+import { priorityOf } from "#server/platform/mail/enqueue.ts";
+import { isHeld, paceOf } from "#server/platform/mail/pace.ts";
 import { Bindings } from "#server/platform/sql.ts";
 import {
   type AtWork,
@@ -91,6 +92,21 @@ function mostAhead({ perSecond }: TickerParts, speed: Speed): number {
   );
 }
 
+/** Mails that wait because their domain takes none for now: others go on beside them. */
+async function heldBack(on: Queryable, { id }: AtWork, now: Date): Promise<number> {
+  const [row] = await on.query<{ held: number }>(
+    {
+      name: "count-held-back",
+      text: `SELECT count(*)::int AS held FROM mails JOIN campaign_recipients AS recipient
+          ON recipient.id = mails.id AND recipient.campaign_id = $1
+        WHERE mails.state = 'queued' AND priority = ${priorityOf("campaign")}
+          AND next_attempt_at > $2 AND ${isHeld}`,
+    },
+    [id, now],
+  );
+  return row?.held ?? 0;
+}
+
 /**
  * Queues the mails of the next recipients. Who has left the list, was suppressed or invited since they
  * were written down is skipped.
@@ -108,11 +124,10 @@ export async function feed(
   // The machine may have slept since the turn began.
   if (isLeftBehind(row, now)) return 0;
   const tokens = tokensOf(row, now);
-  const room = Math.min(
-    batchSizes[database.kind].feed,
-    Math.floor(tokens),
-    mostAhead(parts, speed) - row.queued,
-  );
+  const sizes = batchSizes[database.kind];
+  const ahead = mostAhead(parts, speed) - row.queued;
+  const held = ahead > 0 ? 0 : Math.min(sizes.held, await heldBack(on, row, now));
+  const room = Math.min(sizes.feed, Math.floor(tokens), ahead + held);
   if (room <= 0) {
     await noteAlive(on, row, now, tokens);
     return 0;

@@ -474,6 +474,33 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect(received(run).length).toBe(3);
   });
 
+  it("goes on with the others while one domain takes no mail for now, and does not hammer it", async () => {
+    const domain = `${randomUUID().slice(0, 8)}.example`;
+    const busy = await addLeads(1000);
+    await dashboard.query(
+      "UPDATE waitlist_leads SET email = split_part(email, '@', 1) || '@' || $2 WHERE id = ANY($1::uuid[])",
+      [busy.ids, domain],
+    );
+    const others = await addLeads(5);
+    await dashboard.query(
+      "UPDATE waitlist_leads SET utm_campaign = $2, consent_ts = now() WHERE id = ANY($1::uuid[])",
+      [others.ids, busy.run],
+    );
+    let asked = 0;
+    smtp.answer = (to) => {
+      if (!to.endsWith(domain)) return undefined;
+      asked += 1;
+      return { code: 421, text: "4.7.28 Too many mails from you at the moment" };
+    };
+    const campaign = await draft(ofRun(busy.run));
+    await send(campaign, 1005);
+    await expect.poll(() => received(others.run).length).toBe(5);
+    expect(asked).toBeLessThan(50);
+    expect((await read(campaign.id)).state).toBe("running");
+    smtp.answer = () => undefined;
+    await change(campaign.id, "cancel");
+  });
+
   it("takes an issue off the site and puts it back, and nothing that is none", async () => {
     const texts = { en: { subject: "Fees fall", preview: "", body: "They do." } };
     const issue = await draft(

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 /** A mail server that answers when it is told to. */
-function mailServer(answer?: Sent) {
+function mailServer(answer?: Sent | ((to: string) => Sent)) {
   const calls: { to: string; end: (sent: Sent) => void }[] = [];
   const transport: Transport = {
     mayRefuse: true,
@@ -35,7 +35,7 @@ function mailServer(answer?: Sent) {
     send({ to }) {
       const { promise, resolve } = Promise.withResolvers<Sent>();
       calls.push({ to, end: resolve });
-      if (answer) resolve(answer);
+      if (answer) resolve(typeof answer === "function" ? answer(to) : answer);
       return promise;
     },
     close: async () => {},
@@ -253,6 +253,64 @@ describe("mails go on when a clock that ran ahead is put right", () => {
     await database.query("UPDATE mails SET leased_until = leased_until - interval '21 seconds'");
     await pass(0);
     await expect.poll(() => stateOf(left)).toBe("sent");
+  });
+});
+
+describe("a domain that takes no mail for now", () => {
+  const later: Sent = { outcome: "deferred", detail: "421 4.7.28 too many", isOurs: true };
+  const isBusy = (to: string) => to.endsWith("@busy.example");
+
+  it("is asked a few times, not for each mail to many, and the others leave meanwhile", async () => {
+    let takesMail = false;
+    const server = mailServer((to) => (isBusy(to) && !takesMail ? later : sent));
+    const asked = () => server.to().filter(isBusy).length;
+    for (let n = 0; n < 60; n += 1) await enqueue(`${n}@busy.example`, "campaign");
+    for (let n = 0; n < 20; n += 1) await enqueue(`${n}@other.example`, "campaign");
+    // No more than 30 may leave: a mail that is not tried takes no place.
+    await node(server, { perHour: 300 });
+    await expect.poll(() => count("sent")).toBe(20);
+    expect(asked()).toBeLessThanOrEqual(10);
+    const due = () =>
+      database.query("SELECT 1 FROM mails WHERE state = 'queued' AND next_attempt_at <= $1", [
+        clock,
+      ]);
+    await expect.poll(due).toEqual([]);
+
+    // Each time it is left alone for longer.
+    for (const [seconds, atMost] of [
+      [61, 20],
+      [61, 20],
+      [61, 30],
+    ] as const) {
+      await pass(seconds);
+      await expect.poll(due).toEqual([]);
+      expect(asked()).toBeLessThanOrEqual(atMost);
+    }
+    takesMail = true;
+    await expect
+      .poll(async () => {
+        await pass(7_300);
+        return count("sent");
+      })
+      .toBe(80);
+
+    // What a person waits for is tried all the same.
+    takesMail = false;
+    for (let n = 0; n < 10; n += 1) await enqueue(`again.${n}@busy.example`, "campaign");
+    await pass(0);
+    await expect.poll(due).toEqual([]);
+    expect(asked()).toBeLessThan(60 + 40);
+    await enqueue("joins@BUSY.example");
+    await pass(0);
+    await expect.poll(server.to).toContain("joins@BUSY.example");
+  });
+
+  it("is not one where single mailboxes are full", async () => {
+    const server = mailServer((to) => (/^\d[02468]@/.test(to) && isBusy(to) ? later : sent));
+    for (let n = 10; n < 50; n += 1) await enqueue(`${n}@busy.example`, "campaign");
+    await node(server);
+    await expect.poll(() => count("sent")).toBe(20);
+    expect(server.calls).toHaveLength(40);
   });
 });
 

@@ -1,3 +1,5 @@
+import { longestPause } from "./slow-domains.ts";
+
 /**
  * The pace of all mail, as a bucket that time fills: a tenth of an hour's mails may leave at once, the
  * rest evenly. So no hour ever sees more than `perHour`.
@@ -27,9 +29,12 @@ const take = (room: string) => `
     RETURNING id, kind, subject_id, locale, to_address, created_at, attempts, claims, priority
   )`;
 
+/** Whether a mail waits because its domain took none: put off without an attempt, which would have left an error. */
+export const isHeld = "claims > 0 AND last_error IS NULL";
+
 /** When a mail that is tried again is due at the latest: at once before its first attempt. */
-const dueAgain = `$1::timestamptz
-  + coalesce(($2::int[])[attempts], 0) * interval '1 second'`;
+const dueAgain = `$1::timestamptz + interval '1 second'
+  * CASE WHEN ${isHeld} THEN ${longestPause} ELSE coalesce(($2::int[])[attempts], 0) END`;
 
 /** Times further ahead than this were written by a clock that was wrong. */
 const ranAhead = (time: string, base = "now()") => `${time} > ${base} + interval '1 minute'`;

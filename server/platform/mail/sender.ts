@@ -7,6 +7,7 @@ import { describeError } from "../http/errors.ts";
 import { priorityOf } from "./enqueue.ts";
 import { bringBack, claimStatement, type Pace } from "./pace.ts";
 import { shareProcessor } from "./processor-share.ts";
+import { createSlowDomains } from "./slow-domains.ts";
 import type { Message, Sent, Transport } from "./transport.ts";
 
 /** A mail as its renderer sees it: who it is for and why, never what was typed. */
@@ -24,6 +25,10 @@ export interface QueuedMail {
 /** Mails of campaigns come last; every other one is urgent beside them. */
 const campaign = priorityOf("campaign");
 const lastUrgent = campaign - 1;
+/** From here on nobody waits for a single mail. */
+const firstToMany = priorityOf("bulk");
+/** A mail to many is put off for its domain's sake until it is so old, in milliseconds; then it is tried. */
+const heldFor = 3 * 24 * 60 * 60 * 1000;
 
 export type MailText = Omit<Message, "id" | "to">;
 
@@ -84,6 +89,12 @@ interface ClaimedMail extends QueuedMail {
   seenAt: number;
 }
 
+/** Put off without a try. */
+interface Held {
+  outcome: "held";
+  until: Date;
+}
+
 type Change = ReturnType<typeof changeOf>;
 
 export interface Sender {
@@ -120,6 +131,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   let troubleSince: number | undefined;
   let awaitedAt = Number.NEGATIVE_INFINITY;
   const processor = shareProcessor(() => sendNext());
+  const slowDomains = createSlowDomains();
 
   /** Takes mails until there are none, or enough. */
   function look(): void {
@@ -204,12 +216,20 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       const [next] = waiting;
       if (!next) return;
       const [mail, text] = next;
-      if (mail.priority === campaign && !mayBeginCampaignMail()) return;
+      const until = heldUntil(mail);
+      if (!until && mail.priority === campaign && !mayBeginCampaignMail()) return;
       waiting.shift();
       // This process stood still for so long that another node may be sending it.
       if (performance.now() > mail.until) claimed.delete(mail.id);
+      else if (until) record(mail, { outcome: "held", until });
       else void send(mail, text);
     }
+  }
+
+  function heldUntil({ priority, created_at, to_address }: ClaimedMail): Date | undefined {
+    const now = clock();
+    const isHeld = priority >= firstToMany && now.getTime() - created_at.getTime() < heldFor;
+    return isHeld ? slowDomains.heldUntil(to_address, now) : undefined;
   }
 
   /** Whether one more mail of a campaign may leave now; if not, it is asked again. */
@@ -270,10 +290,13 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
 
   async function handOver(mail: ClaimedMail, text: MailText | LateText): Promise<Sent> {
     const made = typeof text === "function" ? text() : text;
-    return transport.send({ ...made, id: mail.id, to: mail.to_address });
+    const sent = await transport.send({ ...made, id: mail.id, to: mail.to_address });
+    const seconds = slowDomains.note(mail.to_address, sent, clock());
+    if (seconds) log.warn({ mail: mail.id, seconds }, "its domain takes no mail for now");
+    return sent;
   }
 
-  function record(mail: ClaimedMail, sent: Sent | undefined): void {
+  function record(mail: ClaimedMail, sent: Sent | Held | undefined): void {
     results.push(changeOf(mail, sent, clock()));
     if (mail.priority < campaign || isStopping) recordSoon();
     else gathering ??= setTimeout(recordSoon, gatheredFor);
@@ -302,12 +325,12 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
 
   /** Returns the outcomes that could not be recorded. One that cannot be does not keep the others. */
   async function recordSome(changes: Change[]): Promise<Change[]> {
-    let dropped: number;
+    let unspent: number;
     try {
-      const [written] = await database.query<{ dropped: number }>(recordOutcomes, [
+      const [written] = await database.query<{ unspent: number }>(recordOutcomes, [
         JSON.stringify(changes),
       ]);
-      dropped = written?.dropped ?? 0;
+      unspent = written?.unspent ?? 0;
     } catch (error) {
       if (changes.length > 1 && !(error instanceof DatabaseUnavailable)) {
         const left: Change[] = [];
@@ -325,7 +348,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       const detail = last_error?.replaceAll(/\S+@\S+/g, "…");
       if (detail) log.warn({ mail: id, state, detail }, "mail not sent");
     }
-    if ((isMore && claimed.size <= lot() / 2) || dropped > 0) look();
+    if ((isMore && claimed.size <= lot() / 2) || unspent > 0) look();
     return [];
   }
 
@@ -417,7 +440,7 @@ const giveBack = {
 /**
  * A node that was given up for dead may still have something to say. That a mail was sent is always
  * true; whatever else it says is out of date once another has taken the mail, or it was sent. For each
- * mail that nobody was sent, another may leave.
+ * mail that was not even tried, another may leave.
  */
 const recordOutcomes = {
   name: "record-mail-outcomes",
@@ -425,22 +448,32 @@ const recordOutcomes = {
     UPDATE mails SET state = done.state, attempts = done.attempts, sent_at = done.sent_at,
       last_error = done.last_error, next_attempt_at = done.next_attempt_at, leased_until = NULL
     FROM json_to_recordset($1::json) AS done (id uuid, claims integer, state text, attempts integer,
-      sent_at timestamptz, last_error text, next_attempt_at timestamptz)
+      sent_at timestamptz, last_error text, next_attempt_at timestamptz, unspent boolean)
     WHERE mails.id = done.id AND mails.state = 'queued'
       AND (mails.claims = done.claims OR done.state = 'sent')
-    RETURNING mails.state
+    RETURNING done.unspent
   ), given_back AS (
-    UPDATE mail_pace SET tokens = tokens + (SELECT count(*) FROM written WHERE state = 'dropped')
-    WHERE id = 1 AND EXISTS (SELECT FROM written WHERE state = 'dropped')
+    UPDATE mail_pace SET tokens = tokens + (SELECT count(*) FROM written WHERE unspent)
+    WHERE id = 1 AND EXISTS (SELECT FROM written WHERE unspent)
   )
-  SELECT count(*)::int AS dropped FROM written WHERE state = 'dropped'`,
+  SELECT count(*)::int AS unspent FROM written WHERE unspent`,
 };
 
-function changeOf(mail: ClaimedMail, sent: Sent | undefined, now: Date) {
-  const attempts = sent ? mail.attempts + 1 : mail.attempts;
+function changeOf(mail: ClaimedMail, sent: Sent | Held | undefined, now: Date) {
+  const unspent = sent === undefined || sent.outcome === "held";
+  const attempts = unspent ? mail.attempts : mail.attempts + 1;
   const { id, claims } = mail;
-  const row = { id, claims, attempts, next_attempt_at: now, sent_at: null, last_error: null };
+  const row = {
+    id,
+    claims,
+    attempts,
+    unspent,
+    next_attempt_at: now,
+    sent_at: null,
+    last_error: null,
+  };
   if (!sent) return { ...row, state: "dropped" };
+  if (sent.outcome === "held") return { ...row, state: "queued", next_attempt_at: sent.until };
   if (sent.outcome === "sent") return { ...row, sent_at: now, state: "sent" };
   // A text that PostgreSQL does not take would keep every other outcome from being recorded.
   const fault = { ...row, last_error: sent.detail.toWellFormed().replaceAll("\0", " ") };
