@@ -14,12 +14,12 @@ import {
 const report = z.object({
   RecordType: z.string(),
   ID: z.optional(z.number()),
-  Type: z.optional(z.string()),
-  Email: z.optional(z.string()),
-  BouncedAt: z.optional(z.string()),
-  Description: z.optional(z.string()),
-  Details: z.optional(z.string()),
-  Metadata: z.optional(z.record(z.string(), z.unknown())),
+  Type: z.nullish(z.string()),
+  Email: z.nullish(z.string()),
+  BouncedAt: z.nullish(z.string()),
+  Description: z.nullish(z.string()),
+  Details: z.nullish(z.string()),
+  Metadata: z.nullish(z.record(z.string(), z.unknown())),
 });
 
 /** Kinds of permanent bounces. */
@@ -37,7 +37,8 @@ export function postmark(credentials: string): ReportReader {
     if (!isTheirs(headers)) return forged;
     const said = report.safeParse(parseJson(body.toString("utf8"))).data;
     if (!said) return malformed;
-    const { RecordType: record, Type: type = "" } = said;
+    const { RecordType: record } = said;
+    const type = said.Type ?? "";
     if (record !== "Bounce" && record !== "SpamComplaint") return nothing;
     if (said.ID === undefined) return malformed;
     const isComplaint = record === "SpamComplaint" || type === "SpamComplaint";
@@ -48,7 +49,7 @@ export function postmark(credentials: string): ReportReader {
           id: `${record}:${said.ID}`,
           kind: isComplaint ? "complained" : permanentTypes.has(type) ? "bounced" : "delayed",
           mailId: mailIdIn(said.Metadata?.rid),
-          email: said.Email,
+          email: said.Email ?? undefined,
           at: momentOf(said.BouncedAt, now),
           detail: said.Details ?? said.Description ?? type,
         },

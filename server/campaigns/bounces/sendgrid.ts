@@ -12,18 +12,21 @@ import {
   type ReportReader,
 } from "./event.ts";
 
-const report = z.array(
-  z.object({
-    event: z.string(),
-    type: z.optional(z.string()),
-    email: z.optional(z.string()),
-    timestamp: z.optional(z.number()),
-    sg_event_id: z.string().check(z.minLength(1), z.maxLength(300)),
-    status: z.optional(z.string()),
-    reason: z.optional(z.string()),
-    rid: z.optional(z.unknown()),
-  }),
-);
+const report = z.array(z.unknown());
+/**
+ * One of a batch. All that is sent by an account comes together, and whatever other programs name
+ * `unique_args` stands among the fields: one of them that cannot be read is none of ours.
+ */
+const eventOfBatch = z.object({
+  event: z.string(),
+  type: z.nullish(z.string()),
+  email: z.nullish(z.string()),
+  timestamp: z.nullish(z.number()),
+  sg_event_id: z.string().check(z.minLength(1), z.maxLength(300)),
+  status: z.nullish(z.string()),
+  reason: z.nullish(z.string()),
+  rid: z.optional(z.unknown()),
+});
 
 /** The key as SendGrid's page shows it; throws on an invalid one. */
 export const sendgridKey = (given: string): KeyObject =>
@@ -47,14 +50,15 @@ export function sendgrid(given: string): ReportReader {
     if (!said) return malformed;
     return {
       outcome: "read",
-      events: said.flatMap((one) => {
-        const kind = kindOf(one);
+      events: said.flatMap((given) => {
+        const one = eventOfBatch.safeParse(given).data;
+        const kind = one && kindOf(one);
         if (!kind) return [];
         return {
           id: one.sg_event_id,
           kind,
           mailId: mailIdIn(one.rid),
-          email: one.email,
+          email: one.email ?? undefined,
           at: momentOf(one.timestamp, now),
           detail: one.reason ?? one.event,
         };
@@ -74,10 +78,10 @@ function kindOf({
   event,
   type,
   status,
-  reason = "",
-}: z.infer<typeof report>[number]): MailEvent["kind"] | undefined {
+  reason,
+}: z.infer<typeof eventOfBatch>): MailEvent["kind"] | undefined {
   if (event === "bounce") return kindOfFailure(type !== "blocked", status || undefined);
-  if (event === "dropped") return droppedFor.get(reason) ?? "delayed";
+  if (event === "dropped") return droppedFor.get(reason ?? "") ?? "delayed";
   if (event === "spamreport") return "complained";
   return event === "unsubscribe" || event === "group_unsubscribe" ? "unsubscribed" : undefined;
 }

@@ -50,6 +50,7 @@ describe("Postmark", () => {
     ]);
     expect(await sent({ RecordType: "Delivery" })).toEqual([]);
     expect(await sent({ Metadata: { rid: "not ours" } })).toMatchObject([{ mailId: undefined }]);
+    expect(await sent({ Metadata: null, Details: null })).toMatchObject([{ email: address }]);
     expect(await sent({ ID: undefined })).toBe("malformed");
     expect(await readBy(reader, "[1", { authorization })).toBe("malformed");
   });
@@ -167,5 +168,19 @@ describe("SendGrid", () => {
       ...["bounced", "delayed", "delayed", "bounced", "bounced", "complained", "delayed"],
       ...["complained", "unsubscribed", "unsubscribed"],
     ]);
+  });
+
+  it("loses nothing of a batch for what other programs of the account write into theirs", async () => {
+    const theirs = [
+      ...[event({ status: 5 }), event({ type: { of: "theirs" } }), event({ sg_event_id: "" })],
+      ...[{ event: "bounce" }, null, "text", [event({})], event({ reason: ["x"], event: 7 })],
+    ];
+    const ours = event({ event: "spamreport", status: null, sg_event_id: "sg-2" });
+    const batch = [event({}), ...theirs, ours] as object[];
+    expect(await read(signed(batch))).toMatchObject([
+      { id: "sg-1", kind: "bounced" },
+      { id: "sg-2", kind: "complained" },
+    ]);
+    expect(await read(signed({ event: "bounce" } as never))).toBe("malformed");
   });
 });
