@@ -139,6 +139,14 @@ describe("Amazon SES", () => {
     expect(asked.length).toBeLessThanOrEqual(60);
   });
 
+  it("is asked for its certificate once by all that come together after a start", async () => {
+    const { reader, asked } = amazon();
+    const sent = signed({ Message: bounce() });
+    const reports = await Promise.all(Array.from({ length: 20 }, () => readBy(reader, sent)));
+    expect(reports.map(kinds)).toEqual(reports.map(() => ["bounced"]));
+    expect(asked).toEqual([certificateUrl]);
+  });
+
   it("confirms the subscription of a known topic alone, at Amazon alone", async () => {
     const { reader, asked } = amazon();
     const SubscribeURL = `${host}/?Action=ConfirmSubscription&Token=t`;

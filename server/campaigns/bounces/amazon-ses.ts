@@ -84,6 +84,8 @@ const signedFields = {
 /** Reports of Amazon SES, brought by Amazon SNS from topics that we know. */
 export function amazonSes(topics: readonly string[], request: typeof fetch): ReportReader {
   const certificates = new Map<string, X509Certificate>();
+  /** Those that are on their way: after a start many reports come at once, before the first is here. */
+  const coming = new Map<string, Promise<X509Certificate>>();
 
   let fetched = { from: new Map<string, number>(), inAll: 0, until: 0 };
 
@@ -98,10 +100,18 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
     return true;
   }
 
-  async function certificateAt(url: URL, from: string, now: Date): Promise<X509Certificate> {
+  function certificateAt(url: URL, from: string, now: Date): Promise<X509Certificate> {
     const known = certificates.get(url.href);
-    if (known && now < new Date(known.validTo)) return known;
-    if (!mayFetch(from, now)) throw new Error("too many certificates were named");
+    if (known && now < new Date(known.validTo)) return Promise.resolve(known);
+    const pending = coming.get(url.href);
+    if (pending) return pending;
+    if (!mayFetch(from, now)) return Promise.reject(new Error("too many certificates were named"));
+    const fetching = fetchCertificate(url).finally(() => coming.delete(url.href));
+    coming.set(url.href, fetching);
+    return fetching;
+  }
+
+  async function fetchCertificate(url: URL): Promise<X509Certificate> {
     const answer = await request(url, {
       redirect: "error",
       signal: AbortSignal.timeout(requestTimeout),
