@@ -53,9 +53,13 @@ interface Person {
   email_key: string;
 }
 
+/** Events of one transaction: the embedded database does nothing else meanwhile, and a batch can be of hundreds. */
+const eventsAtOnce = 10;
+
 /**
- * Records the events of a report, in one transaction. An event that came before changes nothing. Addresses are
- * suppressed only if they are on one of our lists: of others nothing is stored.
+ * Writes down what was reported, some at a time: where that fails, the sender brings it all again, and an
+ * event that came before changes nothing. The address is suppressed only if it is on one of our lists: of
+ * nobody else is anything kept.
  */
 export async function recordEvents(
   database: Database,
@@ -73,26 +77,31 @@ export async function recordEvents(
     now: Date;
   },
 ): Promise<void> {
-  if (events.length === 0) return;
-  await database.transaction(async (transaction) => {
-    const isNew = async (id: string, kind: string, at: Date, mailId: string | null) => {
-      const rows = await transaction.query(
-        `INSERT INTO mail_events (provider, event_id, recipient_id, kind, at)
+  const record = (some: readonly MailEvent[], token: string | undefined) =>
+    database.transaction(async (transaction) => {
+      const isNew = async (id: string, kind: string, at: Date, mailId: string | null) => {
+        const rows = await transaction.query(
+          `INSERT INTO mail_events (provider, event_id, recipient_id, kind, at)
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING 1`,
-        [provider, id, mailId, kind, at],
-      );
-      return rows.length > 0;
-    };
-    if (onceToken && !(await isNew(`token ${onceToken}`, "token", now, null))) return;
-    for (const event of events) {
-      const { id, kind, at, mailId } = event;
-      if (now.getTime() - at.getTime() > oldestReport) continue;
-      // Hashed, since some services have long ids.
-      const name = createHash("sha256").update(id).digest("base64url");
-      if (!(await isNew(name, kind, at, mailId ?? null))) continue;
-      if (kind !== "delayed") await apply(transaction, { ...event, kind, lists });
-    }
-  });
+          [provider, id, mailId, kind, at],
+        );
+        return rows.length > 0;
+      };
+      if (token && !(await isNew(`token ${token}`, "token", now, null))) return false;
+      for (const event of some) {
+        const { id, kind, at, mailId } = event;
+        if (now.getTime() - at.getTime() > oldestReport) continue;
+        // Hashed, since some services have long ids.
+        const name = createHash("sha256").update(id).digest("base64url");
+        if (!(await isNew(name, kind, at, mailId ?? null))) continue;
+        if (kind !== "delayed") await apply(transaction, { ...event, kind, lists });
+      }
+      return true;
+    });
+  for (let from = 0; from < events.length; from += eventsAtOnce) {
+    const token = from === 0 ? onceToken : undefined;
+    if (!(await record(events.slice(from, from + eventsAtOnce), token))) return;
+  }
 }
 
 async function apply(

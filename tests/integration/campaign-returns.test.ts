@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { invitation } from "#brand/invitation.ts";
 import type { SuppressionReason } from "#contract/campaigns.ts";
+import { recordEvents } from "#server/campaigns/returns.ts";
 import { readCampaign } from "#server/campaigns/store.ts";
 import {
   isSuppressed,
@@ -525,6 +526,29 @@ describe.each(siteDatabases)("what comes back from a campaign, on the $name", ({
       expect((await send("e-1", submission.email)).status).toBe(200);
       expect((await send("e-2", "b@example.com")).status).toBe(200);
       expect(await suppressions()).toMatchObject([{ email: submission.email }]);
+    });
+
+    it("of hundreds at once keeps nobody waiting for the database", async () => {
+      const at = site.now();
+      const events = Array.from({ length: 300 }, (_, n) => ({
+        ...{ id: `e-${n}`, kind: "bounced" as const, mailId: undefined, at, detail: "" },
+        email: `stranger.${n}@example.com`,
+      }));
+      let isRecorded = false;
+      const batch = {
+        provider: "sendgrid" as const,
+        events,
+        lists: [waitlist, newsletter],
+        now: at,
+      };
+      const recording = recordEvents(site.database, batch).finally(() => {
+        isRecorded = true;
+      });
+      let answered = 0;
+      for (; !isRecorded; answered += 1) await site.database.query("SELECT 1");
+      await recording;
+      expect(answered).toBeGreaterThan(15);
+      expect(await site.database.query("SELECT 1 FROM mail_events")).toHaveLength(300);
     });
 
     it("comes as the mail itself too", async () => {
