@@ -260,8 +260,12 @@ export async function copyCampaign(
   return createDraft(database, { kind, name, content, audience, perHour, by }, clock());
 }
 
-/** Deletes a draft and returns its name. Refuses what was sent. */
+/**
+ * Deletes a draft, and answers what it was called. What was sent to somebody stays, and what a wave sends.
+ * Call it in a transaction: a wave that begins meanwhile holds the lock.
+ */
 export async function deleteDraft(on: Queryable, id: string): Promise<string> {
+  await on.query("SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE", [id]);
   if (await isOfWave(on, id)) refuse(409, "wrong_state" satisfies CampaignError);
   const [gone] = await on.query<{ name: string }>(
     "DELETE FROM campaigns WHERE id = $1 AND state = 'draft' RETURNING name",

@@ -721,6 +721,30 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
       expect(await save(theirs, editor)).toEqual([200, undefined]);
     });
 
+    it("keeps its draft when somebody deletes that while it begins", async () => {
+      const { run } = await addLeads(1);
+      const source = await draft(ofRun(run));
+      const { database } = dashboard.site;
+      const wave = randomUUID();
+      const waits = async () =>
+        (await dashboard.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"))
+          .length;
+      let deleted: ReturnType<typeof change> | undefined;
+      await database.transaction(async (on) => {
+        await on.query("SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE", [source.id]);
+        deleted = change(source.id, "delete");
+        // The embedded database does nothing else before this has ended.
+        if (database.kind === "postgres") await expect.poll(waits).toBeGreaterThan(0);
+        await on.query(
+          `INSERT INTO waves (id, name, campaign_id, size, days, time, time_zone, created_at, created_by)
+           VALUES ($1, 'Now', $2, 1, '{1}', '10:00', 'UTC', now(), 'owner@example.com')`,
+          [wave, source.id],
+        );
+      });
+      expect((await deleted)?.body.error).toBe("wrong_state");
+      await dashboard.query("DELETE FROM waves WHERE id = $1", [wave]);
+    });
+
     it("invites nobody again each time", async () => {
       const { run } = await addLeads(1);
       const source = await draft({ ...ofRun(run), again: true } as Audience);
