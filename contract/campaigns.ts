@@ -161,11 +161,16 @@ const campaignSummary = z.object({
 });
 export type CampaignSummary = z.infer<typeof campaignSummary>;
 
-/** GET /api/admin/campaigns, newest first; `after` is the cursor of the page before. */
+/**
+ * GET /api/admin/campaigns, newest first; `after` is the cursor of the page before. `by_hand`: without those
+ * that waves have made, of which there is one a day.
+ */
 export const campaignsQuery = z.object({
   kind: z.optional(z.enum(campaignKinds)),
+  by_hand: z.optional(z.literal("yes")),
   after: z.optional(recordId),
 });
+export type CampaignsQuery = z.infer<typeof campaignsQuery>;
 export const campaignsPage = z.object({
   campaigns: z.array(campaignSummary),
   after: z.nullable(z.string()),
@@ -336,6 +341,8 @@ const wave = z.object({
   id: z.string(),
   ...waveFields,
   campaignId: z.string(),
+  /** Null once that is deleted. */
+  campaignName: z.nullable(z.string()),
   isActive: z.boolean(),
   nextAt: z.nullable(z.string()),
   /** When it was last due, the outcome, and how many it invited. */

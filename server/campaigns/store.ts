@@ -5,6 +5,7 @@ import type {
   CampaignError,
   CampaignKind,
   CampaignSummary,
+  CampaignsQuery,
 } from "#contract/campaigns.ts";
 import { locales } from "#contract/locale.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
@@ -150,12 +151,13 @@ const pageLength = 50;
 /** A page of all campaigns, newest first. */
 export async function listCampaigns(
   { database }: Pick<StoreParts, "database">,
-  { kind, after }: { kind?: CampaignKind | undefined; after?: string | undefined },
+  { kind, by_hand: byHand, after }: CampaignsQuery,
 ): Promise<{ campaigns: CampaignSummary[]; after: string | null }> {
   const rows = await database.query<CampaignSummary>(
     `SELECT ${summaryColumns} ${fromCampaigns} WHERE ($1::text IS NULL OR campaign.kind = $1)
-       AND ($2::uuid IS NULL OR campaign.id < $2) ORDER BY campaign.id DESC LIMIT $3`,
-    [kind ?? null, after ?? null, pageLength + 1],
+       AND ($2::uuid IS NULL OR campaign.id < $2)
+       AND NOT ($4::boolean AND campaign.wave_id IS NOT NULL) ORDER BY campaign.id DESC LIMIT $3`,
+    [kind ?? null, after ?? null, pageLength + 1, byHand === "yes"],
   );
   const page = rows.slice(0, pageLength);
   return {

@@ -39,7 +39,8 @@ export function nextWave({ days, time, timeZone }: Times, after: Date): Date {
 const selectWaves = `SELECT id::text AS id, name, campaign_id::text AS "campaignId", size, days, time,
     time_zone AS "timeZone", is_active AS "isActive", ${isoMilliseconds("next_at")} AS "nextAt",
     ${isoMilliseconds("last_at")} AS "lastAt", last_outcome AS "lastOutcome",
-    last_count AS "lastCount", created_by AS "createdBy"
+    last_count AS "lastCount", created_by AS "createdBy",
+    (SELECT campaigns.name FROM campaigns WHERE campaigns.id = campaign_id) AS "campaignName"
   FROM waves`;
 
 /** The administrators' calls: list, start and stop waves. */

@@ -721,6 +721,31 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
       expect(await save(theirs, editor)).toEqual([200, undefined]);
     });
 
+    it("can be begun from an older draft, however many campaigns waves have made since", async () => {
+      const { run } = await addLeads(1);
+      const source = await draft(ofRun(run), { name: `Source ${run}` });
+      await dashboard.query(
+        `INSERT INTO campaigns (id, kind, name, state, content, audience, created_at, created_by, wave_id)
+         SELECT ('ffffffff-ffff-7fff-8fff-' || lpad(to_hex(day), 12, '0'))::uuid, kind, 'Day ' || day,
+           'finished', content, audience, created_at, created_by, gen_random_uuid()
+         FROM campaigns, generate_series(1, 51) AS day WHERE id = $1`,
+        [source.id],
+      );
+      const list = (query: string) =>
+        dashboard.call<{ campaigns: { id: string }[] }>(`/api/admin/campaigns?${query}`);
+      try {
+        const { campaigns } = (await list("kind=invitation&by_hand=yes")).body;
+        expect(campaigns[0]).toMatchObject({ id: source.id, waveId: null });
+        expect((await list("kind=invitation")).body.campaigns[0]).toMatchObject({ name: "Day 51" });
+      } finally {
+        await dashboard.query("DELETE FROM campaigns WHERE name LIKE 'Day %'");
+      }
+      const { waves } = (await start(source)).body;
+      const wave = waves.find(({ campaignId }) => campaignId === source.id);
+      expect(wave).toMatchObject({ campaignName: source.name });
+      await call(`/api/admin/waves/${wave?.id}/stop`, {});
+    });
+
     it("keeps its draft when somebody deletes that while it begins", async () => {
       const { run } = await addLeads(1);
       const source = await draft(ofRun(run));

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { mayDo } from "#contract/admin.ts";
-import { type CampaignSummary, campaignsPage, type Wave, waves } from "#contract/campaigns.ts";
+import { campaignsPage, type Wave, waves } from "#contract/campaigns.ts";
 import { formatAppointment, formatMoment, joined, weekdayName } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -23,7 +23,7 @@ export const loader = pageLoader("adminWaves", "admin-waves", "admin-campaigns")
 export const clientLoader = adminLoader(async ({ request: { signal } }) => {
   const [{ waves: all }, { campaigns }] = await Promise.all([
     readJson(wavesPath, waves, signal),
-    readJson(`${campaignsPath}?kind=invitation`, campaignsPage, signal),
+    readJson(`${campaignsPath}?kind=invitation&by_hand=yes`, campaignsPage, signal),
   ]);
   return { all, campaigns };
 });
@@ -46,11 +46,11 @@ export default function Waves() {
           </h2>
           <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
           {hasFailed && <ReadFault text={t("failed")} action={t("again")} onAgain={again} />}
-          {value && <List waves={value.all} campaigns={value.campaigns} mayStop={mayStart} />}
+          {value && <List waves={value.all} mayStop={mayStart} />}
         </section>
         {value &&
           (mayStart ? (
-            <NewWave campaigns={value.campaigns.filter(({ waveId }) => waveId === null)} />
+            <NewWave campaigns={value.campaigns} />
           ) : (
             <p className="small text-soft">{t("ownersOnly")}</p>
           ))}
@@ -59,15 +59,7 @@ export default function Waves() {
   );
 }
 
-function List({
-  waves: all,
-  campaigns,
-  mayStop,
-}: {
-  waves: readonly Wave[];
-  campaigns: readonly CampaignSummary[];
-  mayStop: boolean;
-}) {
+function List({ waves: all, mayStop }: { waves: readonly Wave[]; mayStop: boolean }) {
   const t = useTranslations("admin-waves");
   const [stopping, setStopping] = useState<Wave>();
   const { send, isBusy } = useSend();
@@ -87,7 +79,6 @@ function List({
           <Row
             key={wave.id}
             wave={wave}
-            campaign={campaigns.find(({ id }) => id === wave.campaignId)?.name}
             onStop={mayStop && wave.isActive ? () => setStopping(wave) : undefined}
           />
         ))}
@@ -120,15 +111,7 @@ function useDays() {
   };
 }
 
-function Row({
-  wave,
-  campaign,
-  onStop,
-}: {
-  wave: Wave;
-  campaign: string | undefined;
-  onStop: (() => void) | undefined;
-}) {
+function Row({ wave, onStop }: { wave: Wave; onStop: (() => void) | undefined }) {
   const t = useTranslations("admin-waves");
   const locale = useSiteLocale();
   const daysOf = useDays();
@@ -151,7 +134,7 @@ function Row({
         <p className="small text-soft">
           {t("by")}{" "}
           <PageLink page="adminCampaign" suffix={`?id=${wave.campaignId}`} className="text-link">
-            <bdi>{campaign ?? t("campaign")}</bdi>
+            <bdi>{wave.campaignName ?? t("campaign")}</bdi>
           </PageLink>
           {" · "}
           <span className="ltr-island">{wave.createdBy}</span>
