@@ -111,6 +111,8 @@ function LeadFields({ audience, onChange }: PartProps<"leads">) {
         label={names.filter("campaign")}
         value={filter.campaign ?? ""}
         maxLength={200}
+        // "None" is chosen in the dashboard: an empty field would hide that it narrows.
+        placeholder={filter.campaign === "" ? names.value("campaign", "") : undefined}
         onChange={({ target }) => set({ campaign: target.value || undefined })}
       />
       {choice("invitation", invitationStates)}
@@ -227,6 +229,15 @@ function limited<Some extends Of<"leads" | "subscribers">>(
 ): Some {
   const { oldest: _, ...rest } = audience;
   return (oldest === undefined ? rest : { ...rest, oldest }) as Some;
+}
+
+/** Whether two audiences mean the same, in whatever order their fields stand: the database has its own. */
+export function isSameAudience(one: Audience, other: Audience): boolean {
+  const inOrder = (_: string, value: unknown) =>
+    value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort())
+      : value;
+  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 }
 
 /** The addresses of a pasted text: one a line, or parted by commas, semicolons or spaces; `Name <address>` too. */

@@ -12,6 +12,7 @@ import { focusFirstFault, SelectField, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { FormButtons, ToolButton } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
+import { isSameAudience } from "./audience.tsx";
 
 /** Takes an audience from a saved segment, and saves the one at hand. */
 export function SegmentBar({
@@ -29,8 +30,7 @@ export function SegmentBar({
   const [isNaming, setNaming] = useState(false);
   const of = kind === "invitation" ? "leads" : "subscribers";
   const fitting = saved.filter((segment) => segment.audience.of === of);
-  const now = JSON.stringify(audience);
-  const chosen = fitting.find((segment) => JSON.stringify(segment.audience) === now);
+  const chosen = fitting.find((segment) => isSameAudience(segment.audience, audience));
   return (
     <div className="flex flex-wrap items-end gap-3">
       {fitting.length > 0 && (
