@@ -12,7 +12,6 @@ interface Settled {
   to_address: string | null;
   last_error: string | null;
   sent_at: Date | null;
-  created_at: Date | null;
 }
 
 /**
@@ -30,11 +29,11 @@ export async function tally(on: Queryable, row: AtWork, parts: TickerParts): Pro
   if (row.kind === "invitation" && sent.length > 0) {
     await parts.recordInvited(
       on,
-      sent.map(({ subject_id: id, sent_at, created_at }) => ({
-        id,
-        invitedAt: sent_at ?? now,
-        expiresAt: later(created_at ?? now, parts.invitationDays * day),
-      })),
+      sent.map(({ subject_id: id, sent_at }) => {
+        // Its link was made when it left: it can have waited for days.
+        const invitedAt = sent_at ?? now;
+        return { id, invitedAt, expiresAt: later(invitedAt, parts.invitationDays * day) };
+      }),
     );
   }
   if (row.state === "running") await pauseIfTooMany(on, row, now, parts);
@@ -44,7 +43,7 @@ export async function tally(on: Queryable, row: AtWork, parts: TickerParts): Pro
 const tallyMails = {
   name: "tally-campaign",
   text: `WITH done AS (
-      SELECT ordinal, recipient.id, recipient.subject_id, to_address, last_error, sent_at, created_at,
+      SELECT ordinal, recipient.id, recipient.subject_id, to_address, last_error, sent_at,
         CASE WHEN mails.state IN ('sent', 'refused', 'failed') THEN mails.state
           WHEN mails.id IS NULL AND unsubscribed_at IS NOT NULL THEN 'sent'
           ELSE 'skipped' END AS state
@@ -69,7 +68,7 @@ const tallyMails = {
         failed = campaigns.failed + counted.failed, skipped = campaigns.skipped + counted.skipped
       FROM counted WHERE campaigns.id = $1 AND settled > 0
     )
-    SELECT subject_id::text AS subject_id, state, to_address, last_error, sent_at, created_at
+    SELECT subject_id::text AS subject_id, state, to_address, last_error, sent_at
     FROM done`,
 };
 

@@ -497,7 +497,25 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     await expect.poll(() => received(others.run).length).toBe(5);
     expect(asked).toBeLessThan(50);
     expect((await read(campaign.id)).state).toBe("running");
+
+    // What has waited for days is tried all the same, and its link works from then on.
     smtp.answer = () => undefined;
+    const [old] = await dashboard.query<{ id: string; to: string }>(
+      `UPDATE mails SET created_at = created_at - interval '4 days', next_attempt_at = now()
+       WHERE id = (SELECT id FROM mails WHERE to_address LIKE '%' || $1 AND state = 'queued'
+         AND attempts = 0 AND next_attempt_at > now() LIMIT 1)
+       RETURNING subject_id::text AS id, to_address AS to`,
+      [domain],
+    );
+    dashboard.site.outbox.wake();
+    await expect.poll(() => received(busy.run)).toContain(old?.to);
+    const works = () =>
+      dashboard.query(
+        `SELECT 1 FROM waitlist_leads WHERE id = $1
+           AND invitation_expires_at > now() + interval '13 days'`,
+        [old?.id],
+      );
+    await expect.poll(works).toHaveLength(1);
     await change(campaign.id, "cancel");
   });
 
