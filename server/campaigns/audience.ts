@@ -10,7 +10,7 @@ import type { Locale } from "#contract/locale.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { Bindings } from "#server/platform/sql.ts";
 import { pastedKeys } from "./pasted.ts";
-import { isSuppressed } from "./suppressions.ts";
+import { isSuppressed, ownConfirmation } from "./suppressions.ts";
 
 /** The list that a kind of campaign writes to, and the kind of its entries as subjects of mails. */
 export const listOf: Record<CampaignKind, { table: string; entryKind: string }> = {
@@ -105,7 +105,7 @@ async function otherInvitations(
 
 // Few addresses are suppressed: the IN lets the database build one hash of them and skip all others.
 const suppressedPerson = `(email_key IN (SELECT email_key FROM suppressions)
-  AND ${isSuppressed("person.email_key", "person.consent_ts")})`;
+  AND ${isSuppressed("person.email_key", ownConfirmation("person"))})`;
 
 /**
  * Condition on the list, under the name `person`: this campaign may write to them, since they are confirmed,

@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database.ts";
 import type { LateText, MailRenderer, MailText, QueuedMail } from "#server/platform/mail/sender.ts";
 import type { DataUrl } from "#server/platform/personal-data.ts";
 import type { CampaignRow } from "./store.ts";
-import { isSuppressed } from "./suppressions.ts";
+import { isSuppressed, ownConfirmation } from "./suppressions.ts";
 import type { CampaignTexts, Written } from "./texts.ts";
 
 /** The addresses that unsubscribe a recipient: a page, and a call for mail programs. */
@@ -41,7 +41,7 @@ const recipientsOf = (kind: CampaignKind, list: string) => `
   JOIN ${list} AS person ON person.id = recipient.subject_id
   WHERE campaign.kind = '${kind}'
     AND campaign.state <> 'cancelled' AND person.status = 'confirmed'
-    AND NOT ${isSuppressed("person.email_key", "person.consent_ts")}`;
+    AND NOT ${isSuppressed("person.email_key", ownConfirmation("person"))}`;
 
 // Materialized by id first: the planner has no statistics of new rows, and would read the whole campaign.
 const findRecipients = {

@@ -23,7 +23,17 @@ const endedByConfirming = suppressionReasons.filter(
 const isEndedByConfirming = (reason: string) =>
   `${reason} IN (${endedByConfirming.map((one) => `'${one}'`).join(", ")})`;
 
-/** Condition: no campaign may write to an address. The arguments are SQL of its canonical form and confirmation. */
+/**
+ * SQL of when the owner of an entry pressed the link of a mail. Who was imported as confirmed, which is the same
+ * moment as they were added, has shown nothing of their mailbox.
+ */
+export const ownConfirmation = (entry: string): string =>
+  `CASE WHEN ${entry}.consent_ts > ${entry}.created_at THEN ${entry}.consent_ts ELSE '-infinity' END`;
+
+/**
+ * SQL that is true where no campaign may write to an address. Both arguments are SQL of ours: its
+ * canonical form, and when its owner confirmed it.
+ */
 export const isSuppressed = (emailKey: string, confirmedAt: string): string => `EXISTS (
   SELECT FROM suppressions AS suppressed WHERE suppressed.email_key = ${emailKey}
     AND (NOT ${isEndedByConfirming("suppressed.reason")} OR suppressed.at >= ${confirmedAt}))`;
@@ -81,7 +91,8 @@ export async function purgeEndedSuppressions(
 ): Promise<number> {
   const confirmed = lists.map(
     ({ table }) => `SELECT FROM ${table} AS entry
-      WHERE entry.email_key = suppressions.email_key AND entry.consent_ts > suppressions.at`,
+      WHERE entry.email_key = suppressions.email_key
+        AND ${ownConfirmation("entry")} > suppressions.at`,
   );
   const gone = await on.query(
     `DELETE FROM suppressions WHERE ${isEndedByConfirming("reason")}

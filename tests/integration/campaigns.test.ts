@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Audience, AudienceCount, Campaign } from "#contract/campaigns.ts";
 import { listCampaigns } from "#server/campaigns/store.ts";
+import { purgeEndedSuppressions } from "#server/campaigns/suppressions.ts";
 import { unsubscribeToken } from "#server/platform/ids-and-tokens.ts";
 import { waitlist } from "#server/waitlist/waitlist.ts";
 import { type MailServer, startMailServer } from "#tests/fakes/smtp.ts";
@@ -88,6 +89,10 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     await suppress(3, "bounced", "now()");
     // Who confirmed after the bounce has shown that the mailbox takes mail.
     await suppress(4, "bounced", "now() - interval '1 year'");
+    await dashboard.query(
+      "UPDATE waitlist_leads SET consent_ts = created_at + interval '1 second' WHERE id = $1",
+      [confirmedAgain],
+    );
     expect([complained, bounced, confirmedAgain].every(Boolean)).toBe(true);
     // One leaves by the link of a mail, one is erased: no list that is pasted brings them back.
     const token = unsubscribeToken(secret, waitlist, ids[10] ?? "");
@@ -122,6 +127,28 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
       ...{ kind: "invitation", content: content(), audience: wrong },
     });
     expect(refused.status).toBe(400);
+  });
+
+  it("writes to no mailbox that is gone for being imported as confirmed again", async () => {
+    const { run, ids, address } = await addLeads(2);
+    for (const [index, id] of ids.entries()) {
+      await dashboard.query(
+        `INSERT INTO suppressions (id, email, email_key, reason, at)
+         VALUES ($1, $2, $2, 'bounced', now() - interval '1 year')`,
+        [randomUUID(), address(index)],
+      );
+      // An import adds who is confirmed at one moment; whoever presses a link was added before.
+      await dashboard.query(
+        "UPDATE waitlist_leads SET consent_ts = created_at + $2 * interval '1 second' WHERE id = $1",
+        [id, index],
+      );
+    }
+    expect(await count(ofRun(run))).toMatchObject({ count: 1, leftOut: { suppressed: 1 } });
+    await purgeEndedSuppressions(dashboard.site.database, [waitlist]);
+    const campaign = await draft(ofRun(run));
+    await send(campaign, 1);
+    await until(campaign.id, "finished");
+    expect(received(run)).toEqual([address(1)]);
   });
 
   it("writes to everybody once, says so, and knows who was invited", async () => {
