@@ -35,7 +35,7 @@ import { campaignRoutes } from "./campaigns/campaigns.ts";
 import { createCampaignRenderer } from "./campaigns/render.ts";
 import { recordAccepted, recordUnsubscribed } from "./campaigns/returns.ts";
 import { createSendingChecks, sendingCheckRoutes } from "./campaigns/sending-checks.ts";
-import { suppressionData, suppressionRoutes } from "./campaigns/suppressions.ts";
+import { isSuppressed, suppressionData, suppressionRoutes } from "./campaigns/suppressions.ts";
 import { campaignTextRoutes } from "./campaigns/text-routes.ts";
 import { createCampaignTexts } from "./campaigns/texts.ts";
 import { startTicker, type Ticker } from "./campaigns/ticker.ts";
@@ -188,7 +188,10 @@ export async function openServices(context: AppContext): Promise<Services> {
     };
     const texts = createCampaignTexts(mailParts);
     const renderers = {
-      ...waitlistMailRenderers(mailParts),
+      ...waitlistMailRenderers({
+        ...mailParts,
+        isSuppressed: (emailKey) => isSuppressed(emailKey, "'-infinity'"),
+      }),
       ...invitationMailRenderers(mailParts),
       ...newsletterMailRenderers(mailParts),
       ...contactMailRenderers(mailParts),

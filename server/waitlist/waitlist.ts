@@ -94,16 +94,29 @@ export function waitlistRoutes(
   resendRoute(app, parts, waitlist, { ...byToken, path: "/api/waitlist-confirm/resend" });
 }
 
-export const waitlistMailRenderers = (parts: ListMailParts & { rendered: RenderedMails }) =>
-  listMailRenderers(parts, waitlist, {
-    confirm(locale, urls, consentSource) {
-      const source = importSource(consentSource);
-      return source === undefined
-        ? parts.rendered.fill("waitlist-confirm", locale, urls)
-        : parts.rendered.fill("waitlist-imported", locale, { ...urls, source });
+interface WaitlistMailParts extends ListMailParts {
+  rendered: RenderedMails;
+  /** SQL of whether an address, by the SQL of its canonical form, shall not be written to unasked. */
+  isSuppressed: (emailKey: string) => string;
+}
+
+/** The mails of the waitlist. Who is suppressed is not written to because somebody imported them. */
+export const waitlistMailRenderers = ({ isSuppressed, ...parts }: WaitlistMailParts) =>
+  listMailRenderers(
+    parts,
+    waitlist,
+    {
+      confirm(locale, urls, consentSource) {
+        const source = importSource(consentSource);
+        return source === undefined
+          ? parts.rendered.fill("waitlist-confirm", locale, urls)
+          : parts.rendered.fill("waitlist-imported", locale, { ...urls, source });
+      },
+      already: (locale, urls) => parts.rendered.fill("waitlist-already", locale, urls),
     },
-    already: (locale, urls) => parts.rendered.fill("waitlist-already", locale, urls),
-  });
+    `starts_with(coalesce(sent.consent_source, entry.consent_source), '${importPrefix}')
+      AND ${isSuppressed("entry.email_key")}`,
+  );
 
 /** What is kept about a lead, with what administrators noted about it. */
 export const waitlistData = (authSecret: string) =>

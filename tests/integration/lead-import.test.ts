@@ -210,6 +210,37 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     expect(dashboard.site.mailFiles()).toHaveLength(before);
   });
 
+  it("sends no mail to who complained, asked for none, or whose mailbox is gone", async () => {
+    const run = "suppressed.example";
+    for (const reason of ["complained", "asked", "bounced"]) {
+      await dashboard.query(
+        `INSERT INTO suppressions (id, email, email_key, reason, at)
+         VALUES ($1, $2, $2, $3, now())`,
+        [randomUUID(), `${reason}@${run}`, reason],
+      );
+    }
+    const rows = ["complained", "asked", "bounced", "welcome"].map((name) => `${name}@${run}`);
+    const { body: file } = await upload(`email\n${rows.join("\n")}\n`);
+    const { body: dry } = await check(file, { country: "AE" });
+    await commit(file.id, dry);
+    await perform(file.id);
+    const states = () =>
+      dashboard.query(
+        "SELECT to_address, state FROM mails WHERE to_address LIKE $1 ORDER BY to_address",
+        [`%@${run}`],
+      );
+    await expect.poll(states).toEqual([
+      { to_address: `asked@${run}`, state: "dropped" },
+      { to_address: `bounced@${run}`, state: "dropped" },
+      { to_address: `complained@${run}`, state: "dropped" },
+      { to_address: `welcome@${run}`, state: "sent" },
+    ]);
+    expect(await onList(run)).toHaveLength(4);
+    // Who joins by themselves asks for the mail.
+    await dashboard.site.join({ email: `asked@${run}` });
+    await expect.poll(states).toContainEqual({ to_address: `asked@${run}`, state: "sent" });
+  });
+
   it("takes nobody when the list has changed since the dry run", async () => {
     const run = "third.example";
     const { body: file } = await upload(`email\na@${run}\nb@${run}\nc@${run}\n`);

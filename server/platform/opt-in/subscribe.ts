@@ -237,11 +237,15 @@ interface Submitted extends Entry {
   consent_source: string;
 }
 
-/** The two mails of a list. People who have left it, or confirmed meanwhile, get none. */
+/**
+ * The two mails of a list. Who has left it, or confirmed meanwhile, gets none. `unwanted` is SQL of ours about
+ * `entry` and what was `sent` for it again: where it is true, nobody is asked to confirm.
+ */
 export function listMailRenderers(
   { database, clock, publicUrl, authSecret, dataUrl }: ListMailParts,
   list: OptInList,
   templates: ListTemplates,
+  unwanted = "false",
 ): Record<string, MailRenderer> {
   const confirmed = `SELECT id, email FROM ${list.table}
     WHERE id = ANY($1::uuid[]) AND status = 'confirmed'`;
@@ -252,7 +256,8 @@ export function listMailRenderers(
     FROM unnest($1::uuid[], $2::uuid[]) AS mail (id, entry_id)
     JOIN ${list.table} AS entry ON entry.id = mail.entry_id AND status = 'pending'
     LEFT JOIN ${list.submissions} AS sent
-      ON sent.entry_id = entry.id AND mail.id = ANY(sent.mail_ids)`;
+      ON sent.entry_id = entry.id AND mail.id = ANY(sent.mail_ids)
+    WHERE NOT (${unwanted})`;
   function footerUrls({ id, email }: Entry, locale: Locale) {
     const token = unsubscribeToken(authSecret, list, id);
     const { page, oneClick } = unsubscribeUrls(publicUrl, { list, token, locale });
