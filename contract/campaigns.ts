@@ -24,9 +24,10 @@ export type CampaignState = (typeof campaignStates)[number];
 
 /**
  * Why a campaign is paused. asked: by an administrator; late: it was due more than two hours ago, and no server was
- * running; refusals, complaints: too many of them; empty: its audience had become empty.
+ * running; refusals, complaints: too many of them; empty: its audience had become empty; not_ready: a check of the
+ * site or of its text was red when it was due.
  */
-const pauseReasons = ["asked", "late", "refusals", "complaints", "empty"] as const;
+const pauseReasons = ["asked", "late", "refusals", "complaints", "empty", "not_ready"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 export const campaignNameLimit = 120;

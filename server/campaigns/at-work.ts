@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { lateAfter } from "#contract/campaigns.ts";
+import { lateAfter, type PauseReason } from "#contract/campaigns.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { pause, type SendParts } from "./send.ts";
@@ -60,7 +60,7 @@ export function isLeftBehind(row: AtWork, now: Date): boolean {
 export async function pauseBecause(
   on: Queryable,
   row: AtWork,
-  reason: "late" | "refusals" | "complaints" | "empty",
+  reason: Exclude<PauseReason, "asked">,
   now: Date,
   recordAudit: TickerParts["recordAudit"],
 ): Promise<void> {

@@ -196,15 +196,23 @@ export async function pause(on: Queryable, id: string, reason: string): Promise<
 }
 
 /**
- * Resumes a campaign, in the name of the caller. One that was scheduled for later still begins then; one with
- * an empty audience looks for people again; refusals and complaints are counted anew.
+ * Resumes a campaign, in the name of the caller. One that was scheduled for later still begins then; one that
+ * is late begins if nothing is red; one with an empty audience looks for people again; refusals and complaints
+ * are counted anew.
  */
 export async function resumeCampaign(
-  { database, clock, recordAudit, wake }: ChangeParts,
+  parts: ChangeParts & Pick<SendParts, "textFaults" | "sendingChecks">,
   id: string,
   { email: by }: { email: string },
 ): Promise<void> {
+  const { database, clock, recordAudit, wake } = parts;
   const now = clock();
+  const [begins] = await database.query<{ kind: CampaignKind; content: CampaignContent }>(
+    `SELECT kind, content FROM campaigns WHERE id = $1 AND state = 'paused' AND started_at IS NULL
+       AND NOT (scheduled_at > $2)`,
+    [id, now],
+  );
+  if (begins) await refuseObstacles(parts, begins);
   await database.transaction(async (transaction) => {
     const { state, started_at, scheduled_at, pause_reason } = await lock(transaction, id);
     if (state !== "paused") refuse(409, "wrong_state" satisfies CampaignError);

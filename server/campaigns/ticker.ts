@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { lateAfter } from "#contract/campaigns.ts";
+import { type CampaignContent, type CampaignKind, lateAfter } from "#contract/campaigns.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type TickerParts,
 } from "./at-work.ts";
 import { feed, freezeSome } from "./feed.ts";
-import { cancel } from "./send.ts";
+import { cancel, findObstacles } from "./send.ts";
 import { left } from "./store.ts";
 import { tally } from "./tally.ts";
 import { sendDueWaves } from "./waves.ts";
@@ -45,17 +45,21 @@ export function startTicker(parts: TickerParts): Ticker {
 
   async function round(): Promise<boolean> {
     await sendDueWaves(parts);
-    const rows = await database.query<{ id: string }>({
-      name: "campaigns-unsettled",
-      text: `SELECT id::text AS id FROM campaigns WHERE ${unsettled} ORDER BY id`,
-    });
+    const rows = await database.query<Unsettled>(
+      {
+        name: "campaigns-unsettled",
+        text: `SELECT id::text AS id, state = 'scheduled' AND scheduled_at <= $1 AS "isDue"
+          FROM campaigns WHERE ${unsettled} ORDER BY id`,
+      },
+      [parts.clock()],
+    );
     let isBusy = false;
-    for (const { id } of rows) {
+    for (const { id, isDue } of rows) {
       if (isStopping) return false;
       try {
         const speed = speeds.get(id) ?? { perSecond: undefined, at: undefined };
         speeds.set(id, speed);
-        isBusy = (await turn(parts, id, speed)) || isBusy;
+        isBusy = (await turn(parts, { id, isDue }, speed)) || isBusy;
       } catch (error) {
         log.error({ campaign: id, error: describeError(error) }, "a campaign cannot go on yet");
       }
@@ -96,14 +100,22 @@ export function startTicker(parts: TickerParts): Ticker {
   };
 }
 
+interface Unsettled {
+  id: string;
+  /** It is to begin. */
+  isDue: boolean;
+}
+
 /** Does the next steps of a campaign. Says whether more are to follow soon. */
-async function turn(parts: TickerParts, id: string, speed: Speed): Promise<boolean> {
+async function turn(parts: TickerParts, { id, isDue }: Unsettled, speed: Speed): Promise<boolean> {
   const step = <Result>(work: Step<Result>): Promise<Result | undefined> =>
     parts.database.transaction(async (transaction) => {
       const [row] = await transaction.query<AtWork>(lockCampaign, [id]);
       return row && work(transaction, row, parts);
     });
-  const begun = await step(begin);
+  // What looks outside comes before the lock.
+  const isReady = isDue ? await isReadyToSend(parts, id) : undefined;
+  const begun = await step((on, row) => begin(on, row, parts, isReady));
   if (begun === undefined || begun === "waits") return false;
   measure(speed, (await step(tally)) ?? 0);
   await step(freezeSome);
@@ -137,14 +149,26 @@ function measure(speed: Speed, settled: number): void {
   speed.at = now;
 }
 
+/** Whether a campaign that is due may still leave as it is: it can have been scheduled long ago. */
+async function isReadyToSend(parts: TickerParts, id: string): Promise<boolean> {
+  const [row] = await parts.database.query<{ kind: CampaignKind; content: CampaignContent }>(
+    "SELECT kind, content FROM campaigns WHERE id = $1",
+    [id],
+  );
+  const obstacles = row && (await findObstacles(parts, row));
+  return obstacles !== undefined && obstacles.faults.length + obstacles.checks.length === 0;
+}
+
 /**
  * Begins a campaign that is due, and ends one whose sender may not send any more. What is due for too
- * long is left to somebody to look at.
+ * long, or cannot leave as it is, is left to somebody to look at. `isReady` is undefined where nobody has
+ * looked yet.
  */
 async function begin(
   on: Queryable,
   row: AtWork,
   { clock, maySend, recordAudit }: TickerParts,
+  isReady: boolean | undefined,
 ): Promise<"waits" | "works"> {
   const now = clock();
   if (row.state !== "scheduled" && row.state !== "running") return "works";
@@ -164,6 +188,10 @@ async function begin(
   }
   if (now.getTime() - due > lateAfter) {
     await pauseBecause(on, row, "late", now, recordAudit);
+    return "waits";
+  }
+  if (!isReady) {
+    if (isReady === false) await pauseBecause(on, row, "not_ready", now, recordAudit);
     return "waits";
   }
   await on.query("UPDATE campaigns SET state = 'running', started_at = $2 WHERE id = $1", [

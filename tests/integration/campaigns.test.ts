@@ -365,6 +365,31 @@ describe.each(dashboards)("campaigns, on the $name", ({ open }) => {
     expect(await auditOf(third.id)).toEqual(["campaign_scheduled", "campaign_paused"]);
   });
 
+  it("begins nothing that may not be sent any more when it is due, nor by being resumed", async () => {
+    const { run } = await addLeads(2);
+    const campaign = await draft(ofRun(run));
+    await send(campaign, 2, { at: inZone(3600_000), timeZone });
+    const write = (body: string) =>
+      dashboard.query(
+        "UPDATE campaigns SET content = jsonb_set(content, '{texts,en,body}', $2::jsonb) WHERE id = $1",
+        [campaign.id, JSON.stringify(body)],
+      );
+    // As if a picture of the text had left the press files since.
+    await write("![Logo](/press/gone.png) [Come in]({{invitation|https://example.com}})");
+    await dashboard.query("UPDATE campaigns SET scheduled_at = $2 WHERE id = $1", [
+      campaign.id,
+      dashboard.site.now(),
+    ]);
+    await until(campaign.id, "paused");
+    expect((await read(campaign.id)).pauseReason).toBe("not_ready");
+    expect((await change(campaign.id, "resume")).body.error).toBe("text_faults");
+    expect(received(run)).toEqual([]);
+    await write("[Come in]({{invitation|https://example.com}})");
+    expect((await change(campaign.id, "resume")).status).toBe(200);
+    await until(campaign.id, "finished");
+    expect(received(run).length).toBe(2);
+  });
+
   it("looks again for pasted people who were nobody when it was due", async () => {
     const { run, ids, address } = await addLeads(2);
     const campaign = await draft({ of: "addresses", addresses: [address(0), address(1)] });

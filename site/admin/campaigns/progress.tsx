@@ -7,6 +7,7 @@ import { formatMoment } from "#site/i18n/formats.ts";
 import { localizedPath } from "#site/i18n/paths.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
+import { showToast } from "#site/ui/toast.ts";
 import { FigureCard } from "../dashboard/figure-card.tsx";
 import { useFigures } from "../figures.ts";
 import { Confirmation, ProgressBar } from "../parts.tsx";
@@ -15,6 +16,7 @@ import { useSend } from "../use-call.ts";
 import { isAtWork, StateBadge, settledOf, useRepeat } from "./campaign-state.tsx";
 import { campaignsPath, useNewCampaign } from "./new-campaign.ts";
 import { Preview, usePreview } from "./preview.tsx";
+import { Readiness } from "./readiness.tsx";
 
 /** How often a campaign at work is read again, in milliseconds. */
 const interval = 2_000;
@@ -39,6 +41,11 @@ export function Progress({ campaign, again }: { campaign: Campaign; again: () =>
         <Acts campaign={campaign} />
       </div>
       <PauseNote campaign={campaign} />
+      {campaign.pauseReason === "not_ready" && (
+        <div className="mt-6 grid gap-5">
+          <Readiness />
+        </div>
+      )}
       <div className="mt-6 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,41rem)]">
         <div className="grid content-start gap-8">
           <Overview campaign={campaign} />
@@ -232,6 +239,7 @@ type Act = "pause" | "resume" | "cancel";
 
 function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
   const t = useTranslations("admin-campaigns.acts");
+  const problems = useTranslations("admin-campaigns.send.problems");
   const { amount } = useFigures();
   const { role } = useSession().user;
   const { send, isBusy } = useSend();
@@ -239,8 +247,14 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
   const [isAsked, setAsked] = useState(false);
   const maySend = mayDo(role, "send");
   const isOver = state === "finished" || state === "cancelled";
+  const say = (problem: "not_ready" | "text_faults") =>
+    showToast({ kind: "danger", title: problems(problem) });
+  const refused = {
+    not_ready: () => say("not_ready"),
+    text_faults: () => say("text_faults"),
+  };
   async function act(what: Act) {
-    await send(`${campaignsPath}/${id}/${what}`, {}, { schema: campaignSchema });
+    await send(`${campaignsPath}/${id}/${what}`, {}, { schema: campaignSchema, refused });
     setAsked(false);
   }
   return (
