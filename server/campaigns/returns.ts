@@ -98,11 +98,15 @@ export async function recordEvents(
       }
       return true;
     });
-  for (let from = 0; from < events.length; from += eventsAtOnce) {
+  // In one order, whoever reports them: two that name the same people never wait for each other.
+  const inOrder = events.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  for (let from = 0; from < inOrder.length; from += eventsAtOnce) {
     const token = from === 0 ? onceToken : undefined;
-    if (!(await record(events.slice(from, from + eventsAtOnce), token))) return;
+    if (!(await record(inOrder.slice(from, from + eventsAtOnce), token))) return;
   }
 }
+
+const orderOf = ({ mailId = "", email = "" }: MailEvent) => `${mailId} ${email.toLowerCase()}`;
 
 async function apply(
   on: Queryable,

@@ -551,6 +551,26 @@ describe.each(siteDatabases)("what comes back from a campaign, on the $name", ({
       expect(await site.database.query("SELECT 1 FROM mail_events")).toHaveLength(300);
     });
 
+    it("of the same people in another order waits for no other report", async () => {
+      const people = ["a", "b", "c", "d"].map((name) => `${name}@example.com`);
+      for (const email of people) await site.join({ email });
+      const at = site.now();
+      const batch = (name: string, emails: string[]) => ({
+        ...{ provider: "sendgrid" as const, lists: [waitlist, newsletter], now: at },
+        events: emails.map((email) => ({
+          ...{ id: `${name} ${email}`, kind: "bounced" as const, mailId: undefined },
+          ...{ email, at, detail: "" },
+        })),
+      });
+      for (let n = 0; n < 10; n += 1) {
+        await Promise.all([
+          recordEvents(site.database, batch(`one ${n}`, people)),
+          recordEvents(site.database, batch(`other ${n}`, people.toReversed())),
+        ]);
+      }
+      expect(await suppressions()).toHaveLength(4);
+    });
+
     it("comes as the mail itself too", async () => {
       await site.join();
       const rid = await recipientOf(await idOf(submission.email));
