@@ -34,7 +34,7 @@ const report = z.object({
         "enhanced-code": z.nullish(z.string()),
       }),
     ),
-    "user-variables": z.optional(z.record(z.string(), z.unknown())),
+    "user-variables": z.optional(z.unknown()),
   }),
 });
 
@@ -71,7 +71,7 @@ export function mailgun(key: string): ReportReader {
           id: said.id,
           kind,
           email: said.recipient,
-          mailId: mailIdIn(said["user-variables"]?.rid),
+          mailId: mailIdIn((said["user-variables"] as { rid?: unknown } | null | undefined)?.rid),
           at: momentOf(said.timestamp, now),
           detail: status?.message || status?.description || (said.reason ?? said.event),
         },

@@ -102,6 +102,8 @@ describe("Mailgun", () => {
     [{ reason: "suppress-complaint" }, ["complained"]],
     [{ reason: "suppress-unsubscribe" }, ["unsubscribed"]],
     [{ reason: "constructor" }, ["bounced"]],
+    [{ "user-variables": [] }, ["bounced"]],
+    [{ "user-variables": null }, ["bounced"]],
     [{ event: "complained" }, ["complained"]],
     [{ event: "unsubscribed" }, ["unsubscribed"]],
     [{ event: "delivered" }, []],
