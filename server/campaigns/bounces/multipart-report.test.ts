@@ -134,5 +134,9 @@ describe("a report as a mail", () => {
     expect(performance.now() - begun).toBeLessThan(1_000);
     const many = Array.from({ length: 5_000 }, () => failed("5.1.1"));
     expect(await read(report("delivery-status", status(...many), ours))).toHaveLength(20);
+    const began = performance.now();
+    const parts = Array.from({ length: 40_000 }, () => "\n");
+    expect(await read(report("delivery-status", ...parts))).toBe("malformed");
+    expect(performance.now() - began).toBeLessThan(500);
   });
 });

@@ -29,12 +29,27 @@ export function multipartReport(secret: string): ReportReader {
   const isTheirs = bringsSecret(secret);
   return async ({ headers, body, now }) => {
     if (!isTheirs(headers)) return forged;
+    if (hasTooManyParts(body)) return malformed;
     try {
       return await read(await parse(body), body, now);
     } catch {
       return malformed;
     }
   };
+}
+
+/** A report has three or four. Whoever writes to where bounces arrive could keep us busy with thousands. */
+const mostParts = 1_000;
+
+function hasTooManyParts(body: Buffer): boolean {
+  let found = 0;
+  for (
+    let at = body.indexOf("\n--");
+    at >= 0 && found <= mostParts;
+    at = body.indexOf("\n--", at + 3)
+  )
+    found += 1;
+  return found > mostParts;
 }
 
 const parse = (source: string | Buffer) =>
