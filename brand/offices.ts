@@ -43,9 +43,9 @@ export const offices: readonly Office[] = [
     isHeadquarters: false,
     city: { en: "London", ar: "لندن", fr: "Londres" },
     address: {
-      en: "12 Conduit Yard, London EC2, United Kingdom",
-      ar: "12 كوندويت يارد، لندن EC2، المملكة المتحدة",
-      fr: "12 Conduit Yard, Londres EC2, Royaume-Uni",
+      en: "12 Conduit Yard, London EC2, United Kingdom",
+      ar: "12 كوندويت يارد، لندن EC2، المملكة المتحدة",
+      fr: "12 Conduit Yard, Londres EC2, Royaume-Uni",
     },
     timeZone: "Europe/London",
     latitude: 51.51,

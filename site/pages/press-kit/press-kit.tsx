@@ -171,7 +171,7 @@ function PressContact() {
   return (
     <ClosingBand titleId="desk-title">
       <div className="wrap py-20 sm:py-28">
-        <SectionTitle of="desk" text={t("title")} className="display-lg" />
+        <SectionTitle of="desk" text={t("title")} className="display-lg lg:w-7/12" />
         <p className="lede mt-5">{t("text")}</p>
         <ButtonLink
           page="contact"
