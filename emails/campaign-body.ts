@@ -121,12 +121,12 @@ export function readCampaignText(
         return "";
       },
     );
-    const left = /\{\{|\}\}/.exec(replaced);
-    if (left) {
-      const line = isBody ? lineCounter(replaced)(left.index) : null;
+    const unclosed = /\{\{|\}\}/.exec(replaced);
+    if (unclosed) {
+      const line = isBody ? lineCounter(replaced)(unclosed.index) : null;
       addFault(
         "unknown_placeholder",
-        replaced.slice(left.index, left.index + 40).split("\n", 1)[0] ?? "",
+        replaced.slice(unclosed.index, unclosed.index + 40).split("\n", 1)[0] ?? "",
         line,
       );
     }
@@ -394,8 +394,8 @@ function textMarkup(locale: Locale): Markup {
         .map((item, index) => {
           const bullet = first === null ? "–" : `${first + index}.`;
           const [before = "", ...more] = item;
-          const begun = `${mark}${bullet} ${before.startsWith(mark) ? before.slice(mark.length) : before}`;
-          return [begun, ...more.map((block) => `  ${indented(block, "  ")}`)].join("\n");
+          const firstLine = `${mark}${bullet} ${before.startsWith(mark) ? before.slice(mark.length) : before}`;
+          return [firstLine, ...more.map((block) => `  ${indented(block, "  ")}`)].join("\n");
         })
         .join("\n"),
     quote: (blocks) =>

@@ -380,9 +380,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   contactRoutes(app, formParts, limitTable.contact);
   applicationRoutes(app, formParts, limitTable.application);
   const sources = personalData(authSecret);
-  const held = { sources, eraseImports: eraseImportRows };
-  personalDataRoutes(app, { ...formParts, ...held }, limitTable.dataLink);
-  const erasure = createPersonErasure({ database, outbox, ...held, authSecret, clock });
+  const personalDataParts = { sources, eraseImports: eraseImportRows };
+  personalDataRoutes(app, { ...formParts, ...personalDataParts }, limitTable.dataLink);
+  const erasure = createPersonErasure({
+    database,
+    outbox,
+    ...personalDataParts,
+    authSecret,
+    clock,
+  });
   const texts = createCampaignTexts({ rendered: parts.rendered, publicUrl, clock });
   const served = pages?.filter((file) => !isTemplate(file));
   const addresses = new Set(served?.map(({ address }) => address));

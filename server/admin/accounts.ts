@@ -136,13 +136,13 @@ export async function deleteUser(
   email: string,
   by: { by: string | null; at: Date },
 ) {
-  const [gone] = await on.query<{ id: string; role: string }>(
+  const [deleted] = await on.query<{ id: string; role: string }>(
     "DELETE FROM admin_users WHERE email = $1 RETURNING id, role",
     [email],
   );
-  if (!gone) return refuse(404, "not_found");
-  await deleteVerifications(on, gone.id);
-  const details = { person: email, role: gone.role };
+  if (!deleted) return refuse(404, "not_found");
+  await deleteVerifications(on, deleted.id);
+  const details = { person: email, role: deleted.role };
   await recordAudit(on, { kind: "person_removed", ...by, details });
 }
 
@@ -224,7 +224,7 @@ export function forgetSecondFactor(
       [email, at],
     );
     if (!known) return refuse(404, "not_found");
-    const gone = await transaction.query(
+    const factors = await transaction.query(
       "DELETE FROM admin_two_factors WHERE user_id = $1 RETURNING id",
       [known.id],
     );
@@ -232,7 +232,7 @@ export function forgetSecondFactor(
       "DELETE FROM admin_passkeys WHERE user_id = $1 RETURNING id",
       [known.id],
     );
-    if (gone.length + passkeys.length === 0) refuse(409, "second_factor_off");
+    if (factors.length + passkeys.length === 0) refuse(409, "second_factor_off");
     await recordAccountChange(
       transaction,
       { kind: "second_factor_off", by: null, at, details: { person: email } },

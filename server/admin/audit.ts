@@ -28,10 +28,10 @@ export async function recordAudit(on: Queryable, entry: AuditRecord): Promise<vo
 /** The same as a statement, to become part of a larger one: its values are $1 to $4. */
 export function auditInsert({ kind, by, at, details = {} }: AuditRecord) {
   const { name } = details;
-  const said = typeof name === "string" ? { ...details, name: withoutAddresses(name) } : details;
+  const logged = typeof name === "string" ? { ...details, name: withoutAddresses(name) } : details;
   return {
     text: "INSERT INTO audit_log (at, kind, by_email, details) VALUES ($1, $2, $3, $4::jsonb)",
-    values: [at, kind, by, JSON.stringify(said)],
+    values: [at, kind, by, JSON.stringify(logged)],
   };
 }
 

@@ -168,8 +168,8 @@ async function* exportEntries(
       columns: ", fields",
     });
     const lines = entries.map((entry) => {
-      const said = exportedColumns.map((column) => entry[column] ?? "");
-      return `\n${csvRow([...said, ...fields.map((field) => entry.fields[field] ?? "")])}`;
+      const cells = exportedColumns.map((column) => entry[column] ?? "");
+      return `\n${csvRow([...cells, ...fields.map((field) => entry.fields[field] ?? "")])}`;
     });
     if (lines.length > 0) yield lines.join("");
     const last = entries.at(-1);

@@ -124,8 +124,8 @@ const endpoints: Record<SecondFactorKind, string> = {
 async function userOfChallenge(auth: Auth, cookie: string) {
   const identifier = cookie.slice(0, cookie.lastIndexOf("."));
   const { internalAdapter } = await auth.$context;
-  const kept = identifier && (await internalAdapter.findVerificationValue(identifier));
-  return kept ? internalAdapter.findUserById(kept.value) : null;
+  const verification = identifier && (await internalAdapter.findVerificationValue(identifier));
+  return verification ? internalAdapter.findUserById(verification.value) : null;
 }
 
 /** A code without the spaces and hyphens that people type. */

@@ -35,9 +35,9 @@ export function segmentRoutes(
   );
 
   route("POST /api/admin/segments/:id/delete", "act", byId, async ({ params }) => {
-    const gone = await database.query("DELETE FROM segments WHERE id = $1 RETURNING id", [
+    const deleted = await database.query("DELETE FROM segments WHERE id = $1 RETURNING id", [
       params.id,
     ]);
-    return gone.length > 0 ? list() : refuse(404, "not_found");
+    return deleted.length > 0 ? list() : refuse(404, "not_found");
   });
 }

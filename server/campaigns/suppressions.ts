@@ -94,12 +94,12 @@ export async function purgeEndedSuppressions(
       WHERE entry.email_key = suppressions.email_key
         AND ${ownConfirmation("entry")} > suppressions.at`,
   );
-  const gone = await on.query(
+  const deleted = await on.query(
     `DELETE FROM suppressions WHERE ${isEndedByConfirming("reason")}
        AND (${confirmed.map((one) => `EXISTS (${one})`).join(" OR ")})
      RETURNING id`,
   );
-  return gone.length;
+  return deleted.length;
 }
 
 /**
@@ -115,10 +115,10 @@ export const suppressionData: PersonalData<"suppressions"> = {
     ),
   async erase(on, emailKey) {
     await erasePasted(on, emailKey);
-    const gone = await on.query("DELETE FROM suppressions WHERE email_key = $1 RETURNING id", [
+    const deleted = await on.query("DELETE FROM suppressions WHERE email_key = $1 RETURNING id", [
       emailKey,
     ]);
-    return gone.length;
+    return deleted.length;
   },
 };
 
@@ -202,10 +202,11 @@ export function suppressionRoutes(
 
   route("POST /api/admin/suppressions/:id/lift", "act", byId, async ({ params, caller }) =>
     database.transaction(async (transaction) => {
-      const gone = await transaction.query("DELETE FROM suppressions WHERE id = $1 RETURNING id", [
-        params.id,
-      ]);
-      if (gone.length === 0) return refuse(404, "not_found");
+      const deleted = await transaction.query(
+        "DELETE FROM suppressions WHERE id = $1 RETURNING id",
+        [params.id],
+      );
+      if (deleted.length === 0) return refuse(404, "not_found");
       const [by, at] = [caller.email, clock()];
       const details = { entry: params.id };
       await recordAudit(transaction, { kind: "suppression_lifted", by, at, details });

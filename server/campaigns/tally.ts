@@ -41,7 +41,7 @@ export async function tally(on: Queryable, row: AtWork, parts: TickerParts): Pro
 }
 
 const tallyMails = {
-  name: "tally-campaign",
+  name: "record-campaign-outcomes",
   text: `WITH done AS (
       SELECT ordinal, recipient.id, recipient.subject_id, to_address, last_error, sent_at,
         CASE WHEN mails.state IN ('sent', 'refused', 'failed') THEN mails.state
@@ -103,7 +103,7 @@ async function pauseIfTooMany(
 ): Promise<void> {
   const [counts] = await on.query<{ sent: number; wrong: number; complained: number }>(
     {
-      name: "judge-campaign",
+      name: "count-campaign-failures",
       text: `SELECT sent + refused - tolerated_sent AS sent,
           refused + came_back.bounced - tolerated_refused AS wrong,
           came_back.complained - tolerated_complained AS complained

@@ -31,8 +31,8 @@ export function marketRoutes(app: FastifyInstance, parts: MarketRoutesParts): Fa
 
   /** Seconds until newer figures can be available, one minute at most. */
   function lifetime(now: Date): number {
-    const left = Math.ceil((market.nextFigures().getTime() - now.getTime()) / 1000);
-    return Math.min(Math.max(left, 1), marketRefresh / 1000);
+    const seconds = Math.ceil((market.nextFigures().getTime() - now.getTime()) / 1000);
+    return Math.min(Math.max(seconds, 1), marketRefresh / 1000);
   }
 
   /**

@@ -175,7 +175,7 @@ async function readGrain(
 
 /** The last point of each step, with the steps doubled until few enough are left. */
 function thinned(points: HistoryPoint[], step: number): HistoryPoint[] {
-  const kept = new Map<number, HistoryPoint>();
-  for (const point of points) kept.set(Math.floor(point[0] / step), point);
-  return kept.size > maxPoints ? thinned(points, step * 2) : [...kept.values()];
+  const lastOfStep = new Map<number, HistoryPoint>();
+  for (const point of points) lastOfStep.set(Math.floor(point[0] / step), point);
+  return lastOfStep.size > maxPoints ? thinned(points, step * 2) : [...lastOfStep.values()];
 }

@@ -101,10 +101,10 @@ function withoutPort(entry: string): string {
 
 function groupsOf(short: string): string[] {
   const [head = "", tail] = short.split("::");
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array<string>(zeros).fill("0"), ...right];
+  const first = head ? head.split(":") : [];
+  const last = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : 8 - first.length - last.length;
+  return [...first, ...Array<string>(zeros).fill("0"), ...last];
 }
 
 /** `::ffff:c0a8:1` is the IPv4 address 192.168.0.1. */

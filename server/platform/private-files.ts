@@ -21,15 +21,15 @@ export function keepPrivate(dataDir: string, log: Logger): void {
   const results = names.map((name) => closeToOthers(join(folder, name)));
   if ((lstatSync(folder).mode & sticky) === 0) results.push(close(folder));
   const closed = results.reduce((sum, each) => sum + each.closed, 0);
-  const left = results.reduce((sum, each) => sum + each.left, 0);
+  const open = results.reduce((sum, each) => sum + each.open, 0);
   if (closed > 0) log.warn({ folder, closed }, "files were open to other users and are closed now");
-  if (left > 0) log.warn({ folder, left }, "files of another owner stay open to other users");
+  if (open > 0) log.warn({ folder, left: open }, "files of another owner stay open to other users");
 }
 
 interface Closed {
   closed: number;
   /** Those that could not be closed. */
-  left: number;
+  open: number;
 }
 
 /** Removes the permissions of group and others from a file, or from a folder and all in it. */
@@ -37,9 +37,9 @@ export function closeToOthers(path: string): Closed {
   const sum = close(path);
   if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return sum;
   for (const entry of readdirSync(path, { withFileTypes: true, recursive: true })) {
-    const { closed, left } = close(join(entry.parentPath, entry.name));
+    const { closed, open } = close(join(entry.parentPath, entry.name));
     sum.closed += closed;
-    sum.left += left;
+    sum.open += open;
   }
   return sum;
 }
@@ -48,15 +48,15 @@ function close(path: string): Closed {
   // A mail may have been deleted meanwhile; a link leads to files that are not ours.
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink() || (found.mode & forOthers) === 0) {
-    return { closed: 0, left: 0 };
+    return { closed: 0, open: 0 };
   }
   try {
     chmodSync(path, found.mode & 0o700);
-    return { closed: 1, left: 0 };
+    return { closed: 1, open: 0 };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return { closed: 0, left: 0 };
-    if (code === "EPERM" || code === "EROFS") return { closed: 0, left: 1 };
+    if (code === "ENOENT") return { closed: 0, open: 0 };
+    if (code === "EPERM" || code === "EROFS") return { closed: 0, open: 1 };
     throw error;
   }
 }

@@ -55,7 +55,7 @@ export async function startQueue(database: Database, log: Logger): Promise<Queue
 
   const made = new Map<string, Promise<void>>();
   const ensureQueue = (name: string) => {
-    const making = made.get(name) ?? boss.createQueue(name, kept);
+    const making = made.get(name) ?? boss.createQueue(name, queueDefaults);
     made.set(name, making);
     return making;
   };
@@ -94,7 +94,7 @@ const retried = {
 };
 
 /** The queue never gives up a job; its worker decides how often and how long to try. */
-const kept = {
+const queueDefaults = {
   ...retried,
   expireInSeconds: 300,
   retryLimit: 1_000_000,

@@ -159,13 +159,13 @@ export function passkeyRoutes(scope: FastifyInstance, parts: ProofParts): void {
       await provePassword(request, reply, body.password);
       await rememberReader(database, request, caller.id);
       await database.transaction(async (transaction) => {
-        const [gone] = await transaction.query<{ name: string }>(
+        const [removed] = await transaction.query<{ name: string }>(
           `DELETE FROM admin_passkeys WHERE id = $1 AND user_id = $2
            RETURNING coalesce(name, '') AS name`,
           [params.id, caller.id],
         );
-        if (!gone) return refuse(404, "not_found");
-        const details = { passkey: gone.name };
+        if (!removed) return refuse(404, "not_found");
+        const details = { passkey: removed.name };
         await recordAccountChange(
           transaction,
           { kind: "passkey_removed", by: caller.email, at: clock(), details },

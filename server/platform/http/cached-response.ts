@@ -24,18 +24,18 @@ export function cachedResponse(parts: {
   const mayBeCached = parts.headers["Cache-Control"] !== "no-store";
   const suffix = { br: "-br", gzip: "-gz", identity: "" }[encoding];
   const etag = `"${digest}${suffix}"`;
-  const kept = { ...parts.headers, ...(mayBeCached && { ETag: etag }) };
+  const shared = { ...parts.headers, ...(mayBeCached && { ETag: etag }) };
   const headers = {
     "Content-Type": contentType,
     "Content-Length": String(body.length),
     ...(encoding !== "identity" && { "Content-Encoding": encoding }),
-    ...kept,
+    ...shared,
   };
   return {
     headers: Object.entries(headers).flat(),
     body,
     ...(mayBeCached && { etag }),
-    unchangedHeaders: Object.entries(kept).flat(),
+    unchangedHeaders: Object.entries(shared).flat(),
   };
 }
 

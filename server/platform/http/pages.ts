@@ -114,11 +114,11 @@ function inAcceptedEncoding(request: IncomingMessage, responses: Responses): Cac
 
 function redirect(reply: ServerResponse, to: string, query: string, headers: Headers): void {
   // The query is kept for campaign parameters; one that could not stand in a header is dropped.
-  const kept = /^\?[\x21-\x7e]*$/.test(query) ? query : "";
+  const safeQuery = /^\?[\x21-\x7e]*$/.test(query) ? query : "";
   reply.writeHead(308, {
-    Location: `${to}${kept}`,
+    Location: `${to}${safeQuery}`,
     // A query can hold the secret of a mailed link.
-    "Cache-Control": kept ? "no-store" : "no-cache",
+    "Cache-Control": safeQuery ? "no-store" : "no-cache",
     "Content-Length": "0",
     ...headers,
   });

@@ -23,8 +23,8 @@ export function shareProcessor(resume: () => void): ProcessorShare {
   return {
     isUsedUp(share) {
       if (pause) return true;
-      const left = windowEnd - performance.now();
-      if (left <= 0) {
+      const remaining = windowEnd - performance.now();
+      if (remaining <= 0) {
         windowEnd = performance.now() + windowMs;
         spentBefore = spent();
         return false;
@@ -33,7 +33,7 @@ export function shareProcessor(resume: () => void): ProcessorShare {
       pause = setTimeout(() => {
         pause = undefined;
         resume();
-      }, left).unref();
+      }, remaining).unref();
       return true;
     },
   };

@@ -33,10 +33,10 @@ export async function folderTransport(
       });
       for (let at = 0; at < files.length; at += sweepStep) {
         const some = files.slice(at, at + sweepStep);
-        const kept = await known(some.map(({ id }) => id));
-        const gone = some.filter(({ id }) => !kept.has(id));
-        await Promise.all(gone.map(({ name }) => rm(join(dir, name), { force: true })));
-        removed += gone.length;
+        const remaining = await known(some.map(({ id }) => id));
+        const orphans = some.filter(({ id }) => !remaining.has(id));
+        await Promise.all(orphans.map(({ name }) => rm(join(dir, name), { force: true })));
+        removed += orphans.length;
       }
       if (removed > 0) await syncNames();
       return removed;

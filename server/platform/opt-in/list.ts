@@ -138,8 +138,8 @@ export function confirmRoute(
     if (done.outcome === "unknown") return [404, { error: "invalid_token" }];
     if (done.outcome === "expired") return [410, { error: "expired_token" }];
     const number = await place(done.id, request);
-    const told = number !== undefined && { place: number };
-    return [200, { message: done.outcome, email: done.email, ...told }];
+    const shownPlace = number !== undefined && { place: number };
+    return [200, { message: done.outcome, email: done.email, ...shownPlace }];
   });
   pageFormRoute(app, list.confirmPath, (request, token) => take(request, { token }));
 }
@@ -160,7 +160,7 @@ async function confirm(
   const { table, submissions, remembersErased } = list;
   const hash = tokenHash(token);
   const names = submittedColumns(list);
-  const taken = names.map((name) => `, ${name} = sent.${name}`).join("");
+  const submitted = names.map((name) => `, ${name} = sent.${name}`).join("");
   const isOpen = "entry.status = 'pending' AND entry.token_expires_at > $2";
   /** The other submissions of the address are emptied; their links stay, to say that it is confirmed. */
   const confirming = (update: string) => `
@@ -179,7 +179,7 @@ async function confirm(
     const [ofSubmission] = ofEntry
       ? []
       : await transaction.query<Won>(
-          confirming(`UPDATE ${table} AS entry SET status = 'confirmed', consent_ts = $2${taken}
+          confirming(`UPDATE ${table} AS entry SET status = 'confirmed', consent_ts = $2${submitted}
             FROM ${submissions} AS sent
             WHERE sent.token_hash = $1 AND sent.entry_id = entry.id AND ${isOpen}`),
           values,
@@ -281,17 +281,17 @@ async function unsubscribe(
   for (const list of lists) {
     const read = readUnsubscribeToken(authSecret, list, token);
     if (read.outcome === "forged") continue;
-    const left = await database.transaction(async (transaction) => {
-      const gone = await deleteWithMails(transaction, list.table, "id = $1", read.entryId);
-      for (const { email_key } of gone) {
+    const wasOnList = await database.transaction(async (transaction) => {
+      const deleted = await deleteWithMails(transaction, list.table, "id = $1", read.entryId);
+      for (const { email_key } of deleted) {
         await rememberErased(transaction, list, erasedHash(authSecret, email_key), clock());
       }
       const { mailId, entryId } = read;
       if (mailId) await onUnsubscribe(transaction, { mailId, entryId, at: clock() });
-      return gone.length > 0;
+      return deleted.length > 0;
     });
     // The entry is gone. The same person may be on the list again, by another entry.
-    return [200, left ? { ok: true } : { ok: true, gone: true }];
+    return [200, wasOnList ? { ok: true } : { ok: true, gone: true }];
   }
   return [400, { error: "invalid_token" }];
 }
@@ -332,9 +332,9 @@ export function listPersonalData<Kind extends string>(
       return [...entries, ...waiting];
     },
     async erase(on, emailKey, now) {
-      const gone = await deleteWithMails(on, list.table, "email_key = $1", emailKey);
+      const deleted = await deleteWithMails(on, list.table, "email_key = $1", emailKey);
       await rememberErased(on, list, erasedHash(authSecret, emailKey), now);
-      return gone.length;
+      return deleted.length;
     },
   };
 }
