@@ -1,10 +1,186 @@
 import type { Chain, FigureSource } from "#contract/choices.ts";
-import type { AskedToken, SourceAdapter, SourceCall, SourceSettings } from "./answers.ts";
-import { defi, defiChains } from "./sources/defi.ts";
-import { dexscreener } from "./sources/dexscreener.ts";
-import { explorer } from "./sources/explorer.ts";
-import { geckoterminal } from "./sources/geckoterminal.ts";
-import { solscanPro } from "./sources/solscan-pro.ts";
+import {
+  type AskedToken,
+  at,
+  failed,
+  numberOf,
+  readFigures,
+  type SourceAdapter,
+  type SourceCall,
+  type SourceSettings,
+} from "./answers.ts";
+
+/** The explorer of the specification, in the form Solscan's public interface has: price and info. */
+const explorer: SourceAdapter = ({ url }, token) => [
+  {
+    name: "price",
+    url: `${url}/market/token/${encodeURIComponent(token.address)}`,
+    read: (json) =>
+      readFigures(
+        json,
+        {
+          price: ["priceUsdt"],
+          priceChange24h: ["priceChange24h"],
+          volume24h: ["volume24h", "volumeUsdt"],
+          marketCap: ["marketCap", "marketCapFD"],
+        },
+        token,
+        ["price"],
+      ),
+  },
+  {
+    name: "info",
+    url: `${url}/token/meta?tokenAddress=${encodeURIComponent(token.address)}`,
+    read: (json) =>
+      readFigures(
+        json,
+        {
+          name: ["name"],
+          symbol: ["symbol"],
+          decimals: ["decimals"],
+          holders: ["holder", "holders"],
+          totalSupply: ["supply"],
+        },
+        token,
+        ["name", "symbol", "decimals"],
+      ),
+  },
+];
+
+/** Chains that Birdeye knows, by its own names, which are ours. */
+const defiChains: readonly Chain[] = [
+  ...(["solana", "ethereum", "bsc", "polygon", "arbitrum"] as const),
+  ...(["optimism", "base", "avalanche", "sui"] as const),
+];
+
+/** The DeFi data service of the specification, in Birdeye's form. */
+const defi: SourceAdapter = ({ url, key }, token) => [
+  {
+    name: "overview",
+    url: `${url}/defi/token_overview?address=${encodeURIComponent(token.address)}`,
+    headers: { ...(key && { "X-API-KEY": key }), "x-chain": token.chain },
+    read(json) {
+      if (at(json, "success") !== true) return failed("said_error");
+      const overview = readFigures(
+        at(json, "data"),
+        {
+          price: ["price"],
+          priceChange24h: ["priceChange24hPercent"],
+          volume24h: ["v24hUSD", "volume24h"],
+          marketCap: ["mc", "marketCap"],
+          holders: ["holder"],
+          totalSupply: ["supply", "totalSupply"],
+          circulatingSupply: ["circulatingSupply"],
+        },
+        token,
+      );
+      if (overview.outcome === "failed" || Object.keys(overview.value).length > 0) return overview;
+      return failed("incomplete");
+    },
+  },
+];
+
+/** DexScreener: the token's pairs on exchanges, of which the one with the most liquidity speaks for it. */
+const dexscreener: SourceAdapter = ({ url }, token) => [
+  {
+    name: "pairs",
+    url: `${url}/tokens/v1/${token.chain}/${encodeURIComponent(token.address)}`,
+    read(json) {
+      if (!Array.isArray(json)) return failed("incomplete");
+      // A pair's price is that of its first token; where ours is the second, it is another token's.
+      const isOurs = (pair: unknown) => {
+        const address = at(pair, "baseToken.address") ?? token.address;
+        return String(address).toLowerCase() === token.address.toLowerCase();
+      };
+      const liquidity = (pair: unknown) => Number(numberOf(at(pair, "liquidity.usd") ?? 0));
+      const [largest] = json
+        .filter(isOurs)
+        .toSorted((one, other) => liquidity(other) - liquidity(one));
+      return readFigures(
+        largest,
+        {
+          price: ["priceUsd"],
+          priceChange24h: ["priceChange.h24"],
+          volume24h: ["volume.h24"],
+          marketCap: ["marketCap", "fdv"],
+          name: ["baseToken.name"],
+          symbol: ["baseToken.symbol"],
+        },
+        token,
+        ["price"],
+      );
+    },
+  },
+];
+
+/** Where its name of a chain is not ours. */
+const networks: Partial<Record<Chain, string>> = {
+  ethereum: "eth",
+  polygon: "polygon_pos",
+  avalanche: "avax",
+  sui: "sui-network",
+};
+
+/** GeckoTerminal: the token, and with it its pools, since only they know how the price moved in a day. */
+const geckoterminal: SourceAdapter = ({ url }, token) => [
+  {
+    name: "token",
+    url: `${url}/networks/${networks[token.chain] ?? token.chain}/tokens/${encodeURIComponent(token.address)}?include=top_pools`,
+    read: (json) =>
+      readFigures(
+        { ...Object(at(json, "data.attributes")), pool: topPool(json) },
+        {
+          price: ["price_usd"],
+          priceChange24h: ["pool.price_change_percentage.h24"],
+          volume24h: ["volume_usd.h24"],
+          marketCap: ["market_cap_usd", "fdv_usd"],
+          name: ["name"],
+          symbol: ["symbol"],
+          decimals: ["decimals"],
+          totalSupply: ["total_supply"],
+        },
+        token,
+        ["price"],
+      ),
+  },
+];
+
+/** The first pool in which the token is the one that is priced. */
+function topPool(json: unknown): unknown {
+  const pools = at(json, "included");
+  const id = at(json, "data.id");
+  if (!Array.isArray(pools) || id === undefined) return undefined;
+  const pool = pools.find((one) => at(one, "relationships.base_token.data.id") === id);
+  return at(pool, "attributes");
+}
+
+/** Solscan's Pro interface, version 2: everything in one answer, for a key. */
+const solscanPro: SourceAdapter = ({ url, key }, token) => [
+  {
+    name: "meta",
+    url: `${url}/token/meta?address=${encodeURIComponent(token.address)}`,
+    headers: { ...(key && { token: key }) },
+    read(json) {
+      if (at(json, "success") !== true) return failed("said_error");
+      return readFigures(
+        at(json, "data"),
+        {
+          price: ["price"],
+          priceChange24h: ["price_change_24h"],
+          volume24h: ["volume_24h"],
+          marketCap: ["market_cap"],
+          name: ["name"],
+          symbol: ["symbol"],
+          decimals: ["decimals"],
+          holders: ["holder"],
+          totalSupply: ["supply"],
+        },
+        token,
+        ["price"],
+      );
+    },
+  },
+];
 
 /** `chains`: those it knows, where it does not know all of ours. */
 const adapters: Record<FigureSource, { adapter: SourceAdapter; chains?: readonly Chain[] }> = {
