@@ -3,9 +3,9 @@ import { encode } from "uqr";
 import { useTranslations } from "use-intl";
 import type { SecondFactorOffer } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
+import { useCopy } from "#site/ui/copy.tsx";
 import { TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { useCopy } from "#site/ui/use-copy.ts";
 import { FormButtons } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
 

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import { CopyIconButton } from "#site/ui/copy-icon-button.tsx";
+import { CopyIconButton } from "#site/ui/copy.tsx";
 
 const colours: Record<Exclude<PieceKind, "plain">, string> = {
   string: "text-water",

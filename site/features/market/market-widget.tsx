@@ -6,7 +6,7 @@ import { promotesToken } from "#brand/promotion.ts";
 import { community, token, venues } from "#brand/token.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
-import { CopyIconButton } from "#site/ui/copy-icon-button.tsx";
+import { CopyIconButton } from "#site/ui/copy.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { checks } from "./explorer.ts";
 import { shortAddress } from "./figures.ts";

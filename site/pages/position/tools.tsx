@@ -1,8 +1,8 @@
 import { Check, Link2, Printer, Share2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useCopy } from "#site/ui/copy.tsx";
 import { showToast } from "#site/ui/toast.ts";
-import { useCopy } from "#site/ui/use-copy.ts";
 
 /** Passing a position on, and taking it along on paper. */
 export function Tools({ title }: { title: string }) {
