@@ -9,11 +9,13 @@ import type { PageName } from "#site/i18n/paths.ts";
 import { usePagePath, useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass, TwoLines } from "#site/ui/button.tsx";
 import { Mark, OutwardArrow } from "#site/ui/icons.tsx";
+import { useLatePart } from "#site/ui/late-part.ts";
 import { HereLine, PageDropdown, useDropdownGroup } from "./dropdown.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
 import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
+
+const loadPanel = () => import("./mobile-panel.tsx");
 
 /** The header stands on a stronger ground once the page is scrolled past this, in pixels. */
 const scrolledPast = 20;
@@ -126,5 +128,42 @@ function NavLink({ page, path, label }: { page: PageName; path: string; label: s
       {label}
       {active && <HereLine />}
     </PageLink>
+  );
+}
+
+/** The menu of small screens. Its panel is loaded when it is first wanted. */
+function MobileMenu({ path }: { path: string }) {
+  const t = useTranslations("shell");
+  const [open, setOpen] = useState(false);
+  const [Panel, fetchPanel, fetchAhead] = useLatePart(loadPanel);
+  const show = async () => {
+    if (await fetchPanel()) setOpen(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        data-early=""
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={t("nav.openMenu")}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={show}
+        className="grid size-11 place-items-center nav:hidden"
+      >
+        <svg
+          viewBox="0 0 28 18"
+          className="mirror w-7"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path d="M1 3h26M9 15h18" />
+        </svg>
+      </button>
+      {Panel && <Panel open={open} onOpenChange={setOpen} path={path} />}
+    </>
   );
 }
