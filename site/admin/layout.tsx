@@ -43,8 +43,8 @@ import {
   leaveSession,
   onSessionDoubt,
   returnTo,
+  useUnread,
 } from "./session.ts";
-import { useUnread } from "./unread.ts";
 
 const sections = [
   ["waitlist", "adminDashboard"],

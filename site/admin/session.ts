@@ -4,9 +4,9 @@ import { useRouteLoaderData } from "react-router";
 import * as z from "zod/mini";
 import { type AdminSession, adminRole, adminSession } from "#contract/admin.ts";
 import { splitPath } from "#site/i18n/paths.ts";
+import { createStore } from "#site/ui/store.ts";
 import { AccessLost, ask, ReadFailed, readJson } from "./api.ts";
 import { forgetDrafts } from "./campaigns/kept-draft.ts";
-import { rememberUnread } from "./unread.ts";
 
 let granted: AdminSession | undefined;
 let checking: Promise<AdminSession> | undefined;
@@ -88,6 +88,15 @@ export function useSession(): AdminSession {
   const data = useRouteLoaderData("admin/layout") as { session: AdminSession };
   return data.session;
 }
+
+/** How many entries of the inbox nobody has read, as far as any page knows: the session says it, then the inbox. */
+const unread = createStore(0);
+
+export function rememberUnread(count: number | undefined): void {
+  if (count !== undefined && count !== unread.get()) unread.set(count);
+}
+
+export const useUnread = unread.use;
 
 let tabs: BroadcastChannel | undefined;
 

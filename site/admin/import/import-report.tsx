@@ -1,18 +1,21 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import {
   type ImportJob,
   type ImportSkipReason,
+  importJob,
   importLinesShown,
   importSkipReasons,
 } from "#contract/lead-import.ts";
 import { formatMoment, joined } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { showToast } from "#site/ui/toast.ts";
 import { BulkActionButtons } from "../bulk-actions/bulk-action-buttons.tsx";
 import { isolated, useFigures } from "../figures.ts";
-import { ProgressBar } from "../parts.tsx";
-import { StopImport } from "./stop-import.tsx";
+import { Confirmation, ProgressBar } from "../parts.tsx";
+import { useSend } from "../use-call.ts";
 import { importsPath } from "./use-import.ts";
 
 /** How often it is asked how far the running imports are, in milliseconds. */
@@ -147,5 +150,39 @@ export function LatestImports({ imports }: { imports: readonly ImportJob[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Stops a running import, after a question. */
+function StopImport({ job: { id, name } }: { job: ImportJob }) {
+  const t = useTranslations("admin-import.stop");
+  const jobs = useTranslations("admin-import.jobs");
+  const { send, isBusy } = useSend();
+  const [isAsked, setAsked] = useState(false);
+
+  async function stop() {
+    const isOver = () => showToast({ kind: "plain", title: t("over") });
+    const options = { schema: importJob, refused: { wrong_state: isOver } };
+    await send(`${importsPath}/${id}/stop`, {}, options);
+    setAsked(false);
+  }
+
+  return (
+    <>
+      <Button look="outline" className="mt-4 text-danger" onClick={() => setAsked(true)}>
+        {t("ask")}
+      </Button>
+      <Confirmation
+        title={t("title", { name: isolated(name || jobs("unnamed")) })}
+        text={t("text")}
+        yes={t("yes")}
+        no={t("no")}
+        open={isAsked}
+        isBusy={isBusy}
+        isDeletion
+        onYes={() => void stop()}
+        onNo={() => setAsked(false)}
+      />
+    </>
   );
 }

@@ -17,8 +17,7 @@ import { useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, queryOf, useAddress, useRead } from "../page-loader.ts";
 import { ListPages, ListSearch, ReadFault, toolClass } from "../parts.tsx";
-import { useSession } from "../session.ts";
-import { rememberUnread } from "../unread.ts";
+import { rememberUnread, useSession } from "../session.ts";
 import {
   changed,
   type EntryName,
