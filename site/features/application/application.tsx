@@ -1,12 +1,18 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
-import { applicationMonths } from "#contract/limits.ts";
+import { names } from "#brand/names.ts";
+import { applicationLimits, applicationMonths } from "#contract/limits.ts";
+import { ConsentField, EmailField, FormNotices, Honeypot } from "#site/forms/fields.tsx";
+import { formatBytes } from "#site/i18n/formats.ts";
+import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
+import { Button } from "#site/ui/button.tsx";
+import { TextAreaField, TextField } from "#site/ui/field.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 import { SectionTitle } from "#site/ui/section.tsx";
-import { ApplicationForm } from "./application-form.tsx";
-import { useApplication } from "./use-application.ts";
+import { CvField } from "./cv-field.tsx";
+import { type Progress, useApplication } from "./use-application.ts";
 
 /** The application for a position, and what becomes of it. */
 export function Application({ job }: { job: string }) {
@@ -53,6 +59,113 @@ export function Application({ job }: { job: string }) {
         </div>
       </aside>
     </section>
+  );
+}
+
+function ApplicationForm({ form }: { form: ReturnType<typeof useApplication> }) {
+  const t = useTranslations("application");
+  const brand = names.group[useSiteLocale()];
+  const { text, phase } = form;
+  const isSending = phase === "sending";
+  return (
+    <form
+      ref={form.form}
+      noValidate
+      onSubmit={form.submit}
+      onFocus={form.prepare}
+      aria-labelledby="apply-title"
+      className="grid gap-5"
+    >
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          {...text("name")}
+          label={t("fields.name")}
+          required
+          autoComplete="name"
+          maxLength={applicationLimits.name}
+          dir="auto"
+        />
+        <EmailField {...text("email")} label={t("fields.email")} />
+      </div>
+      <TextAreaField
+        {...text("links")}
+        label={t("fields.links")}
+        optionalLabel={t("fields.optional")}
+        hint={t("fields.linksHint")}
+        rows={2}
+        maxLength={applicationLimits.links}
+        spellCheck={false}
+        dir="ltr"
+        className="min-h-20 rtl:text-end"
+      />
+      <TextAreaField
+        {...text("note")}
+        label={t("fields.note")}
+        optionalLabel={t("fields.optional")}
+        rows={5}
+        maxLength={applicationLimits.note}
+        dir="auto"
+      />
+      <CvField
+        file={form.values.cv}
+        error={form.error("cv")}
+        disabled={isSending}
+        onChoose={(cv) => form.change({ cv })}
+      />
+      <ConsentField
+        {...form.tick("consent")}
+        label={(link) => t.rich("fields.consent", { brand, months: applicationMonths, link })}
+      />
+      <Honeypot {...text("website")} />
+      <div className="grid gap-5">
+        <Button
+          type="submit"
+          name="submit"
+          busy={isSending}
+          className="w-full sm:w-auto sm:justify-self-start"
+        >
+          {isSending ? t("sending") : t("submit")}
+        </Button>
+        <FormNotices form={form} />
+        {isSending && <UploadProgress progress={form.progress} onCancel={form.cancel} />}
+      </div>
+    </form>
+  );
+}
+
+/** How far the sending has come, and the way to stop it. */
+function UploadProgress({
+  progress: { sent, total },
+  onCancel,
+}: {
+  progress: Progress;
+  onCancel: () => void;
+}) {
+  const t = useTranslations("application");
+  const locale = useSiteLocale();
+  const isUploaded = sent >= total && total > 0;
+  const words = isUploaded
+    ? t("checking")
+    : t("progress", { sent: formatBytes(locale, sent), total: formatBytes(locale, total) });
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="grid min-w-0 grow gap-1.5">
+        <progress
+          aria-label={t("progressLabel")}
+          aria-valuetext={words}
+          value={sent}
+          max={Math.max(total, 1)}
+          className="h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-water [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-water"
+        />
+        <span className="small text-soft tabular-nums">{words}</span>
+        <span role="status" className="sr-only">
+          {isUploaded ? t("checking") : t("sending")}
+        </span>
+      </div>
+      <Button look="quiet" onClick={onCancel}>
+        {t("cancel")}
+      </Button>
+    </div>
   );
 }
 
