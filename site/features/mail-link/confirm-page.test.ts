@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { confirmAnswer } from "#contract/waitlist.ts";
 import { readAnswer } from "#site/forms/post.ts";
-import { onAnswer } from "./confirm-page.tsx";
+import { onAnswer, onPersonSign } from "./confirm-page.tsx";
 
 const answered = (answer: object, status = 200) =>
   onAnswer(readAnswer(confirmAnswer, status, JSON.stringify(answer)));
@@ -52,5 +52,57 @@ describe("confirming", () => {
   it("does not say that there were too many tries where the server asks to come again", () => {
     const unavailable = { error: "unavailable", retryAfter: 10 };
     expect(answered(unavailable, 503)).toEqual({ state: "failed", failure: "server" });
+  });
+});
+
+describe("a sign of a person", () => {
+  /** Events made here are what a program dispatches: untrusted. */
+  function page() {
+    const heard = new Map<string, (event: Pick<Event, "isTrusted">) => void>();
+    const target = {
+      addEventListener: (name: string, hear: never) => void heard.set(name, hear),
+      removeEventListener: (name: string) => void heard.delete(name),
+    };
+    const state = { visible: true };
+    const act = vi.fn();
+    const end = onPersonSign(act, target as never, () => state.visible);
+    const happens = (name: string, isTrusted: boolean) => heard.get(name)?.({ isTrusted });
+    return { heard, state, act, end, happens };
+  }
+
+  it.each(["pointermove", "pointerdown", "touchstart", "wheel", "keydown"])(
+    "a trusted %s is a person, once",
+    (name) => {
+      const { act, happens, heard } = page();
+      happens(name, true);
+      happens(name, true);
+      happens("keydown", true);
+      expect(act).toHaveBeenCalledTimes(1);
+      expect(heard.size).toBe(0);
+    },
+  );
+
+  it("what a program dispatches, or scrolls, is none", () => {
+    const { act, happens, heard } = page();
+    for (const name of heard.keys()) happens(name, false);
+    happens("scroll", true);
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it("what happens on a page that nobody sees is none", () => {
+    const { act, happens, state } = page();
+    state.visible = false;
+    happens("pointermove", true);
+    expect(act).not.toHaveBeenCalled();
+    state.visible = true;
+    happens("pointermove", true);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it("hears nothing more once the page is left", () => {
+    const { act, end, happens } = page();
+    end();
+    happens("keydown", true);
+    expect(act).not.toHaveBeenCalled();
   });
 });
