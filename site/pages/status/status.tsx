@@ -270,7 +270,7 @@ function Incidents() {
                 </p>
               </div>
               <p className="mt-1.5 max-w-[42em] text-soft">{t(`incidents.${name}.text`)}</p>
-              <dl className="small mt-3 grid gap-x-5 gap-y-1 max-sm:grid-cols-[auto_1fr] sm:grid-cols-[5fr_4fr_7fr_6fr]">
+              <dl className="small mt-3 grid gap-x-5 gap-y-1 max-sm:grid-cols-[auto_1fr] sm:grid-cols-[6fr_4fr_7fr_6fr] sm:gap-x-4">
                 {[
                   { id: "date", value: formatDay(locale, new Date(start), "UTC") },
                   { id: "duration", value: t("incidents.minutes", { minutes }) },
