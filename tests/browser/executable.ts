@@ -38,17 +38,21 @@ const args = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
+/** With no language at all a browser can save no file by an Arabic name. */
+const language = { LANG: process.env.LANG ?? "C.UTF-8" };
+
 /**
  * The Chromium of the system if there is one, else the one that came with `npm install`, which needs
  * nothing of the system but what Node itself needs. BROWSER_PROGRAM names another, or `npm`.
  */
 export function findBrowser(wanted = process.env.BROWSER_PROGRAM): BrowserProgram {
-  if (wanted && wanted !== "npm") return { path: wanted, env: process.env, args };
+  const env = { ...process.env, ...language };
+  if (wanted && wanted !== "npm") return { path: wanted, env, args };
   // The program itself rather than Debian's launcher, a shell script that adds flags of its own.
   const system = ["/usr/lib/chromium/chromium", "/usr/bin/chromium"].find((path) =>
     existsSync(path),
   );
-  if (system && wanted !== "npm") return { path: system, env: process.env, args };
+  if (system && wanted !== "npm") return { path: system, env, args };
   return fromNpm();
 }
 
@@ -78,6 +82,7 @@ function fromNpm(): BrowserProgram {
     path: join(folder, "chromium"),
     env: {
       ...process.env,
+      ...language,
       LD_LIBRARY_PATH: libraries.filter(Boolean).join(":"),
       FONTCONFIG_PATH: join(folder, "fonts"),
     },
