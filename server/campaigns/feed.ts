@@ -1,5 +1,6 @@
 import type { Audience } from "#contract/campaigns.ts";
 import type { Queryable } from "#server/platform/database.ts";
+import { minute } from "#server/platform/durations.ts";
 import { priorityOf } from "#server/platform/mail/enqueue.ts";
 import { isHeld, paceOf } from "#server/platform/mail/pace.ts";
 import { Bindings } from "#server/platform/sql.ts";
@@ -78,7 +79,7 @@ function tokensOf(row: AtWork, now: Date): number {
   if (!row.pace_filled_at) return burst;
   const since = now.getTime() - row.pace_filled_at.getTime();
   // A clock that was ahead for a while wrote this: with one mail the pace goes on from now.
-  if (since < -60_000) return 1;
+  if (since < -minute) return 1;
   const seconds = Math.max(0, since) / 1000;
   return Math.min(burst, row.pace_tokens + seconds * perSecond);
 }
@@ -175,7 +176,7 @@ export async function feed(
 }
 
 /** Milliseconds after which it is written down that a campaign which cannot queue anything is cared for. */
-const noteAliveEvery = 10 * 60 * 1000;
+const noteAliveEvery = 10 * minute;
 
 async function noteAlive(on: Queryable, row: AtWork, now: Date, tokens: number): Promise<void> {
   const last = (row.pace_filled_at ?? row.started_at ?? now).getTime();

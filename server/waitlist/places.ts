@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { ConfirmedAnswer } from "#contract/waitlist.ts";
 import type { Database } from "#server/platform/database.ts";
+import { minute } from "#server/platform/durations.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 
 /** How long a counted place is the base of further counts, in milliseconds. */
-const knownFor = 60_000;
+const knownFor = minute;
 
 /** Written exactly as in the index waitlist_leads_confirmed. */
 const confirmedAt = "coalesce(consent_ts, '-infinity'::timestamptz)";

@@ -1,13 +1,9 @@
 import type { Challenge, Solution } from "altcha-lib/types";
 import { minimumTokenLength } from "#contract/limits.ts";
 import { type CaptchaAction, type PublicConfig, publicConfig } from "#contract/visitor.ts";
+import { sleep, type TokenResult } from "./post.ts";
 
 export type CaptchaKind = PublicConfig["captcha"]["kind"];
-
-/** A failure's name is a key of the waitlist's words, under `errors`. */
-export type TokenResult =
-  | { outcome: "token"; token: string }
-  | { outcome: "failed"; failure: "captcha-missing" | "browser-error" };
 
 export interface Captcha {
   kind: CaptchaKind;
@@ -46,9 +42,6 @@ export async function loadCaptcha(
     obtain: () => obtainToken(source),
   };
 }
-
-const sleep = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Asks for a token up to three times, 200 ms and then 400 ms apart (specification 7.1). What is too

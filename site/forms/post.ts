@@ -1,7 +1,11 @@
 import type * as z from "zod/mini";
 import { minimumFillTime } from "#contract/limits.ts";
 import type { VisitorError } from "#contract/visitor.ts";
-import type { TokenResult } from "./captcha.ts";
+
+/** What the captcha gave. A failure's name is a key of the waitlist's words, under `errors`. */
+export type TokenResult =
+  | { outcome: "token"; token: string }
+  | { outcome: "failed"; failure: "captcha-missing" | "browser-error" };
 
 /** How a call ended. */
 export type PostResult<Answer> =
@@ -145,7 +149,7 @@ export interface SendParts<Answer> {
   wait?: typeof sleep;
 }
 
-const sleep = (milliseconds: number) =>
+export const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Sends a form that was found whole. Never throws. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Queryable } from "../database.ts";
+import { minute } from "../durations.ts";
 import { type ClientLimit, clientRules, type Limits, spendOnce } from "../limits.ts";
 import type { Captcha, CaptchaAttempt, CaptchaOutcome, Strictness } from "./captcha.ts";
 
@@ -32,7 +33,7 @@ const maximumAge = 120_000;
 /** How far the service's clock may be ahead of ours. */
 const clockSkew = 30_000;
 /** A used token is remembered for well longer than its age would be accepted. */
-const rememberedFor = 10 * 60_000;
+const rememberedFor = 10 * minute;
 
 const answer = z.object({
   success: z.boolean(),

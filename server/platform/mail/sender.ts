@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Locale } from "#contract/locale.ts";
 import { type Database, DatabaseUnavailable } from "../database.ts";
+import { day } from "../durations.ts";
 import { describeError } from "../http/errors.ts";
 import { priorityOf } from "./enqueue.ts";
 import { bringBack, claimStatement, type Pace } from "./pace.ts";
@@ -28,7 +29,7 @@ const lastUrgent = campaign - 1;
 /** From here on nobody waits for a single mail. */
 const firstToMany = priorityOf("bulk");
 /** A mail to many is put off for its domain's sake until it is so old, in milliseconds; then it is tried. */
-const heldFor = 3 * 24 * 60 * 60 * 1000;
+const heldFor = 3 * day;
 
 export type MailText = Omit<Message, "id" | "to">;
 
