@@ -148,16 +148,19 @@ export function Footer() {
                 register: registration.register[locale],
               }),
               contact.address[locale],
-              t("footer.authority", { authority: registration.authority.short }),
             ].map((fact) => (
               <span key={fact}>
                 {fact}
                 <span className="max-sm:hidden">{"\u00a0·"}</span>{" "}
               </span>
             ))}
-            <PageLink page="compliance" suffix="#complaints" className="text-link">
-              {t("footer.complaints")}
-            </PageLink>
+            <span>
+              {t("footer.authority", { authority: registration.authority.short })}
+              {"\u00a0· "}
+              <PageLink page="compliance" suffix="#complaints" className="text-link">
+                {t("footer.complaints")}
+              </PageLink>
+            </span>
           </p>
           <p className="small w-full text-soft">
             {t("footer.rights", { year: String(year), entity: names.legalEntity[locale] })}
