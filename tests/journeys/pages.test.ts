@@ -34,6 +34,22 @@ describe("motion", () => {
     expect(await page.evaluate(`(${movesOfDrops})()`)).toEqual([]);
   });
 
+  journey("a figure that counts up moves nothing beside it", async ({ visit }) => {
+    const { page, open } = await visit({ motion: "reduce" });
+    await open("investors");
+    const widths = await page.locator(".ltr-island > [aria-hidden]:last-child").evaluateAll((all) =>
+      all.map((counting) => {
+        const width = () => counting.parentElement?.offsetWidth;
+        const own = width();
+        // Wider than any figure on the way to its end.
+        counting.textContent = "$888,888M";
+        return [own, width()];
+      }),
+    );
+    expect(widths.length).toBeGreaterThan(2);
+    for (const [own, onTheWay] of widths) expect(onTheWay).toBe(own);
+  });
+
   journey("light runs through the home's drawing for less than five seconds", async ({ visit }) => {
     const { page, open } = await visit();
     await open("home");

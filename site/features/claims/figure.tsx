@@ -28,7 +28,8 @@ export function Figure({ claim, still = false }: { claim: Claim; still?: boolean
 
 /**
  * The final text is what stands in the page, for readers without script, for search and for screen
- * readers; only its picture counts, and it holds its final width so that nothing moves.
+ * readers; only its picture counts, and takes no room of its own: "$10M" is wider than "$15M", and
+ * would move what stands beside it.
  */
 function Counting({ claim, final }: { claim: Claim; final: string }) {
   const locale = useSiteLocale();
@@ -73,7 +74,11 @@ function Counting({ claim, final }: { claim: Claim; final: string }) {
         {final}
       </span>
       <span className="sr-only">{final}</span>
-      <span ref={moving} className="col-start-1 row-start-1" aria-hidden="true">
+      <span
+        ref={moving}
+        className="col-start-1 row-start-1 w-0 whitespace-nowrap"
+        aria-hidden="true"
+      >
         {final}
       </span>
     </span>
