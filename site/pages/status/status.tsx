@@ -102,32 +102,30 @@ function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
           {statusParts.map((part) => (
             <div key={part} className="border-t border-line pt-3">
               <dt className="small text-soft">{t(`parts.${part}`)}</dt>
-              {/* Padding: the line that waits would lift the row by its own margin. */}
-              <dd
-                className={clsx(
-                  "pt-1 lg:min-h-[4.9rem]",
-                  // What it says of the market takes two lines on a phone and a tablet.
-                  part === "market"
-                    ? "min-h-[4.9rem] rtl:sm:min-h-[4rem]"
-                    : "min-h-[3.6rem] rtl:min-h-[4rem]",
-                )}
-              >
-                {answer ? (
-                  <>
+              <dd className="pt-1">
+                <span className="flex min-h-[1lh]">
+                  {answer ? (
                     <StateBadge state={answer[part].state} />
-                    <Detail part={part} answer={answer} />
-                    {part === "market" && <Disagreements of={answer.market.disagreements ?? []} />}
-                  </>
-                ) : (
-                  <span
-                    className={
-                      state === "silent"
-                        ? "text-soft"
-                        : "mt-3 block h-[3px] w-24 animate-[fade-in_1.2s_ease-in-out_infinite_alternate] bg-water"
-                    }
-                  >
-                    {state === "silent" && t("unknown")}
-                  </span>
+                  ) : (
+                    <span
+                      className={
+                        state === "silent"
+                          ? "text-soft"
+                          : "mt-3 block h-[3px] w-24 animate-[fade-in_1.2s_ease-in-out_infinite_alternate] bg-water"
+                      }
+                    >
+                      {state === "silent" && t("unknown")}
+                    </span>
+                  )}
+                </span>
+                <span
+                  className="held-room small mt-0.5 grid! text-balance text-soft"
+                  data-room={detailOf(part, longestAnswer, t)}
+                >
+                  {answer && <span>{detailOf(part, answer, t)}</span>}
+                </span>
+                {answer && part === "market" && (
+                  <Disagreements of={answer.market.disagreements ?? []} />
                 )}
               </dd>
             </div>
@@ -138,24 +136,32 @@ function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
   );
 }
 
-function Detail({ part, answer }: { part: (typeof statusParts)[number]; answer: StatusAnswer }) {
-  const t = useTranslations("status.live.details");
-  const text = () => {
-    if (part === "database" && answer.database.milliseconds !== null) {
-      return t("database", { milliseconds: answer.database.milliseconds });
-    }
-    if (part === "mail" && answer.mail.waiting !== null) {
-      return t("mail", { waiting: answer.mail.waiting });
-    }
-    if (part === "market") {
-      const { source, ageSeconds } = answer.market;
-      return source === "demo" || ageSeconds === null
-        ? t("demo")
-        : t("market", { seconds: ageSeconds });
-    }
-    return part === "site" ? t("site") : undefined;
-  };
-  return <span className="small mt-0.5 block text-balance text-soft">{text()}</span>;
+/** What takes the most room of all that a server that is well says. */
+const longestAnswer: Pick<StatusAnswer, (typeof statusParts)[number]> = {
+  site: { state: "operational" },
+  database: { state: "operational", milliseconds: 999 },
+  mail: { state: "operational", waiting: 0, oldestSeconds: null },
+  market: { state: "operational", source: "demo", ageSeconds: null, disagreements: [] },
+};
+
+function detailOf(
+  part: (typeof statusParts)[number],
+  answer: typeof longestAnswer,
+  t: ReturnType<typeof useTranslations<"status.live">>,
+): string | undefined {
+  if (part === "database" && answer.database.milliseconds !== null) {
+    return t("details.database", { milliseconds: answer.database.milliseconds });
+  }
+  if (part === "mail" && answer.mail.waiting !== null) {
+    return t("details.mail", { waiting: answer.mail.waiting });
+  }
+  if (part === "market") {
+    const { source, ageSeconds } = answer.market;
+    return source === "demo" || ageSeconds === null
+      ? t("details.demo")
+      : t("details.market", { seconds: ageSeconds });
+  }
+  return part === "site" ? t("details.site") : undefined;
 }
 
 /** What the sources of the market figures say differently. An older server does not tell. */
