@@ -8,7 +8,7 @@ interface Shift extends PerformanceEntry {
 
 /**
  * Watches what moves by itself on the pages that are opened from now on. The answer names each shift
- * that a score of two decimals could show, with the words of what moved.
+ * that a score of three decimals would show, with the words of what moved.
  */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -21,10 +21,10 @@ export async function watchLayoutShifts(page: Page): Promise<() => Promise<strin
   return () =>
     page.evaluate(() =>
       (window as unknown as { layoutShifts: Shift[] }).layoutShifts
-        .filter(({ value, hadRecentInput }) => value >= 0.005 && !hadRecentInput)
+        .filter(({ value, hadRecentInput }) => value >= 0.0005 && !hadRecentInput)
         .map(({ value, sources }) => {
           const moved = sources.map(({ node }) => node?.textContent?.slice(0, 40));
-          return `${value.toFixed(3)}: ${moved.join(" | ")}`;
+          return `${value.toFixed(4)}: ${moved.join(" | ")}`;
         }),
     );
 }

@@ -15,6 +15,9 @@ const anyone = pages.filter(
   (page) => !pagePaths[page].startsWith("/admin/") || doors.includes(page),
 );
 
+/** Each page is opened at all of these widths, and at two of them in each language. */
+const widths = { en: [412, 1440], ar: [360, 1024], fr: [360, 768] };
+
 /** The links and buttons of the page itself that a phone shows whole before anybody scrolls. */
 const toPress = (page: Page) =>
   page.evaluate(() => {
@@ -75,7 +78,7 @@ describe.concurrent.each(anyone)("%s", (name) => {
     );
 
     journey(`moves nothing by itself in ${language}`, async ({ visit }) => {
-      for (const width of [360, 1440]) {
+      for (const width of widths[language]) {
         const { page, open } = await visit({ language, width, expects: [/404/] });
         const shifts = await watchLayoutShifts(page);
         await open(name);
