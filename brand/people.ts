@@ -56,7 +56,7 @@ export const leaders: readonly Leader[] = [
     bio: {
       en: "Ran settlement systems for an exchange in Bengaluru. Reviews every change that affects a balance.",
       ar: "أدارت أنظمة التسوية في بورصة بمدينة بنغالور. تراجع بنفسها كل تغيير يمسّ رصيدًا.",
-      fr: "A dirigé le règlement-livraison d’une bourse de Bangalore. Elle relit chaque changement qui touche un solde.",
+      fr: "A dirigé le règlement-⁠livraison d’une bourse de Bangalore. Elle relit chaque changement qui touche un solde.",
     },
   },
   {
