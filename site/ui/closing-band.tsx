@@ -1,6 +1,47 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Drawing } from "./drawing.tsx";
+import { SectionTitle } from "./section.tsx";
+
+interface BandProps {
+  /** Instead of the branch that joins the channel. */
+  drawing?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One thing a page says last, and what to do about it: the links or buttons inside. */
+export function ClosingCall({
+  of: name,
+  title,
+  titleClass = "display-lg",
+  text,
+  note,
+  children,
+  ...band
+}: BandProps & {
+  of: string;
+  title: string;
+  titleClass?: string;
+  text: string;
+  /** Said in small below them. */
+  note?: ReactNode;
+}) {
+  return (
+    <ClosingBand titleId={`${name}-title`} {...band}>
+      <div className="wrap py-20 sm:py-28">
+        <SectionTitle of={name} text={title} className={clsx(titleClass, "lg:w-7/12")} />
+        <p className="lede mt-5">{text}</p>
+        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">{children}</div>
+        {note && (
+          <div className="small mt-4 flex flex-wrap items-center gap-x-3 text-balance text-soft">
+            {note}
+          </div>
+        )}
+      </div>
+    </ClosingBand>
+  );
+}
 
 /**
  * The last thing a page says, on a dark ground down to the footer in both themes, with the page's own
@@ -11,19 +52,15 @@ export function ClosingBand({
   drawing,
   className,
   children,
-}: {
+}: BandProps & {
   /** Id of the heading inside that names it. */
   titleId?: string;
-  /** Instead of the branch that joins the channel. */
-  drawing?: ReactNode;
-  className?: string;
-  children: ReactNode;
 }) {
   return (
     <section
       aria-labelledby={titleId}
       className={clsx(
-        "relative mt-24 -mb-24 overflow-clip bg-[color-mix(in_oklab,var(--hue,var(--water))_9%,var(--ground))] text-ink [color-scheme:dark] sm:mt-32 print:[color-scheme:light]",
+        "relative mt-24 -mb-24 overflow-clip bg-[color-mix(in_oklab,var(--hue,var(--water))_18%,oklch(0.1_0.006_220))] text-ink [color-scheme:dark] sm:mt-32 print:bg-transparent print:[color-scheme:light]",
         className,
       )}
     >

@@ -5,7 +5,7 @@ import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
-import { ClosingBand } from "#site/ui/closing-band.tsx";
+import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { type Language, languageNames, languages } from "./code-samples.ts";
@@ -157,18 +157,19 @@ function ChoiceBar({
 function Closing() {
   const t = useTranslations("api.close");
   return (
-    <ClosingBand titleId="close-title" className="mt-0! border-t border-line sm:mt-0!">
-      <div className="wrap py-20 sm:py-24">
-        <SectionTitle of="close" text={t("title")} />
-        <p className="mt-4 max-w-[30em] text-soft">{t("text")}</p>
-        <ButtonLink
-          page="contact"
-          suffix="?topic=support&about=api"
-          look="primary"
-          label={t("button")}
-          className="mt-7"
-        />
-      </div>
-    </ClosingBand>
+    <ClosingCall
+      of="close"
+      title={t("title")}
+      titleClass="display-md"
+      text={t("text")}
+      className="mt-0! border-t border-line"
+    >
+      <ButtonLink
+        page="contact"
+        suffix="?topic=support&about=api"
+        look="primary"
+        label={t("button")}
+      />
+    </ClosingCall>
   );
 }

@@ -10,7 +10,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
-import { ClosingBand } from "#site/ui/closing-band.tsx";
+import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
@@ -223,24 +223,14 @@ function Stories() {
 function Closing() {
   const t = useTranslations("education.close");
   return (
-    <ClosingBand titleId="close-title">
-      <div className="wrap grid-12 gap-y-8 py-20 sm:py-28">
-        <h2 id="close-title" className="display-lg col-span-12 lg:col-span-7">
-          {t("title")}
-        </h2>
-        <div className="col-span-12 lg:col-span-7">
-          <p className="text-soft">{t("text")}</p>
-          <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <WaitlistButton />
-            <ButtonLink
-              page="contact"
-              suffix="?topic=consultation&about=education"
-              look="outline"
-              label={t("consult")}
-            />
-          </div>
-        </div>
-      </div>
-    </ClosingBand>
+    <ClosingCall of="close" title={t("title")} text={t("text")}>
+      <WaitlistButton />
+      <ButtonLink
+        page="contact"
+        suffix="?topic=consultation&about=education"
+        look="outline"
+        label={t("consult")}
+      />
+    </ClosingCall>
   );
 }

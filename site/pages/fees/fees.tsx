@@ -14,7 +14,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { OutwardLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { ClosingBand } from "#site/ui/closing-band.tsx";
+import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Calculator } from "./calculator.tsx";
 import { FeeTable } from "./fee-table.tsx";
@@ -347,21 +347,14 @@ function Written() {
 function Closing() {
   const t = useTranslations("fees");
   return (
-    <ClosingBand titleId="close-title" className="print:hidden">
-      <div className="wrap grid-12 gap-y-6 py-20 sm:py-28">
-        <SectionTitle
-          of="close"
-          text={t("close.title")}
-          className="display-lg col-span-12 lg:col-span-7"
-        />
-        <div className="col-span-12 lg:col-span-6 lg:col-start-1">
-          <p className="text-soft">{t("close.text")}</p>
-          <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <OutwardLink href={links.walletApp} look="primary" label={t("hero.start")} />
-            <span className="small text-soft">{t("hero.startNote")}</span>
-          </div>
-        </div>
-      </div>
-    </ClosingBand>
+    <ClosingCall
+      of="close"
+      title={t("close.title")}
+      text={t("close.text")}
+      note={t("hero.startNote")}
+      className="print:hidden"
+    >
+      <OutwardLink href={links.walletApp} look="primary" label={t("hero.start")} />
+    </ClosingCall>
   );
 }

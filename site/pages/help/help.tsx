@@ -9,7 +9,7 @@ import { faqPage } from "#site/i18n/structured-data.ts";
 import { localeOfRequest, type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
-import { ClosingBand } from "#site/ui/closing-band.tsx";
+import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { findTexts } from "./matching.ts";
 import { Question, useAsked, useMarks } from "./search.tsx";
 import { TopicSection, textOf } from "./topic-section.tsx";
@@ -188,7 +188,7 @@ function NothingFound({ asked }: { asked: string }) {
   return (
     <div className="mt-8 max-w-[40em] border-s-[3px] border-water ps-5 sm:ps-7">
       <p className="display-sm wrap-anywhere">{t("title", { asked: asked.trim() })}</p>
-      <p className="mt-2 text-soft">{t("text", { hours: claims.mailReply.value })}</p>
+      <p className="mt-2 mb-6 text-soft">{t("text", { hours: claims.mailReply.value })}</p>
       <AskUs asked={asked} label={t("ask")} />
     </div>
   );
@@ -198,17 +198,14 @@ function NothingFound({ asked }: { asked: string }) {
 function More({ asked }: { asked: string }) {
   const t = useTranslations("help.more");
   return (
-    <ClosingBand titleId="more-title">
-      <div className="wrap py-20 sm:py-24">
-        <h2 id="more-title" className="display-md">
-          {t("title")}
-        </h2>
-        <p className="mt-4 max-w-[34em] text-balance text-soft">
-          {t("text", { hours: claims.mailReply.value })}
-        </p>
-        <AskUs asked={asked} label={t("ask")} />
-      </div>
-    </ClosingBand>
+    <ClosingCall
+      of="more"
+      title={t("title")}
+      titleClass="display-md"
+      text={t("text", { hours: claims.mailReply.value })}
+    >
+      <AskUs asked={asked} label={t("ask")} />
+    </ClosingCall>
   );
 }
 
@@ -221,7 +218,6 @@ function AskUs({ asked, label }: { asked: string; label: string }) {
       state={{ asked: asked.trim() }}
       look="primary"
       label={label}
-      className="mt-6"
     />
   );
 }

@@ -13,7 +13,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
-import { ClosingBand } from "#site/ui/closing-band.tsx";
+import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Opening } from "./opening.tsx";
 
@@ -165,27 +165,14 @@ function Size({ type, bytes }: { type: string; bytes: string }) {
 function MeetingCall() {
   const t = useTranslations("investors.meet");
   return (
-    <ClosingBand titleId="meet-title">
-      <div className="wrap grid-12 items-end gap-y-8 py-20 sm:py-28">
-        <div className="col-span-12 lg:col-span-7">
-          <SectionTitle of="meet" text={t("title")} className="display-lg" />
-          <p className="lede mt-5">{t("text")}</p>
-        </div>
-        <div className="col-span-12 flex flex-wrap gap-4">
-          <ButtonLink
-            page="contact"
-            suffix="?topic=meeting&about=investors"
-            look="primary"
-            label={t("link")}
-          />
-          <ButtonLink
-            page="contact"
-            suffix="?topic=investor"
-            look="outline"
-            label={t("material")}
-          />
-        </div>
-      </div>
-    </ClosingBand>
+    <ClosingCall of="meet" title={t("title")} text={t("text")}>
+      <ButtonLink
+        page="contact"
+        suffix="?topic=meeting&about=investors"
+        look="primary"
+        label={t("link")}
+      />
+      <ButtonLink page="contact" suffix="?topic=investor" look="outline" label={t("material")} />
+    </ClosingCall>
   );
 }

@@ -8,8 +8,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { ClosingBand } from "#site/ui/closing-band.tsx";
-import { SectionTitle } from "#site/ui/section.tsx";
+import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { FreightLine } from "./freight-line.tsx";
 import { Results } from "./results.tsx";
 import { Features, Industries, Tech } from "./workings.tsx";
@@ -157,26 +156,23 @@ function Wait({ days, now = false }: { days: number; now?: boolean }) {
 function Closing() {
   const t = useTranslations("logistics.close");
   return (
-    <ClosingBand titleId="close-title" className="mt-0! sm:mt-0!">
-      <div className="wrap grid-12 gap-y-8 py-20 sm:py-28">
-        <SectionTitle
-          of="close"
-          text={t("title")}
-          className="display-lg col-span-12 lg:col-span-7"
-        />
-        <div className="col-span-12 lg:col-span-7">
-          <p className="text-soft">{t("text")}</p>
-          <ButtonLink
-            page="contact"
-            suffix="?topic=consultation&about=logistics"
-            look="primary"
-            label={t("consult")}
-            className="mt-6"
-          />
-          <p className="mt-6 text-soft">{t("wait")}</p>
-          <WaitlistButton look="quiet" />
-        </div>
-      </div>
-    </ClosingBand>
+    <ClosingCall
+      of="close"
+      title={t("title")}
+      text={t("text")}
+      note={
+        <>
+          {t("wait")} <WaitlistButton look="quiet" className="text-ink" />
+        </>
+      }
+      className="mt-0!"
+    >
+      <ButtonLink
+        page="contact"
+        suffix="?topic=consultation&about=logistics"
+        look="primary"
+        label={t("consult")}
+      />
+    </ClosingCall>
   );
 }

@@ -10,9 +10,9 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { ClosingBand } from "#site/ui/closing-band.tsx";
+import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { mailto } from "#site/ui/mailto.ts";
-import { Section, SectionTitle } from "#site/ui/section.tsx";
+import { Section } from "#site/ui/section.tsx";
 import { type PressFiles, readPressFiles } from "./press-files.server.ts";
 import { isolated, PressFileGrid } from "./press-files.tsx";
 
@@ -169,18 +169,8 @@ function Coverage() {
 function PressContact() {
   const t = useTranslations("press-kit.ask");
   return (
-    <ClosingBand titleId="desk-title">
-      <div className="wrap py-20 sm:py-28">
-        <SectionTitle of="desk" text={t("title")} className="display-lg lg:w-7/12" />
-        <p className="lede mt-5">{t("text")}</p>
-        <ButtonLink
-          page="contact"
-          suffix="?topic=press"
-          look="primary"
-          label={t("link")}
-          className="mt-8"
-        />
-      </div>
-    </ClosingBand>
+    <ClosingCall of="desk" title={t("title")} text={t("text")}>
+      <ButtonLink page="contact" suffix="?topic=press" look="primary" label={t("link")} />
+    </ClosingCall>
   );
 }

@@ -65,7 +65,7 @@ function Shared() {
   const t = useTranslations("services.shared");
   const locale = useSiteLocale();
   return (
-    <ClosingBand titleId="shared-title" className="mt-0! sm:mt-0!" drawing={<Confluence />}>
+    <ClosingBand titleId="shared-title" className="mt-0!" drawing={<Confluence />}>
       <div className="wrap grid-12 gap-y-10 pt-40 pb-20 sm:pt-52 sm:pb-28">
         <div className="col-span-12 lg:col-span-4">
           <SectionTitle of="shared" text={t("title")} />

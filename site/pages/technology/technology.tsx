@@ -12,7 +12,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
-import { ClosingBand } from "#site/ui/closing-band.tsx";
+import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Layers } from "./layers.tsx";
@@ -178,21 +178,9 @@ function Compliance() {
 function Closing() {
   const t = useTranslations("technology.close");
   return (
-    <ClosingBand titleId="close-title">
-      <div className="wrap grid-12 gap-y-6 py-20 sm:py-28">
-        <SectionTitle
-          of="close"
-          text={t("title")}
-          className="display-lg col-span-12 lg:col-span-7"
-        />
-        <div className="col-span-12 lg:col-span-6 lg:col-start-1">
-          <p className="text-soft">{t("text")}</p>
-          <div className="mt-5 flex flex-wrap gap-3">
-            <ButtonLink page="docs" look="primary" label={t("docs")} />
-            <OutwardLink href={links.repository} look="outline" label={t("source")} />
-          </div>
-        </div>
-      </div>
-    </ClosingBand>
+    <ClosingCall of="close" title={t("title")} text={t("text")}>
+      <ButtonLink page="docs" look="primary" label={t("docs")} />
+      <OutwardLink href={links.repository} look="outline" label={t("source")} />
+    </ClosingCall>
   );
 }

@@ -16,7 +16,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink, ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
-import { ClosingBand } from "#site/ui/closing-band.tsx";
+import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Buying } from "./buying.tsx";
@@ -216,25 +216,17 @@ function Partners() {
 function Closing() {
   const t = useTranslations("token.close");
   return (
-    <ClosingBand titleId="close-title" drawing={<Rings />}>
-      <div className="wrap py-20 sm:py-28">
-        <h2 id="close-title" className="display-lg max-w-[10em]">
-          {t(promotesToken ? "title" : "titleFacts")}
-        </h2>
-        <p className="lede mt-6">{t("text", { symbol: names.token.symbol })}</p>
-        <div className="mt-9 flex flex-wrap gap-4">
-          <OutwardLink href={links.walletSite} label={t("wallet")} look="primary" />
-          <ButtonLink page="docs" look="outline" label={t("docs")} />
-          <ButtonLink
-            page="contact"
-            suffix="?topic=sales&about=token"
-            look="quiet"
-            label={t("ask")}
-          />
-        </div>
-        <p className="small mt-3 text-soft">{t("opens")}</p>
-      </div>
-    </ClosingBand>
+    <ClosingCall
+      of="close"
+      title={t(promotesToken ? "title" : "titleFacts")}
+      text={t("text", { symbol: names.token.symbol })}
+      note={t("opens")}
+      drawing={<Rings />}
+    >
+      <OutwardLink href={links.walletSite} label={t("wallet")} look="primary" />
+      <ButtonLink page="docs" look="outline" label={t("docs")} />
+      <ButtonLink page="contact" suffix="?topic=sales&about=token" look="quiet" label={t("ask")} />
+    </ClosingCall>
   );
 }
 

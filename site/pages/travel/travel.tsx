@@ -10,9 +10,8 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
-import { ClosingBand } from "#site/ui/closing-band.tsx";
+import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
-import { Icon } from "#site/ui/icons.tsx";
 import { Rating } from "#site/ui/rating.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { Ecosystem } from "./ecosystem.tsx";
@@ -254,18 +253,15 @@ function ToWallet() {
   const t = useTranslations("travel.wallet");
   const hero = useTranslations("travel.hero");
   return (
-    <ClosingBand titleId="to-wallet-title" className="mt-0! sm:mt-0!">
-      <div className="wrap py-20 sm:py-28">
-        <SectionTitle of="to-wallet" text={t("title")} className="display-md max-w-[11em]" />
-        <p className="lede mt-4 max-w-[28em]">{t("text")}</p>
-        <div className="mt-8 flex flex-wrap items-center gap-4">
-          <OutwardLink href={links.travelApp} look="primary" label={hero("launch")} />
-          <ButtonLink page="wallet" look="outline" label={t("link")}>
-            <Icon name="arrowRight" className="size-4 rtl:-scale-x-100" />
-          </ButtonLink>
-        </div>
-        <p className="small mt-3 text-soft">{hero("opens")}</p>
-      </div>
-    </ClosingBand>
+    <ClosingCall
+      of="to-wallet"
+      title={t("title")}
+      text={t("text")}
+      note={hero("opens")}
+      className="mt-0!"
+    >
+      <OutwardLink href={links.travelApp} look="primary" label={hero("launch")} />
+      <ButtonLink page="wallet" look="outline" label={t("link")} />
+    </ClosingCall>
   );
 }
