@@ -49,7 +49,7 @@ function Hero() {
               })}
             </p>
           )}
-          <h1 className="display-lg max-w-[13em]">{t("title")}</h1>
+          <h1 className="display-lg max-w-[13em] max-[25rem]:text-[2.25rem]">{t("title")}</h1>
         </div>
         <div className="col-span-12 lg:col-span-4">
           <p className="lede">
