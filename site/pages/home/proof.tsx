@@ -116,10 +116,16 @@ function Press({ outlets }: Pick<ProofData, "outlets">) {
           {t("title")}
         </PageLink>
       </h3>
-      <ul className="flex flex-wrap gap-x-10 gap-y-4 ltr:sm:max-lg:grid ltr:sm:max-lg:grid-cols-2 xl:justify-between">
+      <ul className="flex flex-wrap gap-x-10 gap-y-4 max-sm:grid max-sm:gap-y-2.5 ltr:sm:max-lg:grid ltr:sm:max-lg:grid-cols-2 xl:justify-between">
         {outlets.map(({ name, language, date }) => (
-          <li key={name}>
-            <bdi lang={language} className="font-display text-[1.3rem] leading-tight">
+          <li
+            key={name}
+            className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4"
+          >
+            <bdi
+              lang={language}
+              className="font-display text-[1.3rem] leading-tight max-sm:text-[1.2rem]"
+            >
               {name}
             </bdi>
             <span className="small block text-soft">{formatMonth(locale, new Date(date))}</span>
