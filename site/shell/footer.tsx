@@ -140,7 +140,7 @@ export function Footer() {
             ))}
           </ul>
           {/* A fact an item, so that the lines break between two facts before they break one. */}
-          <p className="small flex w-full flex-wrap gap-x-[0.3em] text-soft">
+          <p className="small flex w-full flex-wrap gap-x-[0.3em] text-balance text-soft">
             {[
               names.legalEntity[locale],
               t("footer.number", {
