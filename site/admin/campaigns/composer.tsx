@@ -75,7 +75,7 @@ export function Composer({
           <StateBadge state={campaign.state} />
           <SaveNote control={control} />
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:px-4">
           <Button look="outline" busy={isTesting} onClick={() => void test()}>
             {t("test")}
           </Button>

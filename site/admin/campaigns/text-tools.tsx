@@ -87,7 +87,7 @@ export function Toolbar({
       role="toolbar"
       aria-label={t("tools.label")}
       onKeyDown={moveFocus}
-      className="flex flex-wrap gap-1 max-sm:gap-0"
+      className="flex gap-1 max-sm:gap-0"
     >
       {tool(t("tools.heading"), <Heading2 className={iconClass} />, change(headed))}
       {tool(
@@ -163,7 +163,7 @@ export function Toolbar({
 }
 
 const toolClass =
-  "grid size-10 place-items-center rounded-[4px] border border-transparent text-soft hover:border-edge hover:text-ink focus-visible:text-ink data-popup-open:border-water max-sm:size-11";
+  "grid size-10 place-items-center rounded-[4px] border border-transparent text-soft hover:border-edge hover:text-ink focus-visible:text-ink data-popup-open:border-water max-sm:h-11 max-sm:flex-1";
 const iconClass = "size-4.5";
 
 /** Left and right lead from tool to tool, besides the Tab key. */
