@@ -189,7 +189,7 @@ function Summary({
       {rows.map(([name, value]) => (
         <div
           key={name}
-          className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2"
+          className="gap-x-4 border-b border-line py-2 sm:grid sm:grid-cols-[7rem_minmax(0,1fr)]"
         >
           <dt className="text-soft">{name}</dt>
           <dd className="tabular-nums">{value}</dd>
@@ -210,6 +210,7 @@ function FaultList({
 }) {
   const names = useLeadNames();
   const t = useTranslations("admin-campaigns.texts");
+  const said = useTranslations("admin-campaigns.send");
   const { figure } = useFigures();
   const sentence = useFaultSentence();
   return (
@@ -221,7 +222,7 @@ function FaultList({
             key={`${fault.locale} ${fault.code} ${fault.line} ${fault.detail}`}
             className="[overflow-wrap:anywhere]"
           >
-            {fault.locale && `${names.locale(fault.locale)}: `}
+            {fault.locale && `${said("ofLanguage", { language: names.locale(fault.locale) })} `}
             {sentence(fault)}
             {fault.line !== null && ` (${t("line", { figure: figure(fault.line) })})`}
           </li>
