@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ComponentType, type ReactNode, useMemo } from "react";
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "react-router";
 import { IntlProvider, useLocale } from "use-intl";
 import { fallbackLocale, type Locale } from "#contract/locale.ts";
@@ -74,6 +74,29 @@ export function LateWords({ words, children }: { words: Partial<Words>; children
       {children}
     </WordsProvider>
   );
+}
+
+/** Words of the forms that are fetched when somebody turns to them, a file for each language. */
+const wordFiles = import.meta.glob<object>("/content/*/{waitlist,newsletter,forms}.json", {
+  import: "default",
+});
+
+/** A form whose code is being fetched, with its words in the reader's language alone. */
+export async function withLateWords<Props extends object>(
+  code: Promise<ComponentType<Props>>,
+  locale: Locale,
+  name: "waitlist" | "newsletter",
+): Promise<{ default: ComponentType<Props> }> {
+  const wordsOf = (file: string) => wordFiles[`/content/${locale}/${file}.json`]?.();
+  const [Form, own, forms] = await Promise.all([code, wordsOf(name), wordsOf("forms")]);
+  const words = { [name]: own, forms } as Partial<Words>;
+  return {
+    default: (props: Props) => (
+      <LateWords words={words}>
+        <Form {...props} />
+      </LateWords>
+    ),
+  };
 }
 
 export function useSiteLocale(): Locale {

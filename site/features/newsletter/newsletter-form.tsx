@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { withLateWords } from "#site/forms/late-form.tsx";
-import { useSiteLocale } from "#site/i18n/words.tsx";
+import { useSiteLocale, withLateWords } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
 

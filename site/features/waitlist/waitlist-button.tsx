@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type ServiceName, services } from "#brand/badges.ts";
-import { withLateWords } from "#site/forms/late-form.tsx";
-import { usePagePath, useSiteLocale } from "#site/i18n/words.tsx";
+import { usePagePath, useSiteLocale, withLateWords } from "#site/i18n/words.tsx";
 import { Button, type ButtonLook, TwoLines } from "#site/ui/button.tsx";
 import { useFetchAhead, useLatePart } from "#site/ui/late-part.ts";
 
