@@ -120,7 +120,7 @@ function Press({ outlets }: Pick<ProofData, "outlets">) {
         {outlets.map(({ name, language, date }) => (
           <li
             key={name}
-            className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4"
+            className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3"
           >
             <bdi
               lang={language}
