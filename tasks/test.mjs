@@ -24,10 +24,9 @@ async function types() {
   return whole([bin("typescript/bin/tsc"), "-p", "."]);
 }
 
-/** They run concurrently, since the build mostly uses one core. */
+// In a process of its own, since a failing build ends its process.
+const building = ["build", () => whole([at("tasks/build.mjs")])];
 const checks = [
-  // In a process of its own, since a failing build ends its process.
-  ["build", () => whole([at("tasks/build.mjs")])],
   [
     "format and lint",
     () => whole([bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]),
@@ -44,9 +43,13 @@ const projects = [
   ["unit tests and the import law", "unit", ""],
 ];
 
+/** Whether its tests need no build. */
+const isEarly = ([, project]) => project === "unit";
+
 /** Runs projects in one run of vitest, so that no core waits for the last file of each. */
 async function runProjects(chosen) {
-  const file = join(reports, "vitest.json");
+  if (chosen.length === 0) return;
+  const file = join(reports, `${chosen[0][1]}.json`);
   const { code, output } = await node(
     bin("vitest/vitest.mjs"),
     "run",
@@ -101,14 +104,20 @@ async function check([name, run]) {
   if (result.failed > 0) process.stdout.write(`${output.trimEnd()}\n\n`);
 }
 
+/** The build mostly uses one core, and leaves the other to these. */
+async function besideBuild(early) {
+  await Promise.all(checks.filter(isWanted).map(check));
+  await runProjects(early);
+}
+
 await install();
 const wanted = process.argv.slice(2);
 const isWanted = ([name]) => wanted.length === 0 || wanted.some((w) => name.includes(w));
 if (wanted.length > 0) await build();
 
-await Promise.all(checks.filter(isWanted).map(check));
 const chosen = projects.filter(isWanted);
-if (chosen.length > 0) await runProjects(chosen);
+await Promise.all([...[building].filter(isWanted).map(check), besideBuild(chosen.filter(isEarly))]);
+await runProjects(chosen.filter((project) => !isEarly(project)));
 rmSync(reports, { recursive: true, force: true });
 
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
