@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 import { names } from "#brand/names.ts";
 import { type Locale, locales } from "#contract/locale.ts";
-import { barriers } from "#tests/browser/barriers.ts";
+import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
 import { hydrated, type Visitor } from "#tests/browser/visitor.ts";
@@ -49,7 +49,7 @@ describe("the newsletter", () => {
         const status = form.getByRole("status");
         await status.getByText(around(words.joined)).waitFor();
         await status.getByText(email).waitFor();
-        expect(await barriers(page, { within: "footer" })).toEqual([]);
+        await withoutBarriers(page, { within: "footer" });
 
         const mail = await product.mail.to(email);
         const subject = wordsOf(language, "mail").newsletterConfirm.subject;

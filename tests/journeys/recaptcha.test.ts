@@ -51,24 +51,30 @@ async function turnedTo(form: Locator): Promise<Locator> {
   return form;
 }
 
-for (const language of locales) {
-  journey(`every form says in ${language} that reCAPTCHA guards it`, async ({ visit }) => {
-    // The service is another host: here that is wanted, and nothing else may leave the site.
-    const visitor = await visit({
-      language,
-      expects: [/^request to http:\/\/127\.0\.0\.1:\d+\/recaptcha/],
-    });
-    const asks = visitor.page.waitForRequest(/\/recaptcha\/api\.js/);
-    const words = wordsOf(language, "shell").recaptchaNotice.replaceAll(/<[^>]+>/g, "");
-    for (const [name, turn] of Object.entries(forms)) {
-      const form = await turn(visitor);
-      const notice = form.getByText(words.slice(0, 20));
-      await notice.waitFor();
-      expect([name, (await notice.textContent())?.trim()]).toEqual([name, words]);
-      expect(await notice.getByRole("link").count()).toBe(2);
-    }
-    await asks;
-  });
+// It is the same notice everywhere: each form is opened in one language, and each language is read.
+for (const [index, language] of locales.entries()) {
+  const turned = Object.entries(forms).filter((_, form) => form % locales.length === index);
+  const listed = turned.map(([name]) => name).join(" and ");
+  journey(
+    `the form of ${listed} says in ${language} that reCAPTCHA guards it`,
+    async ({ visit }) => {
+      // The service is another host: here that is wanted, and nothing else may leave the site.
+      const visitor = await visit({
+        language,
+        expects: [/^request to http:\/\/127\.0\.0\.1:\d+\/recaptcha/],
+      });
+      const asks = visitor.page.waitForRequest(/\/recaptcha\/api\.js/);
+      const words = wordsOf(language, "shell").recaptchaNotice.replaceAll(/<[^>]+>/g, "");
+      for (const [name, turn] of turned) {
+        const form = await turn(visitor);
+        const notice = form.getByText(words.slice(0, 20));
+        await notice.waitFor();
+        expect([name, (await notice.textContent())?.trim()]).toEqual([name, words]);
+        expect(await notice.getByRole("link").count()).toBe(2);
+      }
+      await asks;
+    },
+  );
 }
 
 journey("nothing of the service is loaded before somebody turns to a form", async ({ visit }) => {
