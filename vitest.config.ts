@@ -8,8 +8,11 @@ const expectPatiently = { expect: { poll: { timeout: 20_000 } } };
 /** A browser and a server of its own take a while to start on a small machine. */
 const patient = { testTimeout: 150_000, hookTimeout: 180_000, ...expectPatiently };
 
-/** Loading the product anew for each file takes longer than most files do; nothing is kept in it. */
-const quick = { isolate: false, maxWorkers: 2 };
+/**
+ * Loading the product anew for each file takes longer than most files do; nothing is kept in it. Tests wait
+ * for a quarter of their time (for a delay of the product, for a mail): three at once keep two cores busy.
+ */
+const quick = { isolate: false, maxWorkers: 3 };
 
 export default defineConfig({
   test: {

@@ -106,6 +106,8 @@ async function runAdmin(words: string[], dataDir: string, password?: string): Pr
   return said;
 }
 
+/** As many as vitest.config.ts lets run at once. */
+const workers = 3;
 const portsOfWorker = 5;
 
 /**
@@ -113,9 +115,9 @@ const portsOfWorker = 5;
  * one the server compresses them all again. Each folder of the project and each worker has its own.
  */
 export async function steadyPort(): Promise<number> {
-  const folder = createHash("sha256").update(root).digest().readUInt16BE() % 1000;
-  const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 2;
-  const first = 20_000 + (2 * folder + worker) * portsOfWorker;
+  const folder = createHash("sha256").update(root).digest().readUInt16BE() % 800;
+  const worker = Number(process.env.VITEST_POOL_ID ?? 0) % workers;
+  const first = 20_000 + (workers * folder + worker) * portsOfWorker;
   for (let port = first; port < first + portsOfWorker; port += 1) {
     if (await isFree(port)) return port;
   }
