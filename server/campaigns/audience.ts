@@ -111,14 +111,14 @@ const suppressedPerson = `(email_key IN (SELECT email_key FROM suppressions)
  * Condition on the list, under the name `person`: this campaign may write to them, since they are confirmed,
  * not suppressed and not invited before.
  */
-export const mayBeWrittenTo = (parts: Pick<AudienceParts, "kind" | "audience">): string =>
+export const isMailable = (parts: Pick<AudienceParts, "kind" | "audience">): string =>
   `status = 'confirmed' AND NOT ${isInvited(parts)} AND NOT ${suppressedPerson}`;
 
 /**
- * SQL of the people whom a campaign writes to, as id, locale and confirmed_at, oldest confirmation first.
+ * SQL that selects the recipients of a campaign, as id, locale and confirmed_at, oldest confirmation first.
  * `confirmedBy` is when they must have confirmed at the latest, `after` the last one of an earlier part.
  */
-export function chosen(
+export function selectRecipients(
   parts: AudienceParts,
   bindings: Bindings,
   range: {
@@ -132,7 +132,7 @@ export function chosen(
   // Written exactly as in the index of those who wait, or as in that of all leads.
   const isWaitingOnly = kind === "newsletter" || !invitesAgain(audience);
   const key = isWaitingOnly ? "consent_ts" : "coalesce(consent_ts, '-infinity'::timestamptz)";
-  const conditions = [matchesAudience(parts, bindings), mayBeWrittenTo(parts)];
+  const conditions = [matchesAudience(parts, bindings), isMailable(parts)];
   conditions.push(`${key} <= ${bindings.bind(range.confirmedBy)}::timestamptz`);
   const { at, id } = range.after ?? { at: "-infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
   conditions.push(`(${key}, id) > (${bindings.bind(at)}::timestamptz, ${bindings.bind(id)}::uuid)`);
@@ -144,7 +144,7 @@ export function chosen(
 }
 
 type LeftOut = AudienceCount["leftOut"];
-type Status = "written" | "unconfirmed" | "suppressed" | "invited";
+type Status = "recipient" | "unconfirmed" | "suppressed" | "invited";
 
 /** Counts whom a campaign would write to now, and who of its audience is left out, and why. */
 export async function countAudience(
@@ -161,9 +161,9 @@ export async function countAudience(
          WHEN status <> 'confirmed' OR consent_ts > ${bindings.bind(at)}::timestamptz THEN 'unconfirmed'
          WHEN ${suppressedPerson} THEN 'suppressed'
          WHEN ${isInvited(parts)} OR ${isUnderWay(others, bindings)} THEN 'invited'
-         ELSE 'written' END AS why
+         ELSE 'recipient' END AS why
        FROM ${listOf[kind].table} AS person WHERE ${matchesAudience(parts, bindings)}
-     ) AS meant GROUP BY locale, why`,
+     ) AS matching GROUP BY locale, why`,
     bindings.values,
   );
   const sumOf = (why: Status) =>
@@ -181,14 +181,14 @@ export async function countAudience(
     Object.assign(leftOut, { unusable, unknown: keys.length - known });
   }
   const oldest = audience.of === "addresses" ? undefined : audience.oldest;
-  const written =
-    oldest !== undefined && oldest < sumOf("written")
+  const recipients =
+    oldest !== undefined && oldest < sumOf("recipient")
       ? await countOldest(on, parts, { at, others, oldest })
-      : rows.filter(({ why }) => why === "written");
+      : rows.filter(({ why }) => why === "recipient");
   return {
-    count: written.reduce((sum, { count }) => sum + count, 0),
+    count: recipients.reduce((sum, { count }) => sum + count, 0),
     at: at.toISOString(),
-    byLocale: written
+    byLocale: recipients
       .map(({ locale, count }) => ({ locale, count, hasText: Boolean(content.texts[locale]) }))
       .toSorted((one, other) => other.count - one.count),
     leftOut,
@@ -201,7 +201,7 @@ function countOldest(
   { at, others, oldest }: { at: Date; others: readonly string[]; oldest: number },
 ) {
   const bindings = new Bindings();
-  const first = chosen(parts, bindings, { confirmedBy: at, others, limit: oldest });
+  const first = selectRecipients(parts, bindings, { confirmedBy: at, others, limit: oldest });
   return on.query<{ locale: Locale; count: number }>(
     `SELECT locale, count(*)::int AS count FROM (${first}) AS first GROUP BY locale`,
     bindings.values,

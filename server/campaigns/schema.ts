@@ -103,7 +103,7 @@ export const campaignRecipients = pgTable(
       .where(sql`state = 'pending'`),
     index("campaign_recipients_queued").on(table.campaignId, table.id).where(sql`state = 'queued'`),
     index("campaign_recipients_accepted").on(table.campaignId).where(sql`accepted_at is not null`),
-    // For counting what came back.
+    // For counting feedback.
     index("campaign_recipients_came_back")
       .on(table.campaignId)
       .where(

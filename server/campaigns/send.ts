@@ -16,7 +16,7 @@ import { day } from "#server/platform/durations.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import type { Administration } from "./administration.ts";
 import { countAudience, type LeadsWhere, namesAnybody } from "./audience.ts";
-import { cameBackOf, readDraft } from "./store.ts";
+import { feedbackOf, readDraft } from "./store.ts";
 
 export interface SendParts extends Pick<Administration, "recordAudit"> {
   database: Database;
@@ -150,21 +150,21 @@ async function lock(on: Queryable, id: string): Promise<LockedCampaign> {
 }
 
 /**
- * Takes unclaimed mails of a campaign out of the queue; their recipients wait again. Call this with the campaign
- * locked. A mail that a node has claimed is still sent, or taken back by a later call if that fails.
+ * Takes unclaimed mails of a campaign out of the queue; their recipients are pending again. Call this with the
+ * campaign locked. A mail that a node has claimed is still sent, or unqueued by a later call if that fails.
  */
-export async function takeBack(on: Queryable, id: string): Promise<void> {
+export async function unqueueMails(on: Queryable, id: string): Promise<void> {
   await on.query(
-    `WITH back AS (
+    `WITH unqueued AS (
        DELETE FROM mails USING campaign_recipients AS recipient
        WHERE recipient.campaign_id = $1 AND recipient.state = 'queued' AND mails.id = recipient.id
          AND mails.state = 'queued' AND (mails.leased_until IS NULL OR mails.leased_until <= now())
        RETURNING recipient.ordinal
-     ), waiting AS (
-       UPDATE campaign_recipients SET state = 'pending' FROM back
-       WHERE campaign_id = $1 AND campaign_recipients.ordinal = back.ordinal
+     ), pending AS (
+       UPDATE campaign_recipients SET state = 'pending' FROM unqueued
+       WHERE campaign_id = $1 AND campaign_recipients.ordinal = unqueued.ordinal
      )
-     UPDATE campaigns SET queued = queued - (SELECT count(*) FROM back) WHERE id = $1`,
+     UPDATE campaigns SET queued = queued - (SELECT count(*) FROM unqueued) WHERE id = $1`,
     [id],
   );
 }
@@ -192,7 +192,7 @@ export async function pause(on: Queryable, id: string, reason: string): Promise<
     id,
     reason,
   ]);
-  await takeBack(on, id);
+  await unqueueMails(on, id);
 }
 
 /**
@@ -227,9 +227,9 @@ export async function resumeCampaign(
          frozen_through_id = CASE WHEN $4 THEN NULL ELSE frozen_through_id END,
          pace_tokens = least(pace_tokens, 1), pace_filled_at = $5,
          tolerated_sent = sent + refused,
-         tolerated_refused = refused + came_back.bounced,
-         tolerated_complained = came_back.complained
-       FROM (${cameBackOf("$1")}) AS came_back
+         tolerated_refused = refused + feedback.bounced,
+         tolerated_complained = feedback.complained
+       FROM (${feedbackOf("$1")}) AS feedback
        WHERE campaign.id = $1`,
       [id, isAhead ? "scheduled" : "running", by, looksAgain, now],
     );
@@ -266,11 +266,11 @@ export async function cancel(
   await on.query(
     `UPDATE campaigns SET state = 'cancelled', pause_reason = NULL, finished_at = $2,
        audience = $3::jsonb WHERE id = $1`,
-    [id, now, JSON.stringify(keptAudience(audience))],
+    [id, now, JSON.stringify(withoutAddresses(audience))],
   );
-  await takeBack(on, id);
+  await unqueueMails(on, id);
 }
 
-/** An audience as it is kept once its recipients are stored: without addresses. */
-export const keptAudience = (audience: Audience): Audience =>
+/** An audience as it is kept once its recipients are stored. */
+export const withoutAddresses = (audience: Audience): Audience =>
   namesAnybody(audience) ? { of: "addresses", addresses: [] } : audience;

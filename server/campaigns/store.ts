@@ -24,8 +24,8 @@ export type CampaignRow = Omit<
   "frozen_through_at"
 >;
 
-/** SQL that counts bounces, complaints and unsubscriptions of a campaign; `id` is SQL of its id. */
-export const cameBackOf = (id: string): string => `
+/** SQL that counts the feedback to a campaign: bounces, complaints, unsubscriptions. `id` is SQL of its id. */
+export const feedbackOf = (id: string): string => `
   SELECT (count(*) FILTER (WHERE bounced_at IS NOT NULL))::int AS bounced,
     (count(*) FILTER (WHERE complained_at IS NOT NULL))::int AS complained,
     (count(*) FILTER (WHERE unsubscribed_at IS NOT NULL))::int AS unsubscribed
@@ -34,7 +34,7 @@ export const cameBackOf = (id: string): string => `
 
 /**
  * The columns of a CampaignSummary: neither its texts nor its audience, which can be megabytes. They are
- * read from a campaign called `campaign` beside what came back of it.
+ * read from a campaign called `campaign`, joined with its feedback.
  */
 const summaryColumns = `campaign.id::text AS id, kind, name, state,
   CASE WHEN state = 'paused' THEN pause_reason END AS "pauseReason",
@@ -42,8 +42,8 @@ const summaryColumns = `campaign.id::text AS id, kind, name, state,
   json_build_object(
     'recipients', CASE WHEN frozen_at IS NOT NULL THEN recipients END, 'queued', queued,
     'sent', sent, 'refused', refused, 'failed', failed, 'skipped', skipped,
-    'bounced', came_back.bounced, 'complained', came_back.complained,
-    'unsubscribed', came_back.unsubscribed,
+    'bounced', feedback.bounced, 'complained', feedback.complained,
+    'unsubscribed', feedback.unsubscribed,
     'accepted', (SELECT count(*) FROM campaign_recipients
       WHERE campaign_id = campaign.id AND accepted_at IS NOT NULL)) AS counts,
   ${isoMilliseconds("created_at")} AS "createdAt", created_by AS "createdBy",
@@ -52,7 +52,7 @@ const summaryColumns = `campaign.id::text AS id, kind, name, state,
   sent_by AS "sentBy", wave_id::text AS "waveId"`;
 
 const fromCampaigns = `FROM campaigns AS campaign,
-  LATERAL (${cameBackOf("campaign.id")}) AS came_back`;
+  LATERAL (${feedbackOf("campaign.id")}) AS feedback`;
 
 /** The languages of a text come from the database in any order. */
 const inOrder = <Row extends CampaignSummary>(row: Row): Row => ({
@@ -60,8 +60,8 @@ const inOrder = <Row extends CampaignSummary>(row: Row): Row => ({
   locales: locales.filter((locale) => row.locales.includes(locale)),
 });
 
-/** How many stored recipients have not been written to. */
-export const left = (
+/** How many stored recipients have no outcome yet. */
+export const remainingRecipients = (
   row: Pick<CampaignRow, "recipients" | "sent" | "refused" | "failed" | "skipped">,
 ): number => row.recipients - row.sent - row.refused - row.failed - row.skipped;
 
@@ -81,7 +81,7 @@ function expectedEnd(
   const own = perHour === null ? undefined : paceOf(perHour);
   const rates = [pace, own].flatMap((one) => (one ? [one.perSecond] : []));
   const elapsed = now.getTime() - Date.parse(startedAt);
-  const remaining = left({ ...counts, recipients: counts.recipients });
+  const remaining = remainingRecipients({ ...counts, recipients: counts.recipients });
   const done = counts.recipients - remaining;
   if (rates.length === 0 && elapsed >= measuredFor && done > 0) rates.push((done * 1000) / elapsed);
   if (rates.length === 0) return null;

@@ -3,28 +3,28 @@ import { type CampaignContent, type CampaignKind, lateAfter } from "#contract/ca
 import type { Queryable } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
 import {
-  type AtWork,
+  type ActiveCampaign,
   batchSizes,
-  isLeftBehind,
+  isStale,
   pauseBecause,
   type Speed,
   type TickerParts,
-} from "./at-work.ts";
-import { feed, freezeSome } from "./feed.ts";
+} from "./active-campaign.ts";
+import { recordRecipientOutcomes } from "./recipient-outcomes.ts";
+import { queueRecipients, storeRecipients } from "./recipients.ts";
 import { cancel, findObstacles } from "./send.ts";
-import { left } from "./store.ts";
-import { tally } from "./tally.ts";
+import { remainingRecipients } from "./store.ts";
 import { sendDueWaves } from "./waves.ts";
 
-/** As the index campaigns_unsettled has it. */
-const unsettled = `(state in ('scheduled', 'running')
+/** Condition: the campaign needs work. The same as that of the index campaigns_unsettled. */
+const isActive = `(state in ('scheduled', 'running')
   or state in ('paused', 'cancelled') and queued > 0
   or state = 'cancelled' and recipients > queued + sent + refused + failed + skipped)`;
 
-/** Milliseconds between two looks for campaigns that are due, or that a node left behind that died. */
-const lookEvery = 2_000;
-/** Milliseconds between two turns of a campaign at work. */
-const turnEvery = 250;
+/** Milliseconds between two polls for campaigns that are due, or whose node died. */
+const pollEvery = 2_000;
+/** The same while a campaign is being sent. */
+const busyPollEvery = 250;
 
 export interface Ticker {
   wake(): void;
@@ -32,9 +32,9 @@ export interface Ticker {
 }
 
 /**
- * Moves campaigns on: begins those that are due, writes their recipients down, feeds the queue of mails
- * and takes note of what became of them. Every node has one; a campaign is locked for each step, so any
- * node that lives goes on where another stopped.
+ * Works on campaigns: starts those that are due, stores their recipients, queues their mails and records the
+ * outcomes. Every node runs one. A campaign is locked for each step, so when a node dies, any other one
+ * continues.
  */
 export function startTicker(parts: TickerParts): Ticker {
   const { database, log } = parts;
@@ -43,13 +43,13 @@ export function startTicker(parts: TickerParts): Ticker {
   let isWoken = true;
   let wakeUp = () => {};
 
-  async function round(): Promise<boolean> {
+  async function advanceAll(): Promise<boolean> {
     await sendDueWaves(parts);
-    const rows = await database.query<Unsettled>(
+    const rows = await database.query<NextCampaign>(
       {
         name: "campaigns-unsettled",
         text: `SELECT id::text AS id, state = 'scheduled' AND scheduled_at <= $1 AS "isDue"
-          FROM campaigns WHERE ${unsettled} ORDER BY id`,
+          FROM campaigns WHERE ${isActive} ORDER BY id`,
       },
       [parts.clock()],
     );
@@ -59,7 +59,7 @@ export function startTicker(parts: TickerParts): Ticker {
       try {
         const speed = speeds.get(id) ?? { perSecond: undefined, at: undefined };
         speeds.set(id, speed);
-        isBusy = (await turn(parts, { id, isDue }, speed)) || isBusy;
+        isBusy = (await advance(parts, { id, isDue }, speed)) || isBusy;
       } catch (error) {
         log.error({ campaign: id, error: describeError(error) }, "a campaign cannot go on yet");
       }
@@ -71,7 +71,7 @@ export function startTicker(parts: TickerParts): Ticker {
   async function run(): Promise<void> {
     while (!isStopping) {
       isWoken = false;
-      const isBusy = await round().catch((error: unknown) => {
+      const isBusy = await advanceAll().catch((error: unknown) => {
         log.error({ error: describeError(error) }, "campaigns cannot be looked for");
         return false;
       });
@@ -80,7 +80,7 @@ export function startTicker(parts: TickerParts): Ticker {
       wakeUp = resolve;
       const pause = new AbortController();
       const options = { ref: false, signal: pause.signal };
-      const time = sleep(isBusy ? turnEvery : lookEvery, undefined, options);
+      const time = sleep(isBusy ? busyPollEvery : pollEvery, undefined, options);
       await Promise.race([promise, time.catch(() => undefined)]);
       pause.abort();
     }
@@ -100,43 +100,47 @@ export function startTicker(parts: TickerParts): Ticker {
   };
 }
 
-interface Unsettled {
+interface NextCampaign {
   id: string;
-  /** It is to begin. */
+  /** It is scheduled, and its time has come. */
   isDue: boolean;
 }
 
-/** Does the next steps of a campaign. Says whether more are to follow soon. */
-async function turn(parts: TickerParts, { id, isDue }: Unsettled, speed: Speed): Promise<boolean> {
+/** Does the next steps of a campaign. Returns whether more follow soon. */
+async function advance(
+  parts: TickerParts,
+  { id, isDue }: NextCampaign,
+  speed: Speed,
+): Promise<boolean> {
   const step = <Result>(work: Step<Result>): Promise<Result | undefined> =>
     parts.database.transaction(async (transaction) => {
-      const [row] = await transaction.query<AtWork>(lockCampaign, [id]);
+      const [row] = await transaction.query<ActiveCampaign>(lockCampaign, [id]);
       return row && work(transaction, row, parts);
     });
-  // What looks outside comes before the lock.
+  // The checks query name servers, so they run before the lock is taken.
   const isReady = isDue ? await isReadyToSend(parts, id) : undefined;
   const begun = await step((on, row) => begin(on, row, parts, isReady));
-  if (begun === undefined || begun === "waits") return false;
-  measure(speed, (await step(tally)) ?? 0);
-  await step(freezeSome);
-  const fed = (await step((on, row) => feed(on, row, parts, speed))) ?? 0;
-  if (fed > 0) parts.outbox.wake();
-  await step(end);
+  if (begun === undefined || begun === "wait") return false;
+  measure(speed, (await step(recordRecipientOutcomes)) ?? 0);
+  await step(storeRecipients);
+  const queued = (await step((on, row) => queueRecipients(on, row, parts, speed))) ?? 0;
+  if (queued > 0) parts.outbox.wake();
+  await step(finish);
   return true;
 }
 
-/** What is done with a campaign that is locked, in a transaction of its own. */
-type Step<Result> = (on: Queryable, row: AtWork, parts: TickerParts) => Promise<Result>;
+/** One step on a locked campaign, in a transaction of its own. */
+type Step<Result> = (on: Queryable, row: ActiveCampaign, parts: TickerParts) => Promise<Result>;
 
 const lockCampaign = {
   name: "lock-campaign",
-  // Not what it says: that is long, and a turn locks it five times. Of moments that are compared with
-  // rows every digit counts.
+  // Without its texts, which are long: the row is read for each step. `frozen_through_at` is compared with
+  // times of rows, so it is read as text, with every digit.
   text: `SELECT id, kind, name, state, pause_reason, audience, per_hour, version, created_at, created_by,
       scheduled_at, time_zone, started_at, sent_by, finished_at, wave_id, frozen_at, recipients, queued,
       sent, refused, failed, skipped, frozen_through_at::text AS frozen_through_at, frozen_through_id,
       pace_tokens, pace_filled_at, tolerated_sent, tolerated_refused, tolerated_complained FROM campaigns
-    WHERE id = $1 AND ${unsettled} FOR UPDATE SKIP LOCKED`,
+    WHERE id = $1 AND ${isActive} FOR UPDATE SKIP LOCKED`,
 };
 
 function measure(speed: Speed, settled: number): void {
@@ -149,7 +153,7 @@ function measure(speed: Speed, settled: number): void {
   speed.at = now;
 }
 
-/** Whether a campaign that is due may still leave as it is: it can have been scheduled long ago. */
+/** Whether a campaign that is due may still be sent as it is: it may have been scheduled long ago. */
 async function isReadyToSend(parts: TickerParts, id: string): Promise<boolean> {
   const [row] = await parts.database.query<{ kind: CampaignKind; content: CampaignContent }>(
     "SELECT kind, content FROM campaigns WHERE id = $1",
@@ -160,63 +164,62 @@ async function isReadyToSend(parts: TickerParts, id: string): Promise<boolean> {
 }
 
 /**
- * Begins a campaign that is due, and ends one whose sender may not send any more. What is due for too
- * long, or cannot leave as it is, is left to somebody to look at. `isReady` is undefined where nobody has
- * looked yet.
+ * Starts a campaign that is due, and cancels one whose sender may not send any more. One that is late, or not
+ * ready to be sent, is paused for an administrator to decide. `isReady` is undefined if that was not checked.
  */
 async function begin(
   on: Queryable,
-  row: AtWork,
+  row: ActiveCampaign,
   { clock, maySend, recordAudit }: TickerParts,
   isReady: boolean | undefined,
-): Promise<"waits" | "works"> {
+): Promise<"wait" | "proceed"> {
   const now = clock();
-  if (row.state !== "scheduled" && row.state !== "running") return "works";
+  if (row.state !== "scheduled" && row.state !== "running") return "proceed";
   const due = row.scheduled_at?.getTime() ?? 0;
-  if (row.state === "scheduled" && due > now.getTime()) return "waits";
+  if (row.state === "scheduled" && due > now.getTime()) return "wait";
   if (!row.sent_by || !(await maySend(on, row.sent_by))) {
     await cancel(on, row, now);
     const person = row.sent_by && { person: row.sent_by };
-    const details = { campaign: row.id, ...person, count: left(row) };
+    const details = { campaign: row.id, ...person, count: remainingRecipients(row) };
     await recordAudit(on, { kind: "campaign_cancelled", by: null, at: now, details });
-    return "works";
+    return "proceed";
   }
   if (row.state === "running") {
-    if (!isLeftBehind(row, now)) return "works";
+    if (!isStale(row, now)) return "proceed";
     await pauseBecause(on, row, "late", now, recordAudit);
-    return "waits";
+    return "wait";
   }
   if (now.getTime() - due > lateAfter) {
     await pauseBecause(on, row, "late", now, recordAudit);
-    return "waits";
+    return "wait";
   }
   if (!isReady) {
     if (isReady === false) await pauseBecause(on, row, "not_ready", now, recordAudit);
-    return "waits";
+    return "wait";
   }
   await on.query("UPDATE campaigns SET state = 'running', started_at = $2 WHERE id = $1", [
     row.id,
     now,
   ]);
-  return "works";
+  return "proceed";
 }
 
-/** Ends a campaign that has nobody left, and lets those go who waited for one that was cancelled. */
-async function end(on: Queryable, row: AtWork, parts: TickerParts): Promise<void> {
+/** Finishes a campaign without remaining recipients, and skips those of a cancelled one. */
+async function finish(on: Queryable, row: ActiveCampaign, parts: TickerParts): Promise<void> {
   if (row.state === "cancelled") {
     await on.query(
-      `WITH gone AS (
+      `WITH skipped_now AS (
          UPDATE campaign_recipients SET state = 'skipped'
          WHERE campaign_id = $1 AND ordinal IN (
            SELECT ordinal FROM campaign_recipients
            WHERE campaign_id = $1 AND state = 'pending' LIMIT $2)
          RETURNING 1
        )
-       UPDATE campaigns SET skipped = skipped + (SELECT count(*) FROM gone) WHERE id = $1`,
+       UPDATE campaigns SET skipped = skipped + (SELECT count(*) FROM skipped_now) WHERE id = $1`,
       [row.id, batchSizes[parts.database.kind].skip],
     );
   }
-  if (row.state !== "running" || !row.frozen_at || left(row) > 0) return;
+  if (row.state !== "running" || !row.frozen_at || remainingRecipients(row) > 0) return;
   const now = parts.clock();
   if (row.recipients === 0) await pauseBecause(on, row, "empty", now, parts.recordAudit);
   else {

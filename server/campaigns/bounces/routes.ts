@@ -4,7 +4,7 @@ import { bounceProviders } from "#contract/campaigns.ts";
 import { clientOf } from "#server/platform/client-address.ts";
 import type { Database } from "#server/platform/database.ts";
 import { describeError } from "#server/platform/http/errors.ts";
-import { recordEvents } from "../returns.ts";
+import { recordEvents } from "../mail-events.ts";
 import { amazonSes } from "./amazon-ses.ts";
 import type { HeaderCheck, ReportReader } from "./event.ts";
 import { mailgun } from "./mailgun.ts";

@@ -1,46 +1,56 @@
 import type { Queryable } from "#server/platform/database.ts";
 import { day, later } from "#server/platform/durations.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
-import { type AtWork, pauseBecause, queueAhead, type TickerParts } from "./at-work.ts";
-import { takeBack } from "./send.ts";
-import { cameBackOf } from "./store.ts";
+import {
+  type ActiveCampaign,
+  pauseBecause,
+  queueAhead,
+  type TickerParts,
+} from "./active-campaign.ts";
+import { unqueueMails } from "./send.ts";
+import { feedbackOf } from "./store.ts";
 import { suppress } from "./suppressions.ts";
 
-interface Settled {
+/** What became of a recipient's mail. */
+interface Outcome {
   subject_id: string;
-  state: "sent" | "refused";
+  state: "sent" | "refused" | "failed" | "skipped";
   to_address: string | null;
   last_error: string | null;
   sent_at: Date | null;
 }
 
 /**
- * Records the outcomes of queued mails and deletes those that were dropped. Pauses the campaign if too many
- * were refused or complained about.
+ * Records what became of queued mails, and deletes those that were dropped. Pauses the campaign if too many
+ * were refused or complained about. Returns how many outcomes there were.
  */
-export async function tally(on: Queryable, row: AtWork, parts: TickerParts): Promise<number> {
-  if (row.state === "paused" || row.state === "cancelled") await takeBack(on, row.id);
+export async function recordRecipientOutcomes(
+  on: Queryable,
+  row: ActiveCampaign,
+  parts: TickerParts,
+): Promise<number> {
+  if (row.state === "paused" || row.state === "cancelled") await unqueueMails(on, row.id);
   if (row.queued === 0) return 0;
   const now = parts.clock();
-  const settled = await on.query<Settled>(tallyMails, [row.id, queueAhead.most]);
-  const refused = settled.filter(({ state }) => state === "refused");
+  const outcomes = await on.query<Outcome>(recordOutcomes, [row.id, queueAhead.most]);
+  const refused = outcomes.filter(({ state }) => state === "refused");
   if (refused.length > 0) await suppressRefused(on, row.id, refused, now);
-  const sent = settled.filter(({ state, sent_at }) => state === "sent" && sent_at);
+  const sent = outcomes.filter(({ state, sent_at }) => state === "sent" && sent_at);
   if (row.kind === "invitation" && sent.length > 0) {
     await parts.recordInvited(
       on,
       sent.map(({ subject_id: id, sent_at }) => {
-        // Its link was made when it left: it can have waited for days.
+        // The link was made when the mail was sent, which can be days after it was queued.
         const invitedAt = sent_at ?? now;
         return { id, invitedAt, expiresAt: later(invitedAt, parts.invitationDays * day) };
       }),
     );
   }
   if (row.state === "running") await pauseIfTooMany(on, row, now, parts);
-  return settled.length;
+  return outcomes.length;
 }
 
-const tallyMails = {
+const recordOutcomes = {
   name: "record-campaign-outcomes",
   text: `WITH done AS (
       SELECT ordinal, recipient.id, recipient.subject_id, to_address, last_error, sent_at,
@@ -57,22 +67,22 @@ const tallyMails = {
     ), dropped AS (
       DELETE FROM mails WHERE id IN (SELECT id FROM done WHERE state = 'skipped')
     ), counted AS (
-      SELECT count(*) AS settled,
+      SELECT count(*) AS outcomes,
         count(*) FILTER (WHERE state = 'sent') AS sent,
         count(*) FILTER (WHERE state = 'refused') AS refused,
         count(*) FILTER (WHERE state = 'failed') AS failed,
         count(*) FILTER (WHERE state = 'skipped') AS skipped FROM done
     ), noted AS (
-      UPDATE campaigns SET queued = campaigns.queued - settled,
+      UPDATE campaigns SET queued = campaigns.queued - outcomes,
         sent = campaigns.sent + counted.sent, refused = campaigns.refused + counted.refused,
         failed = campaigns.failed + counted.failed, skipped = campaigns.skipped + counted.skipped
-      FROM counted WHERE campaigns.id = $1 AND settled > 0
+      FROM counted WHERE campaigns.id = $1 AND outcomes > 0
     )
     SELECT subject_id::text AS subject_id, state, to_address, last_error, sent_at
     FROM done`,
 };
 
-function suppressRefused(on: Queryable, campaign: string, refused: Settled[], at: Date) {
+function suppressRefused(on: Queryable, campaign: string, refused: Outcome[], at: Date) {
   const rows = refused.flatMap(({ to_address: email, last_error: detail }) => {
     const address = storedEmailAddress(email ?? "");
     if (address.outcome === "invalid") return [];
@@ -85,35 +95,64 @@ function suppressRefused(on: Queryable, campaign: string, refused: Settled[], at
   );
 }
 
-/** Shares of the sent mails that pause a campaign, once `of` mails were sent. */
-const tooMany = {
+/** The shares of sent mails that pause a campaign, once at least `of` mails were sent. */
+const limits = {
   refusals: { share: 0.05, of: 100 },
   complaints: { share: 0.003, of: 1_000 },
 };
 
-/** Whether the share is so high that an administrator must look. */
-const isTooMany = (what: keyof typeof tooMany, wrong: number, sent: number): boolean =>
-  sent >= tooMany[what].of && wrong / sent >= tooMany[what].share;
+const isTooMany = (what: keyof typeof limits, count: number, sent: number): boolean =>
+  sent >= limits[what].of && count / sent >= limits[what].share;
 
 async function pauseIfTooMany(
   on: Queryable,
-  row: AtWork,
+  row: ActiveCampaign,
   now: Date,
   { recordAudit }: TickerParts,
 ): Promise<void> {
-  const [counts] = await on.query<{ sent: number; wrong: number; complained: number }>(
+  const [counts] = await on.query<{ sent: number; refused: number; complained: number }>(
     {
       name: "count-campaign-failures",
       text: `SELECT sent + refused - tolerated_sent AS sent,
-          refused + came_back.bounced - tolerated_refused AS wrong,
-          came_back.complained - tolerated_complained AS complained
-        FROM campaigns, (${cameBackOf("$1")}) AS came_back WHERE id = $1`,
+          refused + feedback.bounced - tolerated_refused AS refused,
+          feedback.complained - tolerated_complained AS complained
+        FROM campaigns, (${feedbackOf("$1")}) AS feedback WHERE id = $1`,
     },
     [row.id],
   );
-  const { sent = 0, wrong = 0, complained = 0 } = counts ?? {};
-  if (isTooMany("refusals", wrong, sent)) await pauseBecause(on, row, "refusals", now, recordAudit);
+  const { sent = 0, refused = 0, complained = 0 } = counts ?? {};
+  if (isTooMany("refusals", refused, sent))
+    await pauseBecause(on, row, "refusals", now, recordAudit);
   else if (isTooMany("complaints", complained, sent)) {
     await pauseBecause(on, row, "complaints", now, recordAudit);
   }
+}
+
+/** Records that a recipient unsubscribed by the link of a campaign's mail. Only the first time counts. */
+export async function recordUnsubscribed(
+  on: Queryable,
+  { mailId, entryId, at }: { mailId: string; entryId: string; at: Date },
+): Promise<void> {
+  await on.query(
+    `UPDATE campaign_recipients SET unsubscribed_at = $3
+     WHERE id = $1 AND subject_id = $2 AND unsubscribed_at IS NULL`,
+    [mailId, entryId, at],
+  );
+}
+
+/**
+ * Records the campaign by which a lead accepted: the one whose mail had the link, or, if the link names no
+ * mail, the last one that invited them.
+ */
+export async function recordAccepted(
+  on: Queryable,
+  { mailId, entryId, at }: { mailId: string | undefined; entryId: string; at: Date },
+): Promise<void> {
+  await on.query(
+    `UPDATE campaign_recipients SET accepted_at = $3 WHERE id = (
+       SELECT id FROM campaign_recipients WHERE subject_id = $2
+         AND (id = $1::uuid OR state IN ('queued', 'sent'))
+       ORDER BY (id = $1::uuid) IS TRUE DESC, id DESC LIMIT 1)`,
+    [mailId ?? null, entryId, at],
+  );
 }

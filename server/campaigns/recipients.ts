@@ -5,50 +5,54 @@ import { priorityOf } from "#server/platform/mail/enqueue.ts";
 import { isHeld, paceOf } from "#server/platform/mail/pace.ts";
 import { Bindings } from "#server/platform/sql.ts";
 import {
-  type AtWork,
+  type ActiveCampaign,
   batchSizes,
-  isLeftBehind,
+  isStale,
   queueAhead,
   type Speed,
   type TickerParts,
-} from "./at-work.ts";
+} from "./active-campaign.ts";
 import {
-  chosen,
   invitationsLeaving,
   invitationsUnderWay,
+  isMailable,
   listOf,
-  mayBeWrittenTo,
+  selectRecipients,
 } from "./audience.ts";
-import { keptAudience } from "./send.ts";
-import { left } from "./store.ts";
+import { withoutAddresses } from "./send.ts";
+import { remainingRecipients } from "./store.ts";
 import { idAt } from "./suppressions.ts";
 
-/** Writes down the next recipients, in the order in which they confirmed. */
-export async function freezeSome(on: Queryable, row: AtWork, parts: TickerParts): Promise<void> {
+/** Stores the next recipients, in the order in which they confirmed. */
+export async function storeRecipients(
+  on: Queryable,
+  row: ActiveCampaign,
+  parts: TickerParts,
+): Promise<void> {
   if (row.state !== "running" || row.frozen_at || !row.started_at) return;
   const { kind, audience } = row;
   const now = parts.clock();
-  const size = batchSizes[parts.database.kind].freeze;
+  const size = batchSizes[parts.database.kind].store;
   const oldest = audience.of === "addresses" ? undefined : audience.oldest;
   const limit = oldest === undefined ? size : Math.min(size, oldest - row.recipients);
   const others = await invitationsUnderWay(on, kind, row.id);
   const bindings = new Bindings();
   const { frozen_through_at, frozen_through_id: id } = row;
-  const next = chosen({ kind, audience, leadsWhere: parts.leadsWhere }, bindings, {
+  const next = selectRecipients({ kind, audience, leadsWhere: parts.leadsWhere }, bindings, {
     confirmedBy: row.started_at,
     others,
     limit,
     after: frozen_through_at && id ? { at: frozen_through_at, id } : undefined,
   });
   const campaign = bindings.bind(row.id);
-  // Mails of one moment leave by their ids: those come in the order of the recipients.
+  // Mails that are due at one moment are sent in the order of their ids: so ids follow the recipients' order.
   const at = `${bindings.bind(row.started_at)}::timestamptz
     + (${bindings.bind(row.recipients)}::int + place) * interval '1 millisecond'`;
-  const [written] = await on.query<{ written: number }>(
+  const [stored] = await on.query<{ count: number }>(
     `WITH next AS (
        SELECT id, confirmed_at, row_number() OVER (ORDER BY confirmed_at, id) AS place
        FROM (${next}) AS found
-     ), written AS (
+     ), stored AS (
        INSERT INTO campaign_recipients (campaign_id, ordinal, id, subject_id)
        SELECT ${campaign}::uuid, ${bindings.bind(row.recipients)}::int + place, ${idAt(at)}, id
        FROM next
@@ -58,13 +62,13 @@ export async function freezeSome(on: Queryable, row: AtWork, parts: TickerParts)
      UPDATE campaigns SET recipients = recipients + (SELECT count(*) FROM next),
        frozen_through_at = coalesce((SELECT confirmed_at FROM last), frozen_through_at),
        frozen_through_id = coalesce((SELECT id FROM last), frozen_through_id)
-     WHERE id = ${campaign}::uuid RETURNING recipients - ${row.recipients} AS written`,
+     WHERE id = ${campaign}::uuid RETURNING recipients - ${row.recipients} AS count`,
     bindings.values,
   );
-  const found = written?.written ?? 0;
+  const found = stored?.count ?? 0;
   if (found === size) return;
-  // Where nobody was found, whoever resumes it has the same people looked for again.
-  const kept: Audience = row.recipients + found > 0 ? keptAudience(audience) : audience;
+  // If nobody was found, the addresses are kept, so that resuming looks for the same people again.
+  const kept: Audience = row.recipients + found > 0 ? withoutAddresses(audience) : audience;
   await on.query("UPDATE campaigns SET frozen_at = $2, audience = $3::jsonb WHERE id = $1", [
     row.id,
     now,
@@ -72,20 +76,20 @@ export async function freezeSome(on: Queryable, row: AtWork, parts: TickerParts)
   ]);
 }
 
-/** Mails of this campaign that may be queued now at its own pace. */
-function tokensOf(row: AtWork, now: Date): number {
+/** How many mails the campaign's own pace lets be queued now. */
+function tokensOf(row: ActiveCampaign, now: Date): number {
   if (row.per_hour === null) return Number.POSITIVE_INFINITY;
   const { burst, perSecond } = paceOf(row.per_hour);
   if (!row.pace_filled_at) return burst;
   const since = now.getTime() - row.pace_filled_at.getTime();
-  // A clock that was ahead for a while wrote this: with one mail the pace goes on from now.
+  // Written by a clock that was ahead: one mail is queued, and the pace counts from now.
   if (since < -minute) return 1;
   const seconds = Math.max(0, since) / 1000;
   return Math.min(burst, row.pace_tokens + seconds * perSecond);
 }
 
-/** Mails that may wait in the queue, so that a pause acts at once and nobody's mail waits for long. */
-function mostAhead({ perSecond }: TickerParts, speed: Speed): number {
+/** How many mails may wait in the queue: few, so that a pause acts at once and other mails do not wait long. */
+function maxQueued({ perSecond }: TickerParts, speed: Speed): number {
   const rate = Math.min(perSecond ?? Number.POSITIVE_INFINITY, speed.perSecond ?? 60);
   return Math.min(
     queueAhead.most,
@@ -93,8 +97,8 @@ function mostAhead({ perSecond }: TickerParts, speed: Speed): number {
   );
 }
 
-/** Mails that wait because their domain takes none for now: others go on beside them. */
-async function heldBack(on: Queryable, { id }: AtWork, now: Date): Promise<number> {
+/** Counts mails that are held back while their domain accepts none: others are sent meanwhile. */
+async function countHeld(on: Queryable, { id }: ActiveCampaign, now: Date): Promise<number> {
   const [row] = await on.query<{ held: number }>(
     {
       name: "count-held-back",
@@ -109,58 +113,59 @@ async function heldBack(on: Queryable, { id }: AtWork, now: Date): Promise<numbe
 }
 
 /**
- * Queues the mails of the next recipients. Who has left the list, was suppressed or invited since they
- * were written down is skipped.
+ * Queues the mails of the next recipients. Those who have left the list, or were suppressed or invited, since
+ * they were stored are skipped. Returns how many were queued.
  */
-export async function feed(
+export async function queueRecipients(
   on: Queryable,
-  row: AtWork,
+  row: ActiveCampaign,
   parts: TickerParts,
   speed: Speed,
 ): Promise<number> {
   const { clock, database, outbox } = parts;
-  const waiting = left(row) - row.queued;
-  if (row.state !== "running" || waiting === 0) return 0;
+  const pending = remainingRecipients(row) - row.queued;
+  if (row.state !== "running" || pending === 0) return 0;
   const now = clock();
-  // The machine may have slept since the turn began.
-  if (isLeftBehind(row, now)) return 0;
+  // The machine may have been suspended since the ticker checked this.
+  if (isStale(row, now)) return 0;
   const tokens = tokensOf(row, now);
   const sizes = batchSizes[database.kind];
-  const ahead = mostAhead(parts, speed) - row.queued;
-  const held = ahead > 0 ? 0 : Math.min(sizes.held, await heldBack(on, row, now));
-  const room = Math.min(sizes.feed, Math.floor(tokens), ahead + held);
+  const ahead = maxQueued(parts, speed) - row.queued;
+  const held = ahead > 0 ? 0 : Math.min(sizes.held, await countHeld(on, row, now));
+  const room = Math.min(sizes.queue, Math.floor(tokens), ahead + held);
   if (room <= 0) {
-    await noteAlive(on, row, now, tokens);
+    await noteProgress(on, row, now, tokens);
     return 0;
   }
   const { table, entryKind } = listOf[row.kind];
-  // Of two campaigns that reach the same lead, one invites: they take turns.
+  // Invitations are queued by one campaign at a time, so that two never invite the same lead. Nodes of
+  // earlier releases use the same name for the lock.
   if (row.kind === "invitation") {
     await on.query("SELECT pg_advisory_xact_lock(hashtextextended('feed invitations', 0))");
   }
   const others = await invitationsLeaving(on, row.kind, row.id);
-  const [fed] = await on.query<{ fed: number }>(
+  const [queued] = await on.query<{ count: number }>(
     `WITH next AS (
        SELECT ordinal, id AS recipient_id, subject_id FROM campaign_recipients
        WHERE campaign_id = $1 AND state = 'pending' ORDER BY ordinal LIMIT ${room}
-     ), wanted AS (
+     ), eligible AS (
        SELECT ordinal, recipient_id, person.id, locale, email
        FROM next JOIN ${table} AS person ON person.id = next.subject_id
-       WHERE ${mayBeWrittenTo(row)}
+       WHERE ${isMailable(row)}
          AND NOT EXISTS (SELECT FROM campaign_recipients AS other
            WHERE other.subject_id = person.id AND other.state = 'queued'
              AND other.campaign_id = ANY($3::uuid[]))
        FOR KEY SHARE OF person
      ), changed AS (
-       -- Not joined: of rows just written the planner knows nothing, and would compare each with each.
+       -- No join: the planner has no statistics of new rows, and would compare each with each.
        UPDATE campaign_recipients AS recipient
-       SET state = CASE WHEN recipient.ordinal IN (SELECT ordinal FROM wanted) THEN 'queued'
+       SET state = CASE WHEN recipient.ordinal IN (SELECT ordinal FROM eligible) THEN 'queued'
          ELSE 'skipped' END
        FROM next WHERE recipient.campaign_id = $1 AND recipient.ordinal = next.ordinal
        RETURNING recipient.state
      ), ${outbox.enqueueMail(
        `SELECT recipient_id, 'campaign'::text, '${entryKind}'::text, id, locale, email,
-          $2::timestamptz FROM wanted`,
+          $2::timestamptz FROM eligible`,
        "campaign",
      )}, counted AS (
        SELECT count(*) FILTER (WHERE state = 'queued') AS queued,
@@ -169,18 +174,23 @@ export async function feed(
      UPDATE campaigns SET queued = campaigns.queued + counted.queued,
        skipped = campaigns.skipped + counted.skipped,
        pace_tokens = $4::float8 - counted.queued, pace_filled_at = $2
-     FROM counted WHERE id = $1 RETURNING counted.queued::int AS fed`,
+     FROM counted WHERE id = $1 RETURNING counted.queued::int AS count`,
     [row.id, now, others, Number.isFinite(tokens) ? tokens : 0],
   );
-  return fed?.fed ?? 0;
+  return queued?.count ?? 0;
 }
 
-/** Milliseconds after which it is written down that a campaign which cannot queue anything is cared for. */
-const noteAliveEvery = 10 * minute;
+/** A campaign that can queue nothing for now is marked as worked on once in so many milliseconds: see `isStale`. */
+const noteProgressEvery = 10 * minute;
 
-async function noteAlive(on: Queryable, row: AtWork, now: Date, tokens: number): Promise<void> {
+async function noteProgress(
+  on: Queryable,
+  row: ActiveCampaign,
+  now: Date,
+  tokens: number,
+): Promise<void> {
   const last = (row.pace_filled_at ?? row.started_at ?? now).getTime();
-  if (now.getTime() - last < noteAliveEvery) return;
+  if (now.getTime() - last < noteProgressEvery) return;
   await on.query("UPDATE campaigns SET pace_tokens = $2, pace_filled_at = $3 WHERE id = $1", [
     row.id,
     Number.isFinite(tokens) ? tokens : 0,

@@ -6,60 +6,31 @@ import { storedEmailAddress } from "#server/platform/typed-text.ts";
 import type { MailEvent } from "./bounces/event.ts";
 import { suppressAddress } from "./suppressions.ts";
 
-/** Records that a recipient unsubscribed by the link of a campaign's mail. Only the first time counts. */
-export async function recordUnsubscribed(
-  on: Queryable,
-  { mailId, entryId, at }: { mailId: string; entryId: string; at: Date },
-): Promise<void> {
-  await on.query(
-    `UPDATE campaign_recipients SET unsubscribed_at = $3
-     WHERE id = $1 AND subject_id = $2 AND unsubscribed_at IS NULL`,
-    [mailId, entryId, at],
-  );
-}
-
-/**
- * Records the campaign by which a lead accepted: the one whose mail had the link, or, if the link names no
- * mail, the last one that invited them.
- */
-export async function recordAccepted(
-  on: Queryable,
-  { mailId, entryId, at }: { mailId: string | undefined; entryId: string; at: Date },
-): Promise<void> {
-  await on.query(
-    `UPDATE campaign_recipients SET accepted_at = $3 WHERE id = (
-       SELECT id FROM campaign_recipients WHERE subject_id = $2
-         AND (id = $1::uuid OR state IN ('queued', 'sent'))
-       ORDER BY (id = $1::uuid) IS TRUE DESC, id DESC LIMIT 1)`,
-    [mailId ?? null, entryId, at],
-  );
-}
-
-/** Older reports are ignored, since it is no longer known whether they came before. */
+/** Older reports are ignored, since the ids of events are deleted after some time. */
 const oldestReport = 60 * day;
-/** How long the ids of reports are kept, so that none counts twice. */
-const keptFor = 90 * day;
+/** How long the ids of events are kept, by which none counts twice. */
+const retention = 90 * day;
 
-/** The column of the recipient for each kind of event, and the reason of the suppression. */
+/** For each kind of event, the recipient's column and the reason of the suppression. */
 const effects = {
   bounced: { column: "bounced_at", reason: "bounced" },
   complained: { column: "complained_at", reason: "complained" },
   unsubscribed: { column: "unsubscribed_at", reason: "asked" },
 } as const;
 
-/** The person of an event, with their address as the list has it. */
+/** Somebody on a list. */
 interface Person {
   email: string;
   email_key: string;
 }
 
-/** Events of one transaction: the embedded database does nothing else meanwhile, and a batch can be of hundreds. */
+/** Events of one transaction: a report can have hundreds, and the embedded database does nothing else meanwhile. */
 const eventsAtOnce = 10;
 
 /**
- * Writes down what was reported, some at a time: where that fails, the sender brings it all again, and an
- * event that came before changes nothing. The address is suppressed only if it is on one of our lists: of
- * nobody else is anything kept.
+ * Records the events of a report, in several transactions. If one fails, the service sends the whole report
+ * again, and events that were recorded change nothing. Only an address on one of our lists is suppressed:
+ * nothing is stored about anybody else.
  */
 export async function recordEvents(
   database: Database,
@@ -77,7 +48,7 @@ export async function recordEvents(
     now: Date;
   },
 ): Promise<void> {
-  const record = (some: readonly MailEvent[], token: string | undefined) =>
+  const recordBatch = (batch: readonly MailEvent[], token: string | undefined) =>
     database.transaction(async (transaction) => {
       const isNew = async (id: string, kind: string, at: Date, mailId: string | null) => {
         const rows = await transaction.query(
@@ -88,27 +59,28 @@ export async function recordEvents(
         return rows.length > 0;
       };
       if (token && !(await isNew(`token ${token}`, "token", now, null))) return false;
-      for (const event of some) {
+      for (const event of batch) {
         const { id, kind, at, mailId } = event;
         if (now.getTime() - at.getTime() > oldestReport) continue;
         // Hashed, since some services have long ids.
         const name = createHash("sha256").update(id).digest("base64url");
         if (!(await isNew(name, kind, at, mailId ?? null))) continue;
-        if (kind !== "delayed") await apply(transaction, { ...event, kind, lists });
+        if (kind !== "delayed") await applyEvent(transaction, { ...event, kind, lists });
       }
       return true;
     });
-  // In one order, whoever reports them: two that name the same people never wait for each other.
+  // Sorted, so that two reports about the same people cannot deadlock.
   const inOrder = events.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   for (let from = 0; from < inOrder.length; from += eventsAtOnce) {
     const token = from === 0 ? onceToken : undefined;
-    if (!(await record(inOrder.slice(from, from + eventsAtOnce), token))) return;
+    if (!(await recordBatch(inOrder.slice(from, from + eventsAtOnce), token))) return;
   }
 }
 
 const orderOf = ({ mailId = "", email = "" }: MailEvent) => `${mailId} ${email.toLowerCase()}`;
 
-async function apply(
+/** Records an event with the recipient, and suppresses the address. */
+async function applyEvent(
   on: Queryable,
   {
     kind,
@@ -141,15 +113,15 @@ async function apply(
     const [person] = await on.query<Person>(selects.join(" UNION ALL "), [value]);
     return person;
   };
-  const byAddress = (given: string | undefined) => {
+  const findByAddress = (given: string | undefined) => {
     const address = storedEmailAddress(given ?? "");
     return find("email_key", address.outcome === "valid" ? address.key : undefined);
   };
-  // By the mail's id first: the address in a report may be one that the mail was forwarded to.
+  // By the mail's id first, since a report may name an address that the mail was forwarded to.
   const person =
     (await find("id", recipient?.subject_id)) ??
-    (await byAddress(mail?.to_address)) ??
-    (await byAddress(email));
+    (await findByAddress(mail?.to_address)) ??
+    (await findByAddress(email));
   if (!person) return;
   await suppressAddress(on, {
     email: person.email,
@@ -165,10 +137,10 @@ async function apply(
   });
 }
 
-/** Deletes the ids of reports that are older than any that is accepted. Returns how many. */
+/** Deletes the ids of events that are too old to be reported again. Returns how many. */
 export async function purgeEvents(on: Queryable, now: Date): Promise<number> {
   const deleted = await on.query("DELETE FROM mail_events WHERE at < $1 RETURNING 1", [
-    earlier(now, keptFor),
+    earlier(now, retention),
   ]);
   return deleted.length;
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { invitation } from "#brand/invitation.ts";
 import type { SuppressionReason } from "#contract/campaigns.ts";
-import { recordEvents } from "#server/campaigns/returns.ts";
+import { recordEvents } from "#server/campaigns/mail-events.ts";
 import { readCampaign } from "#server/campaigns/store.ts";
 import {
   isSuppressed,
@@ -23,7 +23,7 @@ const postmarkLogin = "postmark:a-long-enough-password";
 const mailgunKey = "key-0123456789abcdef";
 const reportSecret = "a secret of the mailbox";
 
-describe.each(siteDatabases)("what comes back from a campaign, on the $name", ({ open }) => {
+describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) => {
   let site: Site;
   let cookie = "";
   beforeAll(async () => {

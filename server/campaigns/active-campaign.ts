@@ -3,7 +3,7 @@ import { lateAfter, type PauseReason } from "#contract/campaigns.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { pause, type SendParts } from "./send.ts";
-import { type CampaignRow, left } from "./store.ts";
+import { type CampaignRow, remainingRecipients } from "./store.ts";
 
 export interface TickerParts extends Omit<SendParts, "wake"> {
   outbox: Pick<Outbox, "enqueueMail" | "wake">;
@@ -14,15 +14,15 @@ export interface TickerParts extends Omit<SendParts, "wake"> {
   invitationDays: number;
   /** Whether an administrator may still send campaigns. */
   maySend: (on: Queryable, email: string) => Promise<boolean>;
-  /** Notes with leads that their invitation has left: the waitlist's own, passed in by the app. */
+  /** Records with leads that their invitation was sent: part of the waitlist, passed in by the app. */
   recordInvited: (
     on: Queryable,
     leads: readonly { id: string; invitedAt: Date; expiresAt: Date }[],
   ) => Promise<void>;
 }
 
-/** A campaign that is locked for a step. */
-export type AtWork = Omit<CampaignRow, "content" | "taken_down_at"> & {
+/** The row of a campaign on which the ticker works, locked for one step. */
+export type ActiveCampaign = Omit<CampaignRow, "content" | "taken_down_at"> & {
   frozen_through_at: string | null;
   frozen_through_id: string | null;
   pace_tokens: number;
@@ -33,33 +33,33 @@ export type AtWork = Omit<CampaignRow, "content" | "taken_down_at"> & {
 };
 
 /**
- * Recipients of one statement. Whoever joins meanwhile waits behind the disk and the processor that a long
- * one takes, and behind any of the embedded database. `held`: so many mails whose domain takes none for now
- * wait beside those that are queued ahead.
+ * The most recipients that one statement stores, queues or skips. A long statement makes visitors wait for
+ * the disk and the processor; the embedded database runs one statement at a time. `held`: the most mails,
+ * beyond those that are queued ahead, that may wait for a domain which accepts none for now.
  */
 export const batchSizes = {
-  postgres: { freeze: 500, feed: 300, skip: 30_000, held: 20_000 },
-  pglite: { freeze: 1_000, feed: 500, skip: 1_000, held: 5_000 },
+  postgres: { store: 500, queue: 300, skip: 30_000, held: 20_000 },
+  pglite: { store: 1_000, queue: 500, skip: 1_000, held: 5_000 },
 } as const;
-/** Mails that wait in the queue: for so many seconds, and no fewer and no more than this. */
+/** How many mails of a campaign wait in the queue: those of so many seconds, within these limits. */
 export const queueAhead = { seconds: 15, least: 200, most: 4_000 };
 
-/** How fast mails of a campaign leave, as this node has seen it. */
+/** The speed at which mails of a campaign are sent, as this node has measured it. */
 export interface Speed {
   perSecond: number | undefined;
   at: number | undefined;
 }
 
-/** Whether nobody has gone on with it for so long that this may be an old backup, started again. */
-export function isLeftBehind(row: AtWork, now: Date): boolean {
-  if (row.frozen_at && left(row) === row.queued) return false;
+/** Whether no node has worked on it for so long that this may be a restored backup. */
+export function isStale(row: ActiveCampaign, now: Date): boolean {
+  if (row.frozen_at && remainingRecipients(row) === row.queued) return false;
   const last = row.pace_filled_at ?? row.started_at ?? now;
   return now.getTime() - last.getTime() > lateAfter;
 }
 
 export async function pauseBecause(
   on: Queryable,
-  row: AtWork,
+  row: ActiveCampaign,
   reason: Exclude<PauseReason, "asked">,
   now: Date,
   recordAudit: TickerParts["recordAudit"],
