@@ -30,7 +30,7 @@ import {
 import { withNamesInLog } from "./campaigns/administration.ts";
 import { type Archive, startArchive } from "./campaigns/archive.ts";
 import { createArchivePages, isTemplate } from "./campaigns/archive-pages.ts";
-import { bounceRoutes, mailMarks, providersIn } from "./campaigns/bounces/routes.ts";
+import { bounceRoutes, mailIdHeaders, providersIn } from "./campaigns/bounces/routes.ts";
 import { campaignRoutes } from "./campaigns/campaigns.ts";
 import { recordAccepted, recordUnsubscribed } from "./campaigns/recipient-outcomes.ts";
 import { createCampaignRenderer } from "./campaigns/render.ts";
@@ -171,8 +171,8 @@ export async function openServices(context: AppContext): Promise<Services> {
   const database = opened.background;
   try {
     await createSearchIndex(database, log);
-    const markOf = mailMarks(config.bounces);
-    const transport = await openTransport({ ...config, markOf }, clock);
+    const idHeaders = mailIdHeaders(config.bounces);
+    const transport = await openTransport({ ...config, idHeaders }, clock);
     const queue = await startQueue(database, log);
     const basics = { database, clock, log };
     const dataUrl = createAddressLinks({ publicUrl, authSecret, clock }, dataLink);

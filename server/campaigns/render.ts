@@ -2,11 +2,11 @@ import type { CampaignKind } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
 import { mailWords } from "#emails/words.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { LateText, MailRenderer, MailText, QueuedMail } from "#server/platform/mail/sender.ts";
+import type { LazyText, MailRenderer, MailText, QueuedMail } from "#server/platform/mail/sender.ts";
 import type { DataUrl } from "#server/platform/personal-data.ts";
 import type { CampaignRow } from "./store.ts";
 import { isSuppressed, ownConfirmation } from "./suppressions.ts";
-import type { CampaignTexts, Written } from "./texts.ts";
+import type { CampaignSource, CampaignTexts } from "./texts.ts";
 
 /** The addresses that unsubscribe a recipient: a page, and a call for mail programs. */
 type UnsubscribeUrls = (
@@ -59,7 +59,7 @@ const findCampaigns = `SELECT id, kind, content, started_at, created_at FROM cam
 const maxCached = 20;
 
 interface CachedCampaign {
-  written: Written;
+  source: CampaignSource;
   mails: Map<Locale, ReturnType<CampaignTexts["mails"]>>;
 }
 
@@ -75,7 +75,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     const missing = ids.filter((id) => !cached.has(id));
     if (missing.length > 0) {
       for (const row of await database.query<FoundCampaign>(findCampaigns, [missing])) {
-        cached.set(row.id, { written: writtenOf(row), mails: new Map() });
+        cached.set(row.id, { source: sourceOf(row), mails: new Map() });
       }
     }
     const found = new Map(
@@ -91,27 +91,27 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     return found;
   }
 
-  async function campaign(mails: QueuedMail[]): Promise<Map<string, LateText>> {
+  async function campaign(mails: QueuedMail[]): Promise<Map<string, LazyText>> {
     const recipients = await database.query<Recipient>(findRecipients, [mails.map(({ id }) => id)]);
     const campaigns = await campaignsOf(recipients);
     const invited = recipients.filter(
-      ({ campaign_id }) => campaigns.get(campaign_id)?.written.kind === "invitation",
+      ({ campaign_id }) => campaigns.get(campaign_id)?.source.kind === "invitation",
     );
     const places = await parts.places(invited.map(({ person_id }) => person_id));
     const localeOf = new Map(mails.map((mail) => [mail.id, mail.locale]));
-    const made = new Map<string, LateText>();
+    const made = new Map<string, LazyText>();
     for (const { id, campaign_id, person_id: personId, email } of recipients) {
       const one = campaigns.get(campaign_id);
       const own = localeOf.get(id);
       if (!one || !own) continue;
-      const { written } = one;
-      const locale = texts.localeFor(written.content, own);
-      const mailTo = one.mails.get(locale) ?? texts.mails(written, locale);
+      const { source } = one;
+      const locale = texts.localeFor(source.content, own);
+      const mailTo = one.mails.get(locale) ?? texts.mails(source, locale);
       one.mails.set(locale, mailTo);
       const place = places.get(personId);
       made.set(id, () => {
-        const leave = parts.unsubscribeUrls(written.kind, { id, personId, locale });
-        const isInvited = written.kind === "invitation";
+        const leave = parts.unsubscribeUrls(source.kind, { id, personId, locale });
+        const isInvited = source.kind === "invitation";
         const urls = {
           unsubscribeUrl: leave.page,
           dataUrl: parts.dataUrl(email, locale),
@@ -132,7 +132,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     for (const mail of mails) {
       const row = rows.find(({ id }) => id === mail.subject_id);
       if (!row) continue;
-      const { subject, html, text } = texts.preview(writtenOf(row), mail.locale);
+      const { subject, html, text } = texts.preview(sourceOf(row), mail.locale);
       const marked = mailWords(mail.locale, "campaign")("testSubject", { subject });
       made.set(mail.id, { subject: marked, html, text });
     }
@@ -142,7 +142,13 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
   return { campaign, "campaign-test": test };
 }
 
-const writtenOf = ({ id, kind, content, started_at, created_at }: FoundCampaign): Written => ({
+const sourceOf = ({
+  id,
+  kind,
+  content,
+  started_at,
+  created_at,
+}: FoundCampaign): CampaignSource => ({
   id,
   kind,
   content,

@@ -41,8 +41,8 @@ interface CampaignMail {
   text: SharedText;
 }
 
-/** The part of a campaign that its mails need. */
-export interface Written {
+/** What the mails of a campaign are made of. */
+export interface CampaignSource {
   id: string;
   kind: CampaignKind;
   content: CampaignContent;
@@ -53,47 +53,47 @@ export interface Written {
 export interface CampaignTexts {
   /** The language of a recipient's mail: their own, or the campaign's fallback. */
   localeFor(content: CampaignContent, locale: Locale): Locale;
-  read(campaign: Pick<Written, "kind" | "content">, locale: Locale): ReadCampaignText;
+  read(campaign: Pick<CampaignSource, "kind" | "content">, locale: Locale): ReadCampaignText;
   /** Makes the mails in a language. What all recipients share is rendered once. */
-  mails(campaign: Written, locale: Locale): (reader: Reader) => CampaignMail;
+  mails(campaign: CampaignSource, locale: Locale): (reader: Reader) => CampaignMail;
   /** The faults of its texts, without trying links. */
   faults(kind: CampaignKind, content: CampaignContent): TextFault[];
   /** The mail to an invented recipient. */
-  preview(campaign: Omit<Written, "startedAt">, locale: Locale): MailPreview;
+  preview(campaign: Omit<CampaignSource, "startedAt">, locale: Locale): MailPreview;
 }
 
-/** The shared text of a language's mails, and the names of the values in between. */
-interface Form {
+/** The text that all mails in a language share, and the names of the values between its fragments. */
+interface Template {
   subject: Parts;
   html: Parts;
   text: Parts;
 }
 interface Parts {
-  form: string[];
+  fragments: string[];
   names: string[];
 }
 
-/** Stand in for a recipient's own values. Nobody can have typed them. */
-const marked = `https://${randomUUID()}.invalid`;
-const mark = (name: string) => `${marked}/${name}/`;
-const marks = {
-  place: mark("place"),
+/** Marks the places of a recipient's own values in a rendered mail. Random, so that nobody can type it. */
+const marker = `https://${randomUUID()}.invalid`;
+const markerOf = (name: string) => `${marker}/${name}/`;
+const markers = {
+  place: markerOf("place"),
   urls: {
-    unsubscribeUrl: mark("unsubscribeUrl"),
-    dataUrl: mark("dataUrl"),
-    invitationUrl: mark("invitationUrl"),
+    unsubscribeUrl: markerOf("unsubscribeUrl"),
+    dataUrl: markerOf("dataUrl"),
+    invitationUrl: markerOf("invitationUrl"),
   },
 };
 
 function partsOf(text: string): Parts {
-  const parts = text.split(new RegExp(`${marked}/(\\w+)/`));
+  const parts = text.split(new RegExp(`${marker}/(\\w+)/`));
   return {
-    form: parts.filter((_, at) => at % 2 === 0),
+    fragments: parts.filter((_, at) => at % 2 === 0),
     names: parts.filter((_, at) => at % 2 === 1),
   };
 }
 
-const template = { invitation: "campaign-leads", newsletter: "campaign-subscribers" } as const;
+const templateNames = { invitation: "campaign-leads", newsletter: "campaign-subscribers" } as const;
 
 /** The place in the queue of the invented recipient. */
 const inventedPlace = 1204;
@@ -119,7 +119,7 @@ export function createCampaignTexts(parts: {
   const placeIn = (locale: Locale, place: number) => words[locale]("place", { place });
 
   function mail(
-    campaign: Written,
+    campaign: CampaignSource,
     locale: Locale,
     text: ReadCampaignText,
     { place, urls }: Pick<Reader, "urls"> & { place: string | undefined },
@@ -131,35 +131,41 @@ export function createCampaignTexts(parts: {
     };
     const filled = text.fill(values);
     if (campaign.kind === "invitation") {
-      return rendered.fill(template.invitation, locale, { ...filled, ...foot });
+      return rendered.fill(templateNames.invitation, locale, { ...filled, ...foot });
     }
     const slug = issueSlug(campaign.id, campaign.content, campaign.startedAt);
     const browserUrl = `${publicUrl}${pagePath(locale, `/newsletter/${slug}`)}`;
-    return rendered.fill(template.newsletter, locale, { ...filled, ...foot, browserUrl });
+    return rendered.fill(templateNames.newsletter, locale, { ...filled, ...foot, browserUrl });
   }
 
   const mails: CampaignTexts["mails"] = (campaign, locale) => {
     const text = read(campaign, locale);
-    const formOf = (place: string | undefined): Form => {
-      const invitationUrl = campaign.kind === "invitation" ? marks.urls.invitationUrl : undefined;
-      const made = mail(campaign, locale, text, { place, urls: { ...marks.urls, invitationUrl } });
+    const templateFor = (place: string | undefined): Template => {
+      const invitationUrl = campaign.kind === "invitation" ? markers.urls.invitationUrl : undefined;
+      const made = mail(campaign, locale, text, {
+        place,
+        urls: { ...markers.urls, invitationUrl },
+      });
       return { subject: partsOf(made.subject), html: partsOf(made.html), text: partsOf(made.text) };
     };
     // A recipient without a known place gets other words.
-    const forms = new Map<string | undefined, Form>();
+    const templates = new Map<string | undefined, Template>();
     return ({ place, urls }) => {
-      const placed = place === undefined ? undefined : marks.place;
-      const form = forms.get(placed) ?? formOf(placed);
-      forms.set(placed, form);
-      const { subject, html, text } = form;
+      const placed = place === undefined ? undefined : markers.place;
+      const template = templates.get(placed) ?? templateFor(placed);
+      templates.set(placed, template);
+      const { subject, html, text } = template;
       const value = (name: string) => {
         if (name === "place") return placeIn(locale, place ?? 0);
         return plainAddress(name, urls[name as keyof Reader["urls"]]);
       };
       return {
-        subject: wholeText({ form: subject.form, values: subject.names.map(value) }),
-        html: { form: html.form, values: html.names.map((name) => escapeHtml(value(name))) },
-        text: { form: text.form, values: text.names.map(value) },
+        subject: wholeText({ fragments: subject.fragments, values: subject.names.map(value) }),
+        html: {
+          fragments: html.fragments,
+          values: html.names.map((name) => escapeHtml(value(name))),
+        },
+        text: { fragments: text.fragments, values: text.names.map(value) },
       };
     };
   };
@@ -175,11 +181,11 @@ export function createCampaignTexts(parts: {
   });
 
   /** The mail to the invented recipient, and the faults of its text. */
-  function renderSample(campaign: Omit<Written, "startedAt">, locale: Locale) {
+  function renderSample(campaign: Omit<CampaignSource, "startedAt">, locale: Locale) {
     const text = read(campaign, locale);
-    const written = { ...campaign, startedAt: clock() };
+    const source = { ...campaign, startedAt: clock() };
     // A direction override in a subject is a fault, and is shown as a replacement character.
-    const shown = mail(written, locale, withoutOverrides(text), inventedRecipient(locale));
+    const shown = mail(source, locale, withoutOverrides(text), inventedRecipient(locale));
     const faults = [...text.faults];
     const bytes = Buffer.byteLength(shown.html);
     if (bytes > maxMailBytes) {

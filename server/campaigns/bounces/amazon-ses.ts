@@ -40,7 +40,7 @@ const mail = z.object({
   messageId: z.optional(z.string()),
   headers: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
 });
-/** What Amazon SES says, by notifications (`notificationType`) or by event publishing (`eventType`). */
+/** A report of Amazon SES, by notifications (`notificationType`) or by event publishing (`eventType`). */
 const notification = z.object({
   notificationType: z.optional(z.string()),
   eventType: z.optional(z.string()),
@@ -84,8 +84,8 @@ const signedFields = {
 /** Reports of Amazon SES, brought by Amazon SNS from topics that we know. */
 export function amazonSes(topics: readonly string[], request: typeof fetch): ReportReader {
   const certificates = new Map<string, X509Certificate>();
-  /** Those that are on their way: after a start many reports come at once, before the first is here. */
-  const coming = new Map<string, Promise<X509Certificate>>();
+  /** Being fetched: after a start, many reports come before the first certificate is here. */
+  const pendingCertificates = new Map<string, Promise<X509Certificate>>();
 
   let fetched = { from: new Map<string, number>(), inAll: 0, until: 0 };
 
@@ -103,11 +103,11 @@ export function amazonSes(topics: readonly string[], request: typeof fetch): Rep
   function certificateAt(url: URL, from: string, now: Date): Promise<X509Certificate> {
     const known = certificates.get(url.href);
     if (known && now < new Date(known.validTo)) return Promise.resolve(known);
-    const pending = coming.get(url.href);
+    const pending = pendingCertificates.get(url.href);
     if (pending) return pending;
     if (!mayFetch(from, now)) return Promise.reject(new Error("too many certificates were named"));
-    const fetching = fetchCertificate(url).finally(() => coming.delete(url.href));
-    coming.set(url.href, fetching);
+    const fetching = fetchCertificate(url).finally(() => pendingCertificates.delete(url.href));
+    pendingCertificates.set(url.href, fetching);
     return fetching;
   }
 
@@ -169,34 +169,34 @@ function amazonUrl(given: string, topic: string): URL | undefined {
   const url = URL.parse(given);
   const [, region = ""] = topicPattern.exec(topic) ?? [];
   const hosts = [`sns.${region}.amazonaws.com`, `sns.${region}.amazonaws.com.cn`];
-  const isTheirs =
+  const isAmazon =
     url?.protocol === "https:" &&
     hosts.includes(url.hostname) &&
     [url.port, url.username, url.password].every((part) => part === "");
-  return isTheirs ? url : undefined;
+  return isAmazon ? url : undefined;
 }
 
 function read(sent: SnsMessage, now: Date): ReadReport {
-  const said = notification.safeParse(parseJson(sent.Message)).data;
+  const parsed = notification.safeParse(parseJson(sent.Message)).data;
   // SNS also sends messages about the topic itself.
-  if (!said) return nothing;
-  const rid = said.mail?.headers?.find(({ name }) => /^x-campaign-rid$/i.test(name));
+  if (!parsed) return nothing;
+  const rid = parsed.mail?.headers?.find(({ name }) => /^x-campaign-rid$/i.test(name));
   const mailId = mailIdIn(rid?.value);
-  const about = (
+  const idAndTime = (
     { feedbackId, timestamp }: { feedbackId: string; timestamp?: string | undefined },
     index: number,
   ) => ({
     id: index === 0 ? feedbackId : `${feedbackId}:${index}`,
     at: momentOf(timestamp ?? sent.Timestamp, now),
   });
-  const kind = said.notificationType ?? said.eventType;
-  const { bounce, complaint } = said;
+  const kind = parsed.notificationType ?? parsed.eventType;
+  const { bounce, complaint } = parsed;
   const events: MailEvent[] = [];
   if (kind === "Bounce" && bounce) {
     const isPermanent = bounce.bounceType === "Permanent";
     for (const [index, one] of bounce.bouncedRecipients.entries()) {
       events.push({
-        ...about(bounce, index),
+        ...idAndTime(bounce, index),
         // A status such as 2.0.0 is that of the server that accepted the mail first.
         kind: kindOfFailure(isPermanent, one.status?.startsWith("5.") ? one.status : undefined),
         mailId,
@@ -208,7 +208,7 @@ function read(sent: SnsMessage, now: Date): ReadReport {
   if (kind === "Complaint" && complaint && complaint.complaintFeedbackType !== "not-spam") {
     for (const [index, one] of complaint.complainedRecipients.entries()) {
       events.push({
-        ...about(complaint, index),
+        ...idAndTime(complaint, index),
         kind: "complained",
         mailId,
         email: one.emailAddress,

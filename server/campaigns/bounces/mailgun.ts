@@ -59,21 +59,21 @@ export function mailgun(key: string): ReportReader {
       .digest("hex");
     const age = now.getTime() - Number(timestamp) * 1000;
     if (!isSameSecret(signature, right) || Math.abs(age) > oldestSignature) return forged;
-    const said = parsed["event-data"];
-    const kind = kindOf(said);
+    const event = parsed["event-data"];
+    const kind = kindOf(event);
     if (!kind) return nothing;
-    const status = said["delivery-status"];
+    const status = event["delivery-status"];
     return {
       outcome: "read",
       onceToken: token,
       events: [
         {
-          id: said.id,
+          id: event.id,
           kind,
-          email: said.recipient,
-          mailId: mailIdIn((said["user-variables"] as { rid?: unknown } | null | undefined)?.rid),
-          at: momentOf(said.timestamp, now),
-          detail: status?.message || status?.description || (said.reason ?? said.event),
+          email: event.recipient,
+          mailId: mailIdIn((event["user-variables"] as { rid?: unknown } | null | undefined)?.rid),
+          at: momentOf(event.timestamp, now),
+          detail: status?.message || status?.description || (event.reason ?? event.event),
         },
       ],
     };

@@ -28,17 +28,17 @@ describe("a report as a mail", () => {
   const ours = original(`Message-ID: <${rid}@site.example>`);
 
   it("is believed by its secret, and names the mail by the Message-ID we gave it", async () => {
-    const said = status(
+    const fields = status(
       failed("5.1.1", "\nDiagnostic-Code: smtp; 550 5.1.1\n <layla@example.com> unknown\n"),
     );
-    expect(await read(report("delivery-status", said, ours))).toEqual([
+    expect(await read(report("delivery-status", fields, ours))).toEqual([
       {
         ...{ id: expect.stringMatching(/^[\da-f]{64}$/), kind: "bounced", mailId: rid },
         ...{ email: undefined, at: earlier },
         detail: "smtp; 550 5.1.1 <layla@example.com> unknown",
       },
     ]);
-    const whole = report("delivery-status", said, ours);
+    const whole = report("delivery-status", fields, ours);
     expect(await read(whole, { authorization: "Bearer x" })).toBe("forged");
     expect(await read(whole, { authorization: secret })).toBe("forged");
   });
@@ -71,11 +71,11 @@ describe("a report as a mail", () => {
 
   it("names nobody by an address, which anybody could write into one", async () => {
     const complaint = `Content-Type: message/feedback-report\n\nFeedback-Type: abuse\nOriginal-Rcpt-To: <${address}>\n`;
-    const about = original(`To: ${address}\nMessage-ID: <made-up@site.example>`);
+    const returned = original(`To: ${address}\nMessage-ID: <made-up@site.example>`);
     for (const whole of [
       report("delivery-status", status(failed("5.1.1"))),
-      report("delivery-status", status(failed("5.1.1")), about),
-      report("feedback-report", complaint, about),
+      report("delivery-status", status(failed("5.1.1")), returned),
+      report("feedback-report", complaint, returned),
     ]) {
       expect(await read(whole)).toMatchObject([{ mailId: undefined, email: undefined }]);
     }
@@ -123,13 +123,18 @@ describe("a report as a mail", () => {
     expect(await read(`MIME-Version: 1.0\n${deep.join("")}`)).toBe("malformed");
     const endless = original(`Message-ID: <${"@".repeat(60_000)}\u2028`);
     const begun = performance.now();
-    for (const about of [
+    for (const returned of [
       original(deep.join("")),
       original(`X-A: ${"a".repeat(200_000)}`),
       endless,
     ]) {
-      const said = status(failed("5.1.1")).replace("mx.example", `x\nOriginal-Envelope-Id: ${rid}`);
-      expect(await read(report("delivery-status", said, about))).toMatchObject([{ mailId: rid }]);
+      const fields = status(failed("5.1.1")).replace(
+        "mx.example",
+        `x\nOriginal-Envelope-Id: ${rid}`,
+      );
+      expect(await read(report("delivery-status", fields, returned))).toMatchObject([
+        { mailId: rid },
+      ]);
     }
     expect(performance.now() - begun).toBeLessThan(1_000);
     const many = Array.from({ length: 5_000 }, () => failed("5.1.1"));

@@ -14,7 +14,7 @@ import {
   type ReportReader,
 } from "./event.ts";
 
-export const bringsSecret =
+export const hasSecret =
   (secret: string): HeaderCheck =>
   ({ authorization }) =>
     isSameSecret(authorization ?? "", `Bearer ${secret}`);
@@ -26,9 +26,9 @@ export const bringsSecret =
  * recipient alone.
  */
 export function multipartReport(secret: string): ReportReader {
-  const isTheirs = bringsSecret(secret);
+  const isGenuine = hasSecret(secret);
   return async ({ headers, body, now }) => {
-    if (!isTheirs(headers)) return forged;
+    if (!isGenuine(headers)) return forged;
     if (hasTooManyParts(body)) return malformed;
     try {
       return await read(await parse(body), body, now);
@@ -38,7 +38,7 @@ export function multipartReport(secret: string): ReportReader {
   };
 }
 
-/** A report has three or four. Whoever writes to where bounces arrive could keep us busy with thousands. */
+/** A report has three or four parts. Anybody can write to where bounces arrive, and thousands would take long. */
 const mostParts = 1_000;
 
 function hasTooManyParts(body: Buffer): boolean {
@@ -72,17 +72,17 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
     /^(?:message\/(?:rfc822|global)|text\/rfc822-headers|message\/global-headers)$/i,
   );
   // The returned mail may be damaged; the report is enough without it.
-  const about = original && (await parse(textOf(original)).catch(() => undefined));
+  const returned = original && (await parse(textOf(original)).catch(() => undefined));
   const id = createHash("sha256")
     .update(mail.messageId ?? body)
     .digest("hex");
-  const mailId = about && mailIdOf(about);
+  const mailId = returned && mailIdOf(returned);
   const shared = { mailId, email: undefined, at: momentOf(mail.date, now) };
 
   const feedback = part(/^message\/feedback-report$/i);
   if (feedback) {
-    const said = await parse(`${textOf(feedback)}\r\n\r\n`);
-    const kind = headerOf(said, "feedback-type")?.toLowerCase();
+    const fields = await parse(`${textOf(feedback)}\r\n\r\n`);
+    const kind = headerOf(fields, "feedback-type")?.toLowerCase();
     if (!kind || kind === "not-spam") return nothing;
     return { outcome: "read", events: [{ ...shared, id, kind: "complained", detail: kind }] };
   }
@@ -97,15 +97,15 @@ async function read(mail: Email, body: Buffer, now: Date): Promise<ReadReport> {
   const envelope = mailIdIn(headerOf(await parse(`${head}\n\n`), "original-envelope-id"));
   const events: MailEvent[] = [];
   for (const [index, block] of blocks.slice(0, maxRecipients).entries()) {
-    const said = await parse(`${block}\n\n`);
-    if (headerOf(said, "action")?.toLowerCase() !== "failed") continue;
-    const code = /^\d\.\d{1,3}\.\d{1,3}/.exec(headerOf(said, "status") ?? "")?.[0] ?? "";
+    const fields = await parse(`${block}\n\n`);
+    if (headerOf(fields, "action")?.toLowerCase() !== "failed") continue;
+    const code = /^\d\.\d{1,3}\.\d{1,3}/.exec(headerOf(fields, "status") ?? "")?.[0] ?? "";
     events.push({
       ...shared,
       mailId: envelope ?? shared.mailId,
       id: index === 0 ? id : `${id}:${index}`,
       kind: isPermanentStatus(code) ? "bounced" : "delayed",
-      detail: headerOf(said, "diagnostic-code") ?? code,
+      detail: headerOf(fields, "diagnostic-code") ?? code,
     });
   }
   return { outcome: "read", events };
@@ -118,10 +118,10 @@ const textOf = ({ content }: Attachment) =>
   typeof content === "string" ? content : Buffer.from(content as Uint8Array).toString("utf8");
 
 /** The id of the returned mail: from our header, else from the left side of its Message-ID. */
-function mailIdOf(about: Email): string | undefined {
-  const ids = [about.messageId, ...(headerOf(about, "references") ?? "").split(/\s+/)];
+function mailIdOf(returned: Email): string | undefined {
+  const ids = [returned.messageId, ...(headerOf(returned, "references") ?? "").split(/\s+/)];
   return (
-    mailIdIn(headerOf(about, "x-campaign-rid")) ??
+    mailIdIn(headerOf(returned, "x-campaign-rid")) ??
     ids.map((one) => mailIdIn(one?.replace("<", "").split("@", 1)[0])).find(Boolean)
   );
 }

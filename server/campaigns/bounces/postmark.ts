@@ -25,33 +25,33 @@ const report = z.object({
 /** Kinds of permanent bounces. */
 const permanentTypes = new Set(["HardBounce", "BadEmailAddress", "ManuallyDeactivated"]);
 
-export function bringsLogin(credentials: string): HeaderCheck {
+export function hasLogin(credentials: string): HeaderCheck {
   const right = `Basic ${Buffer.from(credentials).toString("base64")}`;
   return ({ authorization }) => isSameSecret(authorization ?? "", right);
 }
 
 /** Reports of Postmark, which signs nothing: it sends the name and password that our address requires. */
 export function postmark(credentials: string): ReportReader {
-  const isTheirs = bringsLogin(credentials);
+  const isGenuine = hasLogin(credentials);
   return async ({ headers, body, now }) => {
-    if (!isTheirs(headers)) return forged;
-    const said = report.safeParse(parseJson(body.toString("utf8"))).data;
-    if (!said) return malformed;
-    const { RecordType: record } = said;
-    const type = said.Type ?? "";
+    if (!isGenuine(headers)) return forged;
+    const event = report.safeParse(parseJson(body.toString("utf8"))).data;
+    if (!event) return malformed;
+    const { RecordType: record } = event;
+    const type = event.Type ?? "";
     if (record !== "Bounce" && record !== "SpamComplaint") return nothing;
-    if (said.ID === undefined) return malformed;
+    if (event.ID === undefined) return malformed;
     const isComplaint = record === "SpamComplaint" || type === "SpamComplaint";
     return {
       outcome: "read",
       events: [
         {
-          id: `${record}:${said.ID}`,
+          id: `${record}:${event.ID}`,
           kind: isComplaint ? "complained" : permanentTypes.has(type) ? "bounced" : "delayed",
-          mailId: mailIdIn(said.Metadata?.rid),
-          email: said.Email ?? undefined,
-          at: momentOf(said.BouncedAt, now),
-          detail: said.Details ?? said.Description ?? type,
+          mailId: mailIdIn(event.Metadata?.rid),
+          email: event.Email ?? undefined,
+          at: momentOf(event.BouncedAt, now),
+          detail: event.Details ?? event.Description ?? type,
         },
       ],
     };

@@ -8,9 +8,9 @@ import { recordEvents } from "../mail-events.ts";
 import { amazonSes } from "./amazon-ses.ts";
 import type { HeaderCheck, ReportReader } from "./event.ts";
 import { mailgun } from "./mailgun.ts";
-import { bringsSecret, multipartReport } from "./multipart-report.ts";
-import { bringsLogin, postmark } from "./postmark.ts";
-import { bringsSignature, sendgrid } from "./sendgrid.ts";
+import { hasSecret, multipartReport } from "./multipart-report.ts";
+import { hasLogin, postmark } from "./postmark.ts";
+import { hasSignature, sendgrid } from "./sendgrid.ts";
 
 /** What proves the reports of each service. Services that are not configured are not accepted. */
 export interface BounceSettings {
@@ -30,7 +30,9 @@ export const providersIn = (settings: BounceSettings): BounceProvider[] =>
   bounceProviders.filter((provider) => settings[provider] !== undefined);
 
 /** Headers with the mail's id, which the services return in their reports. Each service has its own header. */
-export function mailMarks(settings: BounceSettings): (mailId: string) => Record<string, string> {
+export function mailIdHeaders(
+  settings: BounceSettings,
+): (mailId: string) => Record<string, string> {
   return (rid) => ({
     "X-Campaign-Rid": rid,
     ...(settings.postmark !== undefined && { "X-PM-Metadata-rid": rid }),
@@ -54,17 +56,17 @@ function readersOf(
   return {
     ...(ses && { ses: { read: amazonSes(ses, request) } }),
     ...(credentials && {
-      postmark: { read: postmark(credentials), mayBe: bringsLogin(credentials) },
+      postmark: { read: postmark(credentials), checkHeaders: hasLogin(credentials) },
     }),
     ...(mailgunKey && { mailgun: { read: mailgun(mailgunKey) } }),
-    ...(sendgridKey && { sendgrid: { read: sendgrid(sendgridKey), mayBe: bringsSignature } }),
-    ...(report && { report: { read: multipartReport(report), mayBe: bringsSecret(report) } }),
+    ...(sendgridKey && { sendgrid: { read: sendgrid(sendgridKey), checkHeaders: hasSignature } }),
+    ...(report && { report: { read: multipartReport(report), checkHeaders: hasSecret(report) } }),
   };
 }
 
 interface Provider {
   read: ReportReader;
-  mayBe?: HeaderCheck;
+  checkHeaders?: HeaderCheck;
 }
 
 /** Most bytes of a body: SendGrid sends hundreds of events at once, a returned mail contains its text. */
@@ -72,8 +74,8 @@ const bodyLimit = 1024 * 1024;
 
 /**
  * POST /api/bounces/{provider}: reports of mail services about mails that left. They are not limited: a service
- * calls from few addresses, which it shares with other customers. A forged call costs us no statement, its
- * connection is closed, and where its headers suffice its body is not read either.
+ * calls from few addresses, which it shares with other customers. A forged call costs no statement, and its
+ * connection is closed; if its headers show the forgery, its body is not read.
  */
 export function bounceRoutes(
   app: FastifyInstance,
@@ -112,7 +114,7 @@ export function bounceRoutes(
           if (!known) {
             return void reply.code(404).header("connection", "close").send({ error: "not_found" });
           }
-          if (known.mayBe?.(headers) === false) return void refuse(reply);
+          if (known.checkHeaders?.(headers) === false) return void refuse(reply);
           done();
         },
       },

@@ -14,8 +14,8 @@ import {
 
 const report = z.array(z.unknown());
 /**
- * One of a batch. All that is sent by an account comes together, and whatever other programs name
- * `unique_args` stands among the fields: one of them that cannot be read is none of ours.
+ * One event of a batch. A batch has the events of all programs that use the account, with their own
+ * `unique_args` among the fields: an event that cannot be parsed is not about our mail.
  */
 const eventOfBatch = z.object({
   event: z.string(),
@@ -34,8 +34,8 @@ export const sendgridKey = (given: string): KeyObject =>
 
 const signatureHeader = "x-twilio-email-event-webhook-signature";
 
-/** Their signatures have some 70 bytes. */
-export const bringsSignature: HeaderCheck = ({ [signatureHeader]: signature }) =>
+/** A signature has about 70 bytes: 96 characters of base64. */
+export const hasSignature: HeaderCheck = ({ [signatureHeader]: signature }) =>
   typeof signature === "string" && signature.length >= 80 && signature.length <= 200;
 
 /** Reports of SendGrid, several at a time, signed with a key that it made for us. */
@@ -46,21 +46,21 @@ export function sendgrid(given: string): ReportReader {
     const timestamp = String(headers["x-twilio-email-event-webhook-timestamp"] ?? "");
     const signed = Buffer.concat([Buffer.from(timestamp), body]);
     if (!verify("sha256", signed, key, Buffer.from(signature, "base64"))) return forged;
-    const said = report.safeParse(parseJson(body.toString("utf8"))).data;
-    if (!said) return malformed;
+    const batch = report.safeParse(parseJson(body.toString("utf8"))).data;
+    if (!batch) return malformed;
     return {
       outcome: "read",
-      events: said.flatMap((given) => {
-        const one = eventOfBatch.safeParse(given).data;
-        const kind = one && kindOf(one);
+      events: batch.flatMap((value) => {
+        const event = eventOfBatch.safeParse(value).data;
+        const kind = event && kindOf(event);
         if (!kind) return [];
         return {
-          id: one.sg_event_id,
+          id: event.sg_event_id,
           kind,
-          mailId: mailIdIn(one.rid),
-          email: one.email ?? undefined,
-          at: momentOf(one.timestamp, now),
-          detail: one.reason ?? one.event,
+          mailId: mailIdIn(event.rid),
+          email: event.email ?? undefined,
+          at: momentOf(event.timestamp, now),
+          detail: event.reason ?? event.event,
         };
       }),
     };

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { startMailServer } from "#tests/fakes/smtp.ts";
-import { judge, openTransport, smtpOptions } from "./open-transport.ts";
+import { openTransport, outcomeOfError, smtpOptions } from "./open-transport.ts";
 
 const answered = (command: string, response: string) =>
-  judge({ message: response, response, command, responseCode: Number(response.slice(0, 3)) });
+  outcomeOfError({
+    message: response,
+    response,
+    command,
+    responseCode: Number(response.slice(0, 3)),
+  });
 
 describe("a mail server on another machine", () => {
   it.each([
@@ -34,7 +39,7 @@ describe("a mail server on another machine", () => {
       await transport.close();
       return sent;
     };
-    expect(await send("")).toMatchObject({ outcome: "deferred", isOurs: true });
+    expect(await send("")).toMatchObject({ outcome: "deferred", affectsAllMails: true });
     expect(server.received).toEqual([]);
     expect(await send("?tls=off")).toEqual({ outcome: "sent" });
     await server.stop();
@@ -68,11 +73,11 @@ describe("what a mail server refuses for good", () => {
     ["MAIL FROM", "553 5.7.1 Sender address rejected", true],
     ["AUTH PLAIN", "535 5.7.8 Authentication failed", true],
     ["RCPT TO", "530 5.7.0 Must issue a STARTTLS command first", true],
-  ])("is nothing else, which is tried again: %s %s", (command, response, isOurs) => {
+  ])("is nothing else, which is tried again: %s %s", (command, response, affectsAllMails) => {
     expect(answered(command, response)).toEqual({
       outcome: "deferred",
       detail: response,
-      isOurs,
+      affectsAllMails,
     });
   });
 
@@ -83,10 +88,12 @@ describe("what a mail server refuses for good", () => {
   });
 
   it("is not that a connection broke", () => {
-    expect(judge({ message: "Connection closed", code: "ECONNECTION", command: "CONN" })).toEqual({
+    expect(
+      outcomeOfError({ message: "Connection closed", code: "ECONNECTION", command: "CONN" }),
+    ).toEqual({
       outcome: "deferred",
       detail: "Connection closed",
-      isOurs: true,
+      affectsAllMails: true,
     });
   });
 });

@@ -9,13 +9,13 @@ export interface MailSettings {
   mailDir: string;
   mailFrom: string;
   publicUrl: string;
-  markOf?: Sender["markOf"];
+  idHeaders?: Sender["idHeaders"];
 }
 
 /** SMTP when a server is named, else the mail folder. */
 export async function openTransport(config: MailSettings, clock: () => Date): Promise<Transport> {
-  const { mailFrom: from, publicUrl, markOf } = config;
-  const sender = { from, publicUrl, ...(markOf && { markOf }) };
+  const { mailFrom: from, publicUrl, idHeaders } = config;
+  const sender = { from, publicUrl, ...(idHeaders && { idHeaders }) };
   return config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.smtpConnections, sender, clock)
     : folderTransport(config.mailDir, sender, clock);
@@ -70,7 +70,7 @@ function smtpTransport(
         await server.sendMail(envelope(message, sender, clock()));
         return { outcome: "sent" };
       } catch (error) {
-        return judge(error as SmtpError);
+        return outcomeOfError(error as SmtpError);
       }
     },
     async probe() {
@@ -98,7 +98,7 @@ interface SmtpError extends Pick<Error, "message"> {
  * Only "no such mailbox" is permanent. Whatever else a server refuses with a 5xx (relaying, our password, our
  * sender address, our reputation, a full mailbox) says nothing about the address: the mail is tried again.
  */
-export function judge(error: SmtpError): Sent {
+export function outcomeOfError(error: SmtpError): Sent {
   const whole = (error.response ?? error.message).replaceAll(/\p{Cc}+/gu, " ");
   // The cut may split a character, and the database accepts no half ones.
   const detail = whole.slice(0, 500).toWellFormed();
@@ -109,7 +109,7 @@ export function judge(error: SmtpError): Sent {
     return { outcome: "refused", detail };
   // The server cannot write to addresses with letters beyond ASCII before the @.
   if (error.code === "EENVELOPE" && code === 0) return { outcome: "refused", detail };
-  return { outcome: "deferred", detail, isOurs: !isAboutTheMail || isPolicy };
+  return { outcome: "deferred", detail, affectsAllMails: !isAboutTheMail || isPolicy };
 }
 
 /** The status of RFC 3463 that many servers write after the code of their answer. */

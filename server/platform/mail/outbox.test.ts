@@ -257,7 +257,7 @@ describe("mails go on when a clock that ran ahead is put right", () => {
 });
 
 describe("a domain that takes no mail for now", () => {
-  const later: Sent = { outcome: "deferred", detail: "421 4.7.28 too many", isOurs: true };
+  const later: Sent = { outcome: "deferred", detail: "421 4.7.28 too many", affectsAllMails: true };
   const isBusy = (to: string) => to.endsWith("@busy.example");
 
   it("is asked a few times, not for each mail to many, and the others leave meanwhile", async () => {
@@ -474,7 +474,7 @@ describe("a join", () => {
 
   it("does not wait for a mail server that takes nobody's mail, and is told truly how long that may last", async () => {
     const outbox = await node(
-      mailServer({ outcome: "deferred", detail: "535 5.7.8", isOurs: true }),
+      mailServer({ outcome: "deferred", detail: "535 5.7.8", affectsAllMails: true }),
     );
     const id = await enqueue("a@example.com");
     expect(await outbox.firstOutcome(id, 60_000)).toBe("waiting");

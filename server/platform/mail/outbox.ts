@@ -63,12 +63,12 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promi
     "INSERT INTO mail_pace (id, tokens, filled_at) VALUES (1, 1e9, now()) ON CONFLICT DO NOTHING",
   );
   if (database.kind === "pglite") {
-    // Only one process can have it open: a lease that is left belongs to one that was killed.
+    // Only one process can have it open: a remaining lease belongs to one that was killed.
     await database.query("UPDATE mails SET leased_until = NULL WHERE leased_until IS NOT NULL");
   }
-  const settled = new EventEmitter();
-  const firstOutcome = createFirstOutcome(database, settled);
-  const sender = startSender(parts, settled);
+  const outcomes = new EventEmitter();
+  const firstOutcome = createFirstOutcome(database, outcomes);
+  const sender = startSender(parts, outcomes);
   const { wake, condition, stop } = sender;
   return {
     enqueueMail,
@@ -78,7 +78,7 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promi
     sweep: () => sweep(parts),
     outcomeTimeout() {
       const { isBusy, typicalTime, troubleSince } = condition();
-      const others = settled.eventNames().length;
+      const others = outcomes.eventNames().length;
       // Half of the time is reserved for the queue and the database.
       const isSlow = typicalTime > longestWait / 2 || troubleSince !== undefined;
       return !transport.mayRefuse || isBusy || isSlow || others >= transport.atOnce
@@ -111,7 +111,7 @@ async function sweep({ database, transport, log }: SenderParts): ReturnType<Outb
 }
 
 export interface MailLag {
-  /** Mails that are due and that nobody has taken. */
+  /** Mails that are due and that no node has claimed. */
   waiting: number;
   /** When the one that waits longest was due. */
   oldest: Date | undefined;

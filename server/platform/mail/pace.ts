@@ -1,11 +1,11 @@
 import { longestPause } from "./slow-domains.ts";
 
 /**
- * The pace of all mail, as a bucket that time fills: a tenth of an hour's mails may leave at once, the
- * rest evenly. So no hour ever sees more than `perHour`.
+ * The pace of all mail, as a token bucket: a tenth of an hour's mails may be sent at once, the rest evenly.
+ * So no hour sees more than `perHour`.
  */
 export interface Pace {
-  /** Mails that may leave at once after a quiet time. */
+  /** Mails that may be sent at once after a quiet time. */
   burst: number;
   perSecond: number;
 }
@@ -19,37 +19,37 @@ export function paceOf(perHour: number): Pace {
 export const isDue = `state = 'queued' AND next_attempt_at <= $1::timestamptz
   AND (leased_until IS NULL OR leased_until <= now())`;
 
-const take = (room: string) => `
+const claimedRows = (room: string) => `
   due AS (
     SELECT id AS due_id FROM mails WHERE ${isDue} AND priority <= $4::int
     ORDER BY priority, next_attempt_at, id LIMIT ${room} FOR UPDATE SKIP LOCKED
-  ), taken AS (
+  ), claimed AS (
     UPDATE mails SET claims = claims + 1, leased_until = now() + $3::float8 * interval '1 second'
     FROM due WHERE id = due_id
     RETURNING id, kind, subject_id, locale, to_address, created_at, attempts, claims, priority
   )`;
 
-/** Whether a mail waits because its domain took none: put off without an attempt, which would have left an error. */
+/** Whether a mail is held back since its domain accepts none: claimed, but without the error of an attempt. */
 export const isHeld = "claims > 0 AND last_error IS NULL";
 
-/** When a mail that is tried again is due at the latest: at once before its first attempt. */
-const dueAgain = `$1::timestamptz + interval '1 second'
+/** The latest time at which a queued mail can be due: now, before its first attempt. */
+const latestDue = `$1::timestamptz + interval '1 second'
   * CASE WHEN ${isHeld} THEN ${longestPause} ELSE coalesce(($2::int[])[attempts], 0) END`;
 
-/** Times further ahead than this were written by a clock that was wrong. */
+/** Whether a time was written by a clock that was ahead. */
 const ranAhead = (time: string, base = "now()") => `${time} > ${base} + interval '1 minute'`;
 
 /**
  * Corrects times that were written by a clock that was ahead: $1 is now, $2 the seconds before each new
- * attempt, $3 the seconds of a lease. A node that still has a mail renews its lease in time.
+ * attempt, $3 the seconds of a lease. A node that still has a mail claimed renews its lease in time.
  */
-export const bringBack = {
-  name: "bring-mails-back",
-  text: `UPDATE mails SET next_attempt_at = least(next_attempt_at, ${dueAgain}),
+export const correctMailTimes = {
+  name: "correct-mail-times",
+  text: `UPDATE mails SET next_attempt_at = least(next_attempt_at, ${latestDue}),
     leased_until = CASE WHEN ${ranAhead("leased_until")}
       THEN now() + $3::float8 * interval '1 second' ELSE leased_until END
   WHERE state = 'queued'
-    AND (${ranAhead("next_attempt_at", dueAgain)} OR ${ranAhead("leased_until")})`,
+    AND (${ranAhead("next_attempt_at", latestDue)} OR ${ranAhead("leased_until")})`,
 };
 
 /**
@@ -67,22 +67,22 @@ WITH bucket AS (
     ${ranAhead("filled_at")} AS ran_ahead
   FROM mail_pace WHERE id = 1 AND EXISTS (SELECT FROM mails WHERE ${isDue})
   FOR UPDATE
-), ${take("coalesce((SELECT least($2::int, floor(tokens)::int) FROM bucket), 0)")},
+), ${claimedRows("coalesce((SELECT least($2::int, floor(tokens)::int) FROM bucket), 0)")},
 spent AS (
-  UPDATE mail_pace SET tokens = bucket.tokens - (SELECT count(*) FROM taken),
+  UPDATE mail_pace SET tokens = bucket.tokens - (SELECT count(*) FROM claimed),
     filled_at = CASE WHEN ran_ahead THEN now() ELSE greatest(filled_at, now()) END
-  FROM bucket WHERE id = 1 AND (ran_ahead OR EXISTS (SELECT FROM taken))
+  FROM bucket WHERE id = 1 AND (ran_ahead OR EXISTS (SELECT FROM claimed))
 )
-SELECT * FROM taken`,
+SELECT * FROM claimed`,
 };
 
 /** The same without a pace. */
 const claim = {
   name: "claim-mails",
-  text: `WITH ${take("$2::int")} SELECT * FROM taken`,
+  text: `WITH ${claimedRows("$2::int")} SELECT * FROM claimed`,
 };
 
-/** The statement that takes mails, with its values. */
+/** The statement that claims mails, with its values. */
 export function claimStatement(
   pace: Pace | undefined,
   {

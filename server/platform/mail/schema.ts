@@ -28,15 +28,15 @@ export const mails = pgTable(
     toAddress: text("to_address").notNull(),
     /** queued, then sent, refused (for good), failed (given up, still shown) or dropped (no longer wanted). */
     state: text("state").notNull().default("queued"),
-    /** Where mails have to wait, the lower number leaves first: see enqueue.ts. */
+    /** The lower number is sent first: see enqueue.ts. */
     priority: smallint("priority").notNull().default(1),
     attempts: integer("attempts").notNull().default(0),
     createdAt: time("created_at").notNull(),
     /** When a queued mail may be tried. */
     nextAttemptAt: time("next_attempt_at").notNull(),
-    /** Until when, by the database's own clock, the node that took it last has it to itself. */
+    /** Until when, by the database's clock, only the node that claimed it last may send it. */
     leasedUntil: time("leased_until"),
-    /** How often a node took it: what an earlier one still has to say is known by it. */
+    /** How often it was claimed: by this, the late outcome of an earlier claim is recognized. */
     claims: integer("claims").notNull().default(0),
     sentAt: time("sent_at"),
     lastError: text("last_error"),
@@ -51,7 +51,7 @@ export const mails = pgTable(
   ],
 );
 
-/** How many mails may leave at once, on all nodes together: one row, filled by the time that passes. */
+/** The token bucket of the pace, one row for all nodes: see pace.ts. */
 export const mailPace = pgTable("mail_pace", {
   id: integer("id").primaryKey(),
   tokens: doublePrecision("tokens").notNull(),

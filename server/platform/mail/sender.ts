@@ -6,39 +6,38 @@ import { type Database, DatabaseUnavailable } from "../database.ts";
 import { day } from "../durations.ts";
 import { describeError } from "../http/errors.ts";
 import { priorityOf } from "./enqueue.ts";
-import { bringBack, claimStatement, type Pace } from "./pace.ts";
+import { claimStatement, correctMailTimes, type Pace } from "./pace.ts";
 import { shareProcessor } from "./processor-share.ts";
 import { createSlowDomains } from "./slow-domains.ts";
 import type { Message, Sent, Transport } from "./transport.ts";
 
-/** A mail as its renderer sees it: who it is for and why, never what was typed. */
+/** What a renderer knows of a mail: whom it is for, and what it is about. */
 export interface QueuedMail {
   id: string;
   kind: string;
   subject_id: string | null;
-  /** Written by us alone, from the contract's list. */
   locale: Locale;
   to_address: string;
   created_at: Date;
   attempts: number;
 }
 
-/** Mails of campaigns come last; every other one is urgent beside them. */
+/** Campaigns have the last priority: every other mail is urgent in comparison. */
 const campaign = priorityOf("campaign");
 const lastUrgent = campaign - 1;
-/** From here on nobody waits for a single mail. */
-const firstToMany = priorityOf("bulk");
-/** A mail to many is put off for its domain's sake until it is so old, in milliseconds; then it is tried. */
-const heldFor = 3 * day;
+/** The first priority of mails to many. */
+const firstBulk = priorityOf("bulk");
+/** A mail to many that is older than this, in milliseconds, is tried even while its domain accepts none. */
+const longestHold = 3 * day;
 
 export type MailText = Omit<Message, "id" | "to">;
 
 /**
- * Renders mails of one kind. A mail left out of the answer is no longer wanted and is dropped. A text that
- * is a function is made when the mail leaves: of many long ones, few are in memory at a time.
+ * Renders mails of one kind. A mail that is missing in the result is no longer wanted, and is dropped. A text
+ * that is a function is made when the mail is sent, so that few long texts are in memory at a time.
  */
-export type MailRenderer = (mails: QueuedMail[]) => Promise<Map<string, MailText | LateText>>;
-export type LateText = () => MailText;
+export type MailRenderer = (mails: QueuedMail[]) => Promise<Map<string, MailText | LazyText>>;
+export type LazyText = () => MailText;
 
 export interface SenderParts {
   database: Database;
@@ -49,29 +48,29 @@ export interface SenderParts {
   log: Logger;
 }
 
-/** Seconds before each new attempt; after the last, the mail is `failed` and stays in sight. */
+/** Seconds before each new attempt; after the last, the mail is `failed`, and is still shown. */
 export const retrySchedule = [60, 5 * 60, 30 * 60, 2 * 3600, 12 * 3600];
 
 /**
- * For so many seconds a node has the mails that it took to itself. It says that it lives three times as
- * often; the mails of one that died are taken by another after that.
+ * For how many seconds a node claims mails. It renews the lease after a third of that; if it dies, another
+ * node claims its mails when the lease ends.
  */
 const leaseSeconds = 20;
-/** Milliseconds between two looks for mails that another node committed, or that have come due. */
-const lookEvery = 2_000;
-/** Milliseconds between two looks for mails that a clock which ran ahead put off. */
-const bringBackEvery = 30_000;
+/** Milliseconds between two polls for mails that another node enqueued, or that have become due. */
+const pollEvery = 2_000;
+/** Milliseconds between two corrections of times that were written by a clock that was ahead. */
+const correctEvery = 30_000;
 /**
- * For so many milliseconds outcomes of campaigns' mails are gathered: each record waits for the disk, and
- * those of others wait behind it.
+ * For how many milliseconds the outcomes of campaigns' mails are collected before they are recorded together:
+ * each statement waits for the disk, and other statements wait behind it.
  */
-const gatheredFor = 40;
-/** Milliseconds before it is tried again to record what became of mails. */
-const recordAgainAfter = 1_000;
-/** Mails are taken for so much of a second, where more than a few leave in it; and at most so many. */
-const takenAhead = { seconds: 0.25, most: 100 };
-/** A mail whose row was last seen longer ago than this, in milliseconds, is looked up before it is sent. */
-const seenFor = 250;
+const recordDelay = 40;
+/** Milliseconds before a failed attempt to record outcomes is repeated. */
+const recordRetryDelay = 1_000;
+/** How many mails are claimed ahead: as many as are sent in `seconds`, and at most `most`. */
+const claimAhead = { seconds: 0.25, most: 100 };
+/** A mail whose row was read longer ago than this, in milliseconds, is looked up again before it is sent. */
+const recheckAfter = 250;
 /**
  * Mails of campaigns are begun only while less than a share of this thread's processor time is used: a
  * smaller one while a visitor waits for a mail than for some milliseconds after.
@@ -84,120 +83,120 @@ const stopTimeout = 2_000;
 interface ClaimedMail extends QueuedMail {
   claims: number;
   priority: number;
-  /** On the clock of `performance.now`: after this, another node may have it. */
+  /** When the lease ends, by `performance.now`: after that, another node may claim it. */
   until: number;
-  /** On the same clock: when its row was last seen. */
-  seenAt: number;
+  /** When its row was last read, by `performance.now`. */
+  readAt: number;
 }
 
-/** Put off without a try. */
+/** Held back without an attempt, since its domain accepts no mail for now. */
 interface Held {
   outcome: "held";
   until: Date;
 }
 
-type Change = ReturnType<typeof changeOf>;
+type OutcomeRow = ReturnType<typeof outcomeRow>;
 
 export interface Sender {
   /** Tells the sender that mails have been committed. */
   wake(): void;
-  /** How sending goes at this moment, as far as this process knows. */
+  /** The state of sending, as far as this process knows. */
   condition(): { isBusy: boolean; typicalTime: number; troubleSince: number | undefined };
-  /** Lets running sends end for a short while, and leaves the rest to others. */
+  /** Waits a short time for running sends, and releases the other mails to other nodes. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends the mails of the queue, which is the table itself: takes some for a time, renders and hands
- * them over, and records what became of each. Outcomes are emitted on `settled` under the mail's id.
+ * Sends the mails of the queue, which is the table itself: claims some for a time, renders them, hands them
+ * to the mail server and records the outcomes. These are emitted on `outcomes` under the mail's id.
  */
-export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
+export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender {
   const { database, transport, clock, log } = parts;
   const { atOnce } = transport;
   const claimed = new Map<string, ClaimedMail>();
-  const waiting: [ClaimedMail, MailText | LateText][] = [];
+  const waiting: [ClaimedMail, MailText | LazyText][] = [];
   const running = new Map<string, number>();
-  const results: Change[] = [];
+  const unrecorded: OutcomeRow[] = [];
   let isStopping = false;
-  let isMore = false;
+  let isFull = false;
   let perSecond = 0;
   let countedAt = performance.now();
   let counted = 0;
-  let taking: Promise<void> | undefined;
+  let claiming: Promise<void> | undefined;
   const preparing = new Set<Promise<void>>();
   let isWoken = false;
   let recording: Promise<void> | undefined;
-  let gathering: NodeJS.Timeout | undefined;
+  let recordTimer: NodeJS.Timeout | undefined;
   let typicalTime = 0;
   let troubleSince: number | undefined;
   let awaitedAt = Number.NEGATIVE_INFINITY;
   const processor = shareProcessor(() => sendNext());
   const slowDomains = createSlowDomains();
 
-  /** Takes mails until there are none, or enough. */
-  function look(): void {
+  /** Claims mails until there are no more, or enough. */
+  function poll(): void {
     if (isStopping) return;
     isWoken = true;
-    taking ??= takeAll().finally(() => {
-      taking = undefined;
+    claiming ??= claimAll().finally(() => {
+      claiming = undefined;
     });
   }
 
-  async function takeAll(): Promise<void> {
+  async function claimAll(): Promise<void> {
     while (isWoken && !isStopping) {
       isWoken = false;
       try {
-        while (await takeSome());
+        while (await claimBatch());
       } catch (error) {
-        log.error({ error: describeError(error) }, "mails cannot be taken from the queue");
+        log.error({ error: describeError(error) }, "mails cannot be claimed");
       }
     }
   }
 
-  /** How many mails are worth having: as many as leave until the next ones are here. */
-  function lot(): number {
+  /** How many mails to have claimed: as many as are sent until the next ones are read. */
+  function batchSize(): number {
     const now = performance.now();
     if (now - countedAt >= 1000) {
       perSecond = (counted * 1000) / (now - countedAt);
       [countedAt, counted] = [now, 0];
     }
-    const soon = Math.ceil(perSecond * takenAhead.seconds);
-    return Math.max(2 * atOnce, Math.min(takenAhead.most, soon));
+    const ahead = Math.ceil(perSecond * claimAhead.seconds);
+    return Math.max(2 * atOnce, Math.min(claimAhead.most, ahead));
   }
 
   const urgentClaimed = () =>
     [...claimed.values()].filter(({ priority }) => priority <= lastUrgent).length;
 
-  /** What is urgent has room of its own: it does not wait behind a campaign. */
-  function roomFor(): { room: number; lastPriority: number } | undefined {
-    const size = lot();
+  /** How many mails to claim now, and of which priorities. Urgent mails have room of their own beside a campaign. */
+  function claimLimits(): { room: number; lastPriority: number } | undefined {
+    const size = batchSize();
     const room = size - claimed.size;
-    isMore = room < size / 2;
-    if (!isMore) return { room, lastPriority: campaign };
+    isFull = room < size / 2;
+    if (!isFull) return { room, lastPriority: campaign };
     const urgentRoom = 2 * atOnce - urgentClaimed();
     return urgentRoom < atOnce ? undefined : { room: urgentRoom, lastPriority: lastUrgent };
   }
 
-  async function takeSome(): Promise<boolean> {
-    const claim = roomFor();
-    if (!claim || isStopping) return false;
-    const seenAt = performance.now();
-    const until = seenAt + leaseSeconds * 1000;
-    const rows = await database.query<Omit<ClaimedMail, "until" | "seenAt">>(
-      ...claimStatement(parts.pace, { now: clock(), leaseSeconds, ...claim }),
+  async function claimBatch(): Promise<boolean> {
+    const limits = claimLimits();
+    if (!limits || isStopping) return false;
+    const readAt = performance.now();
+    const until = readAt + leaseSeconds * 1000;
+    const rows = await database.query<Omit<ClaimedMail, "until" | "readAt">>(
+      ...claimStatement(parts.pace, { now: clock(), leaseSeconds, ...limits }),
     );
     const mails: ClaimedMail[] = [];
     for (const row of rows) {
       const known = claimed.get(row.id);
-      // It was ours already, and had run out: it is not to be sent beside itself.
-      if (known) Object.assign(known, { claims: row.claims, until, seenAt });
-      else mails.push({ ...row, until, seenAt });
+      // Claimed again after its lease ran out: it must not be sent twice by this node.
+      if (known) Object.assign(known, { claims: row.claims, until, readAt });
+      else mails.push({ ...row, until, readAt });
     }
     for (const mail of mails) claimed.set(mail.id, mail);
-    // What somebody waits for does not wait until a long list is prepared.
+    // Not awaited: preparing many mails must not delay the next claim of an urgent one.
     const work = prepare(mails).finally(() => preparing.delete(work));
     preparing.add(work);
-    return rows.length === claim.room;
+    return rows.length === limits.room;
   }
 
   async function prepare(mails: ClaimedMail[]): Promise<void> {
@@ -220,7 +219,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
       const until = heldUntil(mail);
       if (!until && mail.priority === campaign && !mayBeginCampaignMail()) return;
       waiting.shift();
-      // This process stood still for so long that another node may be sending it.
+      // The lease ran out, since this process was suspended: another node may be sending it.
       if (performance.now() > mail.until) claimed.delete(mail.id);
       else if (until) record(mail, { outcome: "held", until });
       else void send(mail, text);
@@ -229,7 +228,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
 
   function heldUntil({ priority, created_at, to_address }: ClaimedMail): Date | undefined {
     const now = clock();
-    const isHeld = priority >= firstToMany && now.getTime() - created_at.getTime() < heldFor;
+    const isHeld = priority >= firstBulk && now.getTime() - created_at.getTime() < longestHold;
     return isHeld ? slowDomains.heldUntil(to_address, now) : undefined;
   }
 
@@ -237,20 +236,20 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   function mayBeginCampaignMail(): boolean {
     let begun = 0;
     for (const id of running.keys()) if (claimed.get(id)?.priority === campaign) begun += 1;
-    // Of several connections, one is for whatever is urgent.
+    // Of several connections, one is reserved for urgent mails.
     if (begun >= Math.max(1, atOnce - 1)) return false;
     const now = performance.now();
-    if (urgentClaimed() > 0 || settled.eventNames().length > 0) {
+    if (urgentClaimed() > 0 || outcomes.eventNames().length > 0) {
       awaitedAt = now;
       return !processor.isUsedUp(campaignShare.whileAwaited);
     }
     return now - awaitedAt > campaignShare.afterMs || !processor.isUsedUp(campaignShare.after);
   }
 
-  async function send(mail: ClaimedMail, text: MailText | LateText): Promise<void> {
+  async function send(mail: ClaimedMail, text: MailText | LazyText): Promise<void> {
     const began = performance.now();
     running.set(mail.id, began);
-    if (began - mail.seenAt > seenFor) await forgetDeleted();
+    if (began - mail.readAt > recheckAfter) await forgetDeleted();
     if (!claimed.has(mail.id)) {
       running.delete(mail.id);
       sendNext();
@@ -262,23 +261,23 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
     running.delete(mail.id);
     const time = performance.now() - began;
     typicalTime = typicalTime === 0 ? time : 0.7 * typicalTime + 0.3 * time;
-    const isTrouble = sent.outcome === "deferred" && sent.isOurs === true;
+    const isTrouble = sent.outcome === "deferred" && sent.affectsAllMails === true;
     troubleSince = isTrouble ? (troubleSince ?? clock().getTime()) : undefined;
-    // Whoever waits for it need not wait until that is recorded.
-    if (sent.outcome === "sent") settled.emit(mail.id, "sent");
+    // Emitted before it is recorded, so that nobody waits for the database.
+    if (sent.outcome === "sent") outcomes.emit(mail.id, "sent");
     record(mail, sent);
     sendNext();
   }
 
-  /** Mails are deleted with the person they are to: those that wait here must not go out after that. */
+  /** Drops claimed mails whose rows were deleted with the person they are to. */
   async function forgetDeleted(): Promise<void> {
     const mails = [...claimed.values()];
     const now = performance.now();
     try {
-      const rows = await database.query<{ id: string }>(stillThere, [mails.map(({ id }) => id)]);
-      const there = new Set(rows.map(({ id }) => id));
+      const rows = await database.query<{ id: string }>(findMails, [mails.map(({ id }) => id)]);
+      const found = new Set(rows.map(({ id }) => id));
       for (const mail of mails) {
-        if (there.has(mail.id)) mail.seenAt = now;
+        if (found.has(mail.id)) mail.readAt = now;
         else claimed.delete(mail.id);
       }
     } catch (error) {
@@ -289,7 +288,7 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
     }
   }
 
-  async function handOver(mail: ClaimedMail, text: MailText | LateText): Promise<Sent> {
+  async function handOver(mail: ClaimedMail, text: MailText | LazyText): Promise<Sent> {
     const made = typeof text === "function" ? text() : text;
     const sent = await transport.send({ ...made, id: mail.id, to: mail.to_address });
     const seconds = slowDomains.note(mail.to_address, sent, clock());
@@ -298,68 +297,68 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   }
 
   function record(mail: ClaimedMail, sent: Sent | Held | undefined): void {
-    results.push(changeOf(mail, sent, clock()));
+    unrecorded.push(outcomeRow(mail, sent, clock()));
     if (mail.priority < campaign || isStopping) recordSoon();
-    else gathering ??= setTimeout(recordSoon, gatheredFor);
+    else recordTimer ??= setTimeout(recordSoon, recordDelay);
   }
 
   function recordSoon(): void {
-    clearTimeout(gathering);
-    gathering = undefined;
+    clearTimeout(recordTimer);
+    recordTimer = undefined;
     recording ??= recordAll().finally(() => {
       recording = undefined;
     });
   }
 
-  /** Outcomes that come while the database is busy share the next statement. */
+  /** Records outcomes; those that come meanwhile share the next statement. */
   async function recordAll(): Promise<void> {
-    while (results.length > 0) {
-      const left = await recordSome(results.splice(0));
-      if (left.length === 0) continue;
-      // What was sent must not be forgotten: it would be sent again.
+    while (unrecorded.length > 0) {
+      const remaining = await recordSome(unrecorded.splice(0));
+      if (remaining.length === 0) continue;
+      // A mail whose outcome is lost would be sent again.
       setTimeout(() => {
-        results.push(...left);
+        unrecorded.push(...remaining);
         recordSoon();
-      }, recordAgainAfter).unref();
+      }, recordRetryDelay).unref();
     }
   }
 
-  /** Returns the outcomes that could not be recorded. One that cannot be does not keep the others. */
-  async function recordSome(changes: Change[]): Promise<Change[]> {
+  /** Returns the outcomes that could not be recorded. One that fails does not keep others from being recorded. */
+  async function recordSome(rows: OutcomeRow[]): Promise<OutcomeRow[]> {
     let unspent: number;
     try {
       const [written] = await database.query<{ unspent: number }>(recordOutcomes, [
-        JSON.stringify(changes),
+        JSON.stringify(rows),
       ]);
       unspent = written?.unspent ?? 0;
     } catch (error) {
-      if (changes.length > 1 && !(error instanceof DatabaseUnavailable)) {
-        const left: Change[] = [];
-        for (const change of changes) left.push(...(await recordSome([change])));
-        return left;
+      if (rows.length > 1 && !(error instanceof DatabaseUnavailable)) {
+        const remaining: OutcomeRow[] = [];
+        for (const row of rows) remaining.push(...(await recordSome([row])));
+        return remaining;
       }
-      log.error({ error: describeError(error) }, "what became of mails cannot be recorded yet");
-      return changes;
+      log.error({ error: describeError(error) }, "outcomes of mails cannot be recorded yet");
+      return rows;
     }
-    counted += changes.length;
-    for (const { id, state, last_error } of changes) {
+    counted += rows.length;
+    for (const { id, state, last_error } of rows) {
       claimed.delete(id);
-      settled.emit(id, state === "sent" || state === "refused" ? state : "waiting");
-      // Mail servers repeat the address they speak of; the log is no place for it.
+      outcomes.emit(id, state === "sent" || state === "refused" ? state : "waiting");
+      // Mail servers repeat the address, which must not be in the log.
       const detail = last_error?.replaceAll(/\S+@\S+/g, "…");
       if (detail) log.warn({ mail: id, state, detail }, "mail not sent");
     }
-    if ((isMore && claimed.size <= lot() / 2) || unspent > 0) look();
+    if ((isFull && claimed.size <= batchSize() / 2) || unspent > 0) poll();
     return [];
   }
 
-  /** Mails stored by a clock that ran ahead are not kept until its time comes. */
-  async function bringMailsBack(): Promise<void> {
+  /** Otherwise mails would wait for the times of a clock that was ahead. */
+  async function correctTimes(): Promise<void> {
     try {
-      await database.query(bringBack, [clock(), retrySchedule, leaseSeconds]);
-      look();
+      await database.query(correctMailTimes, [clock(), retrySchedule, leaseSeconds]);
+      poll();
     } catch (error) {
-      log.warn({ error: describeError(error) }, "mails could not be looked through");
+      log.warn({ error: describeError(error) }, "times of mails could not be corrected");
     }
   }
 
@@ -368,25 +367,25 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
     const mails = [...claimed.values()];
     const until = performance.now() + leaseSeconds * 1000;
     try {
-      await database.query(renew, [
+      await database.query(extendLeases, [
         mails.map(({ id }) => id),
         mails.map(({ claims }) => claims),
         leaseSeconds,
       ]);
       for (const mail of mails) mail.until = until;
     } catch (error) {
-      log.warn({ error: describeError(error) }, "mails could not be kept");
+      log.warn({ error: describeError(error) }, "leases of mails could not be renewed");
     }
   }
 
-  const looks = setInterval(look, lookEvery).unref();
+  const polls = setInterval(poll, pollEvery).unref();
   const renewals = setInterval(renewLeases, (leaseSeconds * 1000) / 3).unref();
-  const returns = setInterval(bringMailsBack, bringBackEvery).unref();
-  void bringMailsBack();
-  look();
+  const corrections = setInterval(correctTimes, correctEvery).unref();
+  void correctTimes();
+  poll();
 
   return {
-    wake: look,
+    wake: poll,
     condition() {
       const [oldest = Number.POSITIVE_INFINITY] = running.values();
       const runningTime = performance.now() - oldest;
@@ -398,18 +397,18 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
     },
     async stop() {
       isStopping = true;
-      clearInterval(looks);
+      clearInterval(polls);
       clearInterval(renewals);
-      clearInterval(returns);
+      clearInterval(corrections);
       const ended = async () => {
-        await taking;
+        await claiming;
         await Promise.all(preparing);
-        const left = waiting.splice(0).map(([mail]) => mail);
-        await database.query(giveBack, [
-          left.map(({ id }) => id),
-          left.map(({ claims }) => claims),
+        const unsent = waiting.splice(0).map(([mail]) => mail);
+        await database.query(releaseLeases, [
+          unsent.map(({ id }) => id),
+          unsent.map(({ claims }) => claims),
         ]);
-        for (const { id } of left) claimed.delete(id);
+        for (const { id } of unsent) claimed.delete(id);
         while (claimed.size > 0) {
           await recording;
           await sleep(10);
@@ -423,25 +422,25 @@ export function startSender(parts: SenderParts, settled: EventEmitter): Sender {
   };
 }
 
-const ofTheSameClaim = `FROM unnest($1::uuid[], $2::int[]) AS mine (mail_id, claim)
+const ofThisClaim = `FROM unnest($1::uuid[], $2::int[]) AS mine (mail_id, claim)
     WHERE id = mail_id AND claims = claim AND state = 'queued'`;
-const stillThere = {
-  name: "mails-still-there",
+const findMails = {
+  name: "find-mails",
   text: "SELECT id::text AS id FROM mails WHERE id = ANY($1::uuid[])",
 };
-const renew = {
-  name: "renew-mails",
-  text: `UPDATE mails SET leased_until = now() + $3::float8 * interval '1 second' ${ofTheSameClaim}`,
+const extendLeases = {
+  name: "extend-mail-leases",
+  text: `UPDATE mails SET leased_until = now() + $3::float8 * interval '1 second' ${ofThisClaim}`,
 };
-const giveBack = {
-  name: "give-mails-back",
-  text: `UPDATE mails SET leased_until = NULL ${ofTheSameClaim}`,
+const releaseLeases = {
+  name: "release-mail-leases",
+  text: `UPDATE mails SET leased_until = NULL ${ofThisClaim}`,
 };
 
 /**
- * A node that was given up for dead may still have something to say. That a mail was sent is always
- * true; whatever else it says is out of date once another has taken the mail, or it was sent. For each
- * mail that was not even tried, another may leave.
+ * A node whose lease ran out may record late. That a mail was sent is always recorded; any other outcome is
+ * ignored once another node has claimed the mail, or it was sent. A mail without an attempt gives its token
+ * back to the pace.
  */
 const recordOutcomes = {
   name: "record-mail-outcomes",
@@ -460,7 +459,7 @@ const recordOutcomes = {
   SELECT count(*)::int AS unspent FROM written WHERE unspent`,
 };
 
-function changeOf(mail: ClaimedMail, sent: Sent | Held | undefined, now: Date) {
+function outcomeRow(mail: ClaimedMail, sent: Sent | Held | undefined, now: Date) {
   const unspent = sent === undefined || sent.outcome === "held";
   const attempts = unspent ? mail.attempts : mail.attempts + 1;
   const { id, claims } = mail;
@@ -476,7 +475,7 @@ function changeOf(mail: ClaimedMail, sent: Sent | Held | undefined, now: Date) {
   if (!sent) return { ...row, state: "dropped" };
   if (sent.outcome === "held") return { ...row, state: "queued", next_attempt_at: sent.until };
   if (sent.outcome === "sent") return { ...row, sent_at: now, state: "sent" };
-  // A text that PostgreSQL does not take would keep every other outcome from being recorded.
+  // PostgreSQL accepts neither of these, and would refuse the outcomes of other mails with this one.
   const fault = { ...row, last_error: sent.detail.toWellFormed().replaceAll("\0", " ") };
   if (sent.outcome === "refused") return { ...fault, state: "refused" };
   const delay = retrySchedule[attempts - 1];
@@ -484,9 +483,9 @@ function changeOf(mail: ClaimedMail, sent: Sent | Held | undefined, now: Date) {
   return { ...fault, state: "queued", next_attempt_at: new Date(now.getTime() + delay * 1000) };
 }
 
-/** What cannot be made delays itself alone: neither mails of another kind, nor others of its own. */
+/** Renders mails of several kinds. One that cannot be rendered delays no other mail. */
 async function render({ renderers }: SenderParts, due: QueuedMail[]) {
-  const texts = new Map<string, MailText | LateText | Error>();
+  const texts = new Map<string, MailText | LazyText | Error>();
   for (const [kind, mails] of Map.groupBy(due, (mail) => mail.kind)) {
     const renderer = renderers[kind];
     const missing = new Error(`There is no renderer for mails of the kind "${kind}".`);
@@ -498,11 +497,11 @@ async function render({ renderers }: SenderParts, due: QueuedMail[]) {
 
 const failed = (mails: QueuedMail[], error: Error) => new Map(mails.map(({ id }) => [id, error]));
 
-/** Makes the texts of some mails; those that cannot be made are found by halves. */
+/** Renders mails of one kind. If that fails, halves are rendered apart, until the failing ones are found. */
 async function renderSome(
   renderer: MailRenderer,
   mails: QueuedMail[],
-): Promise<Map<string, MailText | LateText | Error>> {
+): Promise<Map<string, MailText | LazyText | Error>> {
   try {
     return await renderer(mails);
   } catch (error) {

@@ -20,9 +20,12 @@ it.each([
   ["English", ["<p>Your turn ", " of many.</p> \n.\n<a href='", `'>go</a>${"=x".repeat(90)}`]],
   ["Arabic", ["<p>حان دورك، أنت الرقم ", `\n${"إلى التطبيق ".repeat(40)}`, ""]],
   ["French", ["", "C’est votre tour\r\n\r\n  ", " à Dubaï "]],
-])("reads in %s as it was written, around the values too", async (_, form) => {
-  const text = { form, values: ["1,204 – ١٢٠٤", link] };
-  const whole = `${form[0]}1,204 – ١٢٠٤${form[1]}${link}${form[2]}`.replaceAll("\r\n", "\n");
+])("reads in %s as it was written, around the values too", async (_, fragments) => {
+  const text = { fragments, values: ["1,204 – ١٢٠٤", link] };
+  const whole = `${fragments[0]}1,204 – ١٢٠٤${fragments[1]}${link}${fragments[2]}`.replaceAll(
+    "\r\n",
+    "\n",
+  );
   const source = await sent(text, text);
   const read = await PostalMime.parse(source);
   const lines = (body = "") => body.replaceAll("\r\n", "\n").trimEnd();
@@ -41,7 +44,7 @@ it.each([
 });
 
 it("reads as plain text where a mail has no other part", () => {
-  const text = { form: ["Hello ", "."], values: ["you"] };
+  const text = { fragments: ["Hello ", "."], values: ["you"] };
   const mail = { id, to: "a@example.com", subject: "s", text };
   expect(envelope(mail, sender, new Date(0)).text).toBe("Hello you.");
 });

@@ -1,21 +1,21 @@
 import { encode, wrap } from "nodemailer/lib/qp";
 
 /**
- * A text that many mails share except for a few values. `form` is the text before, between and after them.
- * All these mails hold the same array, which is the key of its cached encoding.
+ * A text that many mails share except for a few values, which stand between its fragments. All these mails
+ * hold the same array of fragments, which is the key of their cached encoding.
  */
 export interface SharedText {
-  form: readonly string[];
+  fragments: readonly string[];
   values: readonly string[];
 }
 
-/** The text as it is read. */
-export const wholeText = ({ form, values }: SharedText): string =>
-  form.map((piece, at) => piece + (values[at] ?? "")).join("");
+/** The text with its values. */
+export const wholeText = ({ fragments, values }: SharedText): string =>
+  fragments.map((piece, at) => piece + (values[at] ?? "")).join("");
 
 type Encoded = ReturnType<typeof encoded>;
 
-const forms = new WeakMap<readonly string[], readonly Encoded[]>();
+const encodedFragments = new WeakMap<readonly string[], readonly Encoded[]>();
 /** A line end of the encoding that is no part of the text. */
 const softBreak = Buffer.from("=\r\n");
 
@@ -23,9 +23,12 @@ const softBreak = Buffer.from("=\r\n");
  * A part of a mail with its headers, as quoted-printable. The shared text is encoded once: encoding a long
  * text is most of the work of sending it, and makes most of the garbage.
  */
-export function sharedPart(type: "html" | "plain", { form, values }: SharedText): { raw: Buffer } {
-  const pieces = forms.get(form) ?? form.map(encoded);
-  forms.set(form, pieces);
+export function sharedPart(
+  type: "html" | "plain",
+  { fragments, values }: SharedText,
+): { raw: Buffer } {
+  const pieces = encodedFragments.get(fragments) ?? fragments.map(encoded);
+  encodedFragments.set(fragments, pieces);
   const head = `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
   const parts = [Buffer.from(head)];
   for (const [at, piece] of pieces.entries()) {

@@ -9,7 +9,7 @@ export interface Message {
   /** A mail without it is plain text alone. */
   html?: string | SharedText;
   text: string | SharedText;
-  /** Whom an answer goes to, where that is not us. An address that was read and found valid. */
+  /** Whom an answer goes to, if that is not us: a validated address. */
   replyTo?: string;
   /** Where one POST unsubscribes the reader (RFC 8058). */
   unsubscribeUrl?: string;
@@ -26,10 +26,10 @@ export interface Envelope {
   html?: string | { raw: Buffer };
   text: string | { raw: Buffer };
   messageId: string;
-  /** What a report of its delivery is asked to be, where the mail server takes such wishes (RFC 3461). */
+  /** Which delivery report is requested, if the mail server supports that (RFC 3461). */
   dsn?: { id: string; return: "headers"; notify: "failure" };
   date: Date;
-  /** `prepared`: written as it stands. Other values are encoded and folded where that is needed. */
+  /** `prepared` values are written unchanged; others are encoded and folded if needed. */
   headers: Record<string, string | { prepared: true; value: string }>;
 }
 
@@ -37,8 +37,8 @@ export interface Sender {
   from: string;
   /** Base of the site's addresses: its host is the right side of every Message-ID. */
   publicUrl: string;
-  /** Headers by which a mail to a list is recognized when a sender reports on it. */
-  markOf?: (mailId: string) => Record<string, string>;
+  /** Headers with the id of a mail to a list, which mail services return in their reports. */
+  idHeaders?: (mailId: string) => Record<string, string>;
 }
 
 /** Adds the headers that mail providers expect. Throws on a line break in a header: it would add another header. */
@@ -47,8 +47,8 @@ export function envelope(message: Message, sender: Sender, date: Date): Envelope
   if (message.unsubscribeUrl) {
     headers["List-Unsubscribe"] = `<${message.unsubscribeUrl}>`;
     headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
-    const marks = Object.entries(sender.markOf?.(message.id) ?? {});
-    for (const [name, value] of marks) headers[name] = { prepared: true, value };
+    const idHeaders = Object.entries(sender.idHeaders?.(message.id) ?? {});
+    for (const [name, value] of idHeaders) headers[name] = { prepared: true, value };
   }
   const { hostname } = new URL(sender.publicUrl);
   if (message.listName) headers["List-Id"] = `<${message.listName}.${hostname}>`;
@@ -99,7 +99,7 @@ export type Sent =
       outcome: "deferred";
       detail: string;
       /** The cause is not this mail: no other would be accepted either. */
-      isOurs?: boolean;
+      affectsAllMails?: boolean;
     };
 
 /** A way to send mail. */
