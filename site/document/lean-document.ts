@@ -87,6 +87,8 @@ export async function pageCss(html: string, css: string, always: string[]): Prom
       ...(content.match(/[\w-]+(?==)/g) ?? []),
     ],
     safelist: ["html", "body"],
+    // The header's ground: text passes below it as soon as somebody scrolls.
+    dynamicAttributes: ["data-scrolled"],
     keyframes: true,
   });
   return withoutUnread(withoutStandIns(kept?.css ?? css));

@@ -113,13 +113,17 @@ describe("language", () => {
 describe("header", () => {
   journey("stands on a stronger ground past 20 px, not at 20", async ({ visit }) => {
     const { page, open } = await visit();
+    // A phone that has scrolled waits for the whole sheet.
+    await page.route(/\.css$/, () => undefined);
     await open("home");
     const scrolled = page.locator("header[data-scrolled]");
+    const ground = () => scrolled.evaluate((header) => getComputedStyle(header).backgroundColor);
     await page.evaluate(() => scrollTo(0, 20));
     await page.waitForFunction(() => scrollY === 20);
     expect(await scrolled.count()).toBe(0);
     await page.evaluate(() => scrollTo(0, 21));
     await scrolled.waitFor();
+    await expect.poll(ground).not.toBe("rgba(0, 0, 0, 0)");
     await page.evaluate(() => scrollTo(0, 0));
     await scrolled.waitFor({ state: "detached" });
   });
