@@ -3,8 +3,11 @@ import { useReducedMotion } from "#site/ui/media-query.ts";
 
 /** Points of a stream between which a drop moves straight. */
 const steps = 16;
-/** Milliseconds: the source's drop, the ways of the branches, and between one branch and the next. */
-const times = { source: 1_000, branch: 1_700, apart: 140 } as const;
+/**
+ * Milliseconds: the source's drop, the ways of the branches, how long before the source's drop is at the
+ * node the first of theirs begins, since it starts slowly and unseen, and between one branch and the next.
+ */
+const times = { source: 1_000, branch: 1_700, before: 300, apart: 140 } as const;
 
 interface Drop {
   delay: number;
@@ -28,13 +31,14 @@ function run(box: HTMLElement, name: string, { delay, duration }: Drop): void {
   drop.animate(keyframes, { delay, duration, easing: "ease-in" });
 }
 
-/** From the source to the node and down each branch, twice: four seconds and a half in all. */
+/** From the source to the node and down each branch, twice: a little over four seconds in all. */
 function runAll(box: HTMLElement, branches: readonly string[]): void {
   for (const round of [0, 1]) {
-    const start = round * 1_600;
+    // A drop that began anew before its end would not be seen to arrive.
+    const start = round * times.branch;
     run(box, "source", { delay: start, duration: times.source });
     branches.forEach((name, i) => {
-      const delay = start + times.source - 100 + i * times.apart;
+      const delay = start + times.source - times.before + i * times.apart;
       run(box, `${name}`, { delay, duration: times.branch - i * 150 });
     });
   }
