@@ -1,22 +1,8 @@
-import {
-  type Department,
-  departments,
-  type Job,
-  type JobType,
-  jobTypes,
-  type Place,
-  places,
-} from "#brand/jobs.ts";
+import { departments, type Job, jobTypes, type Place, places } from "#brand/jobs.ts";
 import { holdsAll } from "#site/i18n/search-text.ts";
+import { queryValue } from "#site/ui/asked.ts";
 
-export interface Wanted {
-  department: Department | "";
-  place: Place | "";
-  type: JobType | "";
-  text: string;
-}
-
-export const everything: Wanted = { department: "", place: "", type: "", text: "" };
+export type Wanted = ReturnType<typeof wantedIn>;
 
 /** Whether a position fits: every choice made, and every word typed somewhere in what it says. */
 export function fits(job: Job, said: string, wanted: Wanted): boolean {
@@ -26,27 +12,16 @@ export function fits(job: Job, said: string, wanted: Wanted): boolean {
   return holdsAll(said, wanted.text);
 }
 
-const longestText = 100;
-
 /** What the address asks for; what is none of the choices asks for nothing. */
-export function wantedIn(search: string): Wanted {
-  const query = new URLSearchParams(search);
+export function wantedIn(search: string) {
   const among = <Value extends string>(values: readonly Value[], name: string): Value | "" =>
-    values.find((value) => value === query.get(name)) ?? "";
+    values.find((value) => value === queryValue(search, name)) ?? "";
   return {
     department: among(departments, "department"),
     place: among(Object.keys(places) as Place[], "place"),
     type: among(jobTypes, "type"),
-    text: (query.get("text") ?? "").slice(0, longestText),
+    text: queryValue(search, "text"),
   };
 }
 
-/** The query of an address with what is wanted in it, and all else that was there. */
-export function searchWith(search: string, wanted: Wanted): string {
-  const query = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(wanted)) {
-    if (value === "") query.delete(name);
-    else query.set(name, value);
-  }
-  return query.size > 0 ? `?${query}` : "";
-}
+export const everything = wantedIn("");

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import {
   type Department,
@@ -14,19 +14,19 @@ import {
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
+import { useAsked } from "#site/ui/asked.ts";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Icon } from "#site/ui/icons.tsx";
-import { everything, fits, searchWith, type Wanted, wantedIn } from "./matching.ts";
+import { everything, fits, wantedIn } from "./matching.ts";
 
 /** The list, and what narrows it: the drawing for departments, two lists and a search. */
 export function Positions() {
   const t = useTranslations("careers");
-  const [wanted, setWanted] = useWanted();
+  const [wanted, want] = useAsked(wantedIn);
   const heading = useId();
   const search = useRef<HTMLInputElement>(null);
   const locale = useSiteLocale();
   const placeName = (place: Place) => places[place].name?.[locale] ?? t("places.remote");
-  const want = (change: Partial<Wanted>) => setWanted((before) => ({ ...before, ...change }));
   const said = (job: Job & { id: JobId }) =>
     [
       t(`jobs.${job.id}.title`),
@@ -90,7 +90,7 @@ export function Positions() {
             <button
               type="button"
               onClick={() => {
-                setWanted(everything);
+                want(everything);
                 // This button goes away with the filters: the focus goes back to where they begin.
                 search.current?.focus();
               }}
@@ -136,28 +136,6 @@ export function Positions() {
       )}
     </section>
   );
-}
-
-/**
- * What is wanted stands in the address too, so that Back, a reload and a link bring it again. A page as
- * it was built knows no query: it follows it as soon as React has taken it over.
- */
-function useWanted(): [Wanted, (next: Wanted | ((before: Wanted) => Wanted)) => void] {
-  const [wanted, setWanted] = useState(() =>
-    typeof window !== "undefined" && window.siteReady ? wantedIn(location.search) : everything,
-  );
-  const latest = useRef(wanted);
-  useEffect(() => {
-    latest.current = wantedIn(location.search);
-    setWanted(latest.current);
-  }, []);
-  const change = (next: Wanted | ((before: Wanted) => Wanted)) => {
-    latest.current = typeof next === "function" ? next(latest.current) : next;
-    setWanted(latest.current);
-    const address = location.pathname + searchWith(location.search, latest.current) + location.hash;
-    history.replaceState(history.state, "", address);
-  };
-  return [wanted, change];
 }
 
 const control =

@@ -9,9 +9,10 @@ import { faqPage } from "#site/i18n/structured-data.ts";
 import { localeOfRequest, type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
+import { queryValue, useAsked } from "#site/ui/asked.ts";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { findTexts } from "./matching.ts";
-import { Question, useAsked, useMarks } from "./search.tsx";
+import { Question, useMarks } from "./search.tsx";
 import { TopicSection, textOf } from "./topic-section.tsx";
 import { readTopics, type Topic } from "./topics.server.ts";
 
@@ -40,12 +41,14 @@ const mostAsked = [
   "my-turn",
 ] as const;
 
+const askedIn = (search: string) => ({ q: queryValue(search, "q") });
+
 /** The index of a field guide: every question numbered, by subject, and a search that leaves what fits. */
 export default function Help() {
   const t = useTranslations("help");
   const { topics } = useLoaderData<typeof loader>();
   const list = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useAsked();
+  const [{ q: asked }, ask] = useAsked(askedIn);
   const questions = topics.flatMap((topic) =>
     topic.questions.map((one) => ({ ...one, topic: topic.title })),
   );
@@ -69,7 +72,7 @@ export default function Help() {
           </div>
           <Person />
         </div>
-        <Question asked={asked} onAsk={setAsked} found={found} />
+        <Question asked={asked} onAsk={(q) => ask({ q })} found={found} />
         {!found && (
           <section aria-labelledby="asked-title" className="mt-7">
             <h2 id="asked-title" className="small font-medium! [font-family:var(--font-text)]">

@@ -27,18 +27,3 @@ export function findTexts(
   const found = best * 2 >= whole ? scored.filter(({ score }) => score === best) : [];
   return { ids: new Set(found.map(({ id }) => id)), isWhole: best === whole };
 }
-
-const longestAsked = 100;
-
-/** What an address asks for. */
-export function askedIn(search: string): string {
-  return (new URLSearchParams(search).get("q") ?? "").slice(0, longestAsked);
-}
-
-/** The query of an address with what is asked in it, and all else that was there. */
-export function searchWith(search: string, asked: string): string {
-  const query = new URLSearchParams(search);
-  if (asked.trim() === "") query.delete("q");
-  else query.set("q", asked.slice(0, longestAsked));
-  return query.size > 0 ? `?${query}` : "";
-}

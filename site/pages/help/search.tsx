@@ -2,29 +2,12 @@ import { type RefObject, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { placesOf, searchWords } from "#site/i18n/search-text.ts";
 import { SearchField } from "#site/ui/search-field.tsx";
-import { askedIn, type Found, searchWith } from "./matching.ts";
+import type { Found } from "./matching.ts";
 
 /** A reader who types is told the number once the fingers rest, in milliseconds. */
 const restTime = 500;
 /** So many answers are opened as soon as they are found; of more, the questions are enough. */
 const mostOpened = 6;
-
-/**
- * What is asked stands in the address too, so that a reload and a link bring it again. A page as it
- * was built knows no query: it follows it as soon as React has taken it over.
- */
-export function useAsked(): [string, (asked: string) => void] {
-  const [asked, setAsked] = useState(() =>
-    typeof window !== "undefined" && window.siteReady ? askedIn(location.search) : "",
-  );
-  useEffect(() => setAsked(askedIn(location.search)), []);
-  const change = (next: string) => {
-    setAsked(next);
-    const address = location.pathname + searchWith(location.search, next) + location.hash;
-    history.replaceState(history.state, "", address);
-  };
-  return [asked, change];
-}
 
 /** The line on which a question is written; below it, how many answers there are. */
 export function Question({

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { queryValue, searchWith } from "./asked.ts";
+
+it("what is asked stands in the address, beside what else was there", () => {
+  const search = searchWith("?utm_source=mail", { q: "بطاقة & frais", place: "dubai" });
+  expect(search).toContain("utm_source=mail");
+  expect([queryValue(search, "q"), queryValue(search, "place")]).toEqual([
+    "بطاقة & frais",
+    "dubai",
+  ]);
+  expect(searchWith(search, { q: " ", place: "" })).toBe("?utm_source=mail");
+  expect(searchWith("", { q: "" })).toBe("");
+});
+
+it("no address asks for more than somebody would type", () => {
+  const long = "x".repeat(500);
+  expect(queryValue(`?q=${long}`, "q")).toHaveLength(100);
+  expect(queryValue(searchWith("", { q: long }), "q")).toHaveLength(100);
+});

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+
+const longest = 100;
+
+/** One value of an address's query; what is longer than anybody asks is cut. */
+export function queryValue(search: string, name: string): string {
+  return (new URLSearchParams(search).get(name) ?? "").slice(0, longest);
+}
+
+/** The query of an address with what is asked in it, and all else that was there. */
+export function searchWith(search: string, asked: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(asked)) {
+    if (value.trim() === "") query.delete(name);
+    else query.set(name, value.slice(0, longest));
+  }
+  return query.size > 0 ? `?${query}` : "";
+}
+
+/**
+ * What a reader asks of a page, and how to ask for something else. It stands in the address too, so
+ * that Back, a reload and a link bring it again. A page as it was built knows no query: it follows it
+ * as soon as React has taken it over.
+ */
+export function useAsked<Asked extends Readonly<Record<string, string>>>(
+  askedIn: (search: string) => Asked,
+): [Asked, (change: Partial<Asked>) => void] {
+  const [asked, setAsked] = useState(() =>
+    askedIn(typeof window !== "undefined" && window.siteReady ? location.search : ""),
+  );
+  const latest = useRef(asked);
+  useEffect(() => {
+    latest.current = askedIn(location.search);
+    setAsked(latest.current);
+  }, [askedIn]);
+  const ask = (change: Partial<Asked>) => {
+    latest.current = { ...latest.current, ...change };
+    setAsked(latest.current);
+    const address = location.pathname + searchWith(location.search, latest.current) + location.hash;
+    history.replaceState(history.state, "", address);
+  };
+  return [asked, ask];
+}
