@@ -64,7 +64,7 @@ export default defineConfig({
                 },
                 { name: "shared", minShareCount: 12, test: sharedByPages },
                 // Each smaller than the headers of a file of its own.
-                { name: "small", test: /\/features\/(claims\/figure|services\/cheapest-run)\./ },
+                { name: "small", test: /\/(claims\/figure|services\/cheapest-run|ui\/now)\./ },
               ],
             },
           },

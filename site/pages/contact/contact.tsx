@@ -12,11 +12,12 @@ import { BackLink } from "#site/links/links.tsx";
 import { useNear } from "#site/ui/in-view.ts";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
 import { mailto } from "#site/ui/mailto.ts";
+import { useNow } from "#site/ui/now.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { useLinkRequest } from "./link-request.ts";
 import { Meeting } from "./meeting.tsx";
 import { Offices } from "./offices.tsx";
-import { proposedTimes, useNow } from "./opening-hours.ts";
+import { proposedTimes } from "./opening-hours.ts";
 import { SupportTeams } from "./support-teams.tsx";
 import { type ContactForm as Form, useContactForm } from "./use-contact-form.ts";
 

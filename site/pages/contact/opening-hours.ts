@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Office, OpenHours } from "#brand/offices.ts";
 import { weekdayName } from "#site/i18n/formats.ts";
@@ -16,18 +15,10 @@ type Timed = Pick<Office, "hours" | "timeZone">;
 const hoursOn = (hours: readonly OpenHours[], weekday: number) =>
   hours.filter(({ days }) => days.includes(weekday)).sort((one, other) => one.from - other.from);
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** The day `ahead` days after the one the wall clock of the zone shows, at these minutes. */
 function momentOn(now: Date, ahead: number, minutes: number, timeZone: string): Date {
-  const { year, month, day } = wallClock(now, timeZone);
-  const date = new Date(Date.UTC(year, month - 1, day) + ahead * dayMs);
-  const there = {
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-  };
-  return momentAt(there, minutes, timeZone);
+  const today = wallClock(now, timeZone);
+  return momentAt({ ...today, day: today.day + ahead }, minutes, timeZone);
 }
 
 export function openingOf({ hours, timeZone }: Timed, now: Date): Opening {
@@ -80,32 +71,4 @@ export function useHoursText() {
       to: timeOf(to),
     };
   };
-}
-
-const minute = 60_000;
-
-/**
- * The present minute, in the browser alone: a page built beforehand knows no time, so there is none
- * until it has come alive and somebody wants it. A phone reads the clocks of three zones for a tenth
- * of a second.
- */
-export function useNow(isWanted: boolean): Date | undefined {
-  const [now, setNow] = useState<Date>();
-  useEffect(() => {
-    if (!isWanted) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const tick = () => {
-      setNow(new Date());
-      timer = setTimeout(tick, minute - (Date.now() % minute));
-    };
-    tick();
-    // A computer that slept shows the right time at the first look.
-    const look = () => document.visibilityState === "visible" && setNow(new Date());
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [isWanted]);
-  return now;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
@@ -6,6 +6,7 @@ import { formatTime } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { useSeen } from "#site/ui/in-view.ts";
+import { useNow } from "#site/ui/now.ts";
 
 /** The rim: half a circle, from six in the morning to six in the evening. */
 const rim = "M8 256A248 248 0 0 1 504 256";
@@ -19,7 +20,8 @@ export function Sundial({ timeZone }: { timeZone: string | undefined }) {
   const t = useTranslations("home.figures");
   const locale = useSiteLocale();
   const dial = useRef<HTMLDivElement>(null);
-  const time = useTimeInView(dial, timeZone);
+  const now = useNow(useSeen(dial));
+  const time = now && formatTime(now, timeZone);
   const [hour = 12, minute = 0] = time?.split(":").map(Number) ?? [];
   const isDay = hour >= 6 && hour < 18;
   const turn = ((((hour + 18) % 12) + minute / 60) / 12 - 0.5) * 180;
@@ -75,26 +77,4 @@ export function Sundial({ timeZone }: { timeZone: string | undefined }) {
       </p>
     </div>
   );
-}
-
-const minute = 60_000;
-
-/** The time of day there, kept while `element` is looked at. A page built beforehand knows none. */
-function useTimeInView(
-  element: RefObject<Element | null>,
-  timeZone: string | undefined,
-): string | undefined {
-  const [time, setTime] = useState<string>();
-  const isSeen = useSeen(element);
-  useEffect(() => {
-    if (!isSeen) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const tick = () => {
-      setTime(formatTime(new Date(), timeZone));
-      timer = setTimeout(tick, minute - (Date.now() % minute));
-    };
-    tick();
-    return () => clearTimeout(timer);
-  }, [isSeen, timeZone]);
-  return time;
 }
