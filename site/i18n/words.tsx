@@ -65,37 +65,33 @@ export function WordsProvider({
   );
 }
 
-/** Adds words that came after the page, for a part of it that is loaded when it is first wanted. */
-export function LateWords({ words, children }: { words: Partial<Words>; children: ReactNode }) {
-  const { locale, words: present } = usePageData();
-  const all = useMemo(() => ({ ...present, ...words }), [present, words]);
-  return (
-    <WordsProvider locale={locale} words={all}>
-      {children}
-    </WordsProvider>
-  );
-}
-
-/** Words of the forms that are fetched when somebody turns to them, a file for each language. */
-const wordFiles = import.meta.glob<object>("/content/*/{waitlist,newsletter,forms}.json", {
+/** Words of parts that are fetched when somebody turns to them, a file for each language. */
+const wordFiles = import.meta.glob<object>("/content/*/{waitlist,newsletter,forms,demo}.json", {
   import: "default",
 });
 
-/** A form whose code is being fetched, with its words in the reader's language alone. */
+/** A part whose code is being fetched, with its words in the reader's language alone. */
 export async function withLateWords<Props extends object>(
   code: Promise<ComponentType<Props>>,
   locale: Locale,
-  name: "waitlist" | "newsletter",
+  names: readonly ("waitlist" | "newsletter" | "forms" | "demo")[],
 ): Promise<{ default: ComponentType<Props> }> {
-  const wordsOf = (file: string) => wordFiles[`/content/${locale}/${file}.json`]?.();
-  const [Form, own, forms] = await Promise.all([code, wordsOf(name), wordsOf("forms")]);
-  const words = { [name]: own, forms } as Partial<Words>;
+  const wordsOf = async (name: string) => [
+    name,
+    await wordFiles[`/content/${locale}/${name}.json`]?.(),
+  ];
+  const [Part, ...entries] = await Promise.all([code, ...names.map(wordsOf)]);
+  const words: Partial<Words> = Object.fromEntries(entries);
   return {
-    default: (props: Props) => (
-      <LateWords words={words}>
-        <Form {...props} />
-      </LateWords>
-    ),
+    default: function LatePart(props: Props) {
+      const { words: present } = usePageData();
+      const all = useMemo(() => ({ ...present, ...words }), [present]);
+      return (
+        <WordsProvider locale={locale} words={all}>
+          <Part {...props} />
+        </WordsProvider>
+      );
+    },
   };
 }
 

@@ -22,7 +22,10 @@ export function NewsletterForm() {
   const [presses, setPresses] = useState(0);
   // What was typed before the script was there stands in the field.
   useEffect(() => setEmail(field.current?.value ?? ""), []);
-  const load = useCallback(() => withLateWords(loadLatePart(), locale, "newsletter"), [locale]);
+  const load = useCallback(
+    () => withLateWords(loadLatePart(), locale, ["newsletter", "forms"]),
+    [locale],
+  );
   const [LatePart, fetchLatePart] = useLatePart(load);
   return (
     <form

@@ -57,7 +57,10 @@ export function WaitlistHost() {
   const service = awaitedService(usePagePath());
   /** Undefined until it is first opened: only then does the form begin. */
   const [isOpen, setOpen] = useState<boolean>();
-  const load = useCallback(() => withLateWords(loadDialog(), locale, "waitlist"), [locale]);
+  const load = useCallback(
+    () => withLateWords(loadDialog(), locale, ["waitlist", "forms"]),
+    [locale],
+  );
   const [Dialog, fetchDialog, fetchAhead] = useLatePart(load, noSheet);
   useFetchAhead("[data-waitlist]", fetchAhead);
   useEffect(() => {
