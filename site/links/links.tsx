@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import type { PageName } from "#site/i18n/paths.ts";
-import { type ButtonLook, buttonClass } from "#site/ui/button.tsx";
+import { type ButtonLook, buttonClass, TwoLines } from "#site/ui/button.tsx";
 import { LongArrow, OutwardArrow } from "#site/ui/icons.tsx";
 
 /** The way back to the page above. */
@@ -37,28 +37,32 @@ export function ButtonLink({
   );
 }
 
-/** A link that leaves the site, in a new tab, which a screen reader says; with a look, a button. */
+/**
+ * A link that leaves the site, in a new tab, which a screen reader says; with a look, a button, and
+ * with a note, one of two lines.
+ */
 export function OutwardLink({
-  href,
   look,
   label,
+  note,
   className,
-}: {
-  href: string;
-  look?: ButtonLook;
-  label: string;
-  className?: string;
-}) {
+  ...rest
+}: ComponentProps<"a"> & { look?: ButtonLook; label: string; note?: string }) {
   const t = useTranslations("shell");
+  const words = (
+    <>
+      {label}
+      <OutwardArrow label={t("newTab")} />
+    </>
+  );
   return (
     <a
-      href={href}
+      {...rest}
       target="_blank"
       rel="noopener"
       className={look ? buttonClass(look, className) : className}
     >
-      {label}
-      <OutwardArrow label={t("newTab")} />
+      {note ? <TwoLines label={words} note={note} /> : words}
     </a>
   );
 }

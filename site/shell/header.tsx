@@ -7,8 +7,9 @@ import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import type { PageName } from "#site/i18n/paths.ts";
 import { usePagePath, useSiteLocale } from "#site/i18n/words.tsx";
-import { buttonClass, TwoLines } from "#site/ui/button.tsx";
-import { Mark, OutwardArrow } from "#site/ui/icons.tsx";
+import { OutwardLink } from "#site/links/links.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
+import { Mark } from "#site/ui/icons.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
 import { HereLine, PageDropdown, useDropdownGroup } from "./dropdown.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
@@ -44,7 +45,7 @@ export function Header() {
       data-scrolled={scrolled || undefined}
       className="sticky top-0 z-30 h-20 border-b [view-transition-name:header] border-transparent transition-colors duration-200 data-scrolled:border-line data-scrolled:bg-ground print:hidden"
     >
-      <div ref={bar} className="wrap flex h-full items-center gap-4 nav:gap-4">
+      <div ref={bar} className="wrap flex h-full items-center gap-4">
         <PageLink
           page="home"
           className="flex items-center gap-3"
@@ -86,22 +87,13 @@ export function Header() {
         <div className="ms-auto flex items-center gap-1.5 sm:gap-2.5">
           <ThemeSwitch />
           <LanguageSwitcher group={group} />
-          <a
+          <OutwardLink
             href={links.app}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass("outline", "hidden! px-3! whitespace-nowrap nav:inline-flex!")}
-          >
-            <TwoLines
-              label={
-                <>
-                  {t("start")}
-                  <OutwardArrow label={t("newTab")} />
-                </>
-              }
-              note={t("startNote")}
-            />
-          </a>
+            look="outline"
+            label={t("start")}
+            note={t("startNote")}
+            className="hidden! px-3! whitespace-nowrap nav:inline-flex!"
+          />
           <WaitlistButton
             note={t("joinNote")}
             className="hidden! px-3! whitespace-nowrap sm:inline-flex!"
@@ -152,16 +144,15 @@ function MobileMenu({ path }: { path: string }) {
         onClick={show}
         className="grid size-11 place-items-center nav:hidden"
       >
-        <svg
-          viewBox="0 0 28 18"
-          className="mirror w-7"
+        <Drawing
+          box="0 0 28 18"
+          className="w-7"
           stroke="currentColor"
           strokeWidth="2"
           strokeLinecap="round"
-          aria-hidden="true"
         >
           <path d="M1 3h26M9 15h18" />
-        </svg>
+        </Drawing>
       </button>
       {Panel && <Panel open={open} onOpenChange={setOpen} path={path} />}
     </>

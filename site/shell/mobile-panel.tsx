@@ -4,8 +4,8 @@ import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { buttonClass, TwoLines } from "#site/ui/button.tsx";
-import { Icon, OutwardArrow } from "#site/ui/icons.tsx";
+import { OutwardLink } from "#site/links/links.tsx";
+import { Icon } from "#site/ui/icons.tsx";
 import { companyMenu, isActive, plainEntries, servicesMenu } from "./navigation.ts";
 
 /** The side menu. It closes when a link is chosen. */
@@ -69,23 +69,13 @@ export default function MobilePanel({
           {/* In view however long the list is: the header of a phone has no room for these two. */}
           <div className="[@media(min-height:36rem)]:sticky bottom-0 -mx-6 mt-auto grid gap-3 border-t border-line bg-ground px-6 pt-4 pb-6">
             <WaitlistButton note={t("joinText")} onPress={close} />
-            <a
+            <OutwardLink
               href={links.app}
-              target="_blank"
-              rel="noopener"
-              className={buttonClass("outline")}
+              look="outline"
+              label={t("start")}
+              note={t("startText")}
               onClick={close}
-            >
-              <TwoLines
-                label={
-                  <>
-                    {t("start")}
-                    <OutwardArrow label={t("newTab")} />
-                  </>
-                }
-                note={t("startText")}
-              />
-            </a>
+            />
           </div>
         </Base.Popup>
       </Base.Portal>

@@ -1,22 +1,21 @@
 import { clsx } from "clsx";
 import { mark } from "#brand/logo.ts";
+import { Drawing } from "./drawing.tsx";
 
 /** The group's mark: a channel and its branches. */
 export function Mark({ className }: { className?: string }) {
   return (
-    <svg
-      viewBox={`0 0 ${mark.size} ${mark.size}`}
-      fill="none"
+    <Drawing
+      box={`0 0 ${mark.size} ${mark.size}`}
       stroke="var(--water)"
       strokeWidth={mark.weight}
       strokeLinecap="round"
-      className={clsx("mirror", className)}
-      aria-hidden="true"
+      className={className}
     >
       {mark.lines.map(({ d, opacity }) => (
         <path key={d} d={d} opacity={opacity === 1 ? undefined : opacity} />
       ))}
-    </svg>
+    </Drawing>
   );
 }
 
@@ -24,9 +23,9 @@ export function Mark({ className }: { className?: string }) {
 export function OutwardArrow({ label }: { label: string }) {
   return (
     <>
-      <svg viewBox="0 0 12 12" className="mirror size-3 shrink-0" aria-hidden="true">
-        <path d="M2.5 9.5 9 3M4 2.5h5.5V8" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      </svg>
+      <Drawing box="0 0 12 12" className="size-3 shrink-0">
+        <path d="M2.5 9.5 9 3M4 2.5h5.5V8" stroke="currentColor" strokeWidth="1.5" />
+      </Drawing>
       <span className="sr-only"> ({label})</span>
     </>
   );

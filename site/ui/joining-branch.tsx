@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { Drawing } from "./drawing.tsx";
 
 /** The channel from the far side to where the branch comes to it, from there on, and the branch. */
 const before = "M600 10C470 14 452 62 330 78";
@@ -20,11 +21,10 @@ export function JoiningBranch({
   const wet = state === "joined" || state === "flowing";
   return (
     <div className={clsx("relative", className)} aria-hidden="true">
-      <svg
-        viewBox="0 0 600 148"
-        preserveAspectRatio="none"
-        className="mirror stretched size-full overflow-visible"
-        fill="none"
+      <Drawing
+        box="0 0 600 148"
+        stretch
+        className="size-full overflow-visible"
         strokeLinecap="round"
       >
         <path
@@ -45,7 +45,7 @@ export function JoiningBranch({
             <path d={after} strokeWidth="6" />
           </g>
         )}
-      </svg>
+      </Drawing>
       {/* The dot is round whatever the box, so it is no part of the stretched drawing. */}
       <span
         className={clsx(

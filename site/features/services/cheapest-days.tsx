@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { demonstration } from "#brand/demonstration.ts";
 import { formatNumber, weekdayNames } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Shapes } from "#site/ui/drawing.tsx";
+import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { arcShapes } from "./cheapest-days-points.ts";
 import { cheapestRun } from "./cheapest-run.ts";
 
@@ -30,9 +30,9 @@ export function CheapestDays() {
             {t("best")}
           </span>
         </div>
-        <svg viewBox="0 0 600 74" className="mirror mb-3 w-full" fill="none" strokeLinecap="round">
+        <Drawing box="0 0 600 74" className="mb-3 w-full" strokeLinecap="round">
           <Shapes of={arcShapes} />
-        </svg>
+        </Drawing>
         <div className="grid grid-cols-7 gap-x-1.5 sm:gap-x-2.5">
           {weekdayNames(locale).map((day, i) => (
             <span key={day} className="small min-w-0 pb-2 text-soft max-[22rem]:text-[0.8rem]!">
@@ -65,17 +65,13 @@ export function CheapestDays() {
                 >
                   {formatNumber(locale, fare)}
                 </span>
-                <svg
-                  viewBox="0 0 40 3"
-                  preserveAspectRatio="none"
-                  className="mirror mt-1 h-[3px] w-full"
-                >
+                <Drawing box="0 0 40 3" stretch className="mt-1 h-[3px] w-full">
                   <rect
                     width={6 + 34 * depth}
                     height="3"
                     fill={best ? "var(--hue)" : "var(--line-strong)"}
                   />
-                </svg>
+                </Drawing>
               </div>
             );
           })}

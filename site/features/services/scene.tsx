@@ -4,7 +4,7 @@ import type { ServiceName } from "#brand/badges.ts";
 import { demonstration } from "#brand/demonstration.ts";
 import { formatDirhams, formatNumber, monthName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import { Shapes } from "#site/ui/drawing.tsx";
+import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { CheapestDays } from "./cheapest-days.tsx";
 import { gateReleaseShapes } from "./scene-points.ts";
 
@@ -46,7 +46,7 @@ function SplitBill() {
             {formatDirhams(locale, demonstration.dinner)}
           </span>
         </div>
-        <svg viewBox="0 0 600 168" className="mirror mt-3 w-full" fill="none" strokeLinecap="round">
+        <Drawing box="0 0 600 168" className="mt-3 w-full" strokeLinecap="round">
           <g stroke="var(--hue)">
             <path d="M292 0C292 78 100 40 100 116" strokeWidth="3" />
             <path d="M300 0V116" strokeWidth="3" />
@@ -74,7 +74,7 @@ function SplitBill() {
               />
             </g>
           ))}
-        </svg>
+        </Drawing>
         <div className="mt-2 grid grid-cols-3 text-center">
           {people.map(({ name }) => (
             <div key={name}>
@@ -97,9 +97,9 @@ function GateRelease() {
     <figure data-hue="logistics">
       <figcaption className="sr-only">{t("alt")}</figcaption>
       <div aria-hidden="true">
-        <svg viewBox="0 0 640 250" className="mirror w-full" fill="none" strokeLinecap="round">
+        <Drawing box="0 0 640 250" className="w-full" strokeLinecap="round">
           <Shapes of={gateReleaseShapes} />
-        </svg>
+        </Drawing>
         {/* The sum stands below the gate that lets it go, two thirds along. */}
         <div className="mt-3 grid grid-cols-[2fr_auto_1fr] items-end gap-4">
           <span>{t("from")}</span>
@@ -168,10 +168,10 @@ function SemesterPlan() {
             className="grid h-16 grid-cols-[5.5rem_1fr] items-center border-t border-line"
           >
             <span className="text-[0.9375rem]">{t(name)}</span>
-            <svg
-              viewBox="0 0 500 20"
-              preserveAspectRatio="none"
-              className="mirror stretched h-5 w-full overflow-visible"
+            <Drawing
+              box="0 0 500 20"
+              stretch
+              className="h-5 w-full overflow-visible"
               stroke="var(--hue)"
               strokeLinecap="round"
             >
@@ -182,7 +182,7 @@ function SemesterPlan() {
               <path d={reach(from, length)} strokeWidth="2.5" strokeDasharray="0 7" />
               <path d={reach(from, length * funded)} strokeWidth="4" />
               <path d={`M${(from + length * funded) * 100 - 8} 10h0`} strokeWidth="13" />
-            </svg>
+            </Drawing>
           </div>
         ))}
       </div>

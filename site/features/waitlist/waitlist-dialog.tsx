@@ -8,6 +8,7 @@ import type { ConfirmedAnswer } from "#contract/waitlist.ts";
 import type { Phase } from "#site/forms/use-visitor-form.ts";
 import { Button } from "#site/ui/button.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
 import { successWords, useWaitlistForm, WaitlistForm } from "./waitlist-form.tsx";
 
@@ -222,29 +223,15 @@ function Confluence({ phase }: { phase: Phase }) {
   return (
     <div className="relative h-16" aria-hidden="true">
       <span className="absolute start-[9px] top-0 h-[4.2rem] w-0.5 bg-water" />
-      <svg
-        viewBox="0 0 100 64"
-        preserveAspectRatio="none"
-        fill="none"
+      <Drawing
+        box="0 0 100 64"
+        stretch
         strokeWidth="2"
-        className="mirror absolute inset-y-0 start-2.5 end-0 h-full w-[calc(100%-0.625rem)] overflow-visible"
+        className="absolute inset-y-0 start-2.5 end-0 h-full w-[calc(100%-0.625rem)] overflow-visible"
       >
-        <path
-          d={branch}
-          stroke="var(--line-strong)"
-          strokeDasharray="1 7"
-          strokeLinecap="round"
-          vectorEffect="non-scaling-stroke"
-        />
-        {flowing && (
-          <path
-            d={branch}
-            stroke="var(--water)"
-            vectorEffect="non-scaling-stroke"
-            className="draw-in"
-          />
-        )}
-      </svg>
+        <path d={branch} stroke="var(--line-strong)" strokeDasharray="1 7" strokeLinecap="round" />
+        {flowing && <path d={branch} stroke="var(--water)" className="draw-in" />}
+      </Drawing>
       <span
         className={clsx(
           "absolute end-0 top-[5px] size-2 rounded-full",
@@ -264,13 +251,13 @@ function Delta() {
     ["education", "M10 0C10 18 92 8 114 46"],
   ] as const;
   return (
-    <svg viewBox="0 0 120 50" className="mirror h-12.5 w-30" fill="none" aria-hidden="true">
+    <Drawing box="0 0 120 50" className="h-12.5 w-30">
       {branches.map(([hue, path]) => (
         <g key={hue} data-hue={hue} stroke="var(--hue)" strokeWidth="1.5">
           <path d={path} opacity="0.8" />
           <circle cx={path.split(" ").at(-2)} cy="47" r="2.2" fill="var(--hue)" stroke="none" />
         </g>
       ))}
-    </svg>
+    </Drawing>
   );
 }

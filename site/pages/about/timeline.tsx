@@ -121,12 +121,7 @@ function Line({
 function StoneDrawing({ shape }: { shape: number }) {
   const pebble = pebbles[shape % pebbles.length] ?? pebbles[0];
   return (
-    <svg
-      viewBox="0 0 120 120"
-      className="mirror relative block w-full"
-      fill="none"
-      strokeLinecap="round"
-    >
+    <Drawing box="0 0 120 120" className="relative block w-full" strokeLinecap="round">
       <Line d="M60 0C60 16 24 24 22 58S52 102 60 120" />
       <Line d="M60 0C60 14 98 26 100 60S68 104 60 120" faint />
       <path
@@ -137,7 +132,7 @@ function StoneDrawing({ shape }: { shape: number }) {
         strokeLinejoin="round"
       />
       <path d={pebble.vein} stroke="var(--line-strong)" strokeWidth="1.2" opacity="0.7" />
-    </svg>
+    </Drawing>
   );
 }
 
@@ -145,14 +140,9 @@ function StoneDrawing({ shape }: { shape: number }) {
 function ChannelDrawing() {
   return (
     <div className="absolute inset-x-0 top-[4.5rem] bottom-0 sm:top-[7.5rem] lg:top-36">
-      <svg
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        className="mirror size-full"
-        fill="none"
-      >
+      <Drawing box="0 0 100 100" preserveAspectRatio="none" className="size-full">
         <Line d="M50 0C50 30 54 30 54 50S50 70 50 100" />
-      </svg>
+      </Drawing>
     </div>
   );
 }
@@ -161,25 +151,23 @@ function ChannelDrawing() {
 function EndDrawing() {
   return (
     <div className="relative" aria-hidden="true">
-      <svg
-        viewBox="0 0 1000 100"
+      <Drawing
+        box="0 0 1000 100"
         preserveAspectRatio="none"
-        className="mirror hidden h-28 w-full lg:block"
-        fill="none"
+        className="hidden h-28 w-full lg:block"
         strokeLinecap="round"
       >
         <Line d="M540 0C540 70 470 98 300 98H0" />
         <Line d="M540 0C540 70 610 98 780 98H1000" faint />
-      </svg>
-      <svg
-        viewBox="0 0 100 100"
+      </Drawing>
+      <Drawing
+        box="0 0 100 100"
         preserveAspectRatio="none"
-        className="mirror h-16 w-[4.5rem] sm:w-[7.5rem] lg:hidden"
-        fill="none"
+        className="h-16 w-[4.5rem] sm:w-[7.5rem] lg:hidden"
         strokeLinecap="round"
       >
         <Line d="M50 0C50 60 60 98 100 98" />
-      </svg>
+      </Drawing>
     </div>
   );
 }

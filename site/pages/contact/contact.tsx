@@ -9,6 +9,7 @@ import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { useNear } from "#site/ui/in-view.ts";
 import { JoiningBranch } from "#site/ui/joining-branch.tsx";
 import { mailto } from "#site/ui/mailto.ts";
@@ -172,12 +173,7 @@ function Stamp({ isMarked }: { isMarked: boolean }) {
     ["education", "M38 45C38 58 54 60 57 76"],
   ] as const;
   return (
-    <svg
-      viewBox="-26 -8 106 104"
-      className="mirror -me-1 -mt-2 h-24 shrink-0 sm:h-30"
-      fill="none"
-      aria-hidden="true"
-    >
+    <Drawing box="-26 -8 106 104" className="-me-1 -mt-2 h-24 shrink-0 sm:h-30">
       <path d="M0 0H72V88H0Z" fill="var(--ground)" />
       <path d={perforation()} stroke="var(--basin)" strokeWidth="4" strokeLinecap="round" />
       <path d="M7 7H65V81H7Z" stroke="var(--line)" />
@@ -198,6 +194,6 @@ function Stamp({ isMarked }: { isMarked: boolean }) {
           <path d="m-2 62 6 6 11-12" stroke="var(--water)" strokeWidth="2.4" />
         </g>
       )}
-    </svg>
+    </Drawing>
   );
 }

@@ -5,6 +5,7 @@ import { complaints } from "#brand/registration.ts";
 import { claimText } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
 import { useHoursText } from "./opening-hours.ts";
 
@@ -79,27 +80,9 @@ function TeamHours({ team }: { team: SupportTeam }) {
 /** The wait as a length of channel, in proportion to a day. */
 function Wait({ share }: { share: number }) {
   return (
-    <svg
-      viewBox="0 0 240 8"
-      preserveAspectRatio="none"
-      className="mirror mt-4 h-2 w-full"
-      fill="none"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <path
-        d="M1 4H239"
-        stroke="var(--line-strong)"
-        strokeWidth="2"
-        strokeDasharray="1 7"
-        vectorEffect="non-scaling-stroke"
-      />
-      <path
-        d={`M1 4H${(238 * share).toFixed(1)}`}
-        stroke="var(--water)"
-        strokeWidth="3"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+    <Drawing box="0 0 240 8" stretch className="mt-4 h-2 w-full" strokeLinecap="round">
+      <path d="M1 4H239" stroke="var(--line-strong)" strokeWidth="2" strokeDasharray="1 7" />
+      <path d={`M1 4H${(238 * share).toFixed(1)}`} stroke="var(--water)" strokeWidth="3" />
+    </Drawing>
   );
 }

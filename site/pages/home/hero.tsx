@@ -133,11 +133,10 @@ const source = "M936 130C906 190 864 200 850 250S788 390 780 480";
 /** Stretched to its box with strokes that keep their weight, so that the branches meet the names. */
 function WideChannel({ lit }: { lit: string | undefined }) {
   return (
-    <svg
-      viewBox="0 0 1000 1000"
-      preserveAspectRatio="none"
-      className="mirror absolute inset-0 hidden size-full overflow-visible md:block"
-      fill="none"
+    <Drawing
+      box="0 0 1000 1000"
+      stretch
+      className="absolute inset-0 hidden size-full overflow-visible md:block"
       strokeLinecap="round"
     >
       <linearGradient id="rise" gradientUnits="userSpaceOnUse" x1="0" y1="130" x2="0" y2="240">
@@ -157,7 +156,7 @@ function WideChannel({ lit }: { lit: string | undefined }) {
           <Stream name={hue} d={d} colour={`var(--${hue})`} weight={weight} />
         </g>
       ))}
-    </svg>
+    </Drawing>
   );
 }
 
@@ -182,11 +181,10 @@ function Drops() {
 function NarrowChannel() {
   return (
     <div className="md:hidden">
-      <svg
-        viewBox="0 0 350 640"
-        preserveAspectRatio="none"
-        className="mirror absolute inset-x-0 top-0 h-[calc(100%-18rem)] w-full overflow-visible"
-        fill="none"
+      <Drawing
+        box="0 0 350 640"
+        stretch
+        className="absolute inset-x-0 top-0 h-[calc(100%-18rem)] w-full overflow-visible"
         strokeLinecap="round"
       >
         <Stream
@@ -194,13 +192,12 @@ function NarrowChannel() {
           colour="var(--water)"
           weight={3.6}
         />
-      </svg>
+      </Drawing>
       {/* Of the same height whatever stands above it, so that each branch ends at its name. */}
-      <svg
-        viewBox="0 0 350 288"
-        preserveAspectRatio="none"
-        className="mirror absolute inset-x-0 bottom-0 h-[18rem] w-full overflow-visible"
-        fill="none"
+      <Drawing
+        box="0 0 350 288"
+        stretch
+        className="absolute inset-x-0 bottom-0 h-[18rem] w-full overflow-visible"
         strokeLinecap="round"
       >
         <Stream d="M10 0V288" colour="var(--water)" weight={3.6} />
@@ -208,7 +205,7 @@ function NarrowChannel() {
         <Stream d="M10 64C12 84 24 92 44 92" colour="var(--travel)" weight={3} />
         <Stream d="M10 132C12 152 24 160 44 160" colour="var(--logistics)" weight={3} />
         <Stream d="M10 200C12 220 24 228 44 228" colour="var(--education)" weight={3} />
-      </svg>
+      </Drawing>
     </div>
   );
 }
@@ -227,9 +224,9 @@ function Stream({
 }) {
   return (
     <g stroke={colour}>
-      <path d={d} strokeWidth={weight * 5} opacity="0.07" vectorEffect="non-scaling-stroke" />
-      <path d={d} strokeWidth={weight * 2.8} opacity="0.12" vectorEffect="non-scaling-stroke" />
-      <path data-stream={name} d={d} strokeWidth={weight} vectorEffect="non-scaling-stroke" />
+      <path d={d} strokeWidth={weight * 5} opacity="0.07" />
+      <path d={d} strokeWidth={weight * 2.8} opacity="0.12" />
+      <path data-stream={name} d={d} strokeWidth={weight} />
     </g>
   );
 }

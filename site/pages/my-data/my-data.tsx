@@ -10,6 +10,7 @@ import { post } from "#site/forms/post.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
+import { Drawing } from "#site/ui/drawing.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 import { showToast } from "#site/ui/toast.ts";
 import { LinkForm } from "./link-form.tsx";
@@ -134,13 +135,11 @@ const jar =
 function RecordsDrawing({ state: page, className }: { state: State["state"]; className: string }) {
   const state = page === "shown" ? "open" : page === "erased" ? "empty" : "closed";
   return (
-    <svg
-      viewBox="0 0 360 410"
-      className={clsx("mirror block", className)}
-      fill="none"
+    <Drawing
+      box="0 0 360 410"
+      className={clsx("block", className)}
       strokeLinecap="round"
       strokeLinejoin="round"
-      aria-hidden="true"
     >
       <g stroke="var(--water)">
         {[14, 4].map((width) => (
@@ -187,6 +186,6 @@ function RecordsDrawing({ state: page, className }: { state: State["state"]; cla
           )}
         </g>
       ))}
-    </svg>
+    </Drawing>
   );
 }
