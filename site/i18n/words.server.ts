@@ -8,6 +8,12 @@ const files = import.meta.glob<Record<string, unknown>>("/content/*/*.json", {
   import: "default",
 });
 
+const longTexts = import.meta.glob<string>("/content/*/*.md", {
+  eager: true,
+  import: "default",
+  query: "?raw",
+});
+
 export interface PageData {
   page: PageName;
   /** Which page of a family this is. */
@@ -35,6 +41,13 @@ export function readWords(locale: Locale, names: readonly WordFile[]): Partial<W
       return [name, words];
     }),
   ) as Partial<Words>;
+}
+
+/** A long text in Markdown, in one language. */
+export function readMarkdown(locale: Locale, name: string): string {
+  const text = longTexts[`/content/${locale}/${name}.md`];
+  if (text === undefined) throw new Error(`content/${locale}/${name}.md is missing`);
+  return text;
 }
 
 /** Build-time loader of a page: its language, and only its own words (`content/en/NAME.json`). */

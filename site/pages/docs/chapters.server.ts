@@ -1,7 +1,7 @@
 import { marked } from "marked";
 import type { Locale } from "#contract/locale.ts";
 import { legalHtml, readLongText, sharedValues } from "#site/features/legal/legal-text.ts";
-import { readWords } from "#site/i18n/words.server.ts";
+import { readMarkdown, readWords } from "#site/i18n/words.server.ts";
 
 /** A piece of a chapter: prose, code to copy, or a drawing. */
 export type Block =
@@ -15,18 +15,11 @@ export interface Chapter {
   blocks: Block[];
 }
 
-const files = import.meta.glob<string>("/content/*/docs.md", {
-  eager: true,
-  import: "default",
-  query: "?raw",
-});
-
 /** The guide in a language, rendered while the site is built. */
 export function readChapters(locale: Locale): Chapter[] {
-  const source = files[`/content/${locale}/docs.md`];
-  if (source === undefined) throw new Error(`content/${locale}/docs.md is missing`);
   const label = readWords(locale, ["docs"]).docs?.table ?? "{heading}";
-  return readLongText(source, sharedValues(locale)).sections.map(({ id, title, markdown }) => ({
+  const { sections } = readLongText(readMarkdown(locale, "docs"), sharedValues(locale));
+  return sections.map(({ id, title, markdown }) => ({
     id,
     title,
     blocks: blocksOf(markdown, label.replace("{heading}", title), locale),

@@ -2,6 +2,7 @@ import { claims } from "#brand/claims.ts";
 import type { Locale } from "#contract/locale.ts";
 import { legalHtml, readLongText, sharedValues } from "#site/features/legal/legal-text.ts";
 import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
+import { readMarkdown } from "#site/i18n/words.server.ts";
 
 export interface Question {
   /** The same in every language, so that a link to an answer outlives a change of language. */
@@ -18,19 +19,12 @@ export interface Topic {
   questions: Question[];
 }
 
-const files = import.meta.glob<string>("/content/*/help.md", {
-  eager: true,
-  import: "default",
-  query: "?raw",
-});
-
 const heading = /^### (.+) \{#([a-z-]+)\}$/;
 
 /** The questions and answers in a language, rendered while the site is built. */
 export function readTopics(locale: Locale): Topic[] {
-  const source = files[`/content/${locale}/help.md`];
-  if (source === undefined) throw new Error(`content/${locale}/help.md is missing`);
-  return readLongText(source, valuesIn(locale)).sections.map(({ id, title, markdown }) => {
+  const { sections } = readLongText(readMarkdown(locale, "help"), valuesIn(locale));
+  return sections.map(({ id, title, markdown }) => {
     const [opening = "", ...answers] = markdown.split(/^(?=### )/m);
     return {
       id,

@@ -4,20 +4,28 @@ import { useTranslations } from "use-intl";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { drawings } from "#site/features/legal/drawing-points.ts";
-import { legalNames, legalVersions } from "#site/features/legal/legal-text.ts";
+import { legalNames, legalVersions, readLegalText } from "#site/features/legal/legal-text.ts";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import { formatDay } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
+import { localeOfRequest, pageLoader, readMarkdown } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
-import { readSheets } from "./sheets.server.ts";
 
-export const loader = (input: { request: Request }) => ({
-  ...pageLoader("legal", "legal-index", "risk", ...legalNames)(input),
-  sheets: readSheets(localeOfRequest(input.request)),
-});
+/** What each legal text holds: its version, the day it was last changed, and its headings. */
+export function loader(input: { request: Request }) {
+  const locale = localeOfRequest(input.request);
+  const sheets = legalNames.map((name) => {
+    const { sections } = readLegalText(name, readMarkdown(locale, name), locale);
+    return {
+      name,
+      version: legalVersions[name],
+      sections: sections.map(({ id, title }) => ({ id, title })),
+    };
+  });
+  return { ...pageLoader("legal", "legal-index", "risk", ...legalNames)(input), sheets };
+}
 export const meta = pageHead;
 
 /** Sheets on a line, each as long as its text has sections; below them the warning, in full. */
@@ -84,7 +92,7 @@ function SheetOf({
   sheet: { name, version, sections },
   hung,
 }: {
-  sheet: ReturnType<typeof readSheets>[number];
+  sheet: ReturnType<typeof loader>["sheets"][number];
   hung: (typeof hang)[number] | undefined;
 }) {
   const t = useTranslations("legal-index");

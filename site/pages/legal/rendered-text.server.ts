@@ -5,13 +5,7 @@ import {
   legalVersions,
   readLegalText,
 } from "#site/features/legal/legal-text.ts";
-import { readWords } from "#site/i18n/words.server.ts";
-
-const files = import.meta.glob<string>("/content/*/*.md", {
-  eager: true,
-  import: "default",
-  query: "?raw",
-});
+import { readMarkdown, readWords } from "#site/i18n/words.server.ts";
 
 /** A legal text ready for its page: cut at its headings, each section in HTML. */
 export interface RenderedText {
@@ -24,10 +18,8 @@ export interface RenderedText {
 
 /** A legal text in a language, rendered while the site is built: its Markdown never reaches a browser. */
 export function readRenderedText(name: LegalName, locale: Locale): RenderedText {
-  const source = files[`/content/${locale}/${name}.md`];
-  if (source === undefined) throw new Error(`content/${locale}/${name}.md is missing`);
   const label = readWords(locale, ["legal"]).legal?.table ?? "{heading}";
-  const { summary, sections } = readLegalText(name, source, locale);
+  const { summary, sections } = readLegalText(name, readMarkdown(locale, name), locale);
   return {
     version: legalVersions[name],
     summary: legalHtml(summary, "", locale),

@@ -1,11 +1,5 @@
 import type { Locale } from "#contract/locale.ts";
-import { readWords } from "#site/i18n/words.server.ts";
-
-const longTexts = import.meta.glob<string>("/content/*/{docs,help}.md", {
-  eager: true,
-  import: "default",
-  query: "?raw",
-});
+import { readMarkdown, readWords } from "#site/i18n/words.server.ts";
 
 /** How long each thing to read is, counted in its own words while the site is built. */
 export function readCounts(locale: Locale) {
@@ -18,7 +12,7 @@ export function readCounts(locale: Locale) {
   ]) as Record<string, { steps?: object; calls?: object }>;
   const keys = (of: object | undefined) => Object.keys(of ?? {}).length;
   const headings = (file: string, mark: RegExp) =>
-    longTexts[`/content/${locale}/${file}.md`]?.match(mark)?.length ?? 0;
+    readMarkdown(locale, file).match(mark)?.length ?? 0;
   return {
     help: headings("help", /^### /gm),
     guideWallet: keys(words["guide-wallet"]?.steps),
