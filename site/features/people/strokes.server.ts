@@ -1,7 +1,11 @@
 import { portraits } from "#brand/portraits.ts";
 
-/** The portraits of these people, by id, for the loader of a page that shows them, and only them. */
-export function readStrokes(people: readonly { id: string }[]): Record<string, string> {
+/** A page's loader that brings the portraits of the people it shows, by id, and only theirs. */
+export function withStrokes<Input, Data extends object>(
+  loader: (input: Input) => Data,
+  people: readonly { id: string }[],
+) {
   const drawn = people.map(({ id }) => [id, portraits[id]] as const);
-  return Object.fromEntries(drawn.filter((one): one is [string, string] => one[1] !== undefined));
+  const strokes = Object.fromEntries(drawn.filter((one): one is [string, string] => !!one[1]));
+  return (input: Input) => ({ ...loader(input), strokes });
 }

@@ -8,7 +8,7 @@ import { leaders } from "#brand/people.ts";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { Carousel } from "#site/features/people/carousel.tsx";
 import { Initials, Portrait } from "#site/features/people/portrait.tsx";
-import { readStrokes } from "#site/features/people/strokes.server.ts";
+import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { formatMonth, joined } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -20,11 +20,7 @@ import { Drawing } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Timeline } from "./timeline.tsx";
 
-const words = pageLoader("about", "about", "people");
-export const loader = (asked: { request: Request }) => ({
-  ...words(asked),
-  strokes: readStrokes(leaders),
-});
+export const loader = withStrokes(pageLoader("about", "about", "people"), leaders);
 export const meta = pageHead;
 
 export default function About() {

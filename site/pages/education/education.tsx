@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { learners, learningPaths } from "#brand/learning.ts";
 import { educationTestimonials } from "#brand/testimonials.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
-import { readStrokes } from "#site/features/people/strokes.server.ts";
+import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
@@ -17,11 +17,7 @@ import { SectionTitle } from "#site/ui/section.tsx";
 import { Countries } from "./countries.tsx";
 import { SemesterSheet } from "./planner.tsx";
 
-const words = pageLoader("education", "education");
-export const loader = (asked: { request: Request }) => ({
-  ...words(asked),
-  strokes: readStrokes(educationTestimonials),
-});
+export const loader = withStrokes(pageLoader("education", "education"), educationTestimonials);
 export const meta = pageHead;
 
 export default function Education() {

@@ -5,7 +5,7 @@ import { type Investor, investors } from "#brand/people.ts";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { Carousel } from "#site/features/people/carousel.tsx";
 import { Portrait } from "#site/features/people/portrait.tsx";
-import { readStrokes } from "#site/features/people/strokes.server.ts";
+import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import { formatBytes } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -17,11 +17,10 @@ import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { Opening } from "./opening.tsx";
 
-const words = pageLoader("investors", "investors", "people", "market", "sources", "risk");
-export const loader = (asked: { request: Request }) => ({
-  ...words(asked),
-  strokes: readStrokes(investors),
-});
+export const loader = withStrokes(
+  pageLoader("investors", "investors", "people", "market", "sources", "risk"),
+  investors,
+);
 export const meta = pageHead;
 
 export default function Investors() {

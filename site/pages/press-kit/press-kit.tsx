@@ -3,7 +3,7 @@ import { names } from "#brand/names.ts";
 import { leaders } from "#brand/people.ts";
 import { coverage, pressEmail } from "#brand/press.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
-import { readStrokes } from "#site/features/people/strokes.server.ts";
+import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { formatBytes, formatDay } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -16,13 +16,12 @@ import { Section } from "#site/ui/section.tsx";
 import { type PressFiles, readPressFiles } from "./press-files.server.ts";
 import { isolated, PressFileGrid } from "./press-files.tsx";
 
-const words = pageLoader("pressKit", "press-kit", "people");
+const words = withStrokes(pageLoader("pressKit", "press-kit", "people"), leaders);
 
 /** The words of the page, and the files as the build has just drawn them. */
 export const loader = (args: { request: Request }) => ({
   ...words(args),
   files: readPressFiles(),
-  strokes: readStrokes(leaders),
 });
 export const meta = pageHead;
 

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { links } from "#brand/links.ts";
 import { travelTestimonials } from "#brand/testimonials.ts";
 import { Portrait } from "#site/features/people/portrait.tsx";
-import { readStrokes } from "#site/features/people/strokes.server.ts";
+import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -18,11 +18,7 @@ import { Ecosystem } from "./ecosystem.tsx";
 import { FareMonth } from "./fare-month.tsx";
 import { postcards } from "./postcard-points.ts";
 
-const words = pageLoader("travel", "travel");
-export const loader = (asked: { request: Request }) => ({
-  ...words(asked),
-  strokes: readStrokes(travelTestimonials),
-});
+export const loader = withStrokes(pageLoader("travel", "travel"), travelTestimonials);
 
 export const meta = pageHead;
 

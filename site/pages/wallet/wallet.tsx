@@ -9,7 +9,7 @@ import { BalanceStrip } from "#site/features/balance/strip.tsx";
 import { Figure } from "#site/features/claims/figure.tsx";
 import { MarketWidget } from "#site/features/market/market-widget.tsx";
 import { Portrait } from "#site/features/people/portrait.tsx";
-import { readStrokes } from "#site/features/people/strokes.server.ts";
+import { withStrokes } from "#site/features/people/strokes.server.ts";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
 import { claimText, claimValue, formatNumber } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
@@ -27,20 +27,10 @@ import { Download } from "./download.tsx";
 import { SplitPayment, useBill } from "./split-payment.tsx";
 import { AssetList, Security } from "./tab-panels.tsx";
 
-const words = pageLoader(
-  "wallet",
-  "wallet",
-  "cards",
-  "market",
-  "sources",
-  "risk",
-  "providers",
-  "balance",
+export const loader = withStrokes(
+  pageLoader("wallet", "wallet", "cards", "market", "sources", "risk", "providers", "balance"),
+  walletTestimonials,
 );
-export const loader = (asked: { request: Request }) => ({
-  ...words(asked),
-  strokes: readStrokes(walletTestimonials),
-});
 export const meta = pageHead;
 
 export default function Wallet() {
