@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { type ServiceName, services } from "#brand/badges.ts";
+import type { ServiceName } from "#brand/badges.ts";
 import { ButtonLink } from "#site/links/links.tsx";
 import { ClosingBand } from "#site/ui/closing-band.tsx";
 import { Section, SectionTitle } from "#site/ui/section.tsx";
@@ -190,10 +190,4 @@ function Glossary({ terms }: { terms: readonly { term: string; meaning: string }
       </dl>
     </Section>
   );
-}
-
-/** When a service that is not open yet is due; nothing once it is open. */
-export function dueOf(service: ServiceName): { quarter: number; year: number } | undefined {
-  const found = services.find(({ name }) => name === service);
-  return found && "coming" in found ? { ...found.coming } : undefined;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { services } from "#brand/badges.ts";
+import { dueOf } from "#site/features/services/due.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { formatDirhams, formatPercent, formatShortDay, monthName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
@@ -142,8 +142,7 @@ function MonthLines() {
   );
 }
 
-const education = services.find((service) => service.name === "education");
-const coming = education && "coming" in education ? education.coming : undefined;
+const coming = dueOf("education");
 
 function Hero() {
   const t = useTranslations("education.hero");
@@ -154,15 +153,12 @@ function Hero() {
         {coming && (
           <p className="mb-3 flex items-center gap-2.5 font-medium text-(--hue)">
             <span className="h-2.5 w-6 border-2 border-(--hue)" aria-hidden="true" />
-            {t("coming", {
-              quarter: String(coming.quarter),
-              year: String(coming.year),
-            })}
+            {t("coming", coming)}
           </p>
         )}
         <p className="lede">
           {t("lede")}
-          {coming && ` ${t("announced", { year: String(coming.year) })}`}
+          {coming && ` ${t("announced", { year: coming.year })}`}
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
           <WaitlistButton />

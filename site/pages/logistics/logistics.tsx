@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import { services } from "#brand/badges.ts";
 import { type Shipment, shipments, shippedIn } from "#brand/shipments.ts";
+import { dueOf } from "#site/features/services/due.ts";
 import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { pageHead } from "#site/i18n/head.ts";
 import { pageLoader } from "#site/i18n/words.server.ts";
@@ -31,8 +31,7 @@ export default function Logistics() {
   );
 }
 
-const logistics = services.find((service) => service.name === "logistics");
-const coming = logistics && "coming" in logistics ? logistics.coming : undefined;
+const coming = dueOf("logistics");
 
 function Hero() {
   const t = useTranslations("logistics.hero");
@@ -43,10 +42,7 @@ function Hero() {
           {coming && (
             <p className="mb-5 inline-flex items-center gap-2.5 font-medium text-(--hue)">
               <span className="h-0.5 w-6 bg-(--hue)" aria-hidden="true" />
-              {t("coming", {
-                quarter: String(coming.quarter),
-                year: String(coming.year),
-              })}
+              {t("coming", coming)}
             </p>
           )}
           <h1 className="display-lg max-w-[13em] max-[25rem]:text-[2.25rem]">{t("title")}</h1>
@@ -54,7 +50,7 @@ function Hero() {
         <div className="col-span-12 lg:col-span-4">
           <p className="lede">
             {t("lede")}
-            {coming && ` ${t("announced", { year: String(coming.year) })}`}
+            {coming && ` ${t("announced", { year: coming.year })}`}
           </p>
           <div className="mt-7 flex flex-wrap items-center gap-4">
             <WaitlistButton />
