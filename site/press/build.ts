@@ -1,7 +1,6 @@
 // Draws the files of the press kit from the brand, before the pages that show them are built.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Resvg } from "@resvg/resvg-js";
 import { zipSync } from "fflate";
 import { type Font, openSync } from "fontkit";
 import { claims } from "#brand/claims.ts";
@@ -10,16 +9,13 @@ import { names } from "#brand/names.ts";
 import { directionOf, type Locale, locales } from "#contract/locale.ts";
 import { siteColours, swatchExchange, swatches, toHex } from "./colours.ts";
 import { factSheet } from "./fact-sheet.ts";
+import { markStrokes, png } from "./mark.ts";
 import { facePath, scriptOf } from "./text-runs.ts";
 
 const folder = fileURLToPath(new URL("../../public/press/", import.meta.url));
-const colours = siteColours();
+const colours = siteColours(swatches);
 const hex = (name: (typeof swatches)[number], theme: "light" | "dark") =>
   toHex(colours[name][theme]);
-
-function png(svg: string, width: number): Uint8Array {
-  return new Resvg(svg, { fitTo: { mode: "width", value: width } }).render().asPng();
-}
 
 const onLight = { line: hex("water", "light"), word: hex("ink", "light") };
 const onDark = { line: hex("water", "dark"), word: hex("ink", "dark") };
@@ -68,18 +64,9 @@ function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** The mark alone; in a language read from the right it is mirrored, as on the site. */
-function markLines(line: string, mirrored: boolean): string {
-  const strokes = mark.lines
-    .map(({ d, opacity }) => `<path d="${d}"${opacity === 1 ? "" : ` opacity="${opacity}"`}/>`)
-    .join("");
-  const turn = mirrored ? ` transform="translate(${mark.size} 0) scale(-1 1)"` : "";
-  return `<g fill="none" stroke="${line}" stroke-width="${mark.weight}" stroke-linecap="round"${turn}>${strokes}</g>`;
-}
-
 function markSvg(line: string): string {
   const size = mark.size;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}" role="img" aria-label="${names.group.en}">${markLines(line, false)}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}" role="img" aria-label="${names.group.en}">${markStrokes(line)}</svg>\n`;
 }
 
 /** A word as outlines, so that the file needs no font: its path, and its box in units of the face. */
@@ -118,7 +105,8 @@ function logoSvg(locale: Locale, ink: LogoInk): string {
     .map((part) => part.scale(scale, -scale).translate(wordX, middle).toSVG())
     .join("")
     .replace(/-?\d+\.\d+/g, (number) => short(Number(number)));
-  const place = rtl ? ` transform="translate(${short(total - mark.size)} 0)"` : "";
+  // In a language read from the right the mark is mirrored, as on the site.
+  const place = rtl ? ` transform="translate(${short(total)} 0) scale(-1 1)"` : "";
   const height = mark.size + 6;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 ${short(total + 6)} ${height}" width="${short(total + 6)}" height="${height}" role="img" aria-label="${names.group[locale]}"><g${place}>${markLines(ink.line, rtl)}</g><path d="${d}" fill="${ink.word}"/></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 ${short(total + 6)} ${height}" width="${short(total + 6)}" height="${height}" role="img" aria-label="${names.group[locale]}"><g${place}>${markStrokes(ink.line)}</g><path d="${d}" fill="${ink.word}"/></svg>\n`;
 }

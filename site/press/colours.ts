@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-export type Theme = "light" | "dark";
+type Theme = "light" | "dark";
 type Rgb = readonly [number, number, number];
 
 /** The colours a designer needs, by the names of the site's tokens. */
@@ -14,7 +14,6 @@ export const swatches = [
   "logistics",
   "education",
 ] as const;
-export type Swatch = (typeof swatches)[number];
 
 /** OKLCH to sRGB, each part from 0 to 1, clipped to what a screen can show. */
 export function oklchToRgb(lightness: number, chroma: number, hue: number): Rgb {
@@ -45,9 +44,12 @@ export function toHex(rgb: Rgb): string {
     .join("")}`;
 }
 
-/** The site's own colours, read from where the site takes them. */
-export function readColours(css: string): Record<Swatch, Record<Theme, Rgb>> {
-  const entries = swatches.map((name) => {
+/** The colours of these names in both themes, read from a style sheet. */
+export function readColours<Name extends string>(
+  names: readonly Name[],
+  css: string,
+): Record<Name, Record<Theme, Rgb>> {
+  const entries = names.map((name) => {
     const found = new RegExp(
       `--${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`,
     ).exec(css);
@@ -61,8 +63,9 @@ export function readColours(css: string): Record<Swatch, Record<Theme, Rgb>> {
   return Object.fromEntries(entries);
 }
 
-export function siteColours() {
-  return readColours(readFileSync(new URL("../ui/tokens.css", import.meta.url), "utf8"));
+/** The site's own colours, read from where the site takes them. */
+export function siteColours<Name extends string>(names: readonly Name[]) {
+  return readColours(names, readFileSync(new URL("../ui/tokens.css", import.meta.url), "utf8"));
 }
 
 /**

@@ -4,6 +4,7 @@ import { directionOf, type Locale } from "#contract/locale.ts";
 import { cardSize } from "#site/i18n/head.ts";
 import type { ListedPage } from "#site/i18n/paths.ts";
 import { majorLines, minorLines, terrainSize } from "#site/pages/home/terrain-lines.ts";
+import { markStrokes } from "#site/press/mark.ts";
 import { runsOf } from "#site/press/text-runs.ts";
 import { drawLine, type Lettering, setEvenly, setLines, widthOf } from "./lettering.ts";
 import { pageMotifs } from "./page-motifs.ts";
@@ -80,11 +81,6 @@ ${text(heading, large, { top: headingTop, leading: largeLeading })}
 ${text(lede, small, { top: ledeTop, leading: smallLeading, ink: palette["ink-soft"] })}
 </svg>
 `;
-}
-
-export function markStrokes(ink: string, weight: number = mark.weight): string {
-  const strokes = mark.lines.map(({ d, opacity }) => `<path d="${d}" opacity="${opacity}"/>`);
-  return `<g fill="none" stroke="${ink}" stroke-width="${weight}" stroke-linecap="round">${strokes.join("")}</g>`;
 }
 
 /** The largest setting in which a title takes two lines and no word is cut. */

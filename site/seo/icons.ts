@@ -2,13 +2,12 @@
 // Runs before the pages are built: they lie beside the pages, also while developing.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Resvg } from "@resvg/resvg-js";
 import { mark } from "#brand/logo.ts";
 import { names } from "#brand/names.ts";
 import { directionOf, locales } from "#contract/locale.ts";
 import { filled } from "#site/i18n/head.ts";
 import { localizedPath, pagePaths } from "#site/i18n/paths.ts";
-import { markStrokes } from "./card.ts";
+import { markStrokes, png } from "#site/press/mark.ts";
 import { nightPalette } from "./pen.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -20,10 +19,6 @@ function iconSvg({ room, corner }: { room: number; corner: number }): string {
   const side = mark.size / (1 - 2 * room);
   const edge = (mark.size - side) / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${edge} ${edge} ${side} ${side}"><rect x="${edge}" y="${edge}" width="${side}" height="${side}" rx="${corner * side}" fill="${ground}"/>${markStrokes(water, mark.weight * 1.15)}</svg>\n`;
-}
-
-function png(svg: string, width: number): Buffer {
-  return new Resvg(svg, { fitTo: { mode: "width", value: width } }).render().asPng();
 }
 
 /** An .ico file of one picture: six bytes of head, sixteen that describe it, and the PNG itself. */

@@ -2,9 +2,7 @@ import { jobs } from "#brand/jobs.ts";
 import { mark } from "#brand/logo.ts";
 import { timeline } from "#brand/timeline.ts";
 import { distribution } from "#brand/token.ts";
-import { type Motif, upTo } from "./pen.ts";
-
-const hues = ["wallet", "travel", "logistics", "education"] as const;
+import { hues, type Motif, upTo } from "./pen.ts";
 
 /** What is paid as a band, and the fee as the thread that parts from it. */
 const fees: Motif = (pen) => [
@@ -137,7 +135,7 @@ const investors: Motif = (pen) => [
   ...upTo(5).map((i) => {
     const y = 90 + i * 108;
     const hue = hues[i] ?? "water";
-    return pen.stream(`M650 ${y}C800 ${y} 830 330 ${960} 330`, hue, 4) + pen.stone(664, y, hue, 11);
+    return pen.stream(`M650 ${y}C800 ${y} 830 330 960 330`, hue, 4) + pen.stone(664, y, hue, 11);
   }),
   pen.area("M950 326C1040 322 1110 306 1210 250V420C1110 350 1040 338 950 334Z", "water", 0.9),
   pen.stone(958, 330, "water", 13),
@@ -282,9 +280,7 @@ const status: Motif = (pen) => [
   ...upTo(5).map((row) =>
     upTo(45)
       .map((day) => {
-        const trouble = [row * 45 + day].some(
-          (n) => n === 31 || n === 32 || n === 120 || n === 199,
-        );
+        const trouble = [31, 32, 120, 199].includes(row * 45 + day);
         const x = 672 + day * 11;
         const y = 128 + row * 92;
         return trouble ? pen.bar(x, y + 24, 6, 30, "warning") : pen.bar(x, y, 6, 54, "good", 0.8);

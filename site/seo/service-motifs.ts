@@ -1,7 +1,5 @@
 import { basinLines, ridgeLines, watershedSize } from "#site/pages/services/watershed-lines.ts";
-import { type Motif, type Pen, upTo } from "./pen.ts";
-
-const hues = ["wallet", "travel", "logistics", "education"] as const;
+import { hues, type Motif, type Pen, upTo } from "./pen.ts";
 
 const gate = (pen: Pen, x: number, y: number, scale = 1, colour = "ink") => {
   const [half, high] = [22 * scale, 62 * scale];

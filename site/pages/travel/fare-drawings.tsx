@@ -47,8 +47,6 @@ export function RouteArc({ days, start, length }: { days: number; start: number;
   );
 }
 
-const coastDay = 20;
-
 const coastHeight = 110;
 
 /** The month's prices as a coast of bars: the chosen days filled, the cheapest ones outlined. */
@@ -67,7 +65,7 @@ export function Coast({
   const highest = Math.max(...fares);
   return (
     <Drawing
-      box={`0 0 ${fares.length * coastDay} ${coastHeight}`}
+      box={`0 0 ${fares.length * day} ${coastHeight}`}
       stretch
       className="block h-24 w-full sm:h-32"
     >
@@ -79,9 +77,9 @@ export function Coast({
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: the days of a month do not move.
             key={i}
-            x={i * coastDay + 3}
+            x={i * day + 3}
             y={coastHeight - tall}
-            width={coastDay - 6}
+            width={day - 6}
             height={tall}
             fill={
               chosen

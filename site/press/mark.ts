@@ -1,0 +1,12 @@
+import { Resvg } from "@resvg/resvg-js";
+import { mark } from "#brand/logo.ts";
+
+/** The group's mark, as SVG in its own square. */
+export function markStrokes(ink: string, weight: number = mark.weight): string {
+  const strokes = mark.lines.map(({ d, opacity }) => `<path d="${d}" opacity="${opacity}"/>`);
+  return `<g fill="none" stroke="${ink}" stroke-width="${weight}" stroke-linecap="round">${strokes.join("")}</g>`;
+}
+
+export function png(svg: string, width: number): Buffer {
+  return new Resvg(svg, { fitTo: { mode: "width", value: width } }).render().asPng();
+}
