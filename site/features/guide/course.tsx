@@ -28,7 +28,7 @@ const places: Record<CourseLook, { frame: string; words: string; lede: string; c
   road: {
     frame: "flex flex-col-reverse",
     words: "lg:grid lg:grid-cols-[8fr_4fr] lg:items-end lg:gap-x-7",
-    lede: "",
+    lede: "lg:mt-0",
     course: "mb-10 lg:mb-14",
   },
 };
@@ -53,7 +53,7 @@ export function Opening({
       <div className={words}>
         <h1 className="display-lg">{title}</h1>
         <div>
-          <p className={clsx("lede mt-6", look === "road" && "lg:mt-0", ledeClass)}>{lede}</p>
+          <p className={clsx("lede mt-6", ledeClass)}>{lede}</p>
           {children}
         </div>
       </div>
