@@ -22,27 +22,24 @@ import { readLocal, type Schedule } from "./schedule.tsx";
 import { useFaultSentence } from "./texts.tsx";
 import type { DraftControl } from "./use-draft.ts";
 
-/** Asks once before sending, naming to how many, in which languages and when. */
-export function SendDialog({
-  campaign,
-  control,
-  schedule,
-  onClose,
-}: {
+interface Sending {
   campaign: Campaign;
   control: DraftControl;
   schedule: Schedule;
   onClose: () => void;
-}) {
+}
+
+/** Asks once before sending, naming to how many, in which languages and when. */
+export function SendDialog(sending: Sending) {
   const t = useTranslations("admin-campaigns.send");
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t(`title.${campaign.kind}`)}
+      onOpenChange={(isOpen) => !isOpen && sending.onClose()}
+      title={t(`title.${sending.campaign.kind}`)}
       closeLabel={t("close")}
     >
-      <Question {...{ campaign, control, schedule, onClose }} />
+      <Question {...sending} />
     </Dialog>
   );
 }
@@ -63,12 +60,7 @@ function Question({
   control: { draft, save, version },
   schedule,
   onClose,
-}: {
-  campaign: Campaign;
-  control: DraftControl;
-  schedule: Schedule;
-  onClose: () => void;
-}) {
+}: Sending) {
   const t = useTranslations("admin-campaigns.send");
   const { amount } = useFigures();
   const count = useCall(audienceCount);

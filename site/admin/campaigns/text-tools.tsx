@@ -69,7 +69,7 @@ export function Toolbar({
     invitation: `{{invitation|${invitation.app}}}`,
   };
   const address = kind === "invitation" ? placeholder.invitation : "https://";
-  const tool = (label: string, icon: ReactNode, act: () => void, keys?: string) => (
+  const tool = (label: string, icon: ReactNode, act?: () => void, keys?: string) => (
     <button
       key={label}
       type="button"
@@ -107,18 +107,7 @@ export function Toolbar({
         <RectangleHorizontal className={iconClass} />,
         change((at) => button(at, address, inserted.button)),
       )}
-      <Menu
-        button={
-          <button
-            type="button"
-            title={t("tools.image")}
-            aria-label={t("tools.image")}
-            className={toolClass}
-          >
-            <Image className={iconClass} />
-          </button>
-        }
-      >
+      <Menu button={tool(t("tools.image"), <Image className={iconClass} />)}>
         <MenuGroup label={t("tools.images")}>
           {images.map((file) => {
             const own = file.replace("{locale}", locale);
@@ -137,18 +126,7 @@ export function Toolbar({
         change((at) => block(at, "---")),
       )}
       {kind === "invitation" && (
-        <Menu
-          button={
-            <button
-              type="button"
-              title={t("tools.placeholder")}
-              aria-label={t("tools.placeholder")}
-              className={toolClass}
-            >
-              <Braces className={iconClass} />
-            </button>
-          }
-        >
+        <Menu button={tool(t("tools.placeholder"), <Braces className={iconClass} />)}>
           <MenuGroup label={t("tools.placeholders")}>
             {placeholderNames.map((name) => (
               <MenuAction key={name} onAct={change((at) => put(at, placeholder[name]))}>
