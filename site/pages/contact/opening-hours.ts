@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { Office, OpenHours } from "#brand/offices.ts";
-import { weekdayName } from "#site/i18n/formats.ts";
+import { formatTime, weekdayName } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { momentAt, wallClock } from "#site/i18n/zones.ts";
 
@@ -53,10 +53,7 @@ export function proposedTimes({ hours, timeZone }: Timed, now: Date): Date[] {
 }
 
 /** Minutes after midnight as a time: 9:00 is 09:00 everywhere. */
-function timeOf(minutes: number): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `\u2066${two(Math.floor(minutes / 60))}:${two(minutes % 60)}\u2069`;
-}
+const timeOf = (minutes: number) => `\u2066${formatTime(new Date(minutes * 60_000), "UTC")}\u2069`;
 
 /** The words for opening hours: days, from, to. */
 export function useHoursText() {
