@@ -3,29 +3,29 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { useLocale } from "use-intl";
 import { directionOf, type Locale } from "#contract/locale.ts";
 
-/**
- * `line`: names side by side on a hairline, the open one marked by the channel. `stacked`: names
- * below one another beside their panel; on a narrow screen, above it.
- */
-export type TabsLook = "line" | "stacked";
-
-export interface Tab<Name extends string> {
-  name: Name;
+export interface Tab {
+  name: string;
   label: ReactNode;
   panel: ReactNode;
 }
 
-const shapes: Record<TabsLook, { root: string; list: string; tab: string; mark: string }> = {
+/**
+ * `line`: names side by side on a hairline, the open one marked by the channel. `stacked`: names
+ * below one another beside their panel; on a narrow screen, above it.
+ */
+const shapes = {
   line: {
     root: "",
     list: "flex flex-wrap gap-x-4 border-b border-line sm:gap-x-12",
     tab: "-mb-px min-h-13 pt-2 pb-3 max-sm:text-[1rem]",
+    panel: "pt-12",
     mark: "after:inset-x-0 after:bottom-0 after:h-[3px] after:origin-[0_50%] after:scale-x-0 rtl:after:origin-[100%_50%] data-active:after:scale-x-100",
   },
   stacked: {
-    root: "gap-x-12 lg:grid lg:grid-cols-[minmax(13rem,1fr)_3fr]",
+    root: "lg:grid lg:grid-cols-[minmax(13rem,5fr)_9fr] lg:gap-x-24",
     list: "flex flex-col border-t border-line max-lg:mb-8",
     tab: "min-h-14 w-full border-b border-line py-3 ps-0 text-start transition-[padding] duration-200 data-active:ps-5",
+    panel: "lg:pt-12 pb-16",
     mark: "after:inset-y-0 after:start-0 after:w-[3px] after:origin-top after:scale-y-0 data-active:after:scale-y-100",
   },
 };
@@ -35,28 +35,21 @@ const shapes: Record<TabsLook, { root: string; list: string; tab: string; mark: 
  * Every panel stands in the page, so that search engines read its words too. Written out, since the
  * library's weigh ten times as much on pages that use nothing else of it.
  */
-export function Tabs<Name extends string>({
+export function Tabs({
   label,
   tabs,
-  initial,
-  look = "line",
-  className,
-  panelClassName,
+  look,
 }: {
   /** What the tabs are tabs of, for a screen reader. */
   label: string;
-  tabs: readonly Tab<Name>[];
-  /** The tab that is open at first: else the first one. */
-  initial?: Name;
-  look?: TabsLook;
-  className?: string;
-  panelClassName?: string;
+  tabs: readonly Tab[];
+  look: keyof typeof shapes;
 }) {
   const shape = shapes[look];
   const vertical = look === "stacked";
   const rtl = directionOf[useLocale() as Locale] === "rtl";
   const id = useId();
-  const [open, setOpen] = useState(initial ?? tabs[0]?.name);
+  const [open, setOpen] = useState(tabs[0]?.name);
 
   function walk(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -70,7 +63,7 @@ export function Tabs<Name extends string>({
   }
 
   return (
-    <div className={clsx(shape.root, className)}>
+    <div className={shape.root}>
       <div
         role="tablist"
         aria-label={label}
@@ -114,7 +107,7 @@ export function Tabs<Name extends string>({
             tabIndex={0}
             hidden={name !== open}
             data-hidden={name === open ? undefined : ""}
-            className={clsx("data-hidden:hidden", panelClassName)}
+            className={clsx("data-hidden:hidden", shape.panel)}
           >
             {panel}
           </div>

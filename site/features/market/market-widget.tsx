@@ -18,11 +18,11 @@ import { useAgeText, useMarket } from "./use-market.ts";
  * The token's market on a page that is about something else: wallet and investors. Its loader names
  * the word files `market` and `sources`. The figures of price and info come in one call (specification 2.13, 4.5).
  */
-export function MarketWidget({ className }: { className?: string }) {
+export function MarketWidget() {
   const t = useTranslations("market");
   const title = useId();
   return (
-    <section aria-labelledby={title} className={clsx("@container", className)}>
+    <section aria-labelledby={title} className="@container">
       <h2 id={title} className="display-md">
         {t("title", { symbol: names.token.symbol })}
       </h2>
@@ -40,7 +40,7 @@ export function MarketWidget({ className }: { className?: string }) {
         className="mt-3"
         success={{ title: t("copied.title"), description: t("copied.text") }}
       />
-      <MarketLinks className="mt-4" />
+      <MarketLinks />
       <MarketNotices />
     </section>
   );
@@ -88,7 +88,7 @@ export function ContractAddress({
 }
 
 /** Where the token is traded, checked and talked about. Trading only where promotion is allowed. */
-function MarketLinks({ className }: { className?: string }) {
+function MarketLinks() {
   const t = useTranslations("market.links");
   const locale = useSiteLocale();
   const groups = [
@@ -97,7 +97,7 @@ function MarketLinks({ className }: { className?: string }) {
     { name: "community", links: community },
   ] as const;
   return (
-    <div className={clsx("grid gap-x-10 gap-y-6 sm:flex sm:flex-wrap", className)}>
+    <div className="mt-4 grid gap-x-10 gap-y-6 sm:flex sm:flex-wrap">
       {groups.map(
         ({ name, links }) =>
           links.length > 0 && (

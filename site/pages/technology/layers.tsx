@@ -25,8 +25,6 @@ export function Layers() {
       <Tabs
         label={t("layers")}
         look="stacked"
-        className="lg:grid-cols-[minmax(13rem,5fr)_9fr] lg:gap-x-24"
-        panelClassName="lg:pt-12 pb-16"
         tabs={layers.map(({ name, Panel }) => ({
           name,
           label: <LayerLabel name={name} title={t(`${name}.name`)} place={t(`${name}.place`)} />,

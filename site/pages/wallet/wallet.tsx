@@ -202,12 +202,12 @@ function InfoTabs() {
       <SectionTitle of="details" text={t("title")} className="display-md mb-8 max-w-[14em]" />
       <Tabs
         label={t("label")}
+        look="line"
         tabs={[
           { name: "security", label: t("security"), panel: <Security /> },
           { name: "assets", label: t("assets"), panel: <AssetList /> },
           { name: "testimonials", label: t("testimonials"), panel: <Testimonials /> },
         ]}
-        panelClassName="pt-12"
       />
     </section>
   );
