@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { useTranslations } from "use-intl";
 import { pageHead } from "#site/i18n/head.ts";
+import { holdsAll } from "#site/i18n/search-text.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { BackLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
@@ -10,7 +11,6 @@ import { SearchField } from "#site/ui/search-field.tsx";
 import { FoldedIndex, SectionLinks } from "#site/ui/section-index.tsx";
 import { ChapterText } from "./chapter-text.tsx";
 import { readChapters } from "./chapters.server.ts";
-import { chaptersWith } from "./search.ts";
 
 /** The three parts of the guide, each with its chapters in order. */
 const parts = [
@@ -48,13 +48,9 @@ export default function Docs() {
 
   function search(words: string) {
     setAsked(words);
-    const sections = [...(text.current?.querySelectorAll<HTMLElement>("section[id]") ?? [])];
-    setFound(
-      chaptersWith(
-        words,
-        sections.map((one) => [one.id, one.textContent ?? ""] as const),
-      ),
-    );
+    const sections = [...(text.current?.querySelectorAll("section[id]") ?? [])];
+    const holding = sections.filter((one) => holdsAll(one.textContent ?? "", words));
+    setFound(words.trim() === "" ? undefined : new Set(holding.map(({ id }) => id)));
   }
   const isShown = (id: string) => found === undefined || found.has(id);
   const index = parts.map(({ name, chapters: ids }) => ({
