@@ -23,8 +23,10 @@ const isActive = `(state in ('scheduled', 'running')
 
 /** Milliseconds between two polls for campaigns that are due, or whose node died. */
 const pollEvery = 2_000;
-/** The same while a campaign is being sent. */
-const busyPollEvery = 250;
+/** The same while a campaign is being sent, by whether somebody waits for a mail. */
+const busyPollEvery = { waiting: 500, recent: 500, none: 250 };
+/** A step is delayed by at most so many milliseconds while somebody waits for a mail. */
+const longestStepDelay = 100;
 
 export interface Ticker {
   wake(): void;
@@ -37,7 +39,7 @@ export interface Ticker {
  * continues.
  */
 export function startTicker(parts: TickerParts): Ticker {
-  const { database, log } = parts;
+  const { database, outbox, log } = parts;
   const speeds = new Map<string, Speed>();
   let isStopping = false;
   let isWoken = true;
@@ -80,7 +82,7 @@ export function startTicker(parts: TickerParts): Ticker {
       wakeUp = resolve;
       const pause = new AbortController();
       const options = { ref: false, signal: pause.signal };
-      const time = sleep(isBusy ? busyPollEvery : pollEvery, undefined, options);
+      const time = sleep(isBusy ? busyPollEvery[outbox.demand()] : pollEvery, undefined, options);
       await Promise.race([promise, time.catch(() => undefined)]);
       pause.abort();
     }
@@ -112,11 +114,13 @@ async function advance(
   { id, isDue }: NextCampaign,
   speed: Speed,
 ): Promise<boolean> {
-  const step = <Result>(work: Step<Result>): Promise<Result | undefined> =>
-    parts.database.transaction(async (transaction) => {
+  async function step<Result>(work: Step<Result>): Promise<Result | undefined> {
+    await letVisitorsFirst(parts);
+    return parts.database.transaction(async (transaction) => {
       const [row] = await transaction.query<ActiveCampaign>(lockCampaign, [id]);
       return row && work(transaction, row, parts);
     });
+  }
   // The checks query name servers, so they run before the lock is taken.
   const isReady = isDue ? await isReadyToSend(parts, id) : undefined;
   const begun = await step((on, row) => begin(on, row, parts, isReady));
@@ -127,6 +131,12 @@ async function advance(
   if (queued > 0) parts.outbox.wake();
   await step(finish);
   return true;
+}
+
+/** Delays a step while somebody waits for a mail: their answer needs the same disk. */
+async function letVisitorsFirst({ outbox }: TickerParts): Promise<void> {
+  const end = performance.now() + longestStepDelay;
+  while (outbox.demand() === "waiting" && performance.now() < end) await sleep(5);
 }
 
 /** One step on a locked campaign, in a transaction of its own. */

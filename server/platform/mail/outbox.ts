@@ -5,7 +5,13 @@ import { createExpectedDelay } from "./delay.ts";
 import { enqueueMail, type MailUrgency, priorityOf } from "./enqueue.ts";
 import { createFirstOutcome, type FirstOutcome } from "./first-outcomes.ts";
 import { isDue } from "./pace.ts";
-import { type MailRenderer, type MailText, type SenderParts, startSender } from "./sender.ts";
+import {
+  type Demand,
+  type MailRenderer,
+  type MailText,
+  type SenderParts,
+  startSender,
+} from "./sender.ts";
 
 /**
  * Makes a renderer of mails about rows. `select` is SQL that reads the rows whose ids are in the array
@@ -44,6 +50,8 @@ export interface Outbox {
    * where the mail server is slow.
    */
   outcomeTimeout(): number;
+  /** Whether somebody waits for a mail of this process: work that can wait leaves them the disk. */
+  demand(): Demand;
   /** An estimate of the seconds until a mail that is enqueued now will leave. */
   expectedDelay(urgency: MailUrgency): Promise<number>;
   /** Deletes the files of mails whose rows are gone, where mails lie in a folder. */
@@ -69,10 +77,11 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promi
   const outcomes = new EventEmitter();
   const firstOutcome = createFirstOutcome(database, outcomes);
   const sender = startSender(parts, outcomes);
-  const { wake, condition, stop } = sender;
+  const { wake, condition, demand, stop } = sender;
   return {
     enqueueMail,
     wake,
+    demand,
     stop,
     expectedDelay: createExpectedDelay(parts, () => condition().troubleSince),
     sweep: () => sweep(parts),

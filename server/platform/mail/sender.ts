@@ -60,22 +60,29 @@ const leaseSeconds = 20;
 const pollEvery = 2_000;
 /** Milliseconds between two corrections of times that were written by a clock that was ahead. */
 const correctEvery = 30_000;
+/** Whether somebody waits for a mail now, did so within the last seconds, or neither. */
+export type Demand = "waiting" | "recent" | "none";
+/** For how many milliseconds a wait that has ended counts as recent: the next one is likely. */
+const recentFor = 10_000;
 /**
  * For how many milliseconds the outcomes of campaigns' mails are collected before they are recorded together:
  * each statement waits for the disk, and other statements wait behind it.
  */
-const recordDelay = 40;
+const recordDelay: Record<Demand, number> = { waiting: 150, recent: 150, none: 40 };
 /** Milliseconds before a failed attempt to record outcomes is repeated. */
 const recordRetryDelay = 1_000;
 /** How many mails are claimed ahead: as many as are sent in `seconds`, and at most `most`. */
 const claimAhead = { seconds: 0.25, most: 100 };
 /** A mail whose row was read longer ago than this, in milliseconds, is looked up again before it is sent. */
 const recheckAfter = 250;
-/**
- * Mails of campaigns are begun only while less than a share of this thread's processor time is used: a
- * smaller one while a visitor waits for a mail than for some milliseconds after.
- */
-const campaignShare = { whileAwaited: 0.12, after: 0.22, afterMs: 10_000 };
+/** Mails of campaigns are begun only while less than this share of the thread's processor time is used. */
+const campaignShare: Record<Demand, number> = {
+  waiting: 0.02,
+  recent: 0.22,
+  none: Number.POSITIVE_INFINITY,
+};
+/** While somebody waits for a mail, those of campaigns are claimed at most this many milliseconds later. */
+const longestClaimDelay = 250;
 /** How long running sends may take to end when the process ends, in milliseconds. */
 const stopTimeout = 2_000;
 
@@ -102,6 +109,7 @@ export interface Sender {
   wake(): void;
   /** The state of sending, as far as this process knows. */
   condition(): { isBusy: boolean; typicalTime: number; troubleSince: number | undefined };
+  demand(): Demand;
   /** Waits a short time for running sends, and releases the other mails to other nodes. */
   stop(): Promise<void>;
 }
@@ -118,7 +126,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
   const running = new Map<string, number>();
   const unrecorded: OutcomeRow[] = [];
   let isStopping = false;
-  let isFull = false;
+  let hasPostponed = false;
   let perSecond = 0;
   let countedAt = performance.now();
   let counted = 0;
@@ -130,6 +138,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
   let typicalTime = 0;
   let troubleSince: number | undefined;
   let awaitedAt = Number.NEGATIVE_INFINITY;
+  let campaignClaimedAt = 0;
   const processor = shareProcessor(() => sendNext());
   const slowDomains = createSlowDomains();
 
@@ -167,12 +176,26 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
   const urgentClaimed = () =>
     [...claimed.values()].filter(({ priority }) => priority <= lastUrgent).length;
 
+  function demand(): Demand {
+    const now = performance.now();
+    if (urgentClaimed() > 0 || outcomes.eventNames().length > 0) {
+      awaitedAt = now;
+      return "waiting";
+    }
+    return now - awaitedAt < recentFor ? "recent" : "none";
+  }
+
   /** How many mails to claim now, and of which priorities. Urgent mails have room of their own beside a campaign. */
   function claimLimits(): { room: number; lastPriority: number } | undefined {
     const size = batchSize();
     const room = size - claimed.size;
-    isFull = room < size / 2;
-    if (!isFull) return { room, lastPriority: campaign };
+    const now = performance.now();
+    const isDelayed = now - campaignClaimedAt < longestClaimDelay && demand() === "waiting";
+    hasPostponed = isDelayed || room < size / 2;
+    if (!hasPostponed) {
+      campaignClaimedAt = now;
+      return { room, lastPriority: campaign };
+    }
     const urgentRoom = 2 * atOnce - urgentClaimed();
     return urgentRoom < atOnce ? undefined : { room: urgentRoom, lastPriority: lastUrgent };
   }
@@ -238,12 +261,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
     for (const id of running.keys()) if (claimed.get(id)?.priority === campaign) begun += 1;
     // Of several connections, one is reserved for urgent mails.
     if (begun >= Math.max(1, atOnce - 1)) return false;
-    const now = performance.now();
-    if (urgentClaimed() > 0 || outcomes.eventNames().length > 0) {
-      awaitedAt = now;
-      return !processor.isUsedUp(campaignShare.whileAwaited);
-    }
-    return now - awaitedAt > campaignShare.afterMs || !processor.isUsedUp(campaignShare.after);
+    return !processor.isUsedUp(campaignShare[demand()]);
   }
 
   async function send(mail: ClaimedMail, text: MailText | LazyText): Promise<void> {
@@ -299,7 +317,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
   function record(mail: ClaimedMail, sent: Sent | Held | undefined): void {
     unrecorded.push(outcomeRow(mail, sent, clock()));
     if (mail.priority < campaign || isStopping) recordSoon();
-    else recordTimer ??= setTimeout(recordSoon, recordDelay);
+    else recordTimer ??= setTimeout(recordSoon, recordDelay[demand()]);
   }
 
   function recordSoon(): void {
@@ -348,7 +366,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
       const detail = last_error?.replaceAll(/\S+@\S+/g, "…");
       if (detail) log.warn({ mail: id, state, detail }, "mail not sent");
     }
-    if ((isFull && claimed.size <= batchSize() / 2) || unspent > 0) poll();
+    if ((hasPostponed && claimed.size <= batchSize() / 2) || unspent > 0) poll();
     return [];
   }
 
@@ -395,6 +413,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
         troubleSince,
       };
     },
+    demand,
     async stop() {
       isStopping = true;
       clearInterval(polls);
