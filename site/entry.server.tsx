@@ -15,7 +15,11 @@ import toaster from "./ui/toaster.tsx?raw";
 /** What is pressed first is drawn in one frame, and does not wait for a sheet that is put off. */
 const dialog = Object.values(
   import.meta.glob<string>(
-    ["./features/waitlist/*.tsx", "./forms/fields.tsx", "./ui/{dialog,field,joining-branch}.tsx"],
+    [
+      "./features/waitlist/*.tsx",
+      "./forms/fields.tsx",
+      "./ui/{dialog,drawing,field,joining-branch}.tsx",
+    ],
     { eager: true, query: "?raw", import: "default" },
   ),
 );
