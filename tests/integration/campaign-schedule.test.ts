@@ -1,0 +1,301 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { Audience, Campaign } from "#contract/campaigns.ts";
+import { campaignSite, content, ofRun, timeZone } from "./campaign-site.ts";
+import { type Dashboard, dashboards } from "./dashboard.ts";
+
+describe.each(dashboards)("campaigns on schedule, on the $name", ({ open }) => {
+  const { dashboard, addLeads, call, draft, send, read, change, until, received, auditOf } =
+    campaignSite(open);
+
+  /** A moment so far ahead, by the clock of the zone. */
+  const inZone = (ahead: number) =>
+    new Date(dashboard().site.now().getTime() + ahead + 4 * 3600_000).toISOString().slice(0, 16);
+
+  it("sends at a time in a zone, late not at all, and to nobody who is left not either", async () => {
+    const { run } = await addLeads(2);
+    const campaign = await draft(ofRun(run));
+    expect((await send(campaign, 2, { at: inZone(-60_000), timeZone })).body.error).toBe("past");
+    expect((await send(campaign, 2, { at: "2026-02-30T10:00", timeZone })).status).toBe(400);
+    expect((await send(campaign, 2, { at: inZone(60_000) })).status).toBe(400);
+    const scheduled = await send(campaign, 2, { at: inZone(3600_000), timeZone });
+    expect(scheduled.body).toMatchObject({ state: "scheduled", timeZone, startedAt: null });
+    dashboard().site.forward(3600_000);
+    await until(campaign.id, "finished");
+    expect(received(run).length).toBe(2);
+
+    const late = await addLeads(2);
+    const second = await draft(ofRun(late.run));
+    await send(second, 2, { at: inZone(3600_000), timeZone });
+    dashboard().site.forward(3 * 3600_000 + 120_000);
+    await until(second.id, "paused");
+    expect((await read(second.id)).pauseReason).toBe("late");
+    expect(received(late.run)).toEqual([]);
+    await change(second.id, "resume");
+    await until(second.id, "finished");
+
+    const gone = await addLeads(2);
+    const third = await draft(ofRun(gone.run));
+    await send(third, 2, { at: inZone(3600_000), timeZone });
+    await dashboard().query("DELETE FROM waitlist_leads WHERE id = ANY($1::uuid[])", [gone.ids]);
+    dashboard().site.forward(3600_000);
+    await until(third.id, "paused");
+    expect((await read(third.id)).pauseReason).toBe("empty");
+    expect(await auditOf(third.id)).toEqual(["campaign_scheduled", "campaign_paused"]);
+  });
+
+  it("begins nothing that may not be sent any more when it is due, nor by being resumed", async () => {
+    const { run } = await addLeads(2);
+    const campaign = await draft(ofRun(run));
+    await send(campaign, 2, { at: inZone(3600_000), timeZone });
+    const write = (body: string) =>
+      dashboard().query(
+        "UPDATE campaigns SET content = jsonb_set(content, '{texts,en,body}', $2::jsonb) WHERE id = $1",
+        [campaign.id, JSON.stringify(body)],
+      );
+    // As if a picture of the text had left the press files since.
+    await write("![Logo](/press/gone.png) [Come in]({{invitation|https://example.com}})");
+    await dashboard().query("UPDATE campaigns SET scheduled_at = $2 WHERE id = $1", [
+      campaign.id,
+      dashboard().site.now(),
+    ]);
+    await until(campaign.id, "paused");
+    expect((await read(campaign.id)).pauseReason).toBe("not_ready");
+    expect((await change(campaign.id, "resume")).body.error).toBe("text_faults");
+    expect(received(run)).toEqual([]);
+    await write("[Come in]({{invitation|https://example.com}})");
+    expect((await change(campaign.id, "resume")).status).toBe(200);
+    await until(campaign.id, "finished");
+    expect(received(run).length).toBe(2);
+  });
+
+  it("looks again for pasted people who were nobody when it was due", async () => {
+    const { run, ids, address } = await addLeads(2);
+    const campaign = await draft({ of: "addresses", addresses: [address(0), address(1)] });
+    await send(campaign, 2, { at: inZone(3600_000), timeZone });
+    const set = (status: string, at: Date | null) =>
+      dashboard().query(
+        "UPDATE waitlist_leads SET status = $2, consent_ts = $3 WHERE id = ANY($1::uuid[])",
+        [ids, status, at],
+      );
+    await set("pending", null);
+    dashboard().site.forward(3600_000);
+    await until(campaign.id, "paused");
+    expect((await read(campaign.id)).pauseReason).toBe("empty");
+    await set("confirmed", new Date());
+    await change(campaign.id, "resume");
+    await until(campaign.id, "finished");
+    expect(received(run).length).toBe(2);
+    expect((await read(campaign.id)).audience).toEqual({ of: "addresses", addresses: [] });
+  });
+
+  it("sends nothing with a fault in its text, and begins no wave with it", async () => {
+    const { run } = await addLeads(1);
+    const body = "<script>alert(1)</script>[x]({{invitation|https://site.example}})";
+    const texts = { en: { subject: "Pay \u202efdp.exe", preview: "", body } };
+    const campaign = await draft(ofRun(run), { content: { texts, fallback: "en" } });
+    const wave = {
+      ...{ name: "x", campaignId: campaign.id, size: 1, days: [1], time: "10:00", timeZone },
+    };
+    for (const refused of [await send(campaign, 1), await call("/api/admin/waves", wave)]) {
+      expect(refused.status).toBe(409);
+      const { error, faults } = refused.body as unknown as {
+        error: string;
+        faults: { code: string }[];
+      };
+      expect(error).toBe("text_faults");
+      expect(faults.map(({ code }) => code).sort()).toEqual([
+        ...["direction_override", "html_not_allowed"],
+      ]);
+    }
+    expect((await read(campaign.id)).state).toBe("draft");
+    expect(received(run)).toEqual([]);
+  });
+
+  it("holds what was left behind half sent, as an old backup is, until somebody looks", async () => {
+    const { run } = await addLeads(3);
+    const campaign = await draft(ofRun(run), { perHour: 10 });
+    await send(campaign, 3);
+    await expect.poll(() => received(run).length).toBe(1);
+    await expect.poll(async () => (await read(campaign.id)).counts.queued).toBe(0);
+    // As if the last turn had been long ago; between two turns, so again where it was in the middle of one.
+    const leaveBehind = () =>
+      dashboard().query(
+        `UPDATE campaigns SET pace_filled_at = pace_filled_at - interval '3 hours'
+         WHERE id = $1 AND state = 'running'`,
+        [campaign.id],
+      );
+    await expect
+      .poll(async () => {
+        await leaveBehind();
+        return (await read(campaign.id)).state;
+      })
+      .toBe("paused");
+    expect((await read(campaign.id)).pauseReason).toBe("late");
+    expect(received(run).length).toBe(1);
+    await dashboard().query("UPDATE campaigns SET per_hour = NULL WHERE id = $1", [campaign.id]);
+    await change(campaign.id, "resume");
+    await until(campaign.id, "finished");
+    expect(received(run).length).toBe(3);
+  });
+
+  it("invites in waves, each once, and says when it found nobody", async () => {
+    const { run } = await addLeads(5);
+    const source = await draft(ofRun(run));
+    const now = dashboard().site.now();
+    // Any day, a minute from now by Dubai's clock.
+    const time = new Date(now.getTime() + 4 * 3600_000 + 90_000).toISOString().slice(11, 16);
+    const begun = await dashboard().call<{ waves: { id: string; campaignId: string }[] }>(
+      "/api/admin/waves",
+      {
+        ...{ name: "Every day", campaignId: source.id, size: 3 },
+        ...{ days: [1, 2, 3, 4, 5, 6, 7], time, timeZone: "Asia/Dubai" },
+      },
+    );
+    expect(begun.status, JSON.stringify(begun.body)).toBe(200);
+    const wave = begun.body.waves.find(({ campaignId }) => campaignId === source.id);
+    const lastOf = async () => {
+      const [row] = await dashboard().query<{ last_outcome: string; last_count: number }>(
+        "SELECT last_outcome, last_count FROM waves WHERE id = $1",
+        [wave?.id],
+      );
+      return [row?.last_outcome, row?.last_count];
+    };
+    expect((await change(source.id, "delete")).body.error).toBe("wrong_state");
+    dashboard().site.forward(100_000);
+    await expect.poll(() => received(run).length).toBe(3);
+    expect(await lastOf()).toEqual(["sent", 3]);
+    dashboard().site.forward(24 * 3600_000);
+    await expect.poll(() => received(run).length).toBe(5);
+    expect(await lastOf()).toEqual(["sent", 2]);
+    dashboard().site.forward(24 * 3600_000);
+    await expect.poll(lastOf).toEqual(["nobody", 0]);
+    expect(new Set(received(run)).size).toBe(5);
+    // Two days later nobody would be signed in any more.
+    dashboard().site.forward(-48 * 3600_000);
+    const stop = () => call(`/api/admin/waves/${wave?.id}/stop`, {});
+    expect((await stop()).status).toBe(200);
+    expect((await stop()).status).toBe(409);
+    expect((await read(source.id)).state).toBe("draft");
+  });
+
+  describe("a wave", () => {
+    const start = (campaign: Campaign) => {
+      const soon = new Date(dashboard().site.now().getTime() + 6 * 3600_000);
+      return dashboard().call<{ error: string; waves: { id: string; campaignId: string }[] }>(
+        "/api/admin/waves",
+        {
+          ...{ name: "Later", campaignId: campaign.id, size: 3, days: [1, 2, 3, 4, 5, 6, 7] },
+          ...{ time: soon.toISOString().slice(11, 16), timeZone: "UTC" },
+        },
+      );
+    };
+
+    it("sends no text and to nobody that an editor put into its draft", async () => {
+      const { run, address } = await addLeads(2);
+      const source = await draft(ofRun(run));
+      const begun = await start(source);
+      expect(begun.status, JSON.stringify(begun.body)).toBe(200);
+      const editor = await dashboard().as("editor");
+      const { name, perHour } = source;
+      let { version } = source;
+      const save = async (change: object, as: Dashboard["call"] = dashboard().call) => {
+        const saved = await as<Campaign & { error: string }>(`/api/admin/campaigns/${source.id}`, {
+          ...{ version, name, content: source.content, audience: source.audience, perHour },
+          ...change,
+        });
+        if (saved.status === 200) version = saved.body.version;
+        return [saved.status, saved.body.error];
+      };
+      const theirs = { content: content("Send me money") };
+      expect(await save(theirs, editor)).toEqual([409, "wrong_state"]);
+      expect((await read(source.id)).content).toEqual(source.content);
+      // An owner may, as long as each wave can look up whom it goes to.
+      expect(await save({ content: content("Your turn, again") })).toEqual([200, undefined]);
+      for (const audience of [
+        { of: "addresses", addresses: [address(0)] },
+        { ...ofRun(run), again: true },
+        { of: "leads", filter: { q: address(0) } },
+      ]) {
+        expect(await save({ audience })).toEqual([400, "bad_request"]);
+      }
+      const wave = begun.body.waves.find(({ campaignId }) => campaignId === source.id);
+      await call(`/api/admin/waves/${wave?.id}/stop`, {});
+      expect(await save(theirs, editor)).toEqual([200, undefined]);
+    });
+
+    it("can be begun from an older draft, however many campaigns waves have made since", async () => {
+      const { run } = await addLeads(1);
+      const source = await draft(ofRun(run), { name: `Source ${run}` });
+      await dashboard().query(
+        `INSERT INTO campaigns (id, kind, name, state, content, audience, created_at, created_by, wave_id)
+         SELECT ('ffffffff-ffff-7fff-8fff-' || lpad(to_hex(day), 12, '0'))::uuid, kind, 'Day ' || day,
+           'finished', content, audience, created_at, created_by, gen_random_uuid()
+         FROM campaigns, generate_series(1, 51) AS day WHERE id = $1`,
+        [source.id],
+      );
+      const list = (query: string) =>
+        dashboard().call<{ campaigns: { id: string }[] }>(`/api/admin/campaigns?${query}`);
+      try {
+        const { campaigns } = (await list("kind=invitation&by_hand=yes")).body;
+        expect(campaigns[0]).toMatchObject({ id: source.id, waveId: null });
+        expect((await list("kind=invitation")).body.campaigns[0]).toMatchObject({ name: "Day 51" });
+      } finally {
+        await dashboard().query("DELETE FROM campaigns WHERE name LIKE 'Day %'");
+      }
+      const { waves } = (await start(source)).body;
+      const wave = waves.find(({ campaignId }) => campaignId === source.id);
+      expect(wave).toMatchObject({ campaignName: source.name });
+      await call(`/api/admin/waves/${wave?.id}/stop`, {});
+    });
+
+    it("keeps its draft when somebody deletes that while it begins", async () => {
+      const { run } = await addLeads(1);
+      const source = await draft(ofRun(run));
+      const { database } = dashboard().site;
+      const wave = randomUUID();
+      const waits = async () =>
+        (await dashboard().query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"))
+          .length;
+      let deleted: ReturnType<typeof change> | undefined;
+      await database.transaction(async (on) => {
+        await on.query("SELECT 1 FROM campaigns WHERE id = $1 FOR UPDATE", [source.id]);
+        deleted = change(source.id, "delete");
+        // The embedded database does nothing else before this has ended.
+        if (database.kind === "postgres") await expect.poll(waits).toBeGreaterThan(0);
+        await on.query(
+          `INSERT INTO waves (id, name, campaign_id, size, days, time, time_zone, created_at, created_by)
+           VALUES ($1, 'Now', $2, 1, '{1}', '10:00', 'UTC', now(), 'owner@example.com')`,
+          [wave, source.id],
+        );
+      });
+      expect((await deleted)?.body.error).toBe("wrong_state");
+      await dashboard().query("DELETE FROM waves WHERE id = $1", [wave]);
+    });
+
+    it("invites nobody again each time", async () => {
+      const { run } = await addLeads(1);
+      const source = await draft({ ...ofRun(run), again: true } as Audience);
+      expect(await start(source)).toMatchObject({ status: 400, body: { error: "bad_request" } });
+    });
+
+    it("that fails keeps no campaign from being sent", async () => {
+      const { run } = await addLeads(1);
+      const source = await draft(ofRun(run));
+      const [broken] = await dashboard().query<{ id: string }>(
+        `INSERT INTO waves (id, name, campaign_id, size, days, time, time_zone, next_at, created_at,
+           created_by)
+         VALUES (gen_random_uuid(), 'Broken', $1, 1, '{1,2,3,4,5,6,7}', '10:00', 'No/Where', $2, $2, $3)
+         RETURNING id`,
+        [source.id, dashboard().site.now(), dashboard().email],
+      );
+      try {
+        const campaign = await draft(ofRun(run));
+        expect((await send(campaign, 1)).status).toBe(200);
+        await until(campaign.id, "finished");
+      } finally {
+        await dashboard().query("DELETE FROM waves WHERE id = $1", [broken?.id]);
+      }
+    });
+  });
+});
