@@ -330,6 +330,42 @@ describe("a mail that cannot be made", () => {
   });
 });
 
+describe("a mail that was sent", () => {
+  it("is recorded, however close its end comes to that of another's record", async () => {
+    let microtasks = 0;
+    let end: (() => void) | undefined;
+    const recording = async (
+      statement: Parameters<Queryable["query"]>[0],
+      values?: unknown[],
+    ): Promise<object[]> => {
+      const rows = await database.query(statement, values);
+      if (typeof statement === "object" && statement.name === "record-mail-outcomes") {
+        // The other mail is sent now, so many microtasks before the record of the first ends.
+        end?.();
+        for (let passed = 0; passed < microtasks; passed += 1) await undefined;
+      }
+      return rows;
+    };
+    const { transport } = mailServer();
+    const send: Transport["send"] = ({ to }) => {
+      if (to.startsWith("first")) return Promise.resolve(sent);
+      const { promise, resolve } = Promise.withResolvers<Sent>();
+      end = () => resolve(sent);
+      return promise;
+    };
+    const outbox = await node(
+      { transport: { ...transport, send } },
+      { on: { query: recording } as Queryable },
+    );
+    for (microtasks = 0; microtasks < 12; microtasks += 1) {
+      await enqueue(`other${microtasks}@example.com`);
+      await enqueue(`first${microtasks}@example.com`);
+      outbox.wake();
+      await expect.poll(() => count("sent"), { interval: 5 }).toBe(2 * microtasks + 2);
+    }
+  });
+});
+
 describe("a mail that two nodes have in hand", () => {
   it("stays sent when the first one says late that it could not", async () => {
     const [slow, quick] = [mailServer(), mailServer(sent)];

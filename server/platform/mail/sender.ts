@@ -148,6 +148,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
     isWoken = true;
     claiming ??= claimAll().finally(() => {
       claiming = undefined;
+      if (isWoken) poll();
     });
   }
 
@@ -325,6 +326,8 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
     recordTimer = undefined;
     recording ??= recordAll().finally(() => {
       recording = undefined;
+      // One may have come after the last look at the list.
+      if (unrecorded.length > 0) recordSoon();
     });
   }
 
