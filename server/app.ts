@@ -63,18 +63,20 @@ import { createCaptcha, registerCaptcha } from "./platform/captcha/create-captch
 import { warnOfProxies } from "./platform/client-address.ts";
 import type { Database } from "./platform/database.ts";
 import { openDatabase } from "./platform/database-open.ts";
-import { closeConnections } from "./platform/http/closing.ts";
+import {
+  closeConnections,
+  endUnreadAnswers,
+  limitPipelining,
+} from "./platform/http/connections.ts";
 import { installErrors } from "./platform/http/errors.ts";
 import { installOriginCheck } from "./platform/http/origin-check.ts";
 import { installOverload, type OverloadOptions } from "./platform/http/overload.ts";
 import type { PageFile } from "./platform/http/page-files.ts";
 import { servePages } from "./platform/http/pages.ts";
-import { limitPipelining } from "./platform/http/pipelining.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
 import { securityTxtRoute } from "./platform/http/security-txt.ts";
 import { serverOptions, timeouts } from "./platform/http/server-options.ts";
 import { limitUnfinishedBodies } from "./platform/http/unfinished-bodies.ts";
-import { endUnreadAnswers } from "./platform/http/unread-answers.ts";
 import { createAddressLinks, unsubscribeToken } from "./platform/ids-and-tokens.ts";
 import { createLimits } from "./platform/limits.ts";
 import { openTransport, relayOf } from "./platform/mail/open-transport.ts";

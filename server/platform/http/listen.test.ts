@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, Server } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { closeConnections } from "./closing.ts";
+import { closeConnections } from "./connections.ts";
 import { listen } from "./listen.ts";
 
 let app: FastifyInstance;
