@@ -83,13 +83,15 @@ function imported(code: string): string {
 export async function pageCss(html: string, css: string, always: string[]): Promise<string> {
   const [kept] = await new PurgeCSS().purge({
     content: [
-      { raw: html, extension: "html" },
+      // In attributes `&` and `>` are written as references, in the names of utilities too.
+      { raw: html.replaceAll("&amp;", "&").replaceAll("&gt;", ">"), extension: "html" },
       ...always.map((raw) => ({ raw, extension: "tsx" })),
     ],
     css: [{ raw: css }],
     // Names of utilities hold colons, slashes and brackets; names of attributes end at their sign.
     defaultExtractor: (content) => [
       ...(content.match(/[^<>"'`\s]+/g) ?? []),
+      ...(content.match(/[^"'`\s]+/g) ?? []),
       ...(content.match(/[\w-]+(?==)/g) ?? []),
     ],
     safelist: ["html", "body"],
