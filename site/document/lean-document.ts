@@ -18,7 +18,7 @@ export function leanDocument({
   css: string;
   wholeSheet?: string;
 }): string {
-  const styled = html.replace("</head>", () => `<style>${css}</style>${faces}${wholeFirst}</head>`);
+  const styled = html.replace("</head>", () => `<style>${css}</style>${faces}</head>`);
   if (!wholeSheet) return styled;
   return styled
     .replace(/<link rel="modulepreload"[^>]*\/>/g, "")
@@ -39,12 +39,6 @@ export const putsOffSheet = (html: string) => /<html\b[^>]* data-sheet="late"/.t
  * would miss the first paint, and lines that break elsewhere in them would move the page.
  */
 const faces = '<script>document.fonts.forEach(f=>{f.display=="block"&&f.load()})</script>';
-
-/**
- * A page that comes slowly is drawn once all before its footer is read: drawn in pieces, what stands at
- * the end of a line or fills a height moved as the rest came. A browser waits for an element's start only.
- */
-const wholeFirst = '<link rel="expect" href="#footer" blocking="render">';
 
 /**
  * Waits for the first paint. A page that is not looked at does not paint, and a browser may not

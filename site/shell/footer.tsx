@@ -34,10 +34,7 @@ export function Footer() {
   const live = useLiveStatus({ wanted: useNear(badgeList) });
   const health = live.answer ? measuredState(live.answer) : "unmeasured";
   return (
-    <footer
-      id="footer"
-      className="below-fold dark relative mt-24 overflow-clip bg-ground pt-20 pb-10 text-ink print:hidden"
-    >
+    <footer className="below-fold dark relative mt-24 overflow-clip bg-ground pt-20 pb-10 text-ink print:hidden">
       <Hills />
       <div className="wrap relative">
         <div className="grid-12 gap-y-12">

@@ -5,7 +5,6 @@ import errorWords from "#content/en/error.json" with { type: "json" };
 import { locales } from "#contract/locale.ts";
 import { pagePaths } from "#site/i18n/paths.ts";
 import { journey } from "#tests/browser/journey.ts";
-import { watchLayoutShifts } from "#tests/browser/layout-shifts.ts";
 import { documentLanguage, expectedDocument, hydrated } from "#tests/browser/visitor.ts";
 import { wordsOf } from "./words.ts";
 
@@ -109,20 +108,6 @@ describe("language", () => {
       expect(hrefs.filter((href) => !href?.startsWith(`/${language}`))).toEqual([]);
     }
   });
-});
-
-journey("a page that comes slowly moves nothing as its pieces come", async ({ visit, product }) => {
-  const { page } = await visit({ language: "fr", width: 1024 });
-  const shifts = await watchLayoutShifts(page);
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 50,
-    downloadThroughput: 60_000,
-    uploadThroughput: 60_000,
-  });
-  await page.goto(`${product.url}/fr/services`, { waitUntil: "domcontentloaded" });
-  expect(await shifts()).toEqual([]);
 });
 
 describe("header", () => {
