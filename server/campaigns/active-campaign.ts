@@ -41,6 +41,8 @@ export const batchSizes = {
   postgres: { store: 500, queue: 300, skip: 30_000, held: 20_000 },
   pglite: { store: 1_000, queue: 500, skip: 1_000, held: 5_000 },
 } as const;
+/** While visitors come, no more recipients are stored than this many beyond those that are queued. */
+export const storedAhead = 10_000;
 /** How many mails of a campaign wait in the queue: those of so many seconds, within these limits. */
 export const queueAhead = { seconds: 15, least: 200, most: 4_000 };
 

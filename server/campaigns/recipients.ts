@@ -10,6 +10,7 @@ import {
   isStale,
   queueAhead,
   type Speed,
+  storedAhead,
   type TickerParts,
 } from "./active-campaign.ts";
 import {
@@ -30,6 +31,8 @@ export async function storeRecipients(
   parts: TickerParts,
 ): Promise<void> {
   if (row.state !== "running" || row.frozen_at || !row.started_at) return;
+  const isAhead = remainingRecipients(row) - row.queued > storedAhead;
+  if (isAhead && parts.outbox.demand() !== "none") return;
   const { kind, audience } = row;
   const now = parts.clock();
   const size = batchSizes[parts.database.kind].store;
