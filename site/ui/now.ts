@@ -3,9 +3,8 @@ import { useEffect, useState } from "react";
 const minute = 60_000;
 
 /**
- * The present minute, in the browser alone: a page built beforehand knows no time, so there is none
- * until it has come alive and somebody wants it. A phone reads the clocks of three zones for a tenth
- * of a second.
+ * The present minute, in the browser alone: a page is built without a time, so there is none before
+ * hydration, nor while nobody wants it. A phone needs a tenth of a second to read the clocks of three zones.
  */
 export function useNow(isWanted: boolean): Date | undefined {
   const [now, setNow] = useState<Date>();

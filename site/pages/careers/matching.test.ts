@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { departments, type Job, jobs } from "#brand/jobs.ts";
-import { searchWith } from "#site/ui/asked.ts";
+import { searchWith } from "#site/ui/query-state.ts";
 import { everything, fits, wantedIn } from "./matching.ts";
 
 const job: Job = {

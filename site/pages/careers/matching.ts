@@ -1,6 +1,6 @@
 import { departments, type Job, jobTypes, type Place, places } from "#brand/jobs.ts";
 import { holdsAll } from "#site/i18n/search-text.ts";
-import { queryValue } from "#site/ui/asked.ts";
+import { queryValue } from "#site/ui/query-state.ts";
 
 export type Wanted = ReturnType<typeof wantedIn>;
 

@@ -14,15 +14,15 @@ import {
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
-import { useAsked } from "#site/ui/asked.ts";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { Icon } from "#site/ui/icons.tsx";
+import { useQueryState } from "#site/ui/query-state.ts";
 import { everything, fits, wantedIn } from "./matching.ts";
 
 /** The list, and what narrows it: the drawing for departments, two lists and a search. */
 export function Positions() {
   const t = useTranslations("careers");
-  const [wanted, want] = useAsked(wantedIn);
+  const [wanted, want] = useQueryState(wantedIn);
   const heading = useId();
   const search = useRef<HTMLInputElement>(null);
   const locale = useSiteLocale();

@@ -9,8 +9,8 @@ import { faqPage } from "#site/i18n/structured-data.ts";
 import { localeOfRequest, type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
-import { queryValue, useAsked } from "#site/ui/asked.ts";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
+import { queryValue, useQueryState } from "#site/ui/query-state.ts";
 import { findTexts } from "./matching.ts";
 import { Question, useMarks } from "./search.tsx";
 import { TopicSection, textOf } from "./topic-section.tsx";
@@ -48,7 +48,7 @@ export default function Help() {
   const t = useTranslations("help");
   const { topics } = useLoaderData<typeof loader>();
   const list = useRef<HTMLDivElement>(null);
-  const [{ q: asked }, ask] = useAsked(askedIn);
+  const [{ q: asked }, ask] = useQueryState(askedIn);
   const questions = topics.flatMap((topic) =>
     topic.questions.map((one) => ({ ...one, topic: topic.title })),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { queryValue, searchWith } from "./asked.ts";
+import { queryValue, searchWith } from "./query-state.ts";
 
 it("what is asked stands in the address, beside what else was there", () => {
   const search = searchWith("?utm_source=mail", { q: "بطاقة & frais", place: "dubai" });

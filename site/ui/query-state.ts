@@ -18,11 +18,10 @@ export function searchWith(search: string, asked: Readonly<Record<string, string
 }
 
 /**
- * What a reader asks of a page, and how to ask for something else. It stands in the address too, so
- * that Back, a reload and a link bring it again. A page as it was built knows no query: it follows it
- * as soon as React has taken it over.
+ * State that is kept in the query of the address, so that Back, a reload and a link restore it, and a
+ * function that changes it. A page is built without a query: the state follows it after hydration.
  */
-export function useAsked<Asked extends Readonly<Record<string, string>>>(
+export function useQueryState<Asked extends Readonly<Record<string, string>>>(
   askedIn: (search: string) => Asked,
 ): [Asked, (change: Partial<Asked>) => void] {
   const [asked, setAsked] = useState(() =>
