@@ -126,6 +126,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
   const running = new Map<string, number>();
   const unrecorded: OutcomeRow[] = [];
   let isStopping = false;
+  /** The last claim left mails that may be due: the next one follows once some are recorded. */
   let hasPostponed = false;
   let perSecond = 0;
   let countedAt = performance.now();
