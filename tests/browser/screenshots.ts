@@ -88,7 +88,7 @@ async function picture(browser: Browser, url: string, shot: Shot): Promise<void>
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    const files = await pictureWhole(page, join(folder, nameOf(shot)));
+    const files = await pictureWhole(page, width, join(folder, nameOf(shot)));
     const notes = [...visitor.problems, ...(overflow > 0 ? [`${overflow} px too wide`] : [])];
     console.log([...files, ...notes.map((note) => `    ${note}`)].join("\n"));
   } finally {
@@ -96,12 +96,18 @@ async function picture(browser: Browser, url: string, shot: Shot): Promise<void>
   }
 }
 
-/** One picture, or for a tall page one of each screen as a reader scrolls to it. */
-async function pictureWhole(page: Page, name: string): Promise<string[]> {
+/**
+ * One picture, or for a tall page one of each screen as a reader scrolls to it. The window is made as
+ * tall as the page: for a full-page picture of a smaller one Chromium forgets its size for a moment,
+ * and what is measured by the window (wide screens, headings) is pictured before it is right again.
+ */
+async function pictureWhole(page: Page, width: number, name: string): Promise<string[]> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (height <= tallest) {
     const path = `${name}.png`;
-    await page.screenshot({ path, fullPage: true });
+    await page.setViewportSize({ width, height });
+    await page.evaluate(twoFrames);
+    await page.screenshot({ path });
     return [path];
   }
   const files: string[] = [];
@@ -110,20 +116,22 @@ async function pictureWhole(page: Page, name: string): Promise<string[]> {
     await page.screenshot({ path });
     files.push(path);
     isMore = await page.evaluate(scrollOn);
+    await page.evaluate(twoFrames);
   }
   return files;
 }
 
-/**
- * Scrolls on by a screen, less what the header hides of it; whether there was anything left. Two
- * frames later what is shown by scrolling is shown.
- */
-async function scrollOn(): Promise<boolean> {
+/** Scrolls on by a screen, less what the header hides of it; whether there was anything left. */
+function scrollOn(): boolean {
   const before = scrollY;
   const header = document.querySelector("header")?.getBoundingClientRect().height ?? 0;
   scrollBy({ top: innerHeight - header, behavior: "instant" });
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   return scrollY > before;
+}
+
+/** Two frames after a scroll or a change of size, what is shown because of it is shown. */
+async function twoFrames(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
 }
 
 mkdirSync(folder, { recursive: true });
