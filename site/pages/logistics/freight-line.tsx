@@ -178,7 +178,7 @@ function FreightPanel({
         </h2>
         <p className="text-soft">{t("text")}</p>
       </div>
-      <div className="mt-6 grid items-start gap-x-12 gap-y-6 border-t border-line pt-6 md:grid-cols-[minmax(min-content,1fr)_auto] lg:grid-cols-[minmax(min-content,1fr)_auto_auto]">
+      <div className="mt-6 grid items-start gap-x-8 gap-y-6 border-t border-line pt-6 md:grid-cols-[minmax(min-content,1fr)_auto] lg:grid-cols-[minmax(min-content,1fr)_auto_auto]">
         <div aria-live="polite">
           <p
             className={clsx(

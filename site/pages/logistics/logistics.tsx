@@ -47,12 +47,12 @@ function Hero() {
           )}
           <h1 className="display-lg max-w-[13em] max-[25rem]:text-[2.25rem]">{t("title")}</h1>
         </div>
-        <div className="col-span-12 lg:col-span-4">
-          <p className="lede">
-            {t("lede")}
-            {coming && ` ${t("announced", { year: coming.year })}`}
-          </p>
-          <div className="mt-7 flex flex-wrap items-center gap-4">
+        <p className="lede col-span-12 lg:col-span-4 lg:row-span-2">
+          {t("lede")}
+          {coming && ` ${t("announced", { year: coming.year })}`}
+        </p>
+        <div className="col-span-12 lg:col-span-8">
+          <div className="flex flex-wrap items-center gap-4">
             <WaitlistButton />
             <ButtonLink
               page="contact"
@@ -64,7 +64,7 @@ function Hero() {
               {t("cases")}
             </a>
           </div>
-          <p className="small mt-3 text-soft">{t("opens")}</p>
+          <p className="small mt-3 max-w-[46em] text-soft">{t("opens")}</p>
         </div>
       </div>
     </section>

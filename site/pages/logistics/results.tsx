@@ -27,7 +27,7 @@ export function Results() {
           text={t("title")}
           className="display-md col-span-12 lg:col-span-5"
         />
-        <p className="col-span-12 max-w-[36em] text-soft lg:col-span-6 lg:col-start-7">
+        <p className="col-span-12 max-w-[36em] text-balance text-soft lg:col-span-6 lg:col-start-7">
           {t("text")}
         </p>
       </div>
