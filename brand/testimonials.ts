@@ -86,7 +86,7 @@ export const educationTestimonials = [
       fr: "Marram College of Health, Royaume-Uni",
     },
     scholarship: {
-      en: "Ward Sisters fund, first-year rent",
+      en: "Ward Sisters fund, first-\u2060year rent",
       ar: "صندوق «وارد سيسترز»، إيجار السنة الأولى",
       fr: "Fonds Ward Sisters, loyer de première année",
     },

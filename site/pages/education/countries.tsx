@@ -27,7 +27,7 @@ export function Countries() {
         </div>
         <div className="col-span-12 overflow-x-auto lg:col-span-8">
           <table className="w-full border-collapse">
-            <caption className="small caption-bottom pt-4 text-start text-soft">
+            <caption className="small caption-bottom pt-4 text-start text-balance text-soft">
               {t("caption", { month: formatMonth(locale, new Date(studyAbroadAsOf)) })}
             </caption>
             <thead>

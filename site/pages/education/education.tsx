@@ -92,7 +92,15 @@ function Learners() {
                 <path d={`M0 5H${last - first}`} stroke="var(--line-strong)" />
                 <rect x={from - first} y="0" width={to - from} height="10" fill="var(--hue)" />
               </Drawing>
-              <p className="small mt-1.5 text-soft">{t("ages", { from, to })}</p>
+              {/* Below its bar, or as near to it as its words fit. */}
+              <p
+                className="small mt-1.5 text-soft"
+                style={{
+                  marginInlineStart: `min(${((from - first) / (last - first)) * 100}%, 100% - 15em)`,
+                }}
+              >
+                {t("ages", { from, to })}
+              </p>
             </div>
           </li>
         ))}

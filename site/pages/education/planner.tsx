@@ -148,8 +148,8 @@ function Hero() {
   const t = useTranslations("education.hero");
   return (
     <div className="wrap grid-12 items-start gap-y-7 pt-14 pb-14 sm:pt-20 sm:pb-16">
-      <h1 className="display-lg col-span-12 lg:col-span-8 lg:col-start-1">{t("title")}</h1>
-      <div className="col-span-12 lg:col-span-4 lg:pt-2">
+      <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
+      <div className="col-span-12 lg:col-span-5 lg:ps-6 lg:pt-2">
         {coming && (
           <p className="mb-3 flex items-center gap-2.5 font-medium text-(--hue)">
             <span className="h-2.5 w-6 border-2 border-(--hue)" aria-hidden="true" />
