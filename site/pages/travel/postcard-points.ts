@@ -6,7 +6,8 @@ const tint = (percent: number) => ({
   fill: `color-mix(in oklab, var(--hue) ${percent}%, var(--ground))`,
   stroke: "none",
 });
-const sky: Shape = { d: "M0 0h360v220H0z", ...tint(14) };
+// A little orange in the dark ground would come out grey.
+const sky: Shape = { d: "M0 0h360v220H0z", fill: "var(--basin)", stroke: "none" };
 const water = { fill: "var(--water)", stroke: "none", opacity: 0.55 };
 const light = { stroke: "var(--ground)", strokeWidth: 1.6 };
 const thin = { stroke: "var(--ink)", strokeWidth: 1.6 };

@@ -43,9 +43,9 @@ function Hero() {
     <div className="overflow-hidden border-b border-line">
       <div className="wrap pt-14 sm:pt-20">
         <h1 className="display-lg max-w-[13em]">{t("title")}</h1>
-        <div className="mt-7 grid-12 items-end gap-y-6">
+        <div className="mt-7 grid-12 items-start gap-y-6">
           <p className="lede col-span-12 max-w-[30em] lg:col-span-6">{t("lede")}</p>
-          <div className="col-span-12 lg:col-span-5 lg:col-start-8">
+          <div className="col-span-12 lg:col-span-6 lg:col-start-7">
             <div className="flex flex-wrap gap-3">
               <OutwardLink href={links.travelApp} look="primary" label={t("start")} />
               <OutwardLink href={links.travelApp} look="outline" label={t("launch")} />
