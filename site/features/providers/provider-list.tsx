@@ -15,8 +15,9 @@ export function ProviderList({ roles }: { roles: readonly ProviderRole[] }) {
           const provider = providers[role];
           const since = "since" in provider && formatMonth(locale, new Date(provider.since));
           return (
-            <div key={role} className="pt-6">
-              <dt className="small text-soft">{t(`roles.${role}`)}</dt>
+            // Names stand on one line, whatever their roles take.
+            <div key={role} className="pt-6 md:row-span-3 md:grid md:grid-rows-subgrid">
+              <dt className="small self-end text-soft">{t(`roles.${role}`)}</dt>
               <dd className="mt-1 font-display text-[1.2rem]">
                 <bdi>{provider.name[locale]}</bdi>
               </dd>

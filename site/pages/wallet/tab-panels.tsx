@@ -43,7 +43,7 @@ export function Security() {
       <dl className="mt-14 grid gap-x-10 border-t border-line md:grid-cols-3">
         {safeguards.map((name) => (
           <div key={name} className="py-6">
-            <dt className="font-medium">{t(`safeguards.${name}.name`)}</dt>
+            <dt className="font-medium text-balance">{t(`safeguards.${name}.name`)}</dt>
             <dd className="small mt-2 max-w-[30em] text-soft">{t(`safeguards.${name}.text`)}</dd>
           </div>
         ))}

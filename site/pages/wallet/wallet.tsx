@@ -58,7 +58,7 @@ function Hero() {
       <div className="wrap">
         <div className="grid-12">
           <div className="col-span-12 lg:col-span-8 lg:pb-20">
-            <h1 className="display-lg max-w-[9em]">{t("hero.title")}</h1>
+            <h1 className="display-lg max-w-[9em] sm:max-lg:max-w-none">{t("hero.title")}</h1>
             <p className="lede mt-7">{t("hero.lede")}</p>
             <div className="mt-8 flex flex-wrap gap-3">
               <a href="#download" className={buttonClass("primary")}>
