@@ -72,7 +72,7 @@ export function FigureList({
   const locale = useSiteLocale();
   const { answer } = useMarket();
   return (
-    <dl className={clsx("grid gap-x-8 gap-y-5 border-y border-line", className)}>
+    <dl className={clsx("grid gap-x-5 gap-y-5 border-y border-line sm:gap-x-8", className)}>
       {of.map((name) => (
         <div key={name} className={entry}>
           <dt className="small text-soft">{t(name)}</dt>
@@ -204,8 +204,12 @@ function Mark({ source }: { source: "live" | "cached" | "demo" }) {
  */
 function Awaited({ text, width }: { text: string | undefined; width: string }) {
   if (text !== undefined) {
-    // The longest Arabic sum is wider than half of the narrowest phone.
-    return <bdi className="inline-block max-[21.5rem]:text-[0.87em]">{text}</bdi>;
+    // The longest Arabic sum is wider than half of a phone.
+    return (
+      <bdi className="inline-block max-[21.5rem]:text-[0.87em] rtl:max-[24rem]:text-[0.87em]">
+        {text}
+      </bdi>
+    );
   }
   return (
     <span
