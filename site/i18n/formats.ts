@@ -148,10 +148,10 @@ export function formatMovement(locale: Locale, fils: number): string {
   return `${fils < 0 ? "−" : "+"}${formatNumber(locale, Math.abs(fils) / 100, 2)}`;
 }
 
-/** A day, as in 21 November 2026. No line ends between the day and its month. */
+/** A day, as in 21 November 2026. No line ends inside it. */
 export function formatDay(locale: Locale, date: Date, timeZone?: string): string {
   const { year, month, day } = wallClock(date, timeZone);
-  return `${ordinal(locale, day)}\u00a0${fullMonthName(locale, month - 1)} ${year}`;
+  return `${ordinal(locale, day)}\u00a0${fullMonthName(locale, month - 1)}\u00a0${year}`;
 }
 
 /** A day without its year, as in 21 Nov. */

@@ -33,7 +33,7 @@ export function CardTable() {
     // change of `display` would take away.
     <table {...as("table")} className="w-full border-collapse text-[0.9375rem] max-sm:grid">
       <caption className="small caption-bottom pt-4 text-start text-soft max-sm:order-last max-sm:block">
-        {t("caption", { day: from.replaceAll(" ", "\u00a0") })}
+        {t("caption", { day: from })}
       </caption>
       <thead
         {...as("rowgroup")}
@@ -72,7 +72,7 @@ export function CardTable() {
             <th
               {...as("rowheader")}
               scope="row"
-              className="py-3 text-start align-baseline font-normal max-sm:col-span-3 max-sm:pb-0 max-sm:text-soft sm:pe-2"
+              className="py-3 text-start align-baseline font-normal text-balance max-sm:col-span-3 max-sm:pb-0 max-sm:text-soft sm:pe-2"
             >
               {t(`rows.${name}`, { least: sum(fees.cash.least) })}
             </th>

@@ -93,9 +93,7 @@ const looks: Record<DayMark, { height: number; colour: string }> = {
 function DayStrip({ days, last }: { days: readonly DayOfHistory[]; last: Happening | undefined }) {
   const t = useTranslations("status");
   const locale = useSiteLocale();
-  // A day stays on one line.
-  const dayOf = (date: string) =>
-    formatDay(locale, new Date(date), "UTC").replaceAll(" ", "\u00a0");
+  const dayOf = (date: string) => formatDay(locale, new Date(date), "UTC");
   const nameOf = (mark: DayMark) => t(`history.marks.${mark}`);
   const lastDay = last && new Date(last.start).toISOString().slice(0, 10);
   const others = days
