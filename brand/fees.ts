@@ -155,4 +155,4 @@ export const firstPair = {
 } as const satisfies Record<keyof Localized, readonly [QuotedCode, QuotedCode]>;
 
 /** The change of currency that is worked out step by step, in whole units of the first. */
-export const rateExample = { amount: 1_000, from: "EUR", to: "AED" } as const;
+export const rateExample = { amount: 100, from: "EUR", to: "AED" } as const;

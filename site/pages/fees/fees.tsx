@@ -219,6 +219,9 @@ function Term({
 }
 
 const levels = ["minor", "verified", "funds"] as const;
+const limitRow = "max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4";
+/** A change of `display` would take a table's roles away: they are written out. */
+const as = (role: string) => ({ role });
 
 /** How much may be moved, by what has been verified. */
 function Limits() {
@@ -234,37 +237,51 @@ function Limits() {
           <p className="mt-4 max-w-[30em] text-soft">{t("text")}</p>
         </div>
         <div className="col-span-12 lg:col-span-8">
-          <table className="w-full border-collapse">
-            <caption className="small caption-bottom pt-4 text-start text-soft">
+          {/* On a phone a row's name stands above its two sums, as in the table of cards. */}
+          <table {...as("table")} className="w-full border-collapse max-sm:grid">
+            <caption className="small caption-bottom pt-4 text-start text-soft max-sm:order-last max-sm:block">
               {t("caption", { day })} · {t("cards")}
             </caption>
-            <thead>
-              <tr className="small border-b-2 border-water text-soft">
-                <th scope="col" className="py-3 text-start font-normal">
+            <thead {...as("rowgroup")} className="max-sm:block">
+              <tr
+                {...as("row")}
+                className={clsx("small border-b-2 border-water text-soft", limitRow)}
+              >
+                <th
+                  {...as("columnheader")}
+                  scope="col"
+                  className="py-3 text-start font-normal max-sm:sr-only"
+                >
                   {t("level")}
                 </th>
-                <th scope="col" className="py-3 ps-2 text-end font-normal">
-                  {t("day")}
-                </th>
-                <th scope="col" className="py-3 ps-2 text-end font-normal">
-                  {t("month")}
-                </th>
+                {(["day", "month"] as const).map((span) => (
+                  <th
+                    {...as("columnheader")}
+                    key={span}
+                    scope="col"
+                    className="py-3 text-start font-normal sm:ps-2 sm:text-end"
+                  >
+                    {t(span)}
+                  </th>
+                ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody {...as("rowgroup")} className="max-sm:block">
               {levels.map((level) => (
-                <tr key={level} className="border-b border-line">
+                <tr {...as("row")} key={level} className={clsx("border-b border-line", limitRow)}>
                   <th
+                    {...as("rowheader")}
                     scope="row"
-                    className="py-4 text-start align-baseline font-normal text-pretty"
+                    className="py-4 text-start align-baseline font-normal text-pretty max-sm:col-span-2 max-sm:pb-0"
                   >
                     {t(`levels.${level}.name`)}
                     <span className="small block text-soft">{t(`levels.${level}.note`, ages)}</span>
                   </th>
                   {[limits[level].day, limits[level].month].map((sum) => (
                     <td
+                      {...as("cell")}
                       key={sum}
-                      className="w-[29%] py-4 ps-2 text-end align-baseline font-display text-[0.9375rem] leading-snug whitespace-nowrap tabular-nums sm:text-[1.6rem]"
+                      className="pt-1.5 pb-4 align-baseline font-display text-[1.2rem] leading-snug whitespace-nowrap tabular-nums sm:w-[29%] sm:py-4 sm:ps-2 sm:text-end sm:text-[1.6rem]"
                     >
                       {formatPrice(locale, sum)}
                     </td>
@@ -281,7 +298,7 @@ function Limits() {
 
 const promises = Object.keys(neverCharged) as (keyof typeof neverCharged)[];
 
-/** What costs nothing, said in one breath. */
+/** What costs nothing, as large as a price. */
 function Never() {
   const t = useTranslations("fees.never");
   return (
@@ -290,7 +307,7 @@ function Never() {
         <h2 id="never-title" className="display-sm text-soft">
           {t("title")}
         </h2>
-        <ul className="mt-6 flex flex-wrap items-baseline gap-x-9 gap-y-2 font-display text-[clamp(1.6rem,4vw,3.1rem)] leading-tight rtl:leading-snug">
+        <ul className="mt-6 grid gap-x-14 gap-y-2 font-display text-[clamp(1.6rem,3.6vw,2.8rem)] leading-tight sm:w-fit sm:grid-cols-2 lg:gap-x-24 rtl:leading-snug">
           {promises
             .filter((name) => neverCharged[name])
             .map((name) => (
