@@ -41,8 +41,8 @@ function Hero() {
   return (
     <header>
       <div className="wrap grid-12 items-start gap-y-6 pt-14 sm:pt-20">
-        <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
-        <div className="col-span-12 lg:col-span-4 lg:col-start-9 lg:pt-3">
+        <h1 className="display-lg col-span-12 lg:col-span-6 xl:col-span-7">{t("title")}</h1>
+        <div className="col-span-12 lg:col-span-6 lg:col-start-7 lg:pt-3 xl:col-span-5 xl:col-start-8">
           <p className="lede">{t("lede")}</p>
           <ButtonLink page="docs" look="primary" className="mt-6" label={t("docs")} />
         </div>
