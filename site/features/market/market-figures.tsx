@@ -76,7 +76,11 @@ export function FigureList({
       {of.map((name) => (
         <div key={name} className={entry}>
           <dt className="small text-soft">{t(name)}</dt>
-          <dd className={clsx("tabular-nums", figureType)} data-figure={name}>
+          <dd
+            // In Arabic the words for a million make half a phone too narrow for the larger type.
+            className={clsx("tabular-nums max-sm:rtl:text-[1.1rem]", figureType)}
+            data-figure={name}
+          >
             <Awaited
               text={answer && figures[name].read(answer, locale)}
               width={figures[name].width}

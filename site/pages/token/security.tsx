@@ -25,7 +25,9 @@ export function Security() {
             <span className="display-xl ltr-island block w-fit">
               {claimText(locale, claims.liquidityLocked)}
             </span>
-            <span className="display-sm mt-2 block max-w-[15em]">{t("liquidity.title")}</span>
+            <span className="display-sm mt-2 block max-w-[15em] text-balance">
+              {t("liquidity.title")}
+            </span>
           </p>
           <Pool share={claims.liquidityLocked.value} />
           <p className="mt-4 max-w-[30em] text-soft">{t("liquidity.text")}</p>
