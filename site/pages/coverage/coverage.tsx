@@ -2,12 +2,14 @@ import { useTranslations } from "use-intl";
 import { type Claim, claims } from "#brand/claims.ts";
 import { countries } from "#brand/countries.ts";
 import { currencies } from "#brand/currencies.ts";
+import { links } from "#brand/links.ts";
 import { formatMonth } from "#site/i18n/formats.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { type NamedCode, namedCodes } from "#site/i18n/world-names.server.ts";
-import { BackLink } from "#site/links/links.tsx";
+import { BackLink, ButtonLink, OutwardLink } from "#site/links/links.tsx";
+import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Ask } from "./ask.tsx";
 import { Lists } from "./lists.tsx";
 
@@ -52,6 +54,28 @@ export default function Coverage({ loaderData }: { loaderData: Names }) {
       </section>
       <Ask names={loaderData.countryNames} />
       <Lists {...loaderData} />
+      <Closing />
     </>
+  );
+}
+
+/** For who has found the country, and for who has missed something. */
+function Closing() {
+  const t = useTranslations("coverage");
+  return (
+    <ClosingCall
+      of="close"
+      title={t("close.title")}
+      text={t("close.text")}
+      className="mt-6! print:hidden"
+    >
+      <OutwardLink href={links.app} look="primary" label={t("ask.account")} />
+      <ButtonLink
+        page="contact"
+        suffix="?topic=support&about=wallet"
+        look="outline"
+        label={t("search.ask")}
+      />
+    </ClosingCall>
   );
 }
