@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { claims } from "#brand/claims.ts";
 import { type ContactTopic, callTopics, contactTopics } from "#contract/choices.ts";
 import { contactLimits, contactMonths } from "#contract/limits.ts";
 import { EmailField, FormNotices, Honeypot, usePrivacyLink } from "#site/forms/fields.tsx";
@@ -116,9 +115,6 @@ export function ContactForm({ form, times }: FormProps) {
           {isSending ? t("letter.sending") : t("letter.submit")}
         </Button>
         <p className="small max-w-[26em] text-soft">
-          <span className="block font-medium text-ink">
-            {t("letter.reply", { hours: claims.mailReply.value })}
-          </span>
           {t.rich("letter.privacy", { months: contactMonths, link: usePrivacyLink() })}
         </p>
         <FormNotices form={form} />

@@ -88,7 +88,9 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
             <dd className="mt-1 font-display text-[1.35rem] leading-tight">
               {names.group[locale]}
             </dd>
-            <dd className="mt-1 max-w-[26em] text-balance text-soft">{contact.address[locale]}</dd>
+            <dd className="mt-1 max-w-[26em] text-balance text-soft">
+              {withWholeCountry(contact.address[locale])}
+            </dd>
           </dl>
           <Stamp isMarked={form.phase === "sent"} />
         </div>
@@ -108,6 +110,10 @@ function MessageSheet({ form, times }: { form: Form; times: readonly Date[] }) {
     </div>
   );
 }
+
+/** No line ends inside the last part of an address. */
+const withWholeCountry = (address: string) =>
+  address.replace(/(?<=[,،] )[^,،]+$/, (country) => country.replaceAll(" ", "\u00a0"));
 
 /** What stands where the form stood once the message has arrived. The focus comes here. */
 function SentPanel() {
@@ -173,7 +179,7 @@ function Stamp({ isMarked }: { isMarked: boolean }) {
     ["education", "M38 45C38 58 54 60 57 76"],
   ] as const;
   return (
-    <Drawing box="-26 -8 106 104" className="-me-1 -mt-2 h-24 shrink-0 sm:h-30">
+    <Drawing box="-26 -8 106 104" className="-me-1 -mt-2 h-21 shrink-0 sm:h-30">
       <path d="M0 0H72V88H0Z" fill="var(--ground)" />
       <path d={perforation()} stroke="var(--basin)" strokeWidth="4" strokeLinecap="round" />
       <path d="M7 7H65V81H7Z" stroke="var(--line)" />
