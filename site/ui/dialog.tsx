@@ -49,7 +49,7 @@ export function Dialog({
             {children}
             <Base.Close
               aria-label={closeLabel}
-              className="absolute end-3 top-3 grid size-11 place-items-center rounded-[4px] text-soft hover:text-ink sm:end-5 sm:top-5"
+              className="absolute end-3 top-5 grid size-11 place-items-center rounded-[4px] text-soft hover:text-ink sm:end-5 sm:top-8"
             >
               <Icon name="cross" className="size-5" />
             </Base.Close>
