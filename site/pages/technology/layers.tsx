@@ -188,7 +188,7 @@ function Panel<Point extends string>({
       <dl className="mt-10 grid gap-x-8 border-t border-line sm:grid-cols-3">
         {points.map((id) => (
           <div key={id} className="border-b border-line py-5 sm:border-b-0">
-            <dt className="font-medium">{say(id, "name")}</dt>
+            <dt className="font-medium text-balance">{say(id, "name")}</dt>
             <dd className="small mt-1.5 text-soft">{say(id, "text")}</dd>
           </div>
         ))}
