@@ -168,7 +168,7 @@ describe.each(locales)("in %s", (language) => {
         const said = words.send.languageInstead
           .replace("{language}", dashboard.languages[other])
           .replace("{figure}", `${readers}`)
-          .replace("{other}", dashboard.languages[language]);
+          .replace("{other}", words.count.languages[language]);
         await dialog.getByText(said).waitFor();
       }
       await dialog.getByRole("button", { name: new RegExp(`\\b${many}\\b`) }).click();

@@ -150,6 +150,8 @@ function Summary({
 }) {
   const t = useTranslations("admin-campaigns.send");
   const names = useLeadNames();
+  // Within a sentence, where French writes languages small.
+  const language = useTranslations("admin-campaigns.count.languages");
   const locale = useSiteLocale();
   const { amount, figure } = useFigures();
   const later = isLater ? readLocal(at, timeZone) : undefined;
@@ -165,7 +167,7 @@ function Summary({
               {t(hasText ? "language" : "languageInstead", {
                 language: names.locale(one),
                 figure: figure(count),
-                other: names.locale(fallback),
+                other: language(fallback),
               })}
             </li>
           ))}
