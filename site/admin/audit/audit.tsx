@@ -118,7 +118,9 @@ function Line({ entry }: { entry: AuditEntry }) {
         {entry.by ? (
           <span className="ltr-island">{entry.by}</span>
         ) : (
-          <span className="text-soft">{t("list.nobody")}</span>
+          <span className="text-soft">
+            {t(entry.kind === "sign_in_failed" ? "list.nobody" : "list.server")}
+          </span>
         )}
       </td>
       <td className={`${cell} w-full [overflow-wrap:anywhere]`}>
