@@ -41,7 +41,7 @@ export function SetUp({
       <div>
         <p>{t("factor.key")}</p>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <code className="ltr-island small break-all">{inGroups(offer.key)}</code>
+          <code className="ltr-island small">{inGroups(offer.key)}</code>
           <CopyButton text={offer.key} label={t("factor.copy")} />
         </div>
       </div>
