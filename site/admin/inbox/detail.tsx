@@ -90,23 +90,22 @@ function Entry({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
         {Object.entries(entry.fields).map(([field, value]) => (
           <div
             key={field}
-            className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[10rem_1fr]"
+            className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[13rem_1fr]"
           >
             <dt className="text-soft">
               <FieldName field={field} />
             </dt>
-            {/* Isolated, so that each text keeps its own direction and all begin at one edge. */}
+            {/* Isolated, so that each paragraph keeps its own direction and all begin at one edge. */}
             <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">
-              <bdi>
+              <bdi className="[unicode-bidi:plaintext]">
                 <FieldValue field={field} value={value} />
               </bdi>
             </dd>
           </div>
         ))}
       </dl>
-      <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-4">
-        {!isSubscriber && <StateChoice entry={entry} mayAct={mayAct} />}
-        {entry.file && mayDo(role, "export") && (
+      {entry.file && mayDo(role, "export") && (
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
           <a
             href={`/api/inbox/${entry.kind}/${entry.id}/file`}
             download
@@ -114,15 +113,16 @@ function Entry({ entry, onGone }: { entry: InboxDetail; onGone: () => void }) {
           >
             <Download className="size-4" aria-hidden="true" />
             {t("detail.file")}
-            <bdi className="small font-light text-soft">
-              {t("detail.size", {
-                name: entry.file.name,
-                size: formatBytes(locale, entry.file.size),
-              })}
-            </bdi>
           </a>
-        )}
-      </div>
+          <bdi className="small text-soft [overflow-wrap:anywhere]">
+            {t("detail.size", {
+              name: entry.file.name,
+              size: formatBytes(locale, entry.file.size),
+            })}
+          </bdi>
+        </div>
+      )}
+      {!isSubscriber && <StateChoice entry={entry} mayAct={mayAct} />}
       {mayAct && (
         <div className="mt-5 flex flex-wrap gap-2">
           <Remove entry={entry} onGone={onGone} />
@@ -206,7 +206,7 @@ function StateChoice({ entry, mayAct }: { entry: InboxDetail; mayAct: boolean })
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere.
-    <div role="group" aria-labelledby={label} aria-busy={isBusy}>
+    <div role="group" aria-labelledby={label} aria-busy={isBusy} className="mt-5">
       <span id={label} className="small mb-1 block text-soft">
         {t("detail.state")}
       </span>

@@ -25,7 +25,10 @@ export function Entries({
     <ScrollRegion
       aria-label={t("list.title")}
       aria-busy={isBusy}
-      className={clsx("mt-4 overflow-x-auto", isBusy && "opacity-60")}
+      className={clsx(
+        "-mx-2 mt-4 overflow-x-auto px-2 [--margin:-0.5rem_0_var(--basin),0.5rem_0_var(--basin)]",
+        isBusy && "opacity-60",
+      )}
     >
       <table className="w-full border-collapse text-[0.9375rem] leading-snug max-sm:block sm:min-w-[46rem]">
         <thead className="max-sm:hidden">
@@ -83,8 +86,8 @@ function Line({
   return (
     <tr
       className={clsx(
-        "border-b border-line hover:bg-basin max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-2",
-        isOpen && "bg-basin",
+        "border-b border-line hover:bg-basin hover:shadow-(--margin) max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-2",
+        isOpen && "bg-basin shadow-(--margin)",
       )}
     >
       <td className={`${cellClass} whitespace-nowrap text-soft tabular-nums max-sm:order-1`}>

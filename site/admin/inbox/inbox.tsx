@@ -126,9 +126,9 @@ function Filters({
   return (
     <search
       aria-label={t("filters.label")}
-      className="mt-8 grid gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end"
+      className="mt-8 grid grid-cols-2 gap-x-5 gap-y-4 sm:flex sm:flex-wrap sm:items-end"
     >
-      <div className="grow sm:max-w-sm">
+      <div className="grow max-sm:col-span-2 sm:max-w-sm">
         <ListSearch
           label={t("filters.search")}
           placeholder={t("filters.searchHint")}
