@@ -35,13 +35,14 @@ export function ExportButton({ matching, all }: { matching: number; all: number 
   const { progress, run, cancel } = useExport();
   const isOff = progress !== null;
   const isPart = isFiltered(filter);
+  const isNothing = isPart && matching === 0;
   const whole = { name: dashboard("all", { figure: figure(all) }), filter: {}, rows: all };
   const these = {
     name: dashboard("these", { figure: figure(matching) }),
     filter,
     rows: matching,
   };
-  const scopes = isPart ? [these, whole] : [whole];
+  const scopes = isPart && !isNothing ? [these, whole] : [whole];
   const write = (format: ExportFormat, scope = scopes[0] ?? whole) => {
     if (!isOff) void run({ format, filter: scope.filter, isForExcel }, scope.rows);
   };
@@ -65,8 +66,8 @@ export function ExportButton({ matching, all }: { matching: number; all: number 
       <span className="flex">
         <ToolButton
           ref={start}
-          aria-disabled={isOff}
-          onClick={() => write("spec")}
+          aria-disabled={isOff || isNothing}
+          onClick={() => isNothing || write("spec")}
           className="rounded-e-none! pe-3!"
         >
           <Download className="size-4 text-soft" aria-hidden="true" />

@@ -50,7 +50,13 @@ export function Funnel() {
         heads={[t("step"), t("leads"), t("share")]}
         rows={steps.map(({ name, count, share }) => ({
           key: name,
-          cells: [t(name), figure(count), share ?? ""],
+          cells: [
+            <span key="step" className="whitespace-nowrap">
+              {t(name)}
+            </span>,
+            figure(count),
+            share ?? "",
+          ],
         }))}
       />
     );

@@ -36,7 +36,7 @@ export function LeadPanel() {
     <Sheet
       open={id !== undefined}
       onClose={() => openLead(undefined)}
-      title={<bdi>{title ?? wait("loading")}</bdi>}
+      title={<bdi className="max-sm:text-base">{title ?? wait("loading")}</bdi>}
       closeLabel={t("close")}
       returnTo={row}
       tools={

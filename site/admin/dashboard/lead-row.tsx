@@ -81,6 +81,7 @@ export function LeadRow({
             data-label={isNamed ? nameOf(column) : undefined}
             className={clsx(
               cellClass,
+              column === "city" && !lead.city && "max-sm:hidden!",
               isNamed &&
                 "max-sm:order-1 max-sm:before:text-[0.8125rem] max-sm:before:text-soft max-sm:before:content-[attr(data-label)]",
             )}

@@ -45,7 +45,7 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
                 dashboard(isFiltered(view.filter) ? "matching" : "all", amount(page.counts.total))}
           </p>
         </div>
-        <div className="flex grow basis-full flex-wrap items-center gap-2 xl:basis-144">
+        <div className="flex basis-full flex-wrap items-center gap-2">
           <SearchField />
           {hasFilterSheet && <FilterSheet />}
           <Menu
@@ -68,7 +68,7 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
               ))}
             </MenuGroup>
           </Menu>
-          {mayAct && view.filter.status !== "pending" && (
+          {mayAct && view.filter.status !== "pending" && page?.counts.total !== 0 && (
             <ToolButton
               disabled={isStarting}
               onClick={() => {
