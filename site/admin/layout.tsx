@@ -68,8 +68,6 @@ export interface AdminHandle extends PageHandle {
     | "admin-import"
     | "admin-people"
     | "inbox";
-  /** For tables that want more than the column of a text. */
-  isWide?: boolean;
 }
 
 export const handle: PageHandle = { shell: "bare" };
@@ -98,7 +96,7 @@ clientLoader.hydrate = true as const;
 
 export default function AdminLayout() {
   const { session, lost } = useLoaderData() as Access;
-  const { section, words, isWide } = usePageHandle() as AdminHandle;
+  const { section, words } = usePageHandle() as AdminHandle;
   const t = useTranslations(words);
   const access = useTranslations("admin.dashboard");
   const navigation = useNavigation();
@@ -109,7 +107,7 @@ export default function AdminLayout() {
   const isTurning =
     navigation.state === "loading" && navigation.location.pathname !== location.pathname;
   return (
-    <div className={clsx("wrap pt-8 pb-20", isWide && "max-w-[104rem]!")}>
+    <div className="wrap max-w-[104rem]! pt-8 pb-20">
       <header className="print:hidden flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex items-start gap-4">
           <Mark className="mt-1 size-7 shrink-0" />

@@ -29,11 +29,7 @@ export const clientLoader = adminLoader(async ({ request: { signal }, address })
   return { found, saved };
 });
 export const clientAction = sendAction;
-export const handle: AdminHandle = {
-  section: "campaigns",
-  words: "admin-campaigns",
-  isWide: true,
-};
+export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns" };
 export const meta = pageHead;
 
 const inserted = () =>

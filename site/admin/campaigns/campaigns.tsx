@@ -34,7 +34,7 @@ export const clientLoader = adminLoader(({ request, address }) =>
   ),
 );
 export const clientAction = sendAction;
-export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns", isWide: true };
+export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns" };
 export const meta = pageHead;
 
 /** How often a list with campaigns at work is read again, in milliseconds. */

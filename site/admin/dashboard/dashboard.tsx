@@ -39,7 +39,7 @@ export const loader = pageLoader(
 );
 export const clientLoader = adminLoader(({ request }) => readDashboard(request));
 export const clientAction = bulkActionsAction;
-export const handle: AdminHandle = { section: "waitlist", words: "admin.dashboard", isWide: true };
+export const handle: AdminHandle = { section: "waitlist", words: "admin.dashboard" };
 export const meta = pageHead;
 export { shouldRevalidate };
 
@@ -63,7 +63,7 @@ function Dashboard({ data }: { data: DashboardData }) {
 
   return (
     <DashboardContext value={dashboard}>
-      <div className="mt-5 grid gap-x-10 gap-y-4 lg:grid-cols-[3fr_3fr_2fr]">
+      <div className="mt-5 grid gap-x-10 gap-y-4 lg:grid-cols-[3fr_3fr_2fr] xl:grid-cols-[1fr_1fr_auto]">
         <Counts />
         <InvitationCounts />
         <KeyFigures />

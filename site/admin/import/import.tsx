@@ -121,7 +121,7 @@ function Step({
   return (
     <section
       aria-labelledby={`step-${number}`}
-      className="mt-10 grid gap-x-10 gap-y-4 lg:grid-cols-[14rem_minmax(0,1fr)]"
+      className="mt-10 grid gap-x-10 gap-y-4 lg:grid-cols-[14rem_minmax(0,64rem)]"
     >
       <h2
         id={`step-${number}`}

@@ -30,7 +30,7 @@ export const clientLoader = adminLoader(({ request }) =>
   readJson(segmentsPath, segments, request.signal),
 );
 export const clientAction = sendAction;
-export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns", isWide: true };
+export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns" };
 export const meta = pageHead;
 
 type Segment = z.infer<typeof segments>["segments"][number];
@@ -79,8 +79,10 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
               <p className="font-medium [overflow-wrap:anywhere]">
                 <bdi>{segment.name}</bdi>
               </p>
-              <p className="small text-soft [overflow-wrap:anywhere]">
-                {inWords(segment.audience)}
+              <p className="small flex flex-wrap gap-x-4 text-soft [overflow-wrap:anywhere]">
+                {inWords(segment.audience).map((part) => (
+                  <span key={part}>{part}</span>
+                ))}
               </p>
             </div>
             {mayAct && (
@@ -124,13 +126,13 @@ function List({ segments: all }: { segments: readonly Segment[] }) {
   );
 }
 
-/** An audience in a line: which list, and what narrows it. */
-function useAudienceWords(): (audience: Audience) => string {
+/** An audience in words: which list, and what narrows it. */
+function useAudienceWords(): (audience: Audience) => string[] {
   const t = useTranslations("admin-segments");
   const names = useLeadNames();
   const { amount } = useFigures();
   return (audience) => {
-    if (audience.of === "addresses") return t("of.addresses", amount(audience.addresses.length));
+    if (audience.of === "addresses") return [t("of.addresses", amount(audience.addresses.length))];
     const filter: Partial<Record<string, string>> = audience.filter;
     const parts = filterNames.flatMap((name) => {
       const value = filter[name];
@@ -140,6 +142,6 @@ function useAudienceWords(): (audience: Audience) => string {
     });
     if (audience.oldest !== undefined) parts.push(t("oldest", amount(audience.oldest)));
     if (audience.of === "leads" && audience.again) parts.push(t("repeats"));
-    return [t(`of.${audience.of}`), ...parts].join(" · ");
+    return [t(`of.${audience.of}`), ...parts];
   };
 }

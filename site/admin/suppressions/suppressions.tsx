@@ -37,7 +37,7 @@ export const clientLoader = adminLoader(({ request, address }) =>
   ),
 );
 export const clientAction = sendAction;
-export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns", isWide: true };
+export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns" };
 export const meta = pageHead;
 
 type Suppression = SuppressionsPage["suppressions"][number];
@@ -171,7 +171,7 @@ function Row({ entry, onLift }: { entry: Suppression; onLift: (() => void) | und
         <span className="ltr-island">{email}</span>
       </th>
       <td className={cell}>
-        {t(`reasons.${reason}`)}
+        <span className="block sm:min-w-36">{t(`reasons.${reason}`)}</span>
         {detail && (
           <span className="small block text-soft [overflow-wrap:anywhere]">
             <span className="ltr-island">{detail}</span>
@@ -249,7 +249,7 @@ function AddForm() {
             setWrong(false);
           }}
         />
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={isBusy} className="mt-1 justify-self-start">
           {t("submit")}
         </Button>
       </form>

@@ -112,7 +112,7 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
           />
           <fieldset aria-describedby={`${id}-days`}>
             <legend className="small font-medium">{t("days")}</legend>
-            <div className="mt-3 flex flex-wrap gap-x-5 gap-y-3">
+            <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3">
               {week.map((day) => (
                 <CheckboxField
                   key={day}
@@ -141,7 +141,12 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
             className="tabular-nums"
           />
           <ZoneField value={values.timeZone} onChange={(timeZone) => set({ timeZone })} />
-          <Button type="submit" busy={isBusy} disabled={!isTimeZone(values.timeZone)}>
+          <Button
+            type="submit"
+            busy={isBusy}
+            disabled={!isTimeZone(values.timeZone)}
+            className="mt-1 justify-self-start"
+          >
             {t("start")}
           </Button>
         </form>

@@ -28,7 +28,7 @@ export const clientLoader = adminLoader(async ({ request: { signal } }) => {
   return { all, campaigns };
 });
 export const clientAction = sendAction;
-export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns", isWide: true };
+export const handle: AdminHandle = { section: "campaigns", words: "admin-campaigns" };
 export const meta = pageHead;
 
 export default function Waves() {
@@ -131,12 +131,13 @@ function Row({ wave, onStop }: { wave: Wave; onStop: (() => void) | undefined })
             zone: timeZone,
           })}
         </p>
-        <p className="small text-soft">
-          {t("by")}{" "}
-          <PageLink page="adminCampaign" suffix={`?id=${wave.campaignId}`} className="text-link">
-            <bdi>{wave.campaignName ?? t("campaign")}</bdi>
-          </PageLink>
-          {" · "}
+        <p className="small flex flex-wrap gap-x-4 text-soft">
+          <span>
+            {t("by")}{" "}
+            <PageLink page="adminCampaign" suffix={`?id=${wave.campaignId}`} className="text-link">
+              <bdi>{wave.campaignName ?? t("campaign")}</bdi>
+            </PageLink>
+          </span>
           <span className="ltr-island">{wave.createdBy}</span>
         </p>
         {lastAt && lastOutcome && (
