@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Locale } from "#contract/locale.ts";
 import { localizedPath, pathOf } from "#site/i18n/paths.ts";
@@ -48,6 +48,20 @@ async function takeUp(visitor: Visitor, link: string, who: Person): Promise<void
   await page.getByRole("heading", { name: words.invalid.title }).waitFor();
 }
 
+/** The colour of a picture's margin: red, green and blue. */
+async function marginOf(picture: Locator): Promise<number[]> {
+  const png = await picture.screenshot();
+  return picture.page().evaluate(
+    async (bytes) => {
+      const shown = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+      const canvas = new OffscreenCanvas(shown.width, shown.height).getContext("2d");
+      canvas?.drawImage(shown, 0, 0);
+      return [...(canvas?.getImageData(shown.width / 2, 8, 1, 1).data ?? [])].slice(0, 3);
+    },
+    [...png],
+  );
+}
+
 /** Sets up a second factor by the key on the page. Answers the key and a recovery code. */
 async function setUp({ page, language, open }: Visitor, who: Person) {
   const { factor, codes } = wordsOf(language, "admin-account");
@@ -55,7 +69,8 @@ async function setUp({ page, language, open }: Visitor, who: Person) {
   await page.getByRole("button", { name: factor.setUp, exact: true }).click();
   await page.getByLabel(factor.yourPassword).fill(who.password);
   await page.getByRole("button", { name: factor.continue }).click();
-  await page.getByRole("img", { name: factor.picture }).waitFor();
+  // A scanner reads black on white alone, in either theme.
+  expect(await marginOf(page.getByRole("img", { name: factor.picture }))).toEqual([255, 255, 255]);
   await withoutBarriers(page);
   const key = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await page.getByLabel(factor.code).fill(codeOf(key));

@@ -83,8 +83,9 @@ function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-56 max-w-full rounded-[4px] bg-white"
+      className="w-56 max-w-full rounded-[4px]"
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );
