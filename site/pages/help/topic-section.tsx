@@ -46,7 +46,7 @@ export function TopicSection({
               {topic.title}
             </h2>
             <div
-              className="prose mt-2 max-w-[30em] text-[0.9375rem] leading-normal text-soft rtl:leading-loose"
+              className="prose mt-2 max-w-[30em] text-[0.9375rem] leading-normal text-soft rtl:leading-loose [&_p]:text-balance"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered while building.
               dangerouslySetInnerHTML={{ __html: topic.html }}
             />

@@ -54,14 +54,14 @@ function InvestorCarousel() {
     content: (
       <article className="flex h-full flex-col">
         <Portrait person={person} across className="h-48" />
-        <div className="mt-5 flex items-baseline justify-between gap-4 pe-8">
+        <div className="mt-5 flex items-baseline justify-between gap-4 md:pe-8">
           <h3 className="display-sm">{person.name[locale]}</h3>
           <p className="small shrink-0 border-b-2 border-water pb-0.5">
             {t(`rounds.${person.round}`)}
           </p>
         </div>
-        <p className="mt-1 pe-8 text-[0.9375rem] text-soft">{person.title[locale]}</p>
-        <p className="mt-4 pe-8">{person.description[locale]}</p>
+        <p className="mt-1 text-[0.9375rem] text-soft md:pe-8">{person.title[locale]}</p>
+        <p className="mt-4 md:pe-8">{person.description[locale]}</p>
       </article>
     ),
   }));

@@ -48,7 +48,7 @@ export function Opening() {
           </p>
           <div>
             <h1 className="display-lg max-w-[8em]">{t("title")}</h1>
-            <p className="lede mt-7">{t("lede")}</p>
+            <p className="lede mt-7 text-balance">{t("lede")}</p>
             <a href="#documents" className={buttonClass("primary", "mt-7")}>
               {t("seeDocuments")}
             </a>

@@ -57,7 +57,7 @@ export default function Resources() {
     <div className="overflow-x-clip pt-14 pb-8 sm:pt-20">
       <header className="wrap grid-12 items-start gap-y-5">
         <h1 className="display-lg col-span-12 lg:col-span-7">{t("title")}</h1>
-        <p className="lede col-span-12 lg:col-span-5 lg:pt-3">{t("lede")}</p>
+        <p className="lede col-span-12 text-balance lg:col-span-5 lg:pt-3">{t("lede")}</p>
       </header>
       <div className="wrap relative mt-18 lg:mt-16">
         <div className="relative">
@@ -123,7 +123,7 @@ function Arm({ arm, back }: { arm: ArmOf; back: boolean }) {
             {shell(`pages.${page}`)}
           </span>
           <Measure arm={arm} />
-          <span className="text-[0.9375rem] leading-normal text-soft sm:col-span-2">
+          <span className="text-[0.9375rem] leading-normal text-balance text-soft sm:col-span-2">
             {t(`entries.${page}`)}
           </span>
         </span>
@@ -182,7 +182,7 @@ function Post() {
   return (
     <span
       aria-hidden="true"
-      className="absolute start-2 -top-6 bottom-0 w-1 bg-water before:absolute before:-start-[7px] before:-top-4 before:size-4.5 before:rounded-full before:border-[3px] before:border-water before:bg-ground lg:start-[calc(50%-0.125rem)]"
+      className="absolute start-2 -top-6 -bottom-7 w-1 lg:-bottom-2 bg-water before:absolute before:-start-[7px] before:-top-4 before:size-4.5 before:rounded-full before:border-[3px] before:border-water before:bg-ground lg:start-[calc(50%-0.125rem)]"
     />
   );
 }
