@@ -4,6 +4,7 @@ import type { HeadArgs } from "#site/i18n/head.ts";
 import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
 import { BackLink } from "#site/links/links.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
+import { ClosingCall } from "#site/ui/closing-band.tsx";
 
 const load = pageLoader("newsletterIssue", "newsletter-archive");
 
@@ -37,32 +38,40 @@ export default function NewsletterIssue({ loaderData }: { loaderData: { issue: I
   const t = useTranslations("newsletter-archive");
   const { subject, language, direction, date, day, body } = loaderData.issue;
   return (
-    <div className="wrap pt-8 pb-12 sm:pt-12">
-      <BackLink page="newsletter" label={t("issue.back")} />
-      <article className="grid-12 mt-8 gap-y-8">
-        <p className="small col-span-12 self-start border-t-[3px] border-water pt-3 text-soft lg:col-span-3">
-          {t("issue.sent")} <time dateTime={date}>{day}</time>
-        </p>
-        <div
-          lang={language}
-          dir={direction}
-          className="col-span-12 min-w-0 lg:col-span-8 lg:col-start-4"
-        >
-          <h1 className="display-lg">{subject}</h1>
+    <>
+      <div className="wrap pt-8 sm:pt-12">
+        <BackLink page="newsletter" label={t("issue.back")} />
+        <article className="grid-12 mt-8 gap-y-8">
+          <p className="small col-span-12 self-start border-t-[3px] border-water pt-3 text-soft lg:col-span-3">
+            {t("issue.sent")} <time dateTime={date}>{day}</time>
+          </p>
           <div
-            className="issue prose mt-8 max-w-[35em]"
-            // What an issue can hold, so that its styles are in the page.
-            data-holds="h2 h3 ul ol li a strong em blockquote img hr"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server from allowed parts alone.
-            dangerouslySetInnerHTML={{ __html: body }}
-          />
-        </div>
-        <p className="col-span-12 mt-4 border-t border-line pt-8 lg:col-span-8 lg:col-start-4 print:hidden">
-          <a href="#subscribe" className={buttonClass("primary")}>
-            {t("subscribe")}
-          </a>
-        </p>
-      </article>
-    </div>
+            lang={language}
+            dir={direction}
+            className="col-span-12 min-w-0 lg:col-span-8 lg:col-start-4"
+          >
+            <h1 className="display-lg">{subject}</h1>
+            <div
+              className="issue prose mt-8 max-w-[35em]"
+              // What an issue can hold, so that its styles are in the page.
+              data-holds="h2 h3 ul ol li a strong em blockquote img hr"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the server from allowed parts alone.
+              dangerouslySetInnerHTML={{ __html: body }}
+            />
+          </div>
+        </article>
+      </div>
+      <ClosingCall
+        of="next"
+        title={t("issue.next")}
+        titleClass="display-md"
+        text={t("issue.nextText")}
+        className="print:hidden"
+      >
+        <a href="#subscribe" className={buttonClass("primary")}>
+          {t("subscribe")}
+        </a>
+      </ClosingCall>
+    </>
   );
 }
