@@ -2,15 +2,17 @@ import type { Localized } from "./names.ts";
 
 /**
  * The files of the press kit. They are drawn from this folder before the pages are built; format
- * and size are read from the files themselves. `{locale}` files exist once a language.
+ * and size are read from the files themselves. `{locale}` files exist once a language, `mirrored` ones
+ * for languages read from the right.
  */
 export const pressAssets = [
-  { name: "markSvg", file: "mark.svg" },
-  { name: "markPng", file: "mark.png" },
+  { name: "markSvg", file: "mark.svg", mirrored: "mark-mirrored.svg" },
+  { name: "markPng", file: "mark.png", mirrored: "mark-mirrored.png" },
   { name: "logoSvg", file: "logo-{locale}.svg" },
   { name: "logoPng", file: "logo-{locale}.png" },
   { name: "logoLightPng", file: "logo-light-{locale}.png" },
   { name: "colours", file: "colours.ase" },
+  { name: "colourValues", file: "colours.json" },
   { name: "factSheet", file: "fact-sheet-{locale}.pdf" },
   { name: "everything", file: "press-kit.zip" },
 ] as const;

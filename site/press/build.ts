@@ -20,11 +20,23 @@ const hex = (name: (typeof swatches)[number], theme: "light" | "dark") =>
 const onLight = { line: hex("water", "light"), word: hex("ink", "light") };
 const onDark = { line: hex("water", "dark"), word: hex("ink", "dark") };
 const markFile = markSvg(hex("water", "light"));
+const mirroredFile = markSvg(hex("water", "light"), true);
 
 const text = (value: string) => new TextEncoder().encode(value);
 const files: Record<string, Uint8Array> = {
   "mark.svg": text(markFile),
   "mark.png": png(markFile, 1024),
+  "mark-mirrored.svg": text(mirroredFile),
+  "mark-mirrored.png": png(mirroredFile, 1024),
+  "colours.json": text(
+    `${JSON.stringify(
+      Object.fromEntries(
+        swatches.map((name) => [name, { light: hex(name, "light"), dark: hex(name, "dark") }]),
+      ),
+      null,
+      2,
+    )}\n`,
+  ),
   "colours.ase": swatchExchange(
     swatches.flatMap((name) =>
       (["light", "dark"] as const).map((theme) => ({
@@ -64,9 +76,13 @@ function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-function markSvg(line: string): string {
+function markSvg(line: string, mirrored = false): string {
   const size = mark.size;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}" role="img" aria-label="${names.group.en}">${markStrokes(line)}</svg>\n`;
+  const strokes = markStrokes(line);
+  const drawn = mirrored
+    ? `<g transform="translate(${size} 0) scale(-1 1)">${strokes}</g>`
+    : strokes;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}" role="img" aria-label="${names.group.en}">${drawn}</svg>\n`;
 }
 
 /** A word as outlines, so that the file needs no font: its path, and its box in units of the face. */

@@ -256,6 +256,7 @@ const starts: Record<string, string> = {
   pdf: "%PDF",
   zip: "PK",
   ase: "ASEF",
+  json: "{",
 };
 
 describe.each(locales)("the press kit, in %s", (locale) => {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Download } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { mark } from "#brand/logo.ts";
 import type { PressAssetName } from "#brand/press.ts";
@@ -8,19 +8,19 @@ import { formatBytes } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing, Shapes } from "#site/ui/drawing.tsx";
 import { SectionTitle } from "#site/ui/section.tsx";
-import type { PressFile, PressFiles } from "./press-files.server.ts";
+import type { PressColours, PressFile, PressFiles } from "./press-files.server.ts";
 import { bundleShapes } from "./press-files-points.ts";
 
 /** The files for the press in a grid, each as large as it is needed. */
-export function PressFileGrid({ files }: { files: PressFiles }) {
+export function PressFileGrid({ files, colours }: { files: PressFiles; colours: PressColours }) {
   const t = useTranslations("press-kit");
   const locale = useSiteLocale();
   const own = (name: PressAssetName) =>
-    files[name].find((file) => file.locale === locale)?.href ?? files[name][0]?.href ?? "";
+    files[name].find((file) => file.locales?.includes(locale))?.href ?? files[name][0]?.href ?? "";
   const light = "bg-[#faf8f1] text-[#0b1e24]";
   const dark = "bg-[#04141a] text-[#f4f1e8]";
   const cells: {
-    name: PressAssetName;
+    name: Exclude<PressAssetName, "colourValues">;
     place: string;
     object: ReactNode;
     ground?: string;
@@ -49,7 +49,7 @@ export function PressFileGrid({ files }: { files: PressFiles }) {
       ground: dark,
     },
     { name: "factSheet", place: "lg:col-span-4 lg:row-span-2", object: <Sheet /> },
-    { name: "colours", place: "lg:col-span-8", object: <Swatches /> },
+    { name: "colours", place: "lg:col-span-8", object: <Swatches colours={colours} /> },
     {
       name: "markPng",
       place: "lg:col-span-3",
@@ -88,7 +88,11 @@ export function PressFileGrid({ files }: { files: PressFiles }) {
                 {t(`files.assets.${name}.name`)}
               </h3>
               <p className="small mt-1 text-soft">{t(`files.assets.${name}.text`)}</p>
-              <Files name={t(`files.assets.${name}.name`)} files={files[name]} />
+              <Files
+                name={t(`files.assets.${name}.name`)}
+                files={name === "colours" ? [...files.colours, ...files.colourValues] : files[name]}
+                inColumn={name === "factSheet"}
+              />
             </div>
           </li>
         ))}
@@ -102,18 +106,25 @@ function Picture({ href, className }: { href: string; className: string }) {
 }
 
 /** Where an object can be picked up: the reader's language first. */
-function Files({ name, files }: { name: string; files: readonly PressFile[] }) {
+function Files({
+  name,
+  files,
+  inColumn,
+}: {
+  name: string;
+  files: readonly PressFile[];
+  inColumn: boolean;
+}) {
   const t = useTranslations("press-kit.files");
   const shell = useTranslations("shell.languages");
   const locale = useSiteLocale();
-  const ordered = [...files].sort(
-    (a, b) => Number(b.locale === locale) - Number(a.locale === locale),
-  );
+  const isOwn = (file: PressFile) => Number(file.locales?.includes(locale) ?? false);
+  const ordered = [...files].sort((a, b) => isOwn(b) - isOwn(a));
   return (
-    <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
+    <ul className={clsx("mt-3 flex gap-x-5 gap-y-1", inColumn ? "flex-col" : "flex-wrap")}>
       {ordered.map((file) => {
         const size = formatBytes(locale, file.bytes);
-        const language = file.locale ? shell(file.locale) : "";
+        const languages = file.locales ?? [];
         return (
           <li key={file.href}>
             <a
@@ -127,7 +138,16 @@ function Files({ name, files }: { name: string; files: readonly PressFile[] }) {
               />
               <span className="flex flex-wrap items-center gap-x-2 py-1.5">
                 <span className="sr-only">{t("download", { name })}</span>
-                {language && <span lang={file.locale}>{language}</span>}
+                {languages.length > 0 && (
+                  <bdi>
+                    {languages.map((each, i) => (
+                      <Fragment key={each}>
+                        {i > 0 && " / "}
+                        <span lang={each}>{shell(each)}</span>
+                      </Fragment>
+                    ))}
+                  </bdi>
+                )}
                 <span className="border-b border-water">
                   <span className="ltr-island">{file.format}</span>
                 </span>
@@ -137,7 +157,7 @@ function Files({ name, files }: { name: string; files: readonly PressFile[] }) {
                     className={clsx(
                       "whitespace-nowrap text-soft",
                       // In a row of files either all sizes have a line of their own or none.
-                      language && "max-xl:basis-full rtl:basis-full",
+                      languages.length > 0 && "max-xl:basis-full rtl:basis-full",
                     )}
                   >
                     {t("pixels", {
@@ -210,23 +230,35 @@ function Sheet() {
 }
 
 const swatches = [
-  { name: "water", fill: "bg-water", place: "col-span-12 lg:col-span-4" },
-  { name: "ink", fill: "bg-ink", place: "col-span-6 lg:col-span-4" },
-  { name: "ground", fill: "bg-ground", place: "col-span-6 lg:col-span-4" },
-  { name: "wallet", fill: "bg-wallet", place: "col-span-6 lg:col-span-3" },
-  { name: "travel", fill: "bg-travel", place: "col-span-6 lg:col-span-3" },
-  { name: "logistics", fill: "bg-logistics", place: "col-span-6 lg:col-span-3" },
-  { name: "education", fill: "bg-education", place: "col-span-6 lg:col-span-3" },
+  { name: "water", fill: "bg-water text-on-water", place: "col-span-12 lg:col-span-4" },
+  { name: "ink", fill: "bg-ink text-ground", place: "col-span-6 lg:col-span-4" },
+  { name: "ground", fill: "bg-ground text-ink", place: "col-span-6 lg:col-span-4" },
+  { name: "wallet", fill: "bg-wallet text-on-water", place: "col-span-6 lg:col-span-3" },
+  { name: "travel", fill: "bg-travel text-on-water", place: "col-span-6 lg:col-span-3" },
+  { name: "logistics", fill: "bg-logistics text-on-water", place: "col-span-6 lg:col-span-3" },
+  { name: "education", fill: "bg-education text-on-water", place: "col-span-6 lg:col-span-3" },
 ] as const;
 
-/** The colours: the group's first, then those of the services. */
-function Swatches() {
+/** The colours: the group's first, then those of the services. Each as it is on light and on dark pages. */
+function Swatches({ colours }: { colours: PressColours }) {
   const t = useTranslations("press-kit.colours");
+  const themes = [
+    { theme: "light", scheme: "[color-scheme:light]" },
+    { theme: "dark", scheme: "[color-scheme:dark]" },
+  ] as const;
   return (
     <ul className="grid w-full grid-cols-12 gap-x-2 gap-y-4 xl:grid-cols-7">
       {swatches.map(({ name, fill, place }) => (
         <li key={name} className={clsx("small min-w-0 xl:col-span-1", place)}>
-          <span className={clsx("block h-16 rounded-[3px] border border-line xl:h-24", fill)} />
+          <span className="block overflow-hidden rounded-[3px] border border-line">
+            {themes.map(({ theme, scheme }) => (
+              <span key={theme} className={clsx("block px-2 pt-4 pb-1", scheme, fill)}>
+                <bdi className="select-all text-[0.8rem] tabular-nums">
+                  {colours[name]?.[theme]}
+                </bdi>
+              </span>
+            ))}
+          </span>
           <span className="mt-1.5 block hyphens-auto xl:text-[0.89rem]">{t(name)}</span>
         </li>
       ))}

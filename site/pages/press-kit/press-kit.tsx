@@ -13,7 +13,12 @@ import { buttonClass } from "#site/ui/button.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { mailto } from "#site/ui/mailto.ts";
 import { Section } from "#site/ui/section.tsx";
-import { type PressFiles, readPressFiles } from "./press-files.server.ts";
+import {
+  type PressColours,
+  type PressFiles,
+  readPressColours,
+  readPressFiles,
+} from "./press-files.server.ts";
 import { isolated, PressFileGrid } from "./press-files.tsx";
 
 const words = withStrokes(pageLoader("pressKit", "press-kit", "people"), leaders);
@@ -22,10 +27,15 @@ const words = withStrokes(pageLoader("pressKit", "press-kit", "people"), leaders
 export const loader = (args: { request: Request }) => ({
   ...words(args),
   files: readPressFiles(),
+  colours: readPressColours(),
 });
 export const meta = pageHead;
 
-export default function PressKit({ loaderData }: { loaderData: { files: PressFiles } }) {
+export default function PressKit({
+  loaderData,
+}: {
+  loaderData: { files: PressFiles; colours: PressColours };
+}) {
   const t = useTranslations("press-kit");
   const locale = useSiteLocale();
   const [everything] = loaderData.files.everything;
@@ -36,7 +46,7 @@ export default function PressKit({ loaderData }: { loaderData: { files: PressFil
         <div className="mt-8 flex flex-wrap items-start justify-between gap-x-12 gap-y-5">
           <h1 className="display-lg max-w-[9em]">{t("title")}</h1>
           <div className="max-w-[26em] lg:pt-2">
-            <p className="lede">{t("lede", { brand: names.group[locale] })}</p>
+            <p className="lede text-balance">{t("lede", { brand: names.group[locale] })}</p>
             {everything && (
               <a
                 href={everything.href}
@@ -58,7 +68,7 @@ export default function PressKit({ loaderData }: { loaderData: { files: PressFil
           </div>
         </div>
       </section>
-      <PressFileGrid files={loaderData.files} />
+      <PressFileGrid files={loaderData.files} colours={loaderData.colours} />
       <MarkRules />
       <Leaders />
       <Coverage />
@@ -80,7 +90,10 @@ function MarkRules() {
       </h2>
       <ul className="col-span-12 grid gap-x-10 gap-y-4 sm:grid-cols-2 lg:col-span-9">
         {rules.map((name) => (
-          <li key={name} className="border-s-2 border-water ps-4 text-[0.9375rem] text-soft">
+          <li
+            key={name}
+            className="border-s-2 border-water ps-4 text-[0.9375rem] text-balance text-soft"
+          >
             {t(name, { brand: names.group[locale] })}
           </li>
         ))}
@@ -96,7 +109,7 @@ function Leaders() {
   const locale = useSiteLocale();
   return (
     <Section name="leaders" title={t("title")} className="wrap pt-20 sm:pt-28">
-      <p className="lede mt-4">
+      <p className="lede mt-4 text-balance">
         {t.rich("text", {
           email: () => (
             <a href={mailto(pressEmail)} className="text-link ltr-island inline-block">

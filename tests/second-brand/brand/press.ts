@@ -1,12 +1,13 @@
 import type { Localized } from "./names.ts";
 
 export const pressAssets = [
-  { name: "markSvg", file: "mark.svg" },
-  { name: "markPng", file: "mark.png" },
+  { name: "markSvg", file: "mark.svg", mirrored: "mark-mirrored.svg" },
+  { name: "markPng", file: "mark.png", mirrored: "mark-mirrored.png" },
   { name: "logoSvg", file: "logo-{locale}.svg" },
   { name: "logoPng", file: "logo-{locale}.png" },
   { name: "logoLightPng", file: "logo-light-{locale}.png" },
   { name: "colours", file: "colours.ase" },
+  { name: "colourValues", file: "colours.json" },
   { name: "factSheet", file: "fact-sheet-{locale}.pdf" },
   { name: "everything", file: "press-kit.zip" },
 ] as const;
