@@ -175,7 +175,12 @@ function FigureStatus({ className }: { className?: string }) {
       ) : (
         <>
           <Mark source={source} />
-          <span className={isOld || source === "demo" ? "font-medium" : "text-soft"}>
+          <span
+            className={clsx(
+              "text-balance",
+              isOld || source === "demo" ? "font-medium" : "text-soft",
+            )}
+          >
             {source === "demo" ? t("status.demo") : t(`status.${source}`, { age })}
           </span>
         </>
