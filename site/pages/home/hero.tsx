@@ -34,13 +34,14 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
   return (
     <section className="relative -mt-20 overflow-hidden">
       <Terrain {...terrain} />
-      <div className="wrap relative flex min-h-[58rem] flex-col pt-28 max-md:pb-[25rem] sm:pt-44 md:max-lg:pt-36 md:min-h-[clamp(40rem,100svh,56rem)] min-[1700px]:min-h-[clamp(55rem,100svh,66rem)]! min-[1700px]:pt-[clamp(6.5rem,73svh-31.5rem,11rem)]!">
+      <div className="wrap relative flex min-h-[58rem] flex-col pt-28 max-md:pb-[25rem] sm:pt-44 md:min-h-[clamp(40rem,100svh,56rem)] md:max-lg:pt-36 lg:pt-[clamp(6.25rem,100svh-39.8rem,11rem)] short:pt-[clamp(6.25rem,100svh-36.5rem,11rem)] min-[1700px]:min-h-[clamp(40rem,100svh,66rem)]!">
+        {/* As high as lets the branches end at the dots, which stand at one distance from the bottom. */}
         <div
           ref={drawing}
-          className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] inset-y-0"
+          className="pointer-events-none absolute inset-x-[clamp(1.25rem,4vw,3.5rem)] top-0 h-full md:h-[calc((100%-7.6rem)/0.864)]"
           aria-hidden="true"
         >
-          <div className="flow-down absolute -inset-x-4 inset-y-0 px-4">
+          <div className="flow-down absolute -inset-x-4 top-0 bottom-0 px-4 md:-bottom-12">
             <div className="flow-on relative size-full">
               <WideChannel lit={lit} />
               <NarrowChannel />
@@ -50,21 +51,21 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
           <span className="settle absolute start-[78%] top-[48%] -ms-2.25 -mt-2.25 hidden size-4.5 rounded-full border-[3px] border-water bg-ground md:block" />
         </div>
         <div className="relative">
-          <h1 className="display-lg max-w-[12em]">
+          <h1 className="display-lg short:text-[min(5.2vw,4.5rem)]! max-w-[12em] rtl:short:text-[min(4.5vw,3.9rem)]!">
             <span className="block">{t("hero.line1")}</span>
             <span className="block">{t("hero.line2")}</span>
           </h1>
-          <p className="lede mt-7 max-w-[31em] text-[oklch(0.88_0.015_120)] max-md:pe-8 md:max-lg:max-w-[24em]">
+          <p className="lede mt-7 max-w-[31em] short:mt-5 text-[oklch(0.88_0.015_120)] max-md:pe-8 md:max-lg:max-w-[24em]">
             {t("hero.lede", { city: contact.city[locale] })}
           </p>
-          <div className="mt-9 flex gap-x-7 gap-y-3 max-md:mt-6 max-md:flex-col max-md:items-start md:items-center">
-            <div className="flex flex-wrap gap-3">
+          <div className="mt-9 flex gap-x-7 gap-y-3 max-md:mt-6 short:mt-6 max-md:flex-col max-md:items-start md:items-center">
+            <div className="flex gap-3 max-sm:grid">
               {/* The header of a phone has no room for it. */}
               <WaitlistButton className="sm:hidden!" note={shell("joinNote")} />
               <ButtonLink page="services" look="primary" label={t("hero.services")} />
             </div>
-            {/* On a tablet one below the other: in one row they reach the branches. */}
-            <div className="flex flex-wrap items-center gap-x-7 gap-y-3 max-sm:gap-x-5 md:max-lg:flex-col md:max-lg:items-start">
+            {/* Where both are there, one below the other: in one row they reach the branches. */}
+            <div className="flex flex-wrap items-center gap-x-7 gap-y-3 max-sm:gap-x-5 md:max-nav:flex-col md:max-nav:items-start">
               <WatchDemo label={t("hero.tour")} />
               <OutwardLink
                 href={links.app}
@@ -76,7 +77,7 @@ export function Hero({ terrain }: { terrain: TerrainLines }) {
         </div>
         <ul
           aria-label={t("hero.branches")}
-          className="relative mt-auto grid pb-11 max-md:absolute max-md:start-[clamp(1.25rem,4vw,3.5rem)] max-md:bottom-0 max-md:pb-6 md:grid-cols-4"
+          className="relative mt-auto grid pt-24 pb-11 max-md:absolute max-md:start-[clamp(1.25rem,4vw,3.5rem)] max-md:bottom-0 max-md:pb-6 md:grid-cols-4"
         >
           {services.map(({ name, live }) => (
             <li key={name} data-hue={name}>
@@ -121,10 +122,10 @@ function Terrain({ minor, major }: TerrainLines) {
 
 /** Where the four branches of the wide drawing end: the middles of the four dots below it. */
 const wide = [
-  { hue: "wallet", d: "M780 480C768 620 560 690 330 716S4 740 4 864", weight: 3.2 },
-  { hue: "travel", d: "M780 480C772 610 640 700 480 726S254 760 254 864", weight: 2.8 },
-  { hue: "logistics", d: "M780 480C780 600 720 690 640 724S504 780 504 864", weight: 2.8 },
-  { hue: "education", d: "M780 480C796 580 842 640 830 720S754 790 754 864", weight: 2.8 },
+  { hue: "wallet", d: "M780 480C768 690 560 747 330 767S4 784 4 864", weight: 3.2 },
+  { hue: "travel", d: "M780 480C772 680 640 755 480 774S254 798 254 864", weight: 2.8 },
+  { hue: "logistics", d: "M780 480C780 671 720 747 640 773S504 811 504 864", weight: 2.8 },
+  { hue: "education", d: "M780 480C796 651 842 707 830 770S754 818 754 864", weight: 2.8 },
 ] as const;
 const branches = wide.map(({ hue }) => hue);
 /** From below the header, where it fades in: through the button there it would cross it out. */
@@ -136,7 +137,7 @@ function WideChannel({ lit }: { lit: string | undefined }) {
     <Drawing
       box="0 0 1000 1000"
       stretch
-      className="absolute inset-0 hidden size-full overflow-visible md:block"
+      className="absolute inset-x-0 top-0 hidden h-[calc(100%-3rem)] w-full overflow-visible md:block"
       strokeLinecap="round"
     >
       <linearGradient id="rise" gradientUnits="userSpaceOnUse" x1="0" y1="130" x2="0" y2="240">
@@ -146,7 +147,7 @@ function WideChannel({ lit }: { lit: string | undefined }) {
       <Stream name="source" d={source} colour="url(#rise)" weight={4.2} />
       {/* Leaves at the edge where the line down the margin begins. */}
       <g opacity="0.6">
-        <Stream d="M780 480C792 660 1000 720 1000 1004" colour="var(--water)" weight={3} />
+        <Stream d="M780 480C792 660 1000 720 1000 1004V1100" colour="var(--water)" weight={3} />
       </g>
       {wide.map(({ hue, d, weight }) => (
         <g
