@@ -86,7 +86,7 @@ function Why() {
           {reasons.map(({ key, name, text }) => (
             <div
               key={key}
-              className="relative grid items-baseline gap-x-7 gap-y-3 py-8 ps-10 sm:ps-16 lg:grid-cols-[7fr_5fr]"
+              className="relative grid items-baseline gap-x-7 gap-y-3 py-8 lg:gap-x-14 ps-10 sm:ps-16 lg:grid-cols-[7fr_5fr]"
             >
               <dt className="display-md text-balance">
                 <span

@@ -76,7 +76,13 @@ function Stat({
   const t = useTranslations("home.figures");
   const counted = t(name, { count: claims[name].value });
   return (
-    <div className={clsx("flex flex-col-reverse justify-end", isFirst && "col-span-full")}>
+    <div
+      className={clsx(
+        "flex flex-col-reverse justify-end",
+        isFirst && "col-span-full",
+        name === "transactions" && "max-sm:col-span-full",
+      )}
+    >
       <dt className="mt-2 flex items-center gap-2.5 text-[0.9375rem] text-soft">
         {keys[name] && (
           <Drawing box="0 0 16 12" className="h-3 w-4 shrink-0" {...keys[name]}>
@@ -120,7 +126,7 @@ function Press({ outlets }: Pick<ProofData, "outlets">) {
         {outlets.map(({ name, language, date }) => (
           <li
             key={name}
-            className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3"
+            className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-2"
           >
             <bdi
               lang={language}
