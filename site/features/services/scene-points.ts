@@ -8,13 +8,13 @@ export const gateReleaseShapes: readonly Shape[] = [
     strokeDasharray: "1 9",
   },
   {
-    d: "M16 196C110 196 140 78 246 74C316 72 352 92 398 112",
+    d: "M16 196C110 196 140 78 246 74C298 72 343 95 399 111",
     stroke: "var(--hue)",
     strokeWidth: "11",
     opacity: "0.15",
   },
   {
-    d: "M16 196C110 196 140 78 246 74C316 72 352 92 398 112",
+    d: "M16 196C110 196 140 78 246 74C298 72 343 95 399 111",
     stroke: "var(--hue)",
     strokeWidth: "3.5",
   },

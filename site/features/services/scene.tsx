@@ -100,10 +100,10 @@ function GateRelease() {
         <Drawing box="0 0 640 250" className="w-full" strokeLinecap="round">
           <Shapes of={gateReleaseShapes} />
         </Drawing>
-        {/* The sum stands below the gate that lets it go, two thirds along. */}
-        <div className="mt-3 grid grid-cols-[2fr_auto_1fr] items-end gap-4">
+        {/* The sum stands below the gate that lets it go, two thirds along: on a phone as nearly as it can. */}
+        <div className="mt-3 grid grid-cols-[2fr_auto_1fr] items-end gap-4 sm:grid-cols-[31.9%_1fr] sm:gap-0">
           <span>{t("from")}</span>
-          <span className="text-center text-(--hue)">
+          <span className="text-center text-(--hue) sm:col-start-2 sm:row-start-1">
             <span className="figure-sm block text-[1.5rem]!">
               {formatDirhams(locale, demonstration.freight)}
             </span>
@@ -111,7 +111,7 @@ function GateRelease() {
               {t("gate")} · {t("released")}
             </span>
           </span>
-          <span className="text-end">{t("to")}</span>
+          <span className="text-end sm:col-start-2 sm:row-start-1">{t("to")}</span>
         </div>
       </div>
     </figure>
