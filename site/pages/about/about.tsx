@@ -167,7 +167,7 @@ function People() {
         head={
           <div className="max-w-[34em]">
             <h2 className="display-md">{t("title")}</h2>
-            <p className="lede mt-4">{t("text")}</p>
+            <p className="lede mt-4 text-balance">{t("text")}</p>
           </div>
         }
       />
@@ -213,15 +213,18 @@ function Headquarters() {
   );
 }
 
-/** Links to the open positions and to the page for investors. */
+/** Links to the open positions and to the page for investors; texts and buttons stand in rows. */
 function Calls() {
   const t = useTranslations("about.calls");
   const locale = useSiteLocale();
   return (
     <ClosingBand>
       <div className="wrap grid py-8 md:grid-cols-2 lg:pe-[38%] xl:pe-[min(34%,28rem)]">
-        <section aria-labelledby="call-careers" className="py-12 md:pe-10 md:py-16">
-          <h2 id="call-careers" className="display-md">
+        <section
+          aria-labelledby="call-careers"
+          className="row-span-3 grid grid-rows-subgrid justify-items-start py-12 md:pe-10 md:py-16"
+        >
+          <h2 id="call-careers" className="display-md self-end">
             {t("careers.title")}
           </h2>
           <p className="lede mt-5">
@@ -231,12 +234,12 @@ function Calls() {
         </section>
         <section
           aria-labelledby="call-investors"
-          className="border-line py-12 max-md:border-t md:ps-10 md:py-16"
+          className="row-span-3 grid grid-rows-subgrid justify-items-start border-line py-12 max-md:border-t md:ps-10 md:py-16"
         >
-          <h2 id="call-investors" className="display-md">
+          <h2 id="call-investors" className="display-md self-end">
             {t("investors.title")}
           </h2>
-          <p className="lede mt-4">{t("investors.text")}</p>
+          <p className="lede mt-5">{t("investors.text")}</p>
           <ButtonLink
             page="investors"
             look="outline"
