@@ -38,7 +38,7 @@ export function Footer() {
       <Hills />
       <div className="wrap relative">
         <div className="grid-12 gap-y-12">
-          <div className="col-span-12 lg:col-span-4">
+          <div className="col-span-12 xl:col-span-4">
             <div className="flex items-center gap-3">
               <Mark className="size-7" />
               <span className="font-display text-2xl">{names.group[locale]}</span>
@@ -58,7 +58,7 @@ export function Footer() {
           <nav
             aria-label={t("footer.label")}
             data-home={path === "/" || undefined}
-            className="course-map col-span-12 grid grid-cols-2 gap-x-6 gap-y-12 sm:grid-cols-4 lg:col-span-8"
+            className="course-map col-span-12 grid grid-cols-2 gap-x-6 gap-y-12 sm:grid-cols-[repeat(4,auto)] xl:col-span-8"
           >
             {footerColumns.map((column) => (
               <div key={column.name}>
@@ -139,29 +139,34 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          {/* A fact an item, so that the lines break between two facts before they break one. */}
-          <p className="small flex w-full flex-wrap gap-x-[0.3em] text-balance text-soft">
-            {[
-              names.legalEntity[locale],
-              t("footer.number", {
-                number: registration.number,
-                register: registration.register[locale],
-              }),
-              contact.address[locale],
-            ].map((fact) => (
-              <span key={fact}>
-                {fact}
-                <span className="max-sm:hidden">{"\u00a0·"}</span>{" "}
-              </span>
-            ))}
-            <span>
-              {t("footer.authority", { authority: registration.authority.short })}
-              {"\u00a0· "}
-              <PageLink page="compliance" suffix="#complaints" className="text-link">
-                {t("footer.complaints")}
-              </PageLink>
-            </span>
-          </p>
+          {/* The dot before a fact that begins a line is clipped. A phone has each on a line of its own. */}
+          <div className="w-full overflow-x-clip">
+            <ul className="small flex flex-wrap text-soft max-sm:flex-col sm:-ms-[0.9em]">
+              {[
+                names.legalEntity[locale],
+                t("footer.number", {
+                  number: registration.number,
+                  register: registration.register[locale],
+                }),
+                contact.address[locale],
+              ].map((words) => (
+                <li key={words} className={fact}>
+                  {words}
+                </li>
+              ))}
+              <li className={fact}>
+                {t("footer.authority", { authority: registration.authority.short })}
+                <span className="max-sm:hidden">{"\u00a0· "}</span>
+                <PageLink
+                  page="compliance"
+                  suffix="#complaints"
+                  className="text-link max-sm:block max-sm:w-fit"
+                >
+                  {t("footer.complaints")}
+                </PageLink>
+              </li>
+            </ul>
+          </div>
           <p className="small w-full text-soft">
             {t("footer.rights", { year: String(year), entity: names.legalEntity[locale] })}
           </p>
@@ -170,6 +175,9 @@ export function Footer() {
     </footer>
   );
 }
+
+const fact =
+  "text-balance sm:before:inline-block sm:before:w-[0.9em] sm:before:text-center sm:before:content-['·'_/_'']";
 
 /** Two hills in contour lines, behind the words. */
 function Hills() {
