@@ -73,13 +73,13 @@ const stretches = [
   },
 ];
 
-/** The channel comes over the dunes and runs out in the sand. */
+/** The channel comes over the dunes and runs out in the sand. A phone sees its last part. */
 function Dunes() {
   return (
     <Drawing
       box="0 0 1600 380"
       preserveAspectRatio="xMidYMax slice"
-      className="pointer-events-none -mt-10 block h-64 w-full sm:-mt-20 sm:h-[max(24rem,23.75vw)]"
+      className="pointer-events-none -mt-10 block h-64 w-full max-sm:-ms-[60vw] max-sm:w-[160vw] sm:-mt-20 sm:h-[max(24rem,23.75vw)]"
       strokeLinecap="round"
     >
       {dunes.map(({ d, depth }) => (
