@@ -190,7 +190,10 @@ function ServiceCard({ service }: { service: (typeof services)[number] }) {
       {/* On a tablet beside the words: below them half of it would be empty. */}
       <ul className="mt-5 grid w-full max-w-[27em] text-[0.9375rem] text-soft md:max-lg:col-start-2 md:max-lg:row-span-4 md:max-lg:row-start-1 md:max-lg:mt-9">
         {features.map((feature) => (
-          <li key={feature} className="border-t border-line py-2 text-balance first-letter:uppercase">
+          <li
+            key={feature}
+            className="border-t border-line py-2 text-balance first-letter:uppercase"
+          >
             {name === "wallet" && feature === "first" ? (
               <PageLink page="coverage" className="text-link">
                 {t(`cards.${name}.features.${feature}`, figures)}
