@@ -59,7 +59,7 @@ export function CardTable() {
               {...as("columnheader")}
               key={name}
               scope="col"
-              className="py-3 text-start align-bottom font-display leading-tight font-medium sm:w-[17.5%] sm:ps-2 sm:text-end sm:text-[1.3rem]"
+              className="py-3 text-start align-bottom font-display leading-tight font-medium sm:w-[17.5%] sm:ps-4 sm:text-end sm:text-[1.3rem]"
             >
               {t(`names.${name}`)}
             </th>
@@ -80,7 +80,7 @@ export function CardTable() {
               <td
                 {...as("cell")}
                 key={plan.name}
-                className="pt-1 pb-3 align-baseline font-display leading-tight whitespace-nowrap tabular-nums sm:py-3 sm:ps-2 sm:text-end sm:text-[1.15rem]"
+                className="pt-1 pb-3 align-baseline font-display leading-tight whitespace-nowrap tabular-nums sm:py-3 sm:ps-4 sm:text-end sm:text-[1.15rem]"
               >
                 {cells[i]}
               </td>
