@@ -188,7 +188,11 @@ function Testimonials() {
   const t = useTranslations("travel.voices");
   const locale = useSiteLocale();
   return (
-    <section aria-labelledby="voices-title" className="overflow-clip bg-basin">
+    <section
+      aria-labelledby="voices-title"
+      // Further from the closing's ground, which follows.
+      className="overflow-clip bg-[color-mix(in_oklab,var(--hue)_12%,var(--basin))]"
+    >
       <div className="wrap py-20 sm:py-28">
         <SectionTitle of="voices" text={t("title")} className="display-md" />
         {/* On a tablet the third lies across below the two. */}
