@@ -101,7 +101,7 @@ function Cases() {
           <h2 id="cases-title" className="display-md col-span-12 lg:col-span-5">
             {t("title")}
           </h2>
-          <p className="lede col-span-12 lg:col-span-6 lg:col-start-7">
+          <p className="lede col-span-12 text-balance lg:col-span-6 lg:col-start-7">
             {t("text", { year: `${shippedIn}` })}
           </p>
         </div>

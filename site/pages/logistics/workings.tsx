@@ -59,7 +59,7 @@ export function Tech() {
         <dl className="col-span-12 lg:col-span-8">
           {tech.map((name) => (
             <div key={name} className="grid gap-x-8 gap-y-1 py-4 sm:grid-cols-[1fr_1.6fr]">
-              <dt className="display-sm">{t(`${name}.name`)}</dt>
+              <dt className="display-sm text-balance">{t(`${name}.name`)}</dt>
               <dd className="text-soft">{t(`${name}.text`)}</dd>
             </div>
           ))}
