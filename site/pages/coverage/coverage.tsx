@@ -74,7 +74,7 @@ function Closing() {
         page="contact"
         suffix="?topic=support&about=wallet"
         look="outline"
-        label={t("search.ask")}
+        label={t("close.ask")}
       />
     </ClosingCall>
   );
