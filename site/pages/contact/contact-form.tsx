@@ -180,7 +180,7 @@ function MeetingTimes({ form, times }: FormProps) {
               value={value}
               checked={value === form.values.meetingAt}
               onChange={() => form.change({ meetingAt: value })}
-              className="size-5 shrink-0"
+              className="size-5 shrink-0 appearance-none rounded-full border border-edge bg-transparent checked:border-[0.3rem] checked:border-water forced-colors:appearance-auto"
             />
             <span className="tabular-nums">{label}</span>
           </label>

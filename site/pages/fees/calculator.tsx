@@ -116,7 +116,7 @@ export function Calculator() {
                     name="operation"
                     checked={name === operation}
                     onChange={() => setOperation(name)}
-                    className="size-4.5 shrink-0 accent-water outline-none"
+                    className="size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-basin checked:border-[0.3rem] checked:border-water checked:bg-ground forced-colors:appearance-auto outline-none"
                   />
                   {t(`operations.${name}`)}
                 </label>
