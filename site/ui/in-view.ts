@@ -69,8 +69,9 @@ export function useSectionInView(ids: readonly string[]): string | undefined {
       );
       return { seen, observer };
     };
-    // Below the line to which a jump brings a section, where the one before it ends.
-    const standing = watch(`-${jumpLine() + 8}px`);
+    // Below the line to which a jump brings a section, where the one before it ends, by so much that
+    // the empty end of a section is not taken for its text.
+    const standing = watch(`-${jumpLine() + 96}px`);
     const begun = watch("1000000px");
     for (const id of order) {
       const section = document.getElementById(id);
