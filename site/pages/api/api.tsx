@@ -7,6 +7,7 @@ import { pageLoader } from "#site/i18n/words.server.ts";
 import { BackLink, ButtonLink } from "#site/links/links.tsx";
 import { ClosingCall } from "#site/ui/closing-band.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
+import { useSectionInView } from "#site/ui/in-view.ts";
 import { SectionTitle } from "#site/ui/section.tsx";
 import { type Language, languageNames, languages } from "./code-samples.ts";
 import { groups } from "./endpoints.ts";
@@ -106,6 +107,8 @@ function Exchange() {
   );
 }
 
+const sections = [...groups.map(({ name }) => name), "errors"] as const;
+
 /** Where to jump, and the language of the samples: on the way down it stays in reach. */
 function ChoiceBar({
   language,
@@ -115,17 +118,19 @@ function ChoiceBar({
   onChoose: (language: Language) => void;
 }) {
   const t = useTranslations("api");
+  const current = useSectionInView(sections);
   return (
     <div className="border-line border-y bg-ground lg:sticky lg:top-20 lg:z-10">
       <div className="wrap grid items-center gap-x-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
         <nav aria-label={t("jump")} className="flex flex-wrap gap-x-7">
-          {groups.map(({ name }) => (
+          {sections.map((name) => (
             <a
               key={name}
               href={`#${name}`}
-              className="inline-flex min-h-12 items-center text-[0.9375rem] text-soft hover:text-ink"
+              aria-current={name === current ? "location" : undefined}
+              className="relative inline-flex min-h-12 items-center text-[0.9375rem] text-soft after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] hover:text-ink aria-[current]:text-ink lg:aria-[current]:after:bg-water lg:forced-colors:aria-[current]:after:bg-[Highlight]"
             >
-              {t(`groups.${name}.title`)}
+              {name === "errors" ? t("errors.title") : t(`groups.${name}.title`)}
             </a>
           ))}
         </nav>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#brand/api.ts";
 import { CodeBlock, dark } from "#site/features/code/code-block.tsx";
+import { SectionTitle } from "#site/ui/section.tsx";
 import { type Language, languageNames, languages, sampleOf } from "./code-samples.ts";
 import type { Endpoint, groups } from "./endpoints.ts";
 
@@ -161,18 +162,20 @@ Content-Type: application/json
 export function Errors() {
   const t = useTranslations("api.errors");
   return (
-    <Row className="py-16" code={<CodeBlock code={sample} label={t("label")} />}>
-      <h2 className="display-sm">{t("title")}</h2>
-      <p className="mt-2 max-w-[34em] text-soft">{t("text")}</p>
-      <dl className="mt-5">
-        {statuses.map((status) => (
-          <div key={status} className="flex gap-6 border-t border-line py-2.5">
-            <dt className="figure-sm w-10 shrink-0">{status}</dt>
-            <dd className="small text-soft">{t(`codes.s${status}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Row>
+    <section id="errors" aria-labelledby="errors-title" className="scroll-mt-32">
+      <Row className="py-16" code={<CodeBlock code={sample} label={t("label")} />}>
+        <SectionTitle of="errors" text={t("title")} className="display-sm" />
+        <p className="mt-2 max-w-[34em] text-soft">{t("text")}</p>
+        <dl className="mt-5">
+          {statuses.map((status) => (
+            <div key={status} className="flex gap-6 border-t border-line py-2.5">
+              <dt className="figure-sm w-10 shrink-0">{status}</dt>
+              <dd className="small text-soft">{t(`codes.s${status}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Row>
+    </section>
   );
 }
 
