@@ -34,7 +34,7 @@ function stateOf(name: WatchedService, recorded: ServiceState, answer?: StatusAn
 export function Board({ answer }: { answer: StatusAnswer | undefined }) {
   const t = useTranslations("status");
   const locale = useSiteLocale();
-  const until = formatDay(locale, new Date(recordedUntil), "UTC");
+  const until = formatDay(locale, new Date(recordedUntil), "UTC").replaceAll(" ", "\u00a0");
   return (
     <section aria-labelledby="services-title" className="wrap pt-16 sm:pt-24">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
