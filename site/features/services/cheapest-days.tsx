@@ -35,7 +35,10 @@ export function CheapestDays() {
         </Drawing>
         <div className="grid grid-cols-7 gap-x-1.5 sm:gap-x-2.5">
           {weekdayNames(locale).map((day, i) => (
-            <span key={day} className="small min-w-0 pb-2 text-soft max-[22rem]:text-[0.8rem]!">
+            <span
+              key={day}
+              className="small min-w-0 ps-0.5 pb-2 text-soft max-[22rem]:text-[0.8rem]! sm:ps-1.5"
+            >
               {/* Arabic has no short names, and seven whole ones need a wide screen. */}
               <span className="rtl:max-lg:hidden">{day}</span>
               <span className="hidden rtl:max-lg:inline">{letters[i]}</span>
