@@ -160,7 +160,7 @@ function Files({
                     className={clsx(
                       "whitespace-nowrap text-soft",
                       // In a row of files either all sizes have a line of their own or none.
-                      languages.length === 1 && "max-xl:basis-full rtl:basis-full",
+                      !isLong && languages.length > 0 && "max-xl:basis-full rtl:basis-full",
                     )}
                   >
                     {t("pixels", {
