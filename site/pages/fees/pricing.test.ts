@@ -2,15 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { claims } from "#brand/claims.ts";
 import { currencies as brandCurrencies } from "#brand/currencies.ts";
-import { type Fee, type QuotedCurrency, quotedCurrencies } from "#brand/fees.ts";
+import { type Fee, type QuotedCurrency, quotedCurrencies, rateExample } from "#brand/fees.ts";
 import { cardPlans } from "#brand/wallet.ts";
 import { locales } from "#contract/locale.ts";
 import { formatNumber } from "#site/i18n/formats.ts";
 import {
+  currencyOf,
   exchanged,
   feeOf,
   fromDollars,
   inWhole,
+  midRate,
   operations,
   type QuoteInput,
   quote,
@@ -179,5 +181,25 @@ describe("an amount that is typed", () => {
         },
       ),
     );
+  });
+});
+
+describe("the example of a change of currency", () => {
+  it("comes out the same when it is reckoned from what stands on the page", () => {
+    const [from, to] = [currencyOf(rateExample.from), currencyOf(rateExample.to)];
+    const amount = BigInt(rateExample.amount) * 10n ** BigInt(from.digits);
+    const { total, arrives } = quote({
+      operation: "convert",
+      amount,
+      from,
+      to,
+      card: cardPlans[0],
+    });
+    const received = inWhole(arrives, to).toFixed(to.digits);
+    const ownRate = inWhole(arrives, to) / inWhole(total, from);
+    const reckoned = (sum: bigint, rate: number) =>
+      (inWhole(sum, from) * Number(rate.toFixed(4))).toFixed(to.digits);
+    expect(reckoned(amount, midRate(from, to))).toBe(received);
+    expect(reckoned(total, ownRate)).toBe(received);
   });
 });
