@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "#brand/api.ts";
@@ -128,7 +129,11 @@ function ChoiceBar({
               key={name}
               href={`#${name}`}
               aria-current={name === current ? "location" : undefined}
-              className="relative inline-flex min-h-12 items-center text-[0.9375rem] text-soft after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] hover:text-ink aria-[current]:text-ink lg:aria-[current]:after:bg-water lg:forced-colors:aria-[current]:after:bg-[Highlight]"
+              className={clsx(
+                "relative inline-flex min-h-12 items-center text-[0.9375rem] text-soft after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] hover:text-ink aria-[current]:text-ink lg:aria-[current]:after:bg-water lg:forced-colors:aria-[current]:after:bg-[Highlight]",
+                // A phone has no room for a fourth, and the bar does not stay there.
+                name === "errors" && "max-sm:hidden",
+              )}
             >
               {name === "errors" ? t("errors.title") : t(`groups.${name}.title`)}
             </a>

@@ -41,7 +41,7 @@ export function CallGroup({ group, language }: { group: Group; language: Languag
       id={group.name}
       aria-labelledby={`${group.name}-title`}
       data-hue={hues[group.name]}
-      className="below-fold scroll-mt-32 border-b border-line pt-14 pb-6"
+      className="below-fold scroll-mt-8 border-b border-line pt-14 pb-6"
     >
       <Row code={<Calls of={group} />}>
         <h2 id={`${group.name}-title`} className="display-md">
@@ -121,7 +121,7 @@ function Call({
           <span className="font-medium text-(--hue,var(--water))">{method}</span>
           <code className="break-all">{path}</code>
         </p>
-        <h3 id={name} className="display-sm mt-2 scroll-mt-36">
+        <h3 id={name} className="display-sm mt-2 scroll-mt-20">
           {t(`calls.${name}.title`)}
         </h3>
         <p className="mt-1.5 max-w-[32em] text-soft">{t(`calls.${name}.text`)}</p>
@@ -162,7 +162,7 @@ Content-Type: application/json
 export function Errors() {
   const t = useTranslations("api.errors");
   return (
-    <section id="errors" aria-labelledby="errors-title" className="scroll-mt-32">
+    <section id="errors" aria-labelledby="errors-title" className="scroll-mt-8">
       <Row className="py-16" code={<CodeBlock code={sample} label={t("label")} />}>
         <SectionTitle of="errors" text={t("title")} className="display-sm" />
         <p className="mt-2 max-w-[34em] text-soft">{t("text")}</p>
