@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "./icons.tsx";
 import { useSectionInView } from "./in-view.ts";
 
@@ -16,7 +16,7 @@ const titleOf = ({ number, title }: IndexedSection) =>
 /** Marks the section being read: by a bar on the hairline, or by a filled dot on a line of dots. */
 type IndexLook = "bar" | "dots";
 
-/** The index beside a long text, which follows its reader. */
+/** The index beside a long text, which follows its reader. Its parent scrolls where it is longer. */
 export function SectionIndex({
   label,
   sections,
@@ -27,8 +27,18 @@ export function SectionIndex({
   look?: IndexLook;
 }) {
   const current = useSectionInView(sections.map(({ id }) => id));
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of section.
+  useEffect(() => {
+    const place = nav.current?.parentElement;
+    const here = nav.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (!place || !here) return;
+    const { top, bottom, height } = place.getBoundingClientRect();
+    // Not by `scrollIntoView`, which would move the page too.
+    if (here.top < top || here.bottom > bottom) place.scrollBy(0, here.top - top - height / 2);
+  }, [current]);
   return (
-    <nav aria-label={label} className="print:hidden">
+    <nav ref={nav} aria-label={label} className="print:hidden">
       <p className="font-medium">{label}</p>
       <SectionLinks sections={sections} current={current} look={look} className="mt-3" />
     </nav>
