@@ -4,6 +4,7 @@
 // told at the end, and the command then ends with 1.
 import { globSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -58,6 +59,15 @@ function clearOld(shot: Shot): void {
   for (const file of globSync(`${nameOf(shot)}{,.*}.png`, { cwd: folder })) {
     rmSync(join(folder, file));
   }
+}
+
+/** How long a picture may take, in milliseconds. */
+const patience = 60_000;
+
+/** Fails after so many milliseconds, unless it is told before that nobody waits any more. */
+async function lateAfter(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal });
+  throw new Error(`not pictured within ${ms / 1000} s`);
 }
 
 async function picture(browser: Browser, url: string, shot: Shot): Promise<void> {
@@ -136,7 +146,7 @@ async function twoFrames(): Promise<void> {
 
 mkdirSync(folder, { recursive: true });
 const { path, args, env } = findBrowser();
-const browser = await chromium.launch({ executablePath: path, args, env });
+const launch = () => chromium.launch({ executablePath: path, args, env });
 const product = values.url ? undefined : await startProduct();
 try {
   const url = values.url ?? product?.url ?? "";
@@ -148,13 +158,21 @@ try {
   const failed: string[] = [];
   // Two at a time: while one picture is written, the next page is laid out.
   const work = async () => {
+    let browser = await launch();
     for (let shot = shots.shift(); shot; shot = shots.shift()) {
       const name = nameOf(shot);
       clearOld(shot);
-      await picture(browser, url, shot).catch((error: unknown) => {
-        failed.push(`${name}: ${error instanceof Error ? error.message : error}`);
-      });
+      const late = new AbortController();
+      await Promise.race([picture(browser, url, shot), lateAfter(patience, late.signal)])
+        .catch(async (error: unknown) => {
+          failed.push(`${name}: ${error instanceof Error ? error.message : error}`);
+          // A browser that has stopped drawing would not picture the next page either.
+          await browser.close();
+          browser = await launch();
+        })
+        .finally(() => late.abort());
     }
+    await browser.close();
   };
   await Promise.all([work(), work()]);
   if (failed.length > 0) {
@@ -162,6 +180,5 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  await browser.close();
   await product?.stop();
 }
