@@ -22,7 +22,7 @@ export default defineConfig({
           name: "unit",
           include: [
             ...product.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-            "tests/{law,content}/**/*.test.ts",
+            "tests/{content,fakes,law}/**/*.test.ts",
           ],
           setupFiles: ["tests/setup.ts"],
           globalSetup: ["tests/fakes/migrated-folder.ts"],

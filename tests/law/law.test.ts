@@ -1,4 +1,7 @@
+import { matchesGlob } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { TestProjectInlineConfiguration } from "vitest/config";
+import config from "../../vitest.config.ts";
 import { type Breach, breachesOf } from "./law.ts";
 import { readTree } from "./tree.ts";
 
@@ -146,4 +149,13 @@ describe("the import law", () => {
     }
     expect(rules({ "site/ui/library.ts": "" })).toEqual([]);
   });
+});
+
+it("every test lies where one of the projects of tests looks for it", () => {
+  const projects = (config.test?.projects ?? []) as TestProjectInlineConfiguration[];
+  const looked = projects.flatMap(({ test }) => test?.include ?? []);
+  const missed = Object.keys(readTree(/\.test\.tsx?$/)).filter(
+    (path) => !looked.some((pattern) => matchesGlob(path, pattern)),
+  );
+  expect(missed).toEqual([]);
 });
