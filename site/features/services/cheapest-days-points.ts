@@ -7,7 +7,7 @@ export const arcShapes: readonly Shape[] = [
     strokeWidth: "1.5",
     strokeDasharray: "1 8",
   },
-  { d: "M8 66C96 17 230-1 352 9", stroke: "var(--hue)", strokeWidth: "2.5" },
+  { d: "M8 66C92 19 223 0 350 8", stroke: "var(--hue)", strokeWidth: "2.5" },
   { as: "circle", cx: "8", cy: "66", r: "5", fill: "var(--hue)" },
   {
     as: "circle",
@@ -18,5 +18,5 @@ export const arcShapes: readonly Shape[] = [
     stroke: "var(--line-strong)",
     strokeWidth: "2",
   },
-  { d: "m345 3 18 8-15 11 2-9z", fill: "var(--hue)" },
+  { d: "M363 9 346-1l4 9-6 9z", fill: "var(--hue)" },
 ];
