@@ -27,7 +27,8 @@ const places: Record<CourseLook, { frame: string; words: string; lede: string; c
   },
   road: {
     frame: "flex flex-col-reverse",
-    words: "lg:grid lg:grid-cols-[8fr_4fr] lg:items-end lg:gap-x-7",
+    words:
+      "lg:grid lg:grid-cols-[8fr_4fr] lg:items-end lg:gap-x-12 lg:[&>h1]:text-[clamp(2.5rem,5.4vw,4.8rem)]!",
     lede: "lg:mt-0",
     course: "mb-10 lg:mb-14",
   },
