@@ -1,12 +1,15 @@
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
+import { jobs } from "#brand/jobs.ts";
 import { names } from "#brand/names.ts";
 import { dataLinkDays } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
+import { captchaActions } from "#contract/visitor.ts";
 import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
 import { linkIn } from "#tests/browser/mailbox.ts";
+import { solvedCaptcha } from "#tests/fakes/solved-captcha.ts";
 import { joinByCall, type Person } from "./joining.ts";
 import { wordsOf } from "./words.ts";
 
@@ -23,6 +26,17 @@ for (const language of locales) {
       await joinByCall(product, language, noor);
       const link = linkIn(await product.mail.to(email), "/my-data");
       expect(new URL(link).pathname).toBe(localizedPath(language, pathOf("myData")));
+      for (const about of ["wallet", jobs[0].id]) {
+        const question = { name: "Noor", subject: "A question", message: "How?", about, email };
+        const recaptchaToken = await solvedCaptcha(product.url, captchaActions.contact);
+        const answer = await fetch(`${product.url}/api/contact`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ ...question, locale: language, recaptchaToken }),
+        });
+        expect(await answer.json()).toEqual({ ok: true });
+      }
+      await product.mail.to(email, 3);
 
       const visitor = await visit({ language });
       const { page } = visitor;
@@ -32,6 +46,10 @@ for (const language of locales) {
       const held = page.getByRole("region", { name: words.kinds.waitlist });
       await held.getByText(email).waitFor();
       await held.getByText("Leeds").waitFor();
+      // What they asked about has its name, not its code.
+      const asked = page.getByRole("region", { name: words.kinds.messages });
+      await asked.getByText(wordsOf(language, "shell").pages.wallet, { exact: true }).waitFor();
+      await asked.getByText(wordsOf(language, "careers").jobs[jobs[0].id].title).waitFor();
       await withoutBarriers(page);
 
       const saving = page.waitForEvent("download");
@@ -40,7 +58,7 @@ for (const language of locales) {
       expect(saved.suggestedFilename()).toBe("my-data.json");
       expect(JSON.parse(await text(await saved.createReadStream()))).toMatchObject({
         email,
-        held: [{ kind: "waitlist", items: [{ city: "Leeds" }] }],
+        held: [{ kind: "waitlist", items: [{ city: "Leeds" }] }, { kind: "messages" }],
       });
 
       // The last question can be answered with no.

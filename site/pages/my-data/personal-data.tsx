@@ -142,6 +142,7 @@ function useValueName() {
   const t = useTranslations("my-data");
   const form = useTranslations("waitlist");
   const shell = useTranslations("shell");
+  const job = useTranslations("careers.jobs");
   return (field: string, code: string): string => {
     const country = `countries.${code}` as "countries.AE";
     if (field === "country" && form.has(country)) return form(country);
@@ -149,6 +150,12 @@ function useValueName() {
     if (field === "heard_channel" && form.has(channel)) return form(channel);
     const language = `languages.${code}` as "languages.en";
     if (/^(consent_)?locale$/.test(field) && shell.has(language)) return shell(language);
+    if ((field === "job" || field === "about") && /^[a-z\d-]+$/i.test(code)) {
+      const title = `${code}.title` as "ledger-engineer.title";
+      if (job.has(title)) return job(title);
+      const page = `pages.${code}` as "pages.wallet";
+      return shell.has(page) ? shell(page) : code;
+    }
     const key = `values.${field}.${code}` as "values.status.pending";
     return /^[\w-]+$/.test(code) && t.has(key) ? t(key) : code;
   };
