@@ -71,6 +71,14 @@ for (const language of locales) {
 
     await withoutBarriers(page);
 
+    // On a small laptop the figures stand beside each other, and their names keep their words.
+    await page.setViewportSize({ width: 1024, height: 640 });
+    const tallestName = () =>
+      page
+        .locator("dt")
+        .evaluateAll((all) => Math.max(...all.map((name) => name.getBoundingClientRect().height)));
+    await expect.poll(tallestName).toBeLessThan(60);
+
     await page.setViewportSize({ width: 320, height: 640 });
     const tooWide = () =>
       page.evaluate(

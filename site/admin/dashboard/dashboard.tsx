@@ -63,7 +63,7 @@ function Dashboard({ data }: { data: DashboardData }) {
 
   return (
     <DashboardContext value={dashboard}>
-      <div className="mt-5 grid gap-x-10 gap-y-4 lg:grid-cols-[3fr_3fr_2fr] xl:grid-cols-[1fr_1fr_auto]">
+      <div className="mt-5 grid gap-x-10 gap-y-4 lg:grid-cols-2 xl:grid-cols-[1fr_1fr_auto]">
         <Counts />
         <InvitationCounts />
         <KeyFigures />
