@@ -51,7 +51,7 @@ export default function Suppressions() {
   return (
     <>
       <CampaignSections current="suppressions" />
-      <div className="mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-6 grid gap-x-16 gap-y-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <h2 className="display-sm">{t("title")}</h2>
           <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
@@ -77,7 +77,7 @@ export default function Suppressions() {
           )}
           {page && <ListPages words="admin-campaigns" after={page.after} />}
         </div>
-        <div className="grid content-start gap-10">
+        <div className="grid max-w-sm content-start gap-10">
           {mayAct ? <AddForm /> : <p className="small text-soft">{t("readOnly")}</p>}
           {page && <Providers providers={page.providers} />}
         </div>

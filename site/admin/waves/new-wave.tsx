@@ -68,7 +68,7 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
       {campaigns.length > 0 && (
         <form
           noValidate
-          className="mt-4 grid gap-4"
+          className="mt-4 grid max-w-sm gap-4"
           onSubmit={(event) => {
             event.preventDefault();
             setTried(true);

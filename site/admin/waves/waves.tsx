@@ -39,7 +39,7 @@ export default function Waves() {
   return (
     <>
       <CampaignSections current="waves" />
-      <div className="mt-6 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-6 grid gap-x-16 gap-y-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="waves">
           <h2 id="waves" className="display-sm">
             {t("title")}
