@@ -200,9 +200,11 @@ journey(
     await page.getByRole("heading", { name: "استُورد مسجَّلان اثنان" }).waitFor();
     expect(await barriers(page)).toEqual([]);
     // Whoever presses too late is told so: it is over when they press, not before.
-    await page.route("**/api/admin/imports/*/stop", (route) => {
+    await page.route("**/api/admin/imports/*/stop", async (route) => {
       isSlow = false;
-      return route.continue();
+      // The page may know of it before it is told so.
+      await page.locator("progress").waitFor({ state: "detached" });
+      await route.continue();
     });
     const question = page.getByRole("dialog");
     const lineNames = { fr: ["Ligne 4", "Ligne 5"], ar: ["السطر 4", "السطر 5"] };
@@ -226,6 +228,7 @@ journey(
       // Where in the file they stood who are not on the list.
       for (const line of lineNames[language]) await latest.getByText(line).waitFor();
     }
+    await page.unroute("**/api/admin/imports/*/stop");
     // A larger one, of which nobody wanted to know any more once it had begun.
     const many = Array.from({ length: 10_000 }, (_, n) => `many${n}@example.com;AE`);
     await choose(["E-mail;Pays", ...many].join("\r\n"));

@@ -55,9 +55,9 @@ export function ImportReport({ job }: { job: ImportJob }) {
             aria-label={t("jobs.progress", { name: isolated(job.name) })}
             className="mt-2 h-1 w-full"
           />
-          <StopImport job={job} />
         </>
       )}
+      <StopImport job={job} />
       <p role="status" className={state === "cancelled" ? "text-danger" : "font-medium"}>
         {state === "cancelled" && t("jobs.cancelled")}
         {state === "stopped" &&
@@ -153,8 +153,11 @@ export function LatestImports({ imports }: { imports: readonly ImportJob[] }) {
   );
 }
 
-/** Stops a running import, after a question. */
-function StopImport({ job: { id, name } }: { job: ImportJob }) {
+/**
+ * Stops a running import, after a question. Who has answered it is told what came of that, though the
+ * import has ended meanwhile.
+ */
+function StopImport({ job: { id, name, state } }: { job: ImportJob }) {
   const t = useTranslations("admin-import.stop");
   const jobs = useTranslations("admin-import.jobs");
   const { send, isBusy } = useSend();
@@ -169,9 +172,11 @@ function StopImport({ job: { id, name } }: { job: ImportJob }) {
 
   return (
     <>
-      <Button look="outline" className="mt-4 text-danger" onClick={() => setAsked(true)}>
-        {t("ask")}
-      </Button>
+      {state === "running" && (
+        <Button look="outline" className="mt-4 text-danger" onClick={() => setAsked(true)}>
+          {t("ask")}
+        </Button>
+      )}
       <Confirmation
         title={t("title", { name: isolated(name || jobs("unnamed")) })}
         text={t("text")}
