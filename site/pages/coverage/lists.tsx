@@ -161,17 +161,24 @@ function Line({ name, end, children }: { name: string; end: ReactNode; children?
   );
 }
 
-/** What else is to be known of a line. A part goes to the next line whole, unless it is wider than one. */
+/**
+ * What else is to be known of a line. A part goes to the next line whole, unless it is wider than
+ * one. The dots stand before the parts, and those at the start of a line are cut away.
+ */
 function Parts({ of: parts }: { of: readonly string[] }) {
   return (
-    <p className="small text-soft">
-      {parts.map((part, i) => (
-        <Fragment key={part}>
-          {i > 0 && " "}
-          <span className="inline-block">{i < parts.length - 1 ? `${part}\u00a0·` : part}</span>
-        </Fragment>
-      ))}
-    </p>
+    <div className="overflow-x-clip">
+      <p className="small -ms-[0.5em] text-soft">
+        {parts.map((part, i) => (
+          <Fragment key={part}>
+            {i > 0 && " "}
+            <span className="relative inline-block ps-[0.5em] before:absolute before:start-0 before:content-['·']">
+              {part}
+            </span>
+          </Fragment>
+        ))}
+      </p>
+    </div>
   );
 }
 
