@@ -43,7 +43,7 @@ export function Header() {
   return (
     <header
       data-scrolled={scrolled || undefined}
-      className="sticky top-0 z-30 h-20 border-b [view-transition-name:header] border-transparent transition-colors duration-200 data-scrolled:border-line data-scrolled:bg-ground print:hidden"
+      className="sticky top-0 z-30 h-20 border-b [view-transition-name:header] border-transparent transition-colors duration-200 data-scrolled:border-line data-scrolled:bg-ground noscript:bg-ground print:hidden"
     >
       <div ref={bar} className="wrap flex h-full items-center gap-4">
         <PageLink

@@ -334,6 +334,11 @@ describe("moving around", () => {
       all.map((each) => getComputedStyle(each).animationName),
     );
     expect([...new Set(moves)]).toEqual(["none"]);
+    // The header never learns that the page is scrolled: what passes below it must not show through.
+    const ground = await page
+      .getByRole("banner")
+      .evaluate((header) => getComputedStyle(header).backgroundColor);
+    expect(ground).not.toBe("rgba(0, 0, 0, 0)");
   });
 
   journey("what waits to be drawn widens nothing beside it", async ({ visit, product }) => {
