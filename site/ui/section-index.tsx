@@ -32,7 +32,12 @@ export function SectionIndex({
   useEffect(() => {
     const place = nav.current?.parentElement;
     const here = nav.current?.querySelector("[aria-current]")?.getBoundingClientRect();
-    if (!place || !here) return;
+    if (!place) return;
+    // Above the first section the index stands at its beginning, as its page does.
+    if (!here) {
+      place.scrollTo(0, 0);
+      return;
+    }
     const { top, bottom, height } = place.getBoundingClientRect();
     // Not by `scrollIntoView`, which would move the page too.
     if (here.top < top || here.bottom > bottom) place.scrollBy(0, here.top - top - height / 2);

@@ -306,6 +306,9 @@ describe("a long page", () => {
     await expect.poll(() => here.evaluate(isInPlace)).toBe(true);
     await leap("top");
     await expect.poll(() => here.count()).toBe(0);
+    const contents = page.getByRole("navigation", { name: wordsOf("en", "legal").contents });
+    const first = contents.getByRole("link").first();
+    await expect.poll(() => first.evaluate(isInPlace)).toBe(true);
   });
 
   journey("the lists answer for the country chosen and for what is typed", async ({ visit }) => {
