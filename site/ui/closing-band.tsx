@@ -31,7 +31,7 @@ export function ClosingCall({
     <ClosingBand titleId={`${name}-title`} {...band}>
       <div className="wrap py-20 sm:py-28">
         <SectionTitle of={name} text={title} className={clsx(titleClass, "lg:w-7/12")} />
-        <p className="lede mt-5">{text}</p>
+        <p className="lede mt-5 text-balance">{text}</p>
         <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">{children}</div>
         {note && (
           <div className="small mt-4 flex flex-wrap items-center gap-x-3 text-balance text-soft">

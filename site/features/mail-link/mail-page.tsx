@@ -94,7 +94,10 @@ export function MailPage({
               {title}
             </h1>
           </div>
-          <div className="mt-6 grid content-start justify-items-start gap-7" key={state}>
+          <div
+            className="mt-6 grid content-start justify-items-start gap-7 [&_.lede]:text-balance"
+            key={state}
+          >
             {children}
           </div>
         </div>
@@ -125,7 +128,9 @@ function OpenToday() {
               <span className="display-sm underline decoration-(--hue,var(--water)) decoration-1 underline-offset-[0.35em] group-hover:decoration-2">
                 {t(`${page}.name`)}
               </span>
-              <span className="mt-2 block max-w-[24em] text-soft">{t(`${page}.text`)}</span>
+              <span className="mt-2 block max-w-[24em] text-balance text-soft">
+                {t(`${page}.text`)}
+              </span>
             </PageLink>
           </li>
         ))}

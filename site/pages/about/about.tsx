@@ -109,7 +109,7 @@ function Principles() {
             <li key={name}>
               <Tally count={i + 1} />
               <h3 className="display-sm mt-5">{t(`values.${name}.name`)}</h3>
-              <p className="mt-2 text-soft">{t(`values.${name}.text`)}</p>
+              <p className="mt-2 text-balance text-soft">{t(`values.${name}.text`)}</p>
             </li>
           ))}
         </ol>

@@ -190,7 +190,7 @@ function Case({ shipment, year }: Pick<ProofData, "shipment" | "year">) {
           </div>
         ))}
       </dl>
-      <p className="small mt-4 text-soft">{t("text", { year })}</p>
+      <p className="small mt-4 text-balance text-soft">{t("text", { year })}</p>
     </article>
   );
 }

@@ -36,7 +36,7 @@ export default function MissingPage() {
                   {t(`ways.${page}.name`)}
                   <LongArrow className="shrink-0 self-center text-water" />
                 </span>
-                <span className="mt-2 block text-soft">{t(`ways.${page}.text`)}</span>
+                <span className="mt-2 block text-balance text-soft">{t(`ways.${page}.text`)}</span>
               </PageLink>
             </li>
           ))}
