@@ -60,7 +60,7 @@ function MarginLine() {
       >
         <path d="M0 0C0 6 10 4 10 10" strokeWidth="3" />
       </Drawing>
-      <span className="runs-down absolute top-24 bottom-0 -end-[1.5px] w-[3px] bg-water" />
+      <span className="runs-down absolute top-23.5 bottom-0 -end-[1.5px] w-[3px] bg-water" />
     </div>
   );
 }
