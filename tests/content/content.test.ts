@@ -39,6 +39,7 @@ const alike: Partial<Record<Locale, string[]>> = {
       "Total",
       "Pause",
       "Visa",
+      "Accent",
     ],
     ...[
       "Vision",

@@ -120,7 +120,7 @@ function Files({
   const locale = useSiteLocale();
   const isOwn = (file: PressFile) => Number(file.locales?.includes(locale) ?? false);
   const ordered = [...files].sort((a, b) => isOwn(b) - isOwn(a));
-  // In a row of files either all figures have a line of their own or none.
+  // In a row of files either all sizes in bytes and pixels have a line of their own or none.
   const isLong = files.some((file) => (file.locales?.length ?? 0) > 1);
   return (
     <ul className={clsx("mt-3 flex gap-x-5 gap-y-1", inColumn ? "flex-col" : "flex-wrap")}>
@@ -153,7 +153,7 @@ function Files({
                 <span className="border-b border-water">
                   <span className="ltr-island">{file.format}</span>
                 </span>
-                {isLong && <span className="basis-full" />}
+                {isLong && file.pixels && <span className="basis-full" />}
                 <span className="whitespace-nowrap text-soft">{size}</span>
                 {file.pixels && (
                   <span
