@@ -20,8 +20,8 @@ interface Cut {
 const alwaysLatin =
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;$%+−=&_·@()/–-‘’…©ç" +
   "\u00a0\u200e\u200f\u202f\u2060\u2066\u2067\u2068\u2069";
-/** Of a quotation of code, a product of two sizes, names of cities and people: for the pages that have them. */
-const sometimesLatin = '<>"×áéèüÊ°';
+/** Of code, colours, sums in euros, names of countries and people: for the pages that have them. */
+const sometimesLatin = '<>"#×€áèéôüÊ°';
 const isArabic = (letter: string) => /\p{Script=Arabic}|[،؛؟ً-ْ]/u.test(letter);
 /** Signs that the files are written with and the sentences are not. */
 const isSyntax = (letter: string) => /[{}[\]"<>=_\\`~^|*#]/.test(letter);
