@@ -36,7 +36,10 @@ const steps = ["first", "second", "third"] as const;
 function Hiring() {
   const t = useTranslations("careers.process");
   return (
-    <section aria-labelledby="hiring-title" className="below-fold mt-24 -mb-24 bg-basin sm:mt-32">
+    <section
+      aria-labelledby="hiring-title"
+      className="below-fold mt-24 -mb-24 overflow-x-clip bg-basin sm:mt-32"
+    >
       <div className="wrap pt-20 pb-20 sm:pt-28 sm:pb-28">
         <SectionTitle of="hiring" text={t("title")} className="display-lg max-w-[12em]" />
         <ol className="mt-12 grid gap-y-12 md:mt-16 md:grid-cols-3">
@@ -64,5 +67,9 @@ function Hiring() {
   );
 }
 
-/** The stream over the steps: each a fall lower than the one before. */
-const falls = ["M0 8H260C330 8 330 32 400 32", "M0 32H260C330 32 330 56 400 56", "M0 56H400"];
+/** The stream over the steps, from one edge of the screen to the other: each a fall lower. */
+const falls = [
+  "M-2000 8H260C330 8 330 32 400 32",
+  "M0 32H260C330 32 330 56 400 56",
+  "M0 56H2400",
+];

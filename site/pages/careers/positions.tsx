@@ -41,7 +41,7 @@ export function Positions() {
   const narrowed = Object.values(wanted).some(Boolean);
 
   return (
-    <section aria-labelledby={heading} className="isolate pt-8 sm:pt-20">
+    <section aria-labelledby={heading} className="isolate overflow-x-clip pt-8 sm:pt-20">
       <h2 id={heading} className="sr-only">
         {t("listTitle")}
       </h2>
@@ -248,7 +248,7 @@ function Branches({
     <fieldset>
       <legend className="sr-only">{t("filters.department")}</legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] sm:grid-cols-3 lg:grid-cols-6">
-        {departments.map((department) => {
+        {departments.map((department, i) => {
           const all = jobs.filter((job) => job.department === department);
           const full = all.map((job) => reachable.some((each) => each.id === job.id));
           const pressed = chosen === department;
@@ -260,7 +260,12 @@ function Branches({
               onClick={() => onChoose(pressed ? "" : department)}
               className="group flex flex-col text-start"
             >
-              <Branch drops={full} pressed={pressed} dimmed={chosen !== "" && !pressed} />
+              <Branch
+                drops={full}
+                pressed={pressed}
+                dimmed={chosen !== "" && !pressed}
+                last={i === departments.length - 1}
+              />
               <span className="-mt-1 pe-1 pb-4 leading-tight sm:pe-4">
                 <span
                   className={clsx(
@@ -282,31 +287,40 @@ function Branches({
   );
 }
 
-/** One department's part of the channel: it passes along the top and sends a branch down. */
+/**
+ * One department's part of the channel: it passes along the top and sends a branch down. Where all
+ * stand in one row, the last is where the channel comes in from the edge of the screen.
+ */
 function Branch({
   drops,
   pressed,
   dimmed,
+  last,
 }: {
   drops: readonly boolean[];
   pressed: boolean;
   dimmed: boolean;
+  last: boolean;
 }) {
+  const along = last ? "M0 8H2400" : "M0 8H200";
   const down = "M100 8C60 8 12 8 12 44V168";
   return (
     <Drawing
       box="0 0 200 176"
-      className="block w-[calc(100%+2px)] max-w-none shrink-0 transition-opacity duration-150"
+      className={clsx(
+        "block w-[calc(100%+2px)] max-w-none shrink-0 transition-opacity duration-150",
+        last && "lg:overflow-visible",
+      )}
       strokeLinecap="butt"
       opacity={dimmed ? 0.45 : undefined}
     >
       {/* Opaque: where two parts overlap, the band must not darken. */}
       <path
-        d="M0 8H200"
+        d={along}
         stroke="color-mix(in oklab, var(--water) 10%, var(--ground))"
         strokeWidth="12"
       />
-      <path d="M0 8H200" stroke="var(--water)" strokeWidth="3" />
+      <path d={along} stroke="var(--water)" strokeWidth="3" />
       <path d={down} stroke="var(--water)" strokeWidth={pressed ? 3 : 1.6} />
       {drops
         .map((full, i) => ({ full, height: 148 - i * 32 }))
