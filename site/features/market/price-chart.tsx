@@ -151,7 +151,7 @@ function Line({ points, at, reading, invented, label, value, onRead }: LineProps
         }}
       </ChartSlider>
       <ol
-        className="-my-2.5 flex flex-col justify-between text-[0.75rem] text-soft tabular-nums"
+        className="-my-2.5 flex flex-col justify-between text-[0.75rem] text-soft tabular-nums sm:text-[0.8125rem]"
         aria-hidden="true"
       >
         {levels.map((level) => (
@@ -215,7 +215,7 @@ function TimeAxis({ points, range }: { points: readonly HistoryPoint[]; range: H
   };
   return (
     <p
-      className="mt-2 flex min-h-[1.5em] justify-between pe-16 text-[0.75rem] leading-[1.5] text-soft tabular-nums"
+      className="mt-2 flex min-h-[1.5em] justify-between pe-16 text-[0.75rem] leading-[1.5] text-soft tabular-nums sm:text-[0.8125rem]"
       aria-hidden="true"
     >
       {marks.map((mark) => (

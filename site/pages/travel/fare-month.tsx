@@ -88,7 +88,7 @@ export function FareMonth() {
                 // biome-ignore lint/suspicious/noArrayIndexKey: the days of a month do not move.
                 key={i}
                 className={clsx(
-                  "min-w-0 pt-1 text-center text-[0.75rem] leading-tight tabular-nums",
+                  "min-w-0 pt-1 text-center text-[0.75rem] leading-tight tabular-nums xl:text-[0.85rem]",
                   chosen ? "text-(--hue)" : "text-soft",
                   // On a narrow screen only every seventh day has room for its number.
                   !sunday && "max-lg:invisible",
@@ -97,7 +97,7 @@ export function FareMonth() {
                 <span className="block max-lg:-mx-2">{i + 1}</span>
                 <span
                   className={clsx(
-                    "hidden font-display text-[0.85rem] lg:block",
+                    "hidden font-display text-[0.85rem] lg:block xl:text-[0.9375rem]",
                     chosen && "font-medium",
                   )}
                 >
