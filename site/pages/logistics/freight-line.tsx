@@ -195,7 +195,7 @@ function FreightPanel({
         </div>
         <fieldset className="max-md:order-last md:col-span-2 lg:col-span-1">
           <legend className="small text-soft">{t("agreed")}</legend>
-          <div className="mt-1 flex flex-wrap gap-x-7">
+          <div className="mt-1 flex flex-wrap gap-x-5">
             {conditions.map((condition) => (
               <label
                 key={condition}
