@@ -59,7 +59,7 @@ export function CardTable() {
               {...as("columnheader")}
               key={name}
               scope="col"
-              className="py-3 text-start align-bottom font-display leading-tight font-medium sm:w-[17.5%] sm:ps-4 sm:text-end sm:text-[1.3rem]"
+              className="py-3 text-start align-bottom font-display leading-tight font-medium sm:w-[17.5%] sm:ps-4 sm:text-end sm:text-[1.3rem] rtl:sm:w-[19%]"
             >
               {t(`names.${name}`)}
             </th>
