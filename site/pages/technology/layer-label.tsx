@@ -28,6 +28,11 @@ export function LayerLabel({
         className={`pointer-events-none absolute inset-y-0 -start-[50vw] end-0 bg-ink max-lg:-end-14 ${depth[name]}`}
       />
       <Rock name={name} />
+      {/* The line under the tab, as long as the layer. */}
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-full -start-[50vw] end-0 h-px bg-line max-lg:-end-14"
+      />
       {name === "ai" && <Well />}
       <span className="relative block text-[1.35rem] lg:text-[1.7rem]">{title}</span>
       <span className="small relative mt-0.5 block [font-family:var(--font-text)] text-soft">
