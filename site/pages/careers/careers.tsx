@@ -51,7 +51,12 @@ function Hiring() {
                 className="absolute inset-x-0 top-0 block h-20 w-full overflow-visible max-md:hidden"
                 stroke="var(--water)"
               >
-                <path d={falls[i]} strokeWidth="12" opacity="0.12" />
+                {/* Opaque: where two lengths overlap, the band must not darken. */}
+                <path
+                  d={falls[i]}
+                  stroke="color-mix(in oklab, var(--water) 12%, var(--basin))"
+                  strokeWidth="12"
+                />
                 <path d={falls[i]} strokeWidth="3" />
               </Drawing>
               <span className="figure-xl block pt-2 text-water md:pt-24" aria-hidden="true">
@@ -67,9 +72,12 @@ function Hiring() {
   );
 }
 
-/** The stream over the steps, from one edge of the screen to the other: each a fall lower. */
+/**
+ * The stream over the steps, from one edge of the screen to the other: each a fall lower, and begun a
+ * little early, over the end of the one before.
+ */
 const falls = [
   "M-2000 8H260C330 8 330 32 400 32",
-  "M0 32H260C330 32 330 56 400 56",
-  "M0 56H2400",
+  "M-1 32H260C330 32 330 56 400 56",
+  "M-1 56H2400",
 ];
