@@ -54,10 +54,13 @@ export function useSheetWhenNeeded(): void {
       // Whoever needs it asks again, and says that it is missing.
       wholeSheet().catch(() => undefined);
     };
-    const isElement = (node: Node) => node instanceof Element;
+    // What opens over the page waits for the sheet itself, or is a dialog whose styles every page carries.
+    const isOver = (node: Node) =>
+      node instanceof Element && node.closest("[data-base-ui-portal]") !== null;
+    const isOfPage = (node: Node) => node instanceof Element && !isOver(node);
     const watch = new MutationObserver((changes) => {
-      const isNew = ({ type, addedNodes }: MutationRecord) =>
-        type === "attributes" || [...addedNodes].some(isElement);
+      const isNew = ({ type, target, addedNodes }: MutationRecord) =>
+        !isOver(target) && (type === "attributes" || [...addedNodes].some(isOfPage));
       if (changes.some(isNew)) requestAnimationFrame(() => setTimeout(ask));
     });
     const stop = () => {
