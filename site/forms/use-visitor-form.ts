@@ -114,7 +114,9 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
   useEffect(() => {
     isMounted.current = true;
     openedAt.current = performance.now();
-    change({ ...draft?.read(), ...typedInto(form.current, initial) });
+    const early = { ...draft?.read(), ...typedInto(form.current, initial) };
+    // A form in which nothing stands yet is not drawn a second time.
+    if (Object.keys(early).length > 0) change(early);
     return () => {
       isMounted.current = false;
     };

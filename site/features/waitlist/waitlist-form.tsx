@@ -42,6 +42,9 @@ export const successWords = {
 /** An address in a sentence that can hold no markup, such as a notice's. */
 const plain = (words: string) => words;
 
+/** After so long, in milliseconds, the dialog stands, and the captcha's work delays it no more. */
+const appearing = 400;
+
 const loadSchemas = async () => {
   const { waitlistSubmission, waitlistAnswer } = await import("#contract/waitlist.ts");
   return { submission: waitlistSubmission, answer: waitlistAnswer };
@@ -100,20 +103,11 @@ export function useWaitlistForm(isOpen: boolean) {
       ),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the captcha begins when the dialog opens.
-  useEffect(() => afterPaint(form.prepare), []);
+  useEffect(() => {
+    const timer = setTimeout(form.prepare, appearing);
+    return () => clearTimeout(timer);
+  }, []);
   return { form, answered };
-}
-
-/** Does `work` once what is being drawn has been painted. Returns how to call it off. */
-function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 export function WaitlistForm({ form }: { form: ReturnType<typeof useWaitlistForm>["form"] }) {
