@@ -14,9 +14,19 @@ const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 const sharedByPages =
   /^(?!.*\/(site\/admin|contract)\/(?!choices|limits|locale|origin))(?!.*\/(lucide-react|@base-ui|@floating-ui|tabbable|use-sync-external-store|site\/ui\/(dialog|field)\.tsx$))/;
 
-/** The modules that come with every page: what the root imports, and what that imports. */
+/** What most pages import too: each is smaller than the headers of a file of its own, or little more. */
+const small = [
+  "brand/claims.ts",
+  "site/features/claims/figure.tsx",
+  "site/features/services/cheapest-run.ts",
+  "site/ui/closing-band.tsx",
+  "site/ui/now.ts",
+];
+
+/** The modules that come with every page: what the root and these import, and what that imports. */
 function modulesOfRoot(modules: Modules): ReadonlySet<string> {
-  const found = new Set([`${here}site/root.tsx`, `${here}site/root.tsx${clientRoute}`]);
+  const roots = ["site/root.tsx", `site/root.tsx${clientRoute}`, ...small];
+  const found = new Set(roots.map((path) => here + path));
   for (const id of found) {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   }
@@ -50,9 +60,8 @@ export default defineConfig({
               groups: [
                 // Fetched with the first call or form; most pages do neither.
                 { name: "zod", test: /node_modules\/zod\//, priority: 1 },
-                // What comes with every page comes as one file, and what many pages share as another:
-                // two dozen tiny ones cost more in headers. No schema of the contract: it would
-                // bring zod along.
+                // What comes with every page comes as one file: two dozen tiny ones cost more in
+                // headers. No schema of the contract: it would bring zod along.
                 {
                   name: (id, modules) => {
                     ofRoot ??= modulesOfRoot(modules);
@@ -62,9 +71,6 @@ export default defineConfig({
                   },
                   test: sharedByPages,
                 },
-                { name: "shared", minShareCount: 12, test: sharedByPages },
-                // Each smaller than the headers of a file of its own.
-                { name: "small", test: /\/(claims\/figure|services\/cheapest-run|ui\/now)\./ },
               ],
             },
           },
