@@ -7,7 +7,8 @@ const backdrop =
   "fixed inset-0 z-40 transition-opacity duration-200 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0";
 
 /**
- * A modal dialog: focus is held inside and given back on closing, Escape and the scrim close it.
+ * A modal dialog: focus is held inside and given back on closing, Escape and the scrim close it. It is
+ * seen from its first frame on and only rises into place.
  * It is as tall as its content, up to the screen, where it scrolls inside.
  */
 export function Dialog({
@@ -38,7 +39,7 @@ export function Dialog({
             className={clsx(
               "relative w-full border border-line bg-ground text-ink outline-none sm:rounded-[6px]",
               "max-sm:min-h-[60svh] px-5 pt-7 pb-9 sm:px-10 sm:pt-10 sm:pb-10",
-              "transition-[opacity,transform] duration-200 ease-site data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0",
+              "transition-[opacity,transform] duration-200 ease-site data-[starting-style]:translate-y-3 data-[ending-style]:opacity-0",
               width,
             )}
           >
