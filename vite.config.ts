@@ -14,8 +14,11 @@ const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 const sharedByPages =
   /^(?!.*\/(site\/admin|contract)\/(?!choices|limits|locale|origin))(?!.*\/(lucide-react|@base-ui|@floating-ui|tabbable|use-sync-external-store|site\/ui\/(dialog|field)\.tsx$))/;
 
-/** What most pages import too: each is smaller than the headers of a file of its own, or little more. */
-const small = [
+/**
+ * Modules of some or most pages, at most a few kilobytes together: as files of their own they cost each
+ * page more, in headers and in the manifest.
+ */
+const broughtToEveryPage = [
   "brand/claims.ts",
   "site/features/claims/figure.tsx",
   "site/features/services/cheapest-run.ts",
@@ -25,7 +28,7 @@ const small = [
 
 /** The modules that come with every page: what the root and these import, and what that imports. */
 function modulesOfRoot(modules: Modules): ReadonlySet<string> {
-  const roots = ["site/root.tsx", `site/root.tsx${clientRoute}`, ...small];
+  const roots = ["site/root.tsx", `site/root.tsx${clientRoute}`, ...broughtToEveryPage];
   const found = new Set(roots.map((path) => here + path));
   for (const id of found) {
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);

@@ -114,9 +114,9 @@ export function useVisitorForm<Values extends VisitorValues, Answer extends obje
   useEffect(() => {
     isMounted.current = true;
     openedAt.current = performance.now();
-    const early = { ...draft?.read(), ...typedInto(form.current, initial) };
-    // A form in which nothing stands yet is not drawn a second time.
-    if (Object.keys(early).length > 0) change(early);
+    const restored = { ...draft?.read(), ...typedInto(form.current, initial) };
+    // An empty form is not rendered a second time.
+    if (Object.keys(restored).length > 0) change(restored);
     return () => {
       isMounted.current = false;
     };

@@ -55,12 +55,12 @@ export function useSheetWhenNeeded(): void {
       wholeSheet().catch(() => undefined);
     };
     // What opens over the page waits for the sheet itself, or is a dialog whose styles every page carries.
-    const isOver = (node: Node) =>
+    const isInPortal = (node: Node) =>
       node instanceof Element && node.closest("[data-base-ui-portal]") !== null;
-    const isOfPage = (node: Node) => node instanceof Element && !isOver(node);
+    const isOfPage = (node: Node) => node instanceof Element && !isInPortal(node);
     const watch = new MutationObserver((changes) => {
       const isNew = ({ type, target, addedNodes }: MutationRecord) =>
-        !isOver(target) && (type === "attributes" || [...addedNodes].some(isOfPage));
+        !isInPortal(target) && (type === "attributes" || [...addedNodes].some(isOfPage));
       if (changes.some(isNew)) requestAnimationFrame(() => setTimeout(ask));
     });
     const stop = () => {

@@ -154,8 +154,8 @@ export function LatestImports({ imports }: { imports: readonly ImportJob[] }) {
 }
 
 /**
- * Stops a running import, after a question. Who has answered it is told what came of that, though the
- * import has ended meanwhile.
+ * Stops a running import, after a question. It stays when the import ends, so that an answer given at
+ * that moment still gets its notice.
  */
 function StopImport({ job: { id, name, state } }: { job: ImportJob }) {
   const t = useTranslations("admin-import.stop");

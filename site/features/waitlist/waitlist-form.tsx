@@ -42,8 +42,8 @@ export const successWords = {
 /** An address in a sentence that can hold no markup, such as a notice's. */
 const plain = (words: string) => words;
 
-/** After so long, in milliseconds, the dialog stands, and the captcha's work delays it no more. */
-const appearing = 400;
+/** How long the dialog takes to appear, in milliseconds: until then the captcha would slow it down. */
+const timeToAppear = 400;
 
 const loadSchemas = async () => {
   const { waitlistSubmission, waitlistAnswer } = await import("#contract/waitlist.ts");
@@ -102,9 +102,9 @@ export function useWaitlistForm(isOpen: boolean) {
         }),
       ),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the captcha begins when the dialog opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the captcha begins once, after the dialog has opened.
   useEffect(() => {
-    const timer = setTimeout(form.prepare, appearing);
+    const timer = setTimeout(form.prepare, timeToAppear);
     return () => clearTimeout(timer);
   }, []);
   return { form, answered };
