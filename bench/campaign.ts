@@ -59,9 +59,9 @@ async function bare(sink: Sink, source: string): Promise<number> {
     while (next < leads) {
       next += 1;
       const id = `bare-${next}`;
-      const mail = { id, to: `${id}@example.com`, subject, html, text };
+      const mail = { id, to: `${id}@example.com`, subject, text };
       const sender = { from: "Falaj <hello@falaj.example>", publicUrl: origin };
-      await pool.sendMail(envelope(mail, sender, new Date()));
+      await pool.sendMail({ ...envelope(mail, sender, new Date()), html });
     }
   };
   await Promise.all(Array.from({ length: smtpConnections }, one));

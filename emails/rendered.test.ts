@@ -7,11 +7,13 @@ import { names } from "#brand/names.ts";
 import { directionOf, locales } from "#contract/locale.ts";
 import { renderMails } from "./render.tsx";
 import {
+  type FilledMail,
   loadRenderedMails,
   type MailTemplate,
   mailTemplateNames,
   mailTemplates,
   type RenderedMails,
+  wholeText,
 } from "./rendered.ts";
 
 const confirmUrl = "https://site.example/waitlist/confirm?token=aB3_x-9&v=1";
@@ -48,6 +50,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
+const whole = ({ subject, html, text }: FilledMail) => ({
+  ...{ subject, html: wholeText(html), text: wholeText(text) },
+});
 const values = { ...addresses, source, what, when };
 function valuesOf(template: Exclude<MailTemplate, FrameTemplate>) {
   const names: readonly (keyof typeof values)[] = mailTemplates[template];
@@ -55,7 +60,7 @@ function valuesOf(template: Exclude<MailTemplate, FrameTemplate>) {
 }
 
 describe.each(cases)("$template in $locale", ({ template, locale }) => {
-  const filled = () => mails.fill(template, locale, valuesOf(template));
+  const filled = () => whole(mails.fill(template, locale, valuesOf(template)));
 
   it("says its language and direction on the document, the body and every layout table", () => {
     const { html } = filled();
@@ -143,9 +148,11 @@ describe.each(inEachLanguage(mailTemplateNames.filter(isFrame)))(
     const given = { subject: "R&D: <now>", preview: "", body, unsubscribeUrl, dataUrl, browserUrl };
     const fill = (change: Partial<typeof given> = {}) => {
       const { browserUrl: page, ...others } = { ...given, ...change };
-      return template === "campaign-leads"
-        ? mails.fill(template, locale, others)
-        : mails.fill(template, locale, { ...others, browserUrl: page });
+      return whole(
+        template === "campaign-leads"
+          ? mails.fill(template, locale, others)
+          : mails.fill(template, locale, { ...others, browserUrl: page }),
+      );
     };
 
     it("holds what was written as it is, and its subject as words", () => {
@@ -186,7 +193,7 @@ describe.each(inEachLanguage(mailTemplateNames.filter(isFrame)))(
 
 describe("what may be put in", () => {
   const fill = (value: unknown) =>
-    mails.fill("waitlist-already", "en", { unsubscribeUrl: value as string, dataUrl });
+    whole(mails.fill("waitlist-already", "en", { unsubscribeUrl: value as string, dataUrl }));
 
   it.each([
     ["a relative address", "/waitlist/unsubscribe"],
@@ -216,9 +223,11 @@ describe("what may be put in", () => {
 
   it("quotes where a list is from as text, whatever stands in it", () => {
     const imported = (stated: string) =>
-      mails.fill("waitlist-imported", "en", {
-        ...{ confirmUrl, unsubscribeUrl, dataUrl, source: stated },
-      });
+      whole(
+        mails.fill("waitlist-imported", "en", {
+          ...{ confirmUrl, unsubscribeUrl, dataUrl, source: stated },
+        }),
+      );
     const { html, text } = imported("<b>R&D</b> {{confirmUrl}}");
     expect(html).toContain("&lt;b&gt;R&amp;D&lt;/b&gt; {{confirmUrl}}");
     expect(text).toContain("<b>R&D</b> {{confirmUrl}}");

@@ -52,11 +52,27 @@ export function placeholder(name: MailValueName): string {
 /** Finds every placeholder, known or not; the first group is its name. */
 const placeholderPattern = /\{\{\s*([A-Za-z]+)\s*\}\}/g;
 
+/** A mail with its values. */
 export interface FilledMail {
   subject: string;
-  html: string;
-  text: string;
+  html: FilledForm;
+  text: FilledForm;
 }
+
+/**
+ * One form of a mail, HTML or plain text: the values stand between the fragments. All mails of a template in
+ * a language hold the same array of fragments, so what is worked out of them can be kept.
+ */
+export interface FilledForm {
+  fragments: readonly string[];
+  values: readonly string[];
+}
+
+/** A form that no other mail shares. */
+export const ownForm = (text: string): FilledForm => ({ fragments: [text], values: [] });
+
+export const wholeText = ({ fragments, values }: FilledForm): string =>
+  fragments.map((piece, at) => piece + (values[at] ?? "")).join("");
 
 export interface RenderedMails {
   /** The pictures that a campaign may show: press files by their address on the site, with their size. */
@@ -70,7 +86,7 @@ export interface RenderedMails {
 
 /** Reads what `render.tsx` wrote; once, at start, so that sending touches no file. */
 export function loadRenderedMails(dir: string): RenderedMails {
-  const mails = new Map<string, FilledMail>();
+  const mails = new Map<string, RenderedMail>();
   for (const template of mailTemplateNames) {
     for (const locale of locales) mails.set(`${template}.${locale}`, load(dir, template, locale));
   }
@@ -80,11 +96,13 @@ export function loadRenderedMails(dir: string): RenderedMails {
       const mail = mails.get(`${template}.${locale}`);
       if (!mail) throw new Error(`There is no mail "${template}" in "${locale}".`);
       const checked = checkedValues(template, values);
-      const put = (form: string, written: (value: string | MailBody) => string) =>
-        form.replace(placeholderPattern, (_, name: string) => written(checked.get(name) ?? ""));
+      const put = ({ fragments, names }: Form, written: (value: string | MailBody) => string) => ({
+        fragments,
+        values: names.map((name) => written(checked.get(name) ?? "")),
+      });
       const plain = (value: string | MailBody) => (typeof value === "string" ? value : value.text);
       return {
-        subject: put(mail.subject, plain),
+        subject: wholeText(put(mail.subject, plain)),
         html: put(mail.html, (value) =>
           typeof value === "string" ? escapeHtml(value) : value.html,
         ),
@@ -94,7 +112,14 @@ export function loadRenderedMails(dir: string): RenderedMails {
   };
 }
 
-function load(dir: string, template: MailTemplate, locale: Locale): FilledMail {
+/** A text with places for values: the fragments, and the names of the values between them. */
+interface Form {
+  fragments: string[];
+  names: string[];
+}
+type RenderedMail = Record<keyof FilledMail, Form>;
+
+function load(dir: string, template: MailTemplate, locale: Locale): RenderedMail {
   const read = (extension: string) =>
     readBuilt(path.join(dir, `${template}.${locale}.${extension}`));
   const html = read("html");
@@ -103,7 +128,16 @@ function load(dir: string, template: MailTemplate, locale: Locale): FilledMail {
   checkPlaceholders(html, template, mailTemplates[template]);
   const inText = mailTemplates[template].filter((name) => !headlines.includes(name));
   checkPlaceholders(text, template, inText);
-  return { subject, html, text };
+  return { subject: formOf(subject), html: formOf(html), text: formOf(text) };
+}
+
+/** Splits a text at its placeholders. */
+function formOf(text: string): Form {
+  const parts = text.split(placeholderPattern);
+  return {
+    fragments: parts.filter((_, at) => at % 2 === 0),
+    names: parts.filter((_, at) => at % 2 === 1),
+  };
 }
 
 /** The build's list of pictures. */

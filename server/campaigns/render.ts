@@ -1,8 +1,10 @@
 import type { CampaignKind } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
+import { ownForm } from "#emails/rendered.ts";
 import { mailWords } from "#emails/words.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { LazyText, MailRenderer, MailText, QueuedMail } from "#server/platform/mail/sender.ts";
+import type { LazyText, MailRenderer, QueuedMail } from "#server/platform/mail/sender.ts";
+import type { MailText } from "#server/platform/mail/transport.ts";
 import type { DataUrl } from "#server/platform/personal-data.ts";
 import type { CampaignRow } from "./store.ts";
 import { isSuppressed, ownConfirmation } from "./suppressions.ts";
@@ -134,7 +136,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
       if (!row) continue;
       const { subject, html, text } = texts.preview(sourceOf(row), mail.locale);
       const marked = mailWords(mail.locale, "campaign")("testSubject", { subject });
-      made.set(mail.id, { subject: marked, html, text });
+      made.set(mail.id, { subject: marked, html: ownForm(html), text: ownForm(text) });
     }
     return made;
   }

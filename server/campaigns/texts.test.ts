@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import type { RenderedMails } from "#emails/rendered.ts";
-import { wholeText } from "#server/platform/mail/shared-text.ts";
+import { ownForm, type RenderedMails, wholeText } from "#emails/rendered.ts";
 import { createCampaignTexts, type Reader } from "./texts.ts";
 
 const rendered: RenderedMails = {
   images: new Map([["/press/mark.png", { width: 100, height: 100 }]]),
   fill: (_template, _locale, values) => {
     const { body } = values as unknown as { body: { html: string; text: string } };
-    return { subject: String((values as { subject?: unknown }).subject), ...body };
+    const { subject } = values as { subject?: unknown };
+    return { subject: String(subject), html: ownForm(body.html), text: ownForm(body.text) };
   },
 };
 const texts = createCampaignTexts({

@@ -13,10 +13,15 @@ import {
   type ReadCampaignText,
   readCampaignText,
 } from "#emails/campaign-body.ts";
-import { escapeHtml, type FilledMail, plainAddress, type RenderedMails } from "#emails/rendered.ts";
+import {
+  escapeHtml,
+  type FilledMail,
+  plainAddress,
+  type RenderedMails,
+  wholeText,
+} from "#emails/rendered.ts";
 import { mailWords } from "#emails/words.ts";
 import { pagePath } from "#server/platform/http/page-form.ts";
-import { type SharedText, wholeText } from "#server/platform/mail/shared-text.ts";
 import { issueSlug } from "./issue-slug.ts";
 
 /** In bytes. Mail programs clip the end of a longer mail. */
@@ -34,13 +39,6 @@ export interface Reader {
   };
 }
 
-/** A mail as it is sent to one of many. */
-interface CampaignMail {
-  subject: string;
-  html: SharedText;
-  text: SharedText;
-}
-
 /** What the mails of a campaign are made of. */
 export interface CampaignSource {
   id: string;
@@ -55,7 +53,7 @@ export interface CampaignTexts {
   localeFor(content: CampaignContent, locale: Locale): Locale;
   read(campaign: Pick<CampaignSource, "kind" | "content">, locale: Locale): ReadCampaignText;
   /** Makes the mails in a language. What all recipients share is rendered once. */
-  mails(campaign: CampaignSource, locale: Locale): (reader: Reader) => CampaignMail;
+  mails(campaign: CampaignSource, locale: Locale): (reader: Reader) => FilledMail;
   /** The faults of its texts, without trying links. */
   faults(kind: CampaignKind, content: CampaignContent): TextFault[];
   /** The mail to an invented recipient. */
@@ -139,14 +137,15 @@ export function createCampaignTexts(parts: {
   }
 
   const mails: CampaignTexts["mails"] = (campaign, locale) => {
-    const text = read(campaign, locale);
+    const content = read(campaign, locale);
     const templateFor = (place: string | undefined): Template => {
       const invitationUrl = campaign.kind === "invitation" ? markers.urls.invitationUrl : undefined;
-      const made = mail(campaign, locale, text, {
+      const made = mail(campaign, locale, content, {
         place,
         urls: { ...markers.urls, invitationUrl },
       });
-      return { subject: partsOf(made.subject), html: partsOf(made.html), text: partsOf(made.text) };
+      const [html, text] = [wholeText(made.html), wholeText(made.text)];
+      return { subject: partsOf(made.subject), html: partsOf(html), text: partsOf(text) };
     };
     // A recipient without a known place gets other words.
     const templates = new Map<string | undefined, Template>();
@@ -185,7 +184,8 @@ export function createCampaignTexts(parts: {
     const text = read(campaign, locale);
     const source = { ...campaign, startedAt: clock() };
     // A direction override in a subject is a fault, and is shown as a replacement character.
-    const shown = mail(source, locale, withoutOverrides(text), inventedRecipient(locale));
+    const made = mail(source, locale, withoutOverrides(text), inventedRecipient(locale));
+    const shown = { ...made, html: wholeText(made.html), text: wholeText(made.text) };
     const faults = [...text.faults];
     const bytes = Buffer.byteLength(shown.html);
     if (bytes > maxMailBytes) {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import type { AdminRole } from "#contract/admin.ts";
+import { ownForm } from "#emails/rendered.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { filterInLog } from "#server/admin/audit.ts";
 import { eraseImportRows } from "#server/admin/import/commit.ts";
@@ -158,7 +159,10 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
         limitTable: rateLimitsFrom({}).campaigns,
         texts: createCampaignTexts({
           ...{ publicUrl, clock: clock.now },
-          rendered: { images: new Map(), fill: () => ({ subject: "", html: "", text: "" }) },
+          rendered: {
+            images: new Map(),
+            fill: () => ({ subject: "", html: ownForm(""), text: ownForm("") }),
+          },
         }),
       });
     },

@@ -1,3 +1,4 @@
+import { ownForm, wholeText } from "#emails/rendered.ts";
 import { accountMailRenderers } from "#server/admin/people/account-mails.ts";
 import { createPasswordLinks, passwordMailRenderers } from "#server/admin/people/password-mails.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -21,7 +22,7 @@ export async function linksQueued(database: Database): Promise<{ to: string; tok
   const rendered = {
     images: new Map(),
     fill: (_: string, __: string, { passwordUrl }: { passwordUrl?: unknown }) => {
-      const text = String(passwordUrl ?? "");
+      const text = ownForm(String(passwordUrl ?? ""));
       return { subject: "", html: text, text };
     },
   };
@@ -35,7 +36,8 @@ export async function linksQueued(database: Database): Promise<{ to: string; tok
   for (const mail of queued) {
     const texts = await renderers[mail.kind]?.([mail]);
     const text = texts?.get(mail.id);
-    const { text: url } = (typeof text === "function" ? text() : text) ?? {};
+    const mailText = typeof text === "function" ? text() : text;
+    const url = mailText?.html && wholeText(mailText.html);
     // In the fragment, which no server and no proxy on the way gets to see.
     const token =
       typeof url === "string" && new URLSearchParams(new URL(url).hash.slice(1)).get("token");
@@ -53,7 +55,7 @@ export async function changesQueued(database: Database) {
       images: new Map(),
       fill(template: string, locale: string, values: object) {
         told.push({ template, locale, ...values });
-        return { subject: "", html: "", text: "" };
+        return { subject: "", html: ownForm(""), text: ownForm("") };
       },
     },
   });

@@ -5,13 +5,8 @@ import { createExpectedDelay } from "./delay.ts";
 import { enqueueMail, type MailUrgency, priorityOf } from "./enqueue.ts";
 import { createFirstOutcome, type FirstOutcome } from "./first-outcomes.ts";
 import { isDue } from "./pace.ts";
-import {
-  type Demand,
-  type MailRenderer,
-  type MailText,
-  type SenderParts,
-  startSender,
-} from "./sender.ts";
+import { type Demand, type MailRenderer, type SenderParts, startSender } from "./sender.ts";
+import type { MailText } from "./transport.ts";
 
 /**
  * Makes a renderer of mails about rows. `select` is SQL that reads the rows whose ids are in the array

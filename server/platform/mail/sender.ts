@@ -9,7 +9,7 @@ import { priorityOf } from "./enqueue.ts";
 import { claimStatement, correctMailTimes, type Pace } from "./pace.ts";
 import { shareProcessor } from "./processor-share.ts";
 import { createSlowDomains } from "./slow-domains.ts";
-import type { Message, Sent, Transport } from "./transport.ts";
+import type { MailText, Sent, Transport } from "./transport.ts";
 
 /** What a renderer knows of a mail: whom it is for, and what it is about. */
 export interface QueuedMail {
@@ -29,8 +29,6 @@ const lastUrgent = campaign - 1;
 const firstBulk = priorityOf("bulk");
 /** A mail to many that is older than this, in milliseconds, is tried even while its domain accepts none. */
 const longestHold = 3 * day;
-
-export type MailText = Omit<Message, "id" | "to">;
 
 /**
  * Renders mails of one kind. A mail that is missing in the result is no longer wanted, and is dropped. A text
@@ -175,8 +173,11 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
     return Math.max(2 * atOnce, Math.min(claimAhead.most, ahead));
   }
 
-  const urgentClaimed = () =>
-    [...claimed.values()].filter(({ priority }) => priority <= lastUrgent).length;
+  function urgentClaimed(): number {
+    let urgent = 0;
+    for (const { priority } of claimed.values()) if (priority <= lastUrgent) urgent += 1;
+    return urgent;
+  }
 
   function demand(): Demand {
     const now = performance.now();

@@ -42,9 +42,3 @@ it.each([
     ),
   ).toBeLessThan(77);
 });
-
-it("reads as plain text where a mail has no other part", () => {
-  const text = { fragments: ["Hello ", "."], values: ["you"] };
-  const mail = { id, to: "a@example.com", subject: "s", text };
-  expect(envelope(mail, sender, new Date(0)).text).toBe("Hello you.");
-});

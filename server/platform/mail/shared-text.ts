@@ -9,10 +9,6 @@ export interface SharedText {
   values: readonly string[];
 }
 
-/** The text with its values. */
-export const wholeText = ({ fragments, values }: SharedText): string =>
-  fragments.map((piece, at) => piece + (values[at] ?? "")).join("");
-
 type Encoded = ReturnType<typeof encoded>;
 
 const encodedFragments = new WeakMap<readonly string[], readonly Encoded[]>();

@@ -12,7 +12,10 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const message = (id: string, text = "Hi") => ({
   ...{ id, to: "ليلى@مثال.example", subject: "أكّد انضمامك" },
-  ...{ html: `<p>${text}</p>`, text },
+  ...{
+    html: { fragments: [`<p>${text}</p>`], values: [] },
+    text: { fragments: [text], values: [] },
+  },
 });
 
 it("writes one whole file a mail, named by its identity, and overwrites a repeat", async () => {

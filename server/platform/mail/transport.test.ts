@@ -5,7 +5,6 @@ const message: Message = {
   id: "01a1fda6-974c-7157-8043-fdad32e4c54e",
   to: "a@example.com",
   subject: "Confirm",
-  html: "<p>Hi</p>",
   text: "Hi",
   unsubscribeUrl: "https://site.example/api/unsubscribe?token=x",
 };

@@ -1,14 +1,17 @@
-import { type SharedText, sharedPart, wholeText } from "./shared-text.ts";
+import { type SharedText, sharedPart } from "./shared-text.ts";
 
 /** One mail, ready to be sent. */
-export interface Message {
+export type Message = MailText & {
   /** Identity: a repeat with the same one is the same mail. */
   id: string;
   to: string;
+};
+
+/** What a mail says, without whom it is for. One without HTML is plain text alone. */
+export type MailText = MailHeaders & MailBody;
+
+interface MailHeaders {
   subject: string;
-  /** A mail without it is plain text alone. */
-  html?: string | SharedText;
-  text: string | SharedText;
   /** Whom an answer goes to, if that is not us: a validated address. */
   replyTo?: string;
   /** Where one POST unsubscribes the reader (RFC 8058). */
@@ -17,13 +20,15 @@ export interface Message {
   listName?: string;
 }
 
+type MailBody = { html: SharedText; text: SharedText } | { html?: never; text: string };
+
 export interface Envelope {
   from: string;
   to: { name: ""; address: string };
   replyTo?: { name: ""; address: string };
   subject: string;
   /** `raw`: a part that is encoded already, with its headers. */
-  html?: string | { raw: Buffer };
+  html?: { raw: Buffer };
   text: string | { raw: Buffer };
   messageId: string;
   /** Which delivery report is requested, if the mail server supports that (RFC 3461). */
@@ -81,13 +86,10 @@ export function envelope(message: Message, sender: Sender, date: Date): Envelope
   return made;
 }
 
-function bodyOf({ html, text }: Message): Pick<Envelope, "html" | "text"> {
+function bodyOf({ html, text }: MailBody): Pick<Envelope, "html" | "text"> {
   // A mail of one part has the headers of that part among its own.
-  if (html === undefined) return { text: typeof text === "string" ? text : wholeText(text) };
-  return {
-    html: typeof html === "string" ? html : sharedPart("html", html),
-    text: typeof text === "string" ? text : sharedPart("plain", text),
-  };
+  if (!html) return { text };
+  return { html: sharedPart("html", html), text: sharedPart("plain", text) };
 }
 
 export type Sent =

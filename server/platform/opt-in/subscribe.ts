@@ -14,7 +14,8 @@ import {
 } from "../http/visitor-route.ts";
 import { confirmationToken, sortableId, tokenHash, unsubscribeToken } from "../ids-and-tokens.ts";
 import { type Outbox, renderRows } from "../mail/outbox.ts";
-import type { MailRenderer, MailText, QueuedMail } from "../mail/sender.ts";
+import type { MailRenderer, QueuedMail } from "../mail/sender.ts";
+import type { MailText } from "../mail/transport.ts";
 import type { DataUrl } from "../personal-data.ts";
 import { type ListColumn, type OptInList, unsubscribeUrls } from "./list.ts";
 
