@@ -8,7 +8,7 @@ import {
 } from "#contract/leads.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
 import { Bindings, isoMicroseconds } from "#server/platform/sql.ts";
-import { csvRow, utf8Mark } from "../csv.ts";
+import { csvCell, csvRow, utf8Mark } from "../csv.ts";
 import { leadsWhere } from "./filter.ts";
 import { type LeadCursor, readExportedRange } from "./list.ts";
 
@@ -20,16 +20,14 @@ type SpecLead<Time> = Pick<WaitlistLead, "email" | "status" | "country" | "city"
   consent_ts: Time | null;
 };
 
-/** One lead as the specification's 7.3 writes it. */
-export function specRow<Time>(lead: SpecLead<Time>, formatDate: (at: Time) => string): string {
-  return csvRow([
-    lead.email,
-    lead.status,
-    formatDate(lead.created_at),
-    lead.consent_ts === null ? "Not confirmed" : formatDate(lead.consent_ts),
-    lead.country,
-    lead.city || "N/A",
-  ]);
+/**
+ * One lead as the specification's 7.3 writes it; `dayCell` writes a time as a cell. One template, since
+ * `csvRow` would take two and a half times as long.
+ */
+export function specRow<Time>(lead: SpecLead<Time>, dayCell: (at: Time) => string): string {
+  const { email, status, created_at, consent_ts, country, city } = lead;
+  const confirmed = consent_ts === null ? "Not confirmed" : dayCell(consent_ts);
+  return `${csvCell(email)},${status},${dayCell(created_at)},${confirmed},${csvCell(country)},${csvCell(city || "N/A")}`;
 }
 
 interface BatchQuery {
@@ -63,13 +61,13 @@ interface ExportWriter {
 /** SQL of quarters of an hour since 1970: in every time zone, a quarter belongs to one day. */
 const quarterOf = (column: string) => `floor(date_part('epoch', ${column}) / 900)::int`;
 
-/** Caches days by the quarter: formatting a date takes longer than the rest of a row. */
-function dayOfQuarter(formatDate: (iso: string) => string): (quarter: number) => string {
+/** Writes days as cells, and keeps them by the quarter: formatting a date takes longer than the rest of a row. */
+function dayCellOfQuarter(formatDate: (iso: string) => string): (quarter: number) => string {
   const days = new Map<number, string>();
   return (quarter) => {
     let day = days.get(quarter);
     if (day === undefined) {
-      day = formatDate(new Date(quarter * 900_000).toISOString());
+      day = csvCell(formatDate(new Date(quarter * 900_000).toISOString()));
       if (days.size > 50_000) days.clear();
       days.set(quarter, day);
     }
@@ -86,7 +84,7 @@ type SpecBatch = SpecColumns & { rows: number; last_key: string | null; last_id:
  * embedded database would take 4.5 times as long (3.0 s instead of 0.7 s for 200,000 leads).
  */
 function specBatches(formatDate: (iso: string) => string): ExportWriter["read"] {
-  const day = dayOfQuarter(formatDate);
+  const dayCell = dayCellOfQuarter(formatDate);
   return async (on, { filter, asOf, from, size }) => {
     const bindings = new Bindings();
     const since = `${bindings.bind(asOf)}::timestamptz`;
@@ -117,8 +115,9 @@ function specBatches(formatDate: (iso: string) => string): ExportWriter["read"] 
         country: columns.country[row],
         city: columns.city[row],
       }) as SpecLead<number>;
-    const lines = Array.from({ length: rows }, (_, row) => `\n${specRow(lead(row), day)}`);
-    return { text: lines.join(""), rows, last: key && id ? { key, id } : null };
+    let text = "";
+    for (let row = 0; row < rows; row += 1) text += `\n${specRow(lead(row), dayCell)}`;
+    return { text, rows, last: key && id ? { key, id } : null };
   };
 }
 
