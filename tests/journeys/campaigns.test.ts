@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import type { Email } from "postal-mime";
 import { afterAll, describe, expect } from "vitest";
 import { invitation } from "#brand/invitation.ts";
-import type { Audience, AudienceCount, Campaign } from "#contract/campaigns.ts";
+import type { Audience, AudienceCount, Campaign, Wave } from "#contract/campaigns.ts";
 import { type Locale, locales } from "#contract/locale.ts";
 import { createInvitationUrls } from "#server/waitlist/invitation.ts";
 import { isolated } from "#site/admin/figures.ts";
@@ -287,7 +287,7 @@ const toCountry = (name: string, country: string) => {
 journey("an owner schedules for a time in a zone, in Arabic", async ({ visit, product }) => {
   const language = "ar";
   const words = wordsOf(language, "admin-campaigns");
-  const visitor = await visit({ language });
+  const visitor = await visit({ language, expects: [/409/] });
   const { page } = visitor;
   await enter(visitor, product.url, people.owner);
   const made = toCountry("Tomorrow", "other");
@@ -320,14 +320,17 @@ journey("an owner schedules for a time in a zone, in Arabic", async ({ visit, pr
   await page.getByRole("button", { name: words.acts.resume }).click();
   await page.getByText(words.states.scheduled, { exact: true }).waitFor();
   await page.getByRole("button", { name: words.acts.cancel }).click();
+  // Somebody else cancels it first.
+  await call(visitor, product.url, `${path}/cancel`, {});
   await page.getByRole("dialog").getByRole("button", { name: words.acts.cancelYes }).click();
+  await page.getByText(words.acts.over).waitFor();
   await page.getByText(words.states.cancelled, { exact: true }).waitFor();
 });
 
 journey("an owner lets invitations go out in waves, in French", async ({ visit, product }) => {
   const language = "fr";
   const words = wordsOf(language, "admin-waves");
-  const visitor = await visit({ language, width: 360, height: 740 });
+  const visitor = await visit({ language, width: 360, height: 740, expects: [/409/] });
   const { page } = visitor;
   await enter(visitor, product.url, people.owner);
   const made = toCountry("By turns", "other");
@@ -365,7 +368,11 @@ journey("an owner lets invitations go out in waves, in French", async ({ visit, 
   expect(await barriers(page, apart)).toEqual([]);
   await expect.poll(() => tooWide(page)).toBe(0);
   await row.getByRole("button", { name: words.stop.ask }).click();
+  // Somebody else stops it first.
+  const { waves } = await call<{ waves: Wave[] }>(visitor, product.url, "/api/admin/waves");
+  await call(visitor, product.url, `/api/admin/waves/${waves[0]?.id}/stop`, {});
   await page.getByRole("dialog").getByRole("button", { name: words.stop.yes }).click();
+  await page.getByText(words.stop.over.replace("{name}", isolated("Par étapes"))).waitFor();
   await row.getByText(words.stopped, { exact: true }).waitFor();
 
   await visitor.open("adminSuppressions");

@@ -11,7 +11,7 @@ import { showToast } from "#site/ui/toast.ts";
 import { readJson, sendAction } from "../api.ts";
 import { campaignsPath } from "../campaigns/new-campaign.ts";
 import { CampaignSections } from "../campaigns/sections.tsx";
-import { useFigures } from "../figures.ts";
+import { isolated, useFigures } from "../figures.ts";
 import type { AdminHandle } from "../layout.tsx";
 import { adminLoader, useRead } from "../page-loader.ts";
 import { Confirmation, EmptyList, ReadFault } from "../parts.tsx";
@@ -65,9 +65,12 @@ function List({ waves: all, mayStop }: { waves: readonly Wave[]; mayStop: boolea
   const { send, isBusy } = useSend();
   async function stop() {
     if (!stopping) return;
-    const done = await send(`${wavesPath}/${stopping.id}/stop`, {});
+    const { id } = stopping;
+    const name = isolated(stopping.name);
+    const isOver = () => showToast({ kind: "plain", title: t("stop.over", { name }) });
+    const done = await send(`${wavesPath}/${id}/stop`, {}, { refused: { wrong_state: isOver } });
     setStopping(undefined);
-    if (done) showToast({ kind: "good", title: t("stop.done", { name: stopping.name }) });
+    if (done) showToast({ kind: "good", title: t("stop.done", { name }) });
   }
   if (all.length === 0) {
     return <EmptyList title={t("empty")} text={t("emptyText")} />;
@@ -85,7 +88,7 @@ function List({ waves: all, mayStop }: { waves: readonly Wave[]; mayStop: boolea
       </ul>
       {stopping && (
         <Confirmation
-          title={t("stop.title", { name: stopping.name })}
+          title={t("stop.title", { name: isolated(stopping.name) })}
           text={t("stop.text")}
           yes={t("stop.yes")}
           isBusy={isBusy}
