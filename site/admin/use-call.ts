@@ -58,7 +58,7 @@ export function useTypedQuestion<T>(
 interface SendOptions<T> {
   /** What is expected back. Without it only the answer's coming matters. */
   schema?: z.ZodMiniType<T>;
-  /** What to do for each code of refusal. Of others the server's message is said, if it has one. */
+  /** What to do for each code of refusal. For others a notice shows the server's message, or that something changed. */
   refused?: Record<string, () => void>;
   /** The notice where the server did not answer as it should. */
   failed?: string;
@@ -82,7 +82,7 @@ export function useSend() {
   async function send<T>(
     path: string,
     body: object,
-    { schema, refused = {}, failed = t("unanswered") }: SendOptions<T> = {},
+    { schema, refused = {}, failed }: SendOptions<T> = {},
   ): Promise<{ value: T } | undefined> {
     // What an earlier attempt came to is no longer true beside this one's answer.
     clearToasts();
@@ -99,7 +99,10 @@ export function useSend() {
     if (handle) handle();
     else if (answer.outcome === "rate_limited") {
       showToast({ kind: "danger", title: t("login.tooMany", { minutes: `${answer.minutes}` }) });
-    } else showToast({ kind: "danger", title: refusal?.message || failed });
+    } else {
+      const title = refusal?.message || failed || t(refusal ? "refused" : "unanswered");
+      showToast({ kind: "danger", title });
+    }
     return undefined;
   }
   return { send, isBusy: isSending };

@@ -379,6 +379,25 @@ journey("an owner lets invitations go out in waves, in French", async ({ visit, 
   await expect.poll(isSeen).toBe(true);
 });
 
+journey("who deletes what is gone already is told so", async ({ visit, product }) => {
+  const names = wordsOf("en", "admin-segments");
+  const visitor = await visit({ expects: [/404/] });
+  const { page } = visitor;
+  await enter(visitor, product.url, people.owner);
+  const { audience } = toCountry("", "other");
+  const path = "/api/admin/segments";
+  const { segments } = await call<{ segments: { id: string; name: string }[] }>(
+    ...([visitor, product.url, path, { name: "Twice", audience }] as const),
+  );
+  const { id } = segments.find(({ name }) => name === "Twice") ?? {};
+  await visitor.open("adminSegments");
+  await page.getByRole("button", { name: names.delete.label.replace("{name}", "Twice") }).click();
+  await call(visitor, product.url, `${path}/${id}/delete`, {});
+  await page.getByRole("dialog").getByRole("button", { name: names.delete.yes }).click();
+  await notice(page, wordsOf("en", "admin").refused).waitFor();
+  await page.getByText("Twice").waitFor({ state: "detached" });
+});
+
 /** The app that an invitation leads to, on a host of its own: reached by a proxy that knows no other. */
 async function startApp() {
   const day = 86_400_000;
