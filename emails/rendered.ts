@@ -55,24 +55,46 @@ const placeholderPattern = /\{\{\s*([A-Za-z]+)\s*\}\}/g;
 /** A mail with its values. */
 export interface FilledMail {
   subject: string;
-  html: FilledForm;
-  text: FilledForm;
+  html: SharedText;
+  text: SharedText;
 }
 
 /**
- * One form of a mail, HTML or plain text: the values stand between the fragments. All mails of a template in
- * a language hold the same array of fragments, so what is worked out of them can be kept.
+ * A text that many mails share except for a few values, which stand between its fragments. All these mails
+ * hold the same array of fragments: the sender encodes it once (`server/platform/mail/shared-text.ts`).
  */
-export interface FilledForm {
+export interface SharedText {
   fragments: readonly string[];
   values: readonly string[];
 }
 
-/** A form that no other mail shares. */
-export const ownForm = (text: string): FilledForm => ({ fragments: [text], values: [] });
+/** A text that no other mail shares. */
+export const unsharedText = (text: string): SharedText => ({ fragments: [text], values: [] });
 
-export const wholeText = ({ fragments, values }: FilledForm): string =>
+export const wholeText = ({ fragments, values }: SharedText): string =>
   fragments.map((piece, at) => piece + (values[at] ?? "")).join("");
+
+/** A text split at its placeholders: the fragments, and the names of the values between them. */
+interface SplitText {
+  fragments: readonly string[];
+  names: readonly string[];
+}
+export type SplitMail = Record<keyof FilledMail, SplitText>;
+
+/** Splits a text at its placeholders; the first group of the pattern is a placeholder's name. */
+export function splitText(text: string, placeholders: RegExp): SplitText {
+  const parts = text.split(placeholders);
+  return {
+    fragments: parts.filter((_, at) => at % 2 === 0),
+    names: parts.filter((_, at) => at % 2 === 1),
+  };
+}
+
+/** Puts values into a text, by their names. */
+export const fillText = (
+  { fragments, names }: SplitText,
+  write: (name: string) => string,
+): SharedText => ({ fragments, values: names.map(write) });
 
 export interface RenderedMails {
   /** The pictures that a campaign may show: press files by their address on the site, with their size. */
@@ -86,7 +108,7 @@ export interface RenderedMails {
 
 /** Reads what `render.tsx` wrote; once, at start, so that sending touches no file. */
 export function loadRenderedMails(dir: string): RenderedMails {
-  const mails = new Map<string, RenderedMail>();
+  const mails = new Map<string, SplitMail>();
   for (const template of mailTemplateNames) {
     for (const locale of locales) mails.set(`${template}.${locale}`, load(dir, template, locale));
   }
@@ -96,30 +118,25 @@ export function loadRenderedMails(dir: string): RenderedMails {
       const mail = mails.get(`${template}.${locale}`);
       if (!mail) throw new Error(`There is no mail "${template}" in "${locale}".`);
       const checked = checkedValues(template, values);
-      const put = ({ fragments, names }: Form, written: (value: string | MailBody) => string) => ({
-        fragments,
-        values: names.map((name) => written(checked.get(name) ?? "")),
-      });
-      const plain = (value: string | MailBody) => (typeof value === "string" ? value : value.text);
+      const value = (name: string) => checked.get(name) ?? "";
+      const inText = (name: string) => {
+        const found = value(name);
+        return typeof found === "string" ? found : found.text;
+      };
+      const inHtml = (name: string) => {
+        const found = value(name);
+        return typeof found === "string" ? escapeHtml(found) : found.html;
+      };
       return {
-        subject: wholeText(put(mail.subject, plain)),
-        html: put(mail.html, (value) =>
-          typeof value === "string" ? escapeHtml(value) : value.html,
-        ),
-        text: put(mail.text, plain),
+        subject: wholeText(fillText(mail.subject, inText)),
+        html: fillText(mail.html, inHtml),
+        text: fillText(mail.text, inText),
       };
     },
   };
 }
 
-/** A text with places for values: the fragments, and the names of the values between them. */
-interface Form {
-  fragments: string[];
-  names: string[];
-}
-type RenderedMail = Record<keyof FilledMail, Form>;
-
-function load(dir: string, template: MailTemplate, locale: Locale): RenderedMail {
+function load(dir: string, template: MailTemplate, locale: Locale): SplitMail {
   const read = (extension: string) =>
     readBuilt(path.join(dir, `${template}.${locale}.${extension}`));
   const html = read("html");
@@ -128,16 +145,8 @@ function load(dir: string, template: MailTemplate, locale: Locale): RenderedMail
   checkPlaceholders(html, template, mailTemplates[template]);
   const inText = mailTemplates[template].filter((name) => !headlines.includes(name));
   checkPlaceholders(text, template, inText);
-  return { subject: formOf(subject), html: formOf(html), text: formOf(text) };
-}
-
-/** Splits a text at its placeholders. */
-function formOf(text: string): Form {
-  const parts = text.split(placeholderPattern);
-  return {
-    fragments: parts.filter((_, at) => at % 2 === 0),
-    names: parts.filter((_, at) => at % 2 === 1),
-  };
+  const split = (written: string) => splitText(written, placeholderPattern);
+  return { subject: split(subject), html: split(html), text: split(text) };
 }
 
 /** The build's list of pictures. */

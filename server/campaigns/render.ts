@@ -1,6 +1,6 @@
 import type { CampaignKind } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
-import { ownForm } from "#emails/rendered.ts";
+import { unsharedText } from "#emails/rendered.ts";
 import { mailWords } from "#emails/words.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { LazyText, MailRenderer, QueuedMail } from "#server/platform/mail/sender.ts";
@@ -136,7 +136,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
       if (!row) continue;
       const { subject, html, text } = texts.preview(sourceOf(row), mail.locale);
       const marked = mailWords(mail.locale, "campaign")("testSubject", { subject });
-      made.set(mail.id, { subject: marked, html: ownForm(html), text: ownForm(text) });
+      made.set(mail.id, { subject: marked, html: unsharedText(html), text: unsharedText(text) });
     }
     return made;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ownForm, type RenderedMails, wholeText } from "#emails/rendered.ts";
+import { type RenderedMails, unsharedText, wholeText } from "#emails/rendered.ts";
 import { createCampaignTexts, type Reader } from "./texts.ts";
 
 const rendered: RenderedMails = {
@@ -7,7 +7,11 @@ const rendered: RenderedMails = {
   fill: (_template, _locale, values) => {
     const { body } = values as unknown as { body: { html: string; text: string } };
     const { subject } = values as { subject?: unknown };
-    return { subject: String(subject), html: ownForm(body.html), text: ownForm(body.text) };
+    return {
+      subject: String(subject),
+      html: unsharedText(body.html),
+      text: unsharedText(body.text),
+    };
   },
 };
 const texts = createCampaignTexts({

@@ -16,8 +16,11 @@ import {
 import {
   escapeHtml,
   type FilledMail,
+  fillText,
   plainAddress,
   type RenderedMails,
+  type SplitMail,
+  splitText,
   wholeText,
 } from "#emails/rendered.ts";
 import { mailWords } from "#emails/words.ts";
@@ -60,17 +63,6 @@ export interface CampaignTexts {
   preview(campaign: Omit<CampaignSource, "startedAt">, locale: Locale): MailPreview;
 }
 
-/** The text that all mails in a language share, and the names of the values between its fragments. */
-interface Template {
-  subject: Parts;
-  html: Parts;
-  text: Parts;
-}
-interface Parts {
-  fragments: string[];
-  names: string[];
-}
-
 /** Marks the places of a recipient's own values in a rendered mail. Random, so that nobody can type it. */
 const marker = `https://${randomUUID()}.invalid`;
 const markerOf = (name: string) => `${marker}/${name}/`;
@@ -83,13 +75,7 @@ const markers = {
   },
 };
 
-function partsOf(text: string): Parts {
-  const parts = text.split(new RegExp(`${marker}/(\\w+)/`));
-  return {
-    fragments: parts.filter((_, at) => at % 2 === 0),
-    names: parts.filter((_, at) => at % 2 === 1),
-  };
-}
+const split = (text: string) => splitText(text, new RegExp(`${marker}/(\\w+)/`));
 
 const templateNames = { invitation: "campaign-leads", newsletter: "campaign-subscribers" } as const;
 
@@ -138,17 +124,17 @@ export function createCampaignTexts(parts: {
 
   const mails: CampaignTexts["mails"] = (campaign, locale) => {
     const content = read(campaign, locale);
-    const templateFor = (place: string | undefined): Template => {
+    const templateFor = (place: string | undefined): SplitMail => {
       const invitationUrl = campaign.kind === "invitation" ? markers.urls.invitationUrl : undefined;
       const made = mail(campaign, locale, content, {
         place,
         urls: { ...markers.urls, invitationUrl },
       });
-      const [html, text] = [wholeText(made.html), wholeText(made.text)];
-      return { subject: partsOf(made.subject), html: partsOf(html), text: partsOf(text) };
+      const [html, text] = [split(wholeText(made.html)), split(wholeText(made.text))];
+      return { subject: split(made.subject), html, text };
     };
     // A recipient without a known place gets other words.
-    const templates = new Map<string | undefined, Template>();
+    const templates = new Map<string | undefined, SplitMail>();
     return ({ place, urls }) => {
       const placed = place === undefined ? undefined : markers.place;
       const template = templates.get(placed) ?? templateFor(placed);
@@ -159,12 +145,9 @@ export function createCampaignTexts(parts: {
         return plainAddress(name, urls[name as keyof Reader["urls"]]);
       };
       return {
-        subject: wholeText({ fragments: subject.fragments, values: subject.names.map(value) }),
-        html: {
-          fragments: html.fragments,
-          values: html.names.map((name) => escapeHtml(value(name))),
-        },
-        text: { fragments: text.fragments, values: text.names.map(value) },
+        subject: wholeText(fillText(subject, value)),
+        html: fillText(html, (name) => escapeHtml(value(name))),
+        text: fillText(text, value),
       };
     };
   };

@@ -38,8 +38,8 @@ export class AccessLost extends Error {
 
 export type Answer<T> =
   | { outcome: "done"; value: T }
-  /** A refusal with a code of the contract. */
-  | { outcome: "refused"; error: string; message?: string }
+  /** A refusal with a code of the contract. `isOutdated`: what was asked about has changed, or is gone (404, 409). */
+  | { outcome: "refused"; error: string; message?: string; isOutdated: boolean }
   | { outcome: "rate_limited"; minutes: number }
   /** Not reached, in trouble, or answered with something else than the contract says. */
   | { outcome: "failed" };
@@ -98,7 +98,8 @@ export function readAnswer<T>(status: number, said: unknown, schema: z.ZodMiniTy
   if (error === "unauthenticated") throw new AccessLost("ended");
   if (error === "forbidden") throw new AccessLost("denied");
   const isRefusal = error && (status < 500 || message);
-  return isRefusal ? { outcome: "refused", error, message } : { outcome: "failed" };
+  const isOutdated = status === 404 || status === 409;
+  return isRefusal ? { outcome: "refused", error, message, isOutdated } : { outcome: "failed" };
 }
 
 /** A read for a `clientLoader`. Throws `AccessLost` or `ReadFailed`. */

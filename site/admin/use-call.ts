@@ -58,7 +58,7 @@ export function useTypedQuestion<T>(
 interface SendOptions<T> {
   /** What is expected back. Without it only the answer's coming matters. */
   schema?: z.ZodMiniType<T>;
-  /** What to do for each code of refusal. For others a notice shows the server's message, or that something changed. */
+  /** What to do for each code of refusal. For others a notice shows the server's message, if any. */
   refused?: Record<string, () => void>;
   /** The notice where the server did not answer as it should. */
   failed?: string;
@@ -100,7 +100,8 @@ export function useSend() {
     else if (answer.outcome === "rate_limited") {
       showToast({ kind: "danger", title: t("login.tooMany", { minutes: `${answer.minutes}` }) });
     } else {
-      const title = refusal?.message || failed || t(refusal ? "refused" : "unanswered");
+      const title =
+        refusal?.message || failed || t(refusal?.isOutdated ? "outdated" : "unanswered");
       showToast({ kind: "danger", title });
     }
     return undefined;

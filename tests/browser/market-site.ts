@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { pino } from "pino";
 import { token } from "#brand/token.ts";
-import { ownForm, type RenderedMails } from "#emails/rendered.ts";
+import { type RenderedMails, unsharedText } from "#emails/rendered.ts";
 import { type AppContext, buildApp, openServices } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createMarket } from "#server/market/market.ts";
@@ -21,7 +21,7 @@ export interface MarketSite {
 /** No mail leaves in these tests. */
 const rendered: RenderedMails = {
   images: new Map(),
-  fill: () => ({ subject: "", html: ownForm(""), text: ownForm("") }),
+  fill: () => ({ subject: "", html: unsharedText(""), text: unsharedText("") }),
 };
 
 /**

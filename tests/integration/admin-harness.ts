@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import type { AdminRole } from "#contract/admin.ts";
-import { ownForm } from "#emails/rendered.ts";
+import { unsharedText } from "#emails/rendered.ts";
 import { addAdministrator } from "#server/admin/accounts.ts";
 import { filterInLog } from "#server/admin/audit.ts";
 import { eraseImportRows } from "#server/admin/import/commit.ts";
@@ -161,7 +161,7 @@ export async function openAdminApp(database: Database, publicUrl = origin): Prom
           ...{ publicUrl, clock: clock.now },
           rendered: {
             images: new Map(),
-            fill: () => ({ subject: "", html: ownForm(""), text: ownForm("") }),
+            fill: () => ({ subject: "", html: unsharedText(""), text: unsharedText("") }),
           },
         }),
       });

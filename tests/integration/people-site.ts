@@ -1,4 +1,4 @@
-import { ownForm, wholeText } from "#emails/rendered.ts";
+import { unsharedText, wholeText } from "#emails/rendered.ts";
 import { accountMailRenderers } from "#server/admin/people/account-mails.ts";
 import { createPasswordLinks, passwordMailRenderers } from "#server/admin/people/password-mails.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -22,7 +22,7 @@ export async function linksQueued(database: Database): Promise<{ to: string; tok
   const rendered = {
     images: new Map(),
     fill: (_: string, __: string, { passwordUrl }: { passwordUrl?: unknown }) => {
-      const text = ownForm(String(passwordUrl ?? ""));
+      const text = unsharedText(String(passwordUrl ?? ""));
       return { subject: "", html: text, text };
     },
   };
@@ -55,7 +55,7 @@ export async function changesQueued(database: Database) {
       images: new Map(),
       fill(template: string, locale: string, values: object) {
         told.push({ template, locale, ...values });
-        return { subject: "", html: ownForm(""), text: ownForm("") };
+        return { subject: "", html: unsharedText(""), text: unsharedText("") };
       },
     },
   });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
-import { ownForm, type RenderedMails } from "#emails/rendered.ts";
+import { type RenderedMails, unsharedText } from "#emails/rendered.ts";
 import { type AppContext, buildApp, openServices, type Services } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { PageFile } from "#server/platform/http/page-files.ts";
@@ -16,8 +16,8 @@ const shortMails: RenderedMails = {
   fill(template, locale, values) {
     const lines = Object.entries(values).map(([name, value]) => `${name}=${value}`);
     const text = [template, locale, ...lines].join("\n");
-    const html = ownForm(`<p>${text}</p>`);
-    return { subject: `${template} ${locale}`, html, text: ownForm(text) };
+    const html = unsharedText(`<p>${text}</p>`);
+    return { subject: `${template} ${locale}`, html, text: unsharedText(text) };
   },
 };
 

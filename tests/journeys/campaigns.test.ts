@@ -323,7 +323,7 @@ journey("an owner schedules for a time in a zone, in Arabic", async ({ visit, pr
   // Somebody else cancels it first.
   await call(visitor, product.url, `${path}/cancel`, {});
   await page.getByRole("dialog").getByRole("button", { name: words.acts.cancelYes }).click();
-  await page.getByText(words.acts.over).waitFor();
+  await page.getByText(words.acts.changed).waitFor();
   await page.getByText(words.states.cancelled, { exact: true }).waitFor();
 });
 
@@ -394,7 +394,7 @@ journey("who deletes what is gone already is told so", async ({ visit, product }
   await page.getByRole("button", { name: names.delete.label.replace("{name}", "Twice") }).click();
   await call(visitor, product.url, `${path}/${id}/delete`, {});
   await page.getByRole("dialog").getByRole("button", { name: names.delete.yes }).click();
-  await notice(page, wordsOf("en", "admin").refused).waitFor();
+  await notice(page, wordsOf("en", "admin").outdated).waitFor();
   await page.getByText("Twice").waitFor({ state: "detached" });
 });
 

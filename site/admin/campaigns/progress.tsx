@@ -252,7 +252,7 @@ function Acts({ campaign: { id, state, counts } }: { campaign: Campaign }) {
   const refused = {
     not_ready: () => say("not_ready"),
     text_faults: () => say("text_faults"),
-    wrong_state: () => showToast({ kind: "plain", title: t("over") }),
+    wrong_state: () => showToast({ kind: "plain", title: t("changed") }),
   };
   async function act(what: Act) {
     await send(`${campaignsPath}/${id}/${what}`, {}, { schema: campaignSchema, refused });
