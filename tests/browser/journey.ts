@@ -41,18 +41,27 @@ export const journeyWith = (
       },
       { scope: "file" },
     ],
-    visit: async ({ browser, product }, use) => {
+    visit: async ({ browser, product, task }, use) => {
       const visitors: Visitor[] = [];
       await use(async (options) => {
         const visitor = await newVisitor(browser, product.url, options);
         visitors.push(visitor);
         return visitor;
       });
+      if (task.result?.state === "fail") {
+        for (const visitor of visitors) console.error(await whatShows(visitor));
+      }
       const problems = visitors.flatMap((visitor) => visitor.problems);
       await Promise.all(visitors.map((visitor) => visitor.leave()));
       expect(problems, "what the browser complained about").toEqual([]);
     },
   });
+
+/** What a visitor sees at the end of a test that failed: on another machine nobody can look. */
+async function whatShows({ page, problems }: Visitor): Promise<string> {
+  const tree = await page.locator("body").ariaSnapshot({ timeout: 2_000 }).catch(String);
+  return [page.url(), tree, ...problems].join("\n");
+}
 
 /** The product as it is out of the box. */
 export const journey = journeyWith({});
