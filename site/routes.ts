@@ -4,8 +4,13 @@ import { type PageName, pagePaths, routePattern } from "./i18n/paths.ts";
 const page = (name: PageName, file: string, options = {}) =>
   route(routePattern(pagePaths[name]), file, options);
 
-/** The route table, in the order of the specification. */
+/**
+ * The route table, in the order of the specification but for families of pages: `/careers/about` is a
+ * position before it is a page in a language called careers.
+ */
 export default [
+  page("position", "pages/position/position.tsx"),
+  page("newsletterIssue", "pages/newsletter-issue/newsletter-issue.tsx"),
   page("home", "pages/home/home.tsx"),
   page("about", "pages/about/about.tsx"),
   page("services", "pages/services/services.tsx"),
@@ -19,11 +24,9 @@ export default [
   page("coverage", "pages/coverage/coverage.tsx"),
   page("contact", "pages/contact/contact.tsx"),
   page("careers", "pages/careers/careers.tsx"),
-  page("position", "pages/position/position.tsx"),
   page("investors", "pages/investors/investors.tsx"),
   page("pressKit", "pages/press-kit/press-kit.tsx"),
   page("newsletter", "pages/newsletter/newsletter.tsx"),
-  page("newsletterIssue", "pages/newsletter-issue/newsletter-issue.tsx"),
   page("help", "pages/help/help.tsx"),
   page("resources", "pages/resources/resources.tsx"),
   page("docs", "pages/docs/docs.tsx"),

@@ -91,9 +91,13 @@ export const unlistedPages: ReadonlySet<PageName> = new Set(unlisted);
 
 const prefixed = locales.filter((locale) => locale !== fallbackLocale);
 
-/** Route pattern of a page: its path behind an optional segment for each prefixed language. */
+/**
+ * Route pattern of a page: its path behind an optional segment for the language. The home page names the
+ * languages, or any one segment would lead there. The others do not: each optional segment doubles the
+ * patterns that a visitor's browser prepares before the page answers, and only addresses of pages are built.
+ */
 export function routePattern(path: string): string {
-  return [...prefixed.map((locale) => `${locale}?`), path.slice(1)].filter(Boolean).join("/");
+  return path === "/" ? prefixed.map((locale) => `${locale}?`).join("/") : `:language?${path}`;
 }
 
 /** The unprefixed address of a page, or of one member of a family. */

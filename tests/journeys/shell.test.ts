@@ -273,6 +273,7 @@ describe("moving around", () => {
     ["ar", "/ar/careers/none"],
     ["fr", "/fr/TOKEN"],
     ["en", "/admin/none"],
+    ["en", "/de/about"],
   ] as const) {
     journey(`says so at ${path} too, and answers`, async ({ visit, product }) => {
       const words = wordsOf(language, "not-found");
