@@ -14,7 +14,13 @@ interface Cut {
   script: Script;
   weight: string;
   letters: string;
+  /** Names of OpenType features that are kept. */
+  features: string[];
 }
+
+/** What Arabic needs to be shaped at all, and figures of one width. */
+const shaping = "ccmp locl mark mkmk rlig calt init medi fina isol tnum lnum".split(" ");
+const kerned = [...shaping, "kern"];
 
 /** Letters of names and figures in any language, and signs that the pages themselves put between words. */
 const alwaysLatin =
@@ -60,21 +66,20 @@ function countLetters(locale: Locale, script: Script): string {
  * no font file, and none of its lines is laid out twice.
  */
 function cutsOf(locale: Locale): Cut[] {
-  // On an Arabic page figures, addresses and names of other companies.
-  const latin = cut("latin", lettersOf(locale, "latin"));
-  return locale === "ar" ? [...cut("arabic", lettersOf(locale, "arabic")), ...latin] : latin;
+  const latin = lettersOf(locale, "latin");
+  if (locale !== "ar") return cut("latin", latin, kerned);
+  // Its Latin letters are figures, addresses and names of other companies: almost 4 kB of kerning for those
+  // would be a round trip more before the first paint on a slow phone.
+  return [...cut("arabic", lettersOf(locale, "arabic"), kerned), ...cut("latin", latin, shaping)];
 }
 
 /** Letters in both families. */
-function cut(script: Script, letters: string): Cut[] {
+function cut(script: Script, letters: string, features: string[]): Cut[] {
   return [
-    { family: "El Messiri", weight: "500", script, letters },
-    { family: "Readex Pro", weight: "350 500", script, letters },
+    { family: "El Messiri", weight: "500", script, letters, features },
+    { family: "Readex Pro", weight: "350 500", script, letters, features },
   ];
 }
-
-/** What Arabic needs to be shaped at all, and kerning. */
-const shaping = "ccmp locl kern mark mkmk rlig calt init medi fina isol tnum lnum".split(" ");
 
 /** The letters as a `unicode-range`. */
 function rangesOf(letters: string): string {
@@ -90,12 +95,12 @@ function rangesOf(letters: string): string {
     .join(",");
 }
 
-async function face({ family, script, weight, letters }: Cut): Promise<string> {
+async function face({ family, script, weight, letters, features }: Cut): Promise<string> {
   const file = `site/document/fonts/${family.toLowerCase().replace(" ", "-")}-${script}.woff2`;
   const subset = await subsetFont(await readFile(file), letters, {
     targetFormat: "woff2",
     noHinting: true,
-    keepFeatures: shaping,
+    keepFeatures: features,
   });
   const range = rangesOf(letters);
   return `@font-face{font-family:"${family}";font-weight:${weight};font-display:block;src:url(data:font/woff2;base64,${subset.toString("base64")}) format("woff2");unicode-range:${range}}`;
@@ -145,6 +150,6 @@ export async function firstFaces(locale: Locale, html: string): Promise<string> 
   return (
     standIns +
     (await facesOf(locale, () => cutsOf(locale))) +
-    (isWanted ? await facesOf(`${locale} sometimes`, () => cut("latin", sometimes)) : "")
+    (isWanted ? await facesOf(`${locale} sometimes`, () => cut("latin", sometimes, shaping)) : "")
   );
 }
