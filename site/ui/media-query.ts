@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds. On a page being built: what `whileBuilt` says. */
-export function useMediaQuery(query: string, whileBuilt: boolean): boolean {
+/** Whether a media query holds. On a page being built it does not. */
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       const list = matchMedia(query);
@@ -13,10 +13,12 @@ export function useMediaQuery(query: string, whileBuilt: boolean): boolean {
   return useSyncExternalStore(
     subscribe,
     () => matchMedia(query).matches,
-    () => whileBuilt,
+    () => false,
   );
 }
 
-/** Whether stillness is asked for. On a page being built: yes, so that nothing depends on motion. */
-export const useReducedMotion = (): boolean =>
-  useMediaQuery("(prefers-reduced-motion: reduce)", true);
+/**
+ * Whether stillness is asked for. A page is built as for most readers, who ask for none: for them
+ * nothing is rendered once more when the page takes over. What moves begins in effects only.
+ */
+export const useReducedMotion = (): boolean => useMediaQuery("(prefers-reduced-motion: reduce)");

@@ -53,7 +53,7 @@ function Dashboard({ data }: { data: DashboardData }) {
   const mayAct = mayDo(useSession().user.role, "act");
   const dashboard = useDashboardValue(data);
   // Then there is room for the filters beside the list.
-  const isWide = useMediaQuery("(min-width: 80rem)", false);
+  const isWide = useMediaQuery("(min-width: 80rem)");
 
   useEffect(() => forgetAnswers, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
