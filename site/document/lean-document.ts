@@ -41,13 +41,13 @@ export const putsOffSheet = (html: string) => /<html\b[^>]* data-sheet="late"/.t
 const faces = '<script>document.fonts.forEach(f=>{f.display=="block"&&f.load()})</script>';
 
 /**
- * Waits for the first paint. A page that is not looked at does not paint, and a browser may not
- * tell: then it goes on after a moment.
+ * Waits for the first paint, and says on the root that it has been: what moves begins then. A page that is
+ * not looked at does not paint, and a browser may not tell: then it goes on after a moment.
  */
 const firstPaint = `await new Promise(r=>{
 if(document.hidden||!window.PerformanceObserver||!PerformanceObserver.supportedEntryTypes.includes("paint"))return setTimeout(r);
 new PerformanceObserver((_,o)=>{o.disconnect();setTimeout(r)}).observe({type:"paint",buffered:true});
-setTimeout(r,1500)});`;
+setTimeout(r,1500)});document.documentElement.dataset.painted="";`;
 
 /**
  * Asked for by a script this short, a file costs nothing but itself: asked for from the program, it
@@ -89,8 +89,8 @@ export async function pageCss(html: string, css: string, always: string[]): Prom
       ...(content.match(/[\w-]+(?==)/g) ?? []),
     ],
     safelist: ["html", "body"],
-    // The header's ground: text passes below it as soon as somebody scrolls.
-    dynamicAttributes: ["data-scrolled"],
+    // The header's ground: text passes below it as soon as somebody scrolls. And what the page's script says.
+    dynamicAttributes: ["data-scrolled", "data-painted"],
     keyframes: true,
   });
   return withoutUnread(withoutStandIns(kept?.css ?? css));
