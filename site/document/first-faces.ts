@@ -66,15 +66,18 @@ function countLetters(locale: Locale, script: Script): string {
  * no font file, and none of its lines is laid out twice.
  */
 function cutsOf(locale: Locale): Cut[] {
-  const latin = lettersOf(locale, "latin");
-  if (locale !== "ar") return cut("latin", latin, kerned);
-  // Its Latin letters are figures, addresses and names of other companies: almost 4 kB of kerning for those
-  // would be a round trip more before the first paint on a slow phone.
-  return [...cut("arabic", lettersOf(locale, "arabic"), kerned), ...cut("latin", latin, shaping)];
+  const latin = cut(locale, "latin", lettersOf(locale, "latin"));
+  return locale === "ar"
+    ? [...cut(locale, "arabic", lettersOf(locale, "arabic")), ...latin]
+    : latin;
 }
 
-/** Letters in both families. */
-function cut(script: Script, letters: string, features: string[]): Cut[] {
+/**
+ * Letters in both families. The Latin ones of an Arabic page are figures, addresses and names of other
+ * companies: almost 4 kB of kerning for those would delay its first paint on a slow phone.
+ */
+function cut(locale: Locale, script: Script, letters: string): Cut[] {
+  const features = locale === "ar" && script === "latin" ? shaping : kerned;
   return [
     { family: "El Messiri", weight: "500", script, letters, features },
     { family: "Readex Pro", weight: "350 500", script, letters, features },
@@ -150,6 +153,6 @@ export async function firstFaces(locale: Locale, html: string): Promise<string> 
   return (
     standIns +
     (await facesOf(locale, () => cutsOf(locale))) +
-    (isWanted ? await facesOf(`${locale} sometimes`, () => cut("latin", sometimes, shaping)) : "")
+    (isWanted ? await facesOf(`${locale} sometimes`, () => cut(locale, "latin", sometimes)) : "")
   );
 }

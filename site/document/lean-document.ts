@@ -89,7 +89,7 @@ export async function pageCss(html: string, css: string, always: string[]): Prom
       ...(content.match(/[\w-]+(?==)/g) ?? []),
     ],
     safelist: ["html", "body"],
-    // The header's ground: text passes below it as soon as somebody scrolls. And what the page's script says.
+    // The header's ground, below which text passes once somebody scrolls, and what waits for the first paint.
     dynamicAttributes: ["data-scrolled", "data-painted"],
     keyframes: true,
   });

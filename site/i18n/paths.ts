@@ -93,8 +93,9 @@ const prefixed = locales.filter((locale) => locale !== fallbackLocale);
 
 /**
  * Route pattern of a page: its path behind an optional segment for the language. The home page names the
- * languages, or any one segment would lead there. The others do not: each optional segment doubles the
- * patterns that a visitor's browser prepares before the page answers, and only addresses of pages are built.
+ * languages, or every unknown address of one segment would be the home page. The others do not: each
+ * optional segment doubles the patterns that a visitor's browser prepares before the page answers. Where
+ * the segment is no language, nothing is built, and the server says so.
  */
 export function routePattern(path: string): string {
   return path === "/" ? prefixed.map((locale) => `${locale}?`).join("/") : `:language?${path}`;

@@ -18,7 +18,7 @@ export function useMediaQuery(query: string): boolean {
 }
 
 /**
- * Whether stillness is asked for. A page is built as for most readers, who ask for none: for them
- * nothing is rendered once more when the page takes over. What moves begins in effects only.
+ * Whether stillness is asked for. A page is built as for most readers, who ask for none: theirs is not
+ * rendered again when its script takes over. Nothing that is built depends on it: motion begins in effects.
  */
 export const useReducedMotion = (): boolean => useMediaQuery("(prefers-reduced-motion: reduce)");

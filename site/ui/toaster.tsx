@@ -160,7 +160,9 @@ function useRoom(region: RefObject<HTMLElement | null>): void {
       const { innerHeight, innerWidth } = window;
       const isAcross = notices.childElementCount > 0 && innerWidth < 640;
       const room = isAcross ? innerHeight - notices.getBoundingClientRect().top + 12 : 0;
-      setRoom(room > 0 ? `${Math.round(room)}px` : "");
+      // Every element inherits it: "0px" where nothing is written would have all of the page styled anew.
+      const written = room > 0 ? `${Math.round(room)}px` : "";
+      document.documentElement.style.setProperty("--notice-room", written);
       const field = document.activeElement;
       if (room > 0 && field?.matches("input, select, textarea, button")) {
         field.scrollIntoView({ block: "nearest" });
@@ -169,10 +171,4 @@ function useRoom(region: RefObject<HTMLElement | null>): void {
     measure.observe(notices);
     return () => measure.disconnect();
   }, [region]);
-}
-
-/** Every element inherits it: written without need, all of the page would be styled anew. */
-function setRoom(room: string): void {
-  const { style } = document.documentElement;
-  if (style.getPropertyValue("--notice-room") !== room) style.setProperty("--notice-room", room);
 }
