@@ -225,7 +225,7 @@ function Awaited({ text, width }: { text: string | undefined; width: string }) {
       data-skeleton=""
       aria-hidden="true"
       className={clsx(
-        "inline-block animate-[fade-in_1.2s_ease-in-out_infinite_alternate] bg-[linear-gradient(var(--water),var(--water))] bg-size-[100%_3px] bg-center bg-no-repeat text-transparent select-none",
+        "inline-block waiting bg-[linear-gradient(var(--water),var(--water))] bg-size-[100%_3px] bg-center bg-no-repeat text-transparent select-none",
         "noscript:animate-none noscript:bg-none noscript:text-soft",
         width,
       )}

@@ -180,7 +180,7 @@ function EmptyLine({ words }: { words: string | undefined }) {
         <Drawing
           box="0 0 600 100"
           stretch
-          className="absolute inset-0 size-full animate-[fade-in_1.2s_ease-in-out_infinite_alternate] noscript:hidden"
+          className="absolute inset-0 size-full waiting noscript:hidden"
         >
           <path
             d="M0 62C80 62 90 34 170 34S280 74 360 70 470 30 600 40"

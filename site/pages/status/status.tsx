@@ -111,7 +111,7 @@ function LiveRow({ live: { state, answer } }: { live: LiveStatus }) {
                       className={
                         state === "silent"
                           ? "text-soft"
-                          : "mt-3 block h-[3px] w-24 animate-[fade-in_1.2s_ease-in-out_infinite_alternate] bg-water"
+                          : "mt-3 block h-[3px] w-24 waiting bg-water"
                       }
                     >
                       {state === "silent" && t("unknown")}
