@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import fs, { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -43,6 +44,18 @@ async function fsyncsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("the engine of the embedded database", { timeout: 60_000 }, () => {
+  it("gives bytes back as they were, wherever they lie in their memory", async () => {
+    const every = Uint8Array.from({ length: 1024 }, (_, at) => at % 256);
+    for (const bytes of [every, every.subarray(3, 700), new Uint8Array(), randomBytes(300_000)]) {
+      const [row] = await database.query<{ same: Uint8Array; size: number }>(
+        "SELECT $1::bytea AS same, length($1::bytea) AS size",
+        [bytes],
+      );
+      expect(row?.size).toBe(bytes.length);
+      expect(Buffer.compare(row?.same ?? Buffer.alloc(0), bytes)).toBe(0);
+    }
+  });
+
   it("waits for the disk at every commit, and for nothing else", async () => {
     const folder = migratedFolder("engine-");
     const engine = await openEngine(folder, () => {});

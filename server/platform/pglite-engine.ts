@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, types } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { closeToOthers } from "./private-files.ts";
 
@@ -22,6 +22,11 @@ const durable = [
   "shared_buffers=16MB",
 ];
 
+// PGlite's own go byte by byte: a file of 5 MB kept every other statement waiting for 2 s, now 0.15 s.
+const hexOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  `\\x${Buffer.from(buffer, byteOffset, byteLength).toString("hex")}`;
+const bytesOf = (hex: string) => Buffer.from(hex.slice(2), "hex");
+
 /** Opens (or makes) the embedded PostgreSQL in `dataDir`. `onPanic` is called when it can only be left. */
 export async function openEngine(dataDir: string, onPanic: () => void): Promise<PGlite> {
   const files = join(dataDir, "database");
@@ -33,6 +38,8 @@ export async function openEngine(dataDir: string, onPanic: () => void): Promise<
     dataDir: files,
     startParams: durable,
     extensions: { pg_trgm },
+    serializers: { [types.BYTEA]: hexOf },
+    parsers: { [types.BYTEA]: bytesOf },
   });
   mendEngine(client, onPanic);
   // Those that the opening has made.
