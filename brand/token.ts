@@ -45,8 +45,10 @@ export const community = [
   { kind: "telegram", name: latin("Telegram", "تيليغرام"), href: "https://t.me/falaj_example" },
 ] as const;
 
-/** Years during which what belongs to the team cannot move. */
-export const teamLockYears = 2;
+const launched = { year: 2024, quarter: 4 } as const;
+
+/** How long, from the launch, what belongs to the team cannot move. */
+export const teamLock = { years: 2, from: launched } as const;
 
 /** Who the supply was made for. Shares are per cent of it and add up to 100; amounts follow from them. */
 export const distribution = [
@@ -71,7 +73,7 @@ interface RoadmapStop {
 
 /** Titles and milestones are words of the content, by name. */
 export const roadmap = [
-  { name: "launch", when: { year: 2024, quarter: 4 }, status: "completed" },
+  { name: "launch", when: launched, status: "completed" },
   { name: "company", when: { year: 2025, quarter: 1 }, status: "completed" },
   { name: "apps", when: { year: 2025, quarter: 3 }, status: "completed" },
   { name: "fees", when: null, status: "in-progress" },

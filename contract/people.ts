@@ -22,6 +22,7 @@ export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
 /** Changes of an account that its holder is told by mail; of roles, the new one. */
 export const accountChanges = [
   "password",
+  "password_reset",
   "password_by_operator",
   "second_factor_on",
   "second_factor_off",

@@ -1,5 +1,6 @@
 import { Heading, Text } from "@react-email/components";
 import type { ReactElement } from "react";
+import { claims } from "#brand/claims.ts";
 import {
   applicationMonths,
   confirmationHours,
@@ -77,7 +78,7 @@ const mails: Record<Exclude<MailTemplate, CampaignTemplate>, MailParts> = {
   "contact-received": {
     group: "contactReceived",
     footLinks: ["data"],
-    values: { months: contactMonths },
+    values: { months: contactMonths, hours: claims.mailReply.value },
   },
   "data-link": {
     group: "dataLink",

@@ -87,9 +87,10 @@ export async function saveUser(
 
 /**
  * Sets a password, and ends the user's sessions except `keeps`, their password links and unfinished sign-ins.
- * With `replaces`, a hash, it does so only while that is the current password. Returns whether it was set. The
- * password is written first: a concurrent sign-in with the old one waits for this transaction when it checks
- * the password again (sign-in.ts), or its session is ended here.
+ * Without `keeps` nobody is signed in who could look at the passkeys: they are removed, or whoever had added
+ * one would stay. With `replaces`, a hash, it does so only while that is the current password. Returns whether
+ * it was set. The password is written first: a concurrent sign-in with the old one waits for this transaction
+ * when it checks the password again (sign-in.ts), or its session is ended here.
  */
 export async function setPassword(
   on: Queryable,
@@ -113,12 +114,22 @@ export async function setPassword(
   );
   if (set.length === 0) return false;
   await on.query("UPDATE admin_users SET invited_until = NULL WHERE id = $1", [userId]);
+  if (keeps === null) await on.query("DELETE FROM admin_passkeys WHERE user_id = $1", [userId]);
+  await endSessions(on, userId, keeps);
+  await deleteVerifications(on, userId);
+  return true;
+}
+
+/** Ends a user's sessions, except the one with the token `keeps`. */
+export async function endSessions(
+  on: Queryable,
+  userId: string,
+  keeps: string | null,
+): Promise<void> {
   await on.query(
     "DELETE FROM admin_sessions WHERE user_id = $1 AND ($2::text IS NULL OR token <> $2)",
     [userId, keeps],
   );
-  await deleteVerifications(on, userId);
-  return true;
 }
 
 /** The hash of a user's password; null if they have none. */
@@ -208,10 +219,10 @@ export async function addAdministrator(
   if (!setsPassword) return `${email} is ${roleName} now, with the password it had.`;
   if (!earlierRole) return `${email} is ${roleName} now. Sign in at /admin/login.`;
   const change = role === earlierRole ? `still ${roleName}` : `${roleName} now`;
-  return `${email} has the new password, is ${change}, and is signed out everywhere.`;
+  return `${email} has the new password, is ${change}, and is signed out everywhere, without passkeys.`;
 }
 
-/** Removes the second factor and all passkeys of a user who has lost them. */
+/** Removes the second factor and all passkeys of a user who has lost them, and ends their sessions. */
 export function forgetSecondFactor(
   { database, clock }: AccountParts,
   email: string,
@@ -233,6 +244,7 @@ export function forgetSecondFactor(
       [known.id],
     );
     if (factors.length + passkeys.length === 0) refuse(409, "second_factor_off");
+    await endSessions(transaction, known.id, null);
     await recordAccountChange(
       transaction,
       { kind: "second_factor_off", by: null, at, details: { person: email } },

@@ -25,11 +25,17 @@ const refusals: Record<keyof Schemas, [status: number, code: string]> = {
   body: [400, "bad_request"],
 };
 
-/** Whether a database accepts every text of what was sent. */
-function isAllStorable(value: unknown): boolean {
+/** Deeper than any input of ours: what walks through it by calling itself would run out of stack. */
+const deepest = 20;
+
+/** Whether a database accepts every text of what was sent, and it is not nested without an end. */
+function isAllStorable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return isStorable(value);
   if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([name, part]) => isStorable(name) && isAllStorable(part));
+  if (depth === deepest) return false;
+  return Object.entries(value).every(
+    ([name, part]) => isStorable(name) && isAllStorable(part, depth + 1),
+  );
 }
 
 /**

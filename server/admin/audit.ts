@@ -25,12 +25,13 @@ export async function recordAudit(on: Queryable, entry: AuditRecord): Promise<vo
   await on.query(text, values);
 }
 
-/** The same as a statement, to become part of a larger one: its values are $1 to $4. */
+/** The same as a statement, to become part of a larger one or take a condition: its values are $1 to $4. */
 export function auditInsert({ kind, by, at, details = {} }: AuditRecord) {
   const { name } = details;
   const logged = typeof name === "string" ? { ...details, name: withoutAddresses(name) } : details;
   return {
-    text: "INSERT INTO audit_log (at, kind, by_email, details) VALUES ($1, $2, $3, $4::jsonb)",
+    text: `INSERT INTO audit_log (at, kind, by_email, details)
+           SELECT $1::timestamptz, $2::text, $3::text, $4::jsonb`,
     values: [at, kind, by, JSON.stringify(logged)],
   };
 }

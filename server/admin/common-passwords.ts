@@ -1,3 +1,4 @@
+import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import type { passwordStrengths } from "#contract/people.ts";
 
@@ -16,19 +17,36 @@ async function loadEstimator() {
 
 let estimator: ReturnType<typeof loadEstimator> | undefined;
 
+/** The words of our names, in every language, and where we can be found: whoever guesses begins with them. */
+const ourWords = wordsOf(
+  JSON.stringify([names.group, names.legalEntity, names.token, contact.address]),
+  "admin administration administrator login password token waitlist wallet welcome",
+);
+/** Letters that a password must have beside known words. */
+const fewestOwnLetters = 6;
+
+function wordsOf(...texts: string[]): string[] {
+  return texts.flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
+}
+
 /**
  * How hard a password is to guess. Weak ones are on lists of leaked passwords, are keyboard patterns, or are
- * made of the owner's address or our names. The estimator and its lists are loaded when first needed; no
- * service is asked.
+ * hardly more than the owner's address and our names. The estimator and its lists are loaded when first
+ * needed; no service is asked.
  */
 export async function passwordStrength(
   password: string,
   email: string,
 ): Promise<(typeof passwordStrengths)[number]> {
+  const known = [...new Set([...ourWords, ...wordsOf(email)])];
+  const own = known
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, " "), password.toLowerCase());
+  if ((own.match(/\p{L}/gu) ?? []).length < fewestOwnLetters && own !== password.toLowerCase()) {
+    return "weak";
+  }
   estimator ??= loadEstimator();
-  const brands = Object.values(names).flatMap((name) => Object.values(name));
-  const known = [email, ...email.split(/[@.+]/), ...brands].filter((word) => word.length > 2);
-  const { score } = (await estimator).check(password.slice(0, checkedLength), known);
+  const { score } = (await estimator).check(password.slice(0, checkedLength), [email, ...known]);
   if (score < safeScore) return "weak";
   return score === safeScore ? "good" : "strong";
 }

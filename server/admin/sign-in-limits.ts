@@ -11,7 +11,7 @@ import {
   type Limits,
   limitRules,
 } from "#server/platform/limits.ts";
-import { recordAudit } from "./audit.ts";
+import { auditInsert } from "./audit.ts";
 import type { KnownDevices } from "./known-devices.ts";
 
 /** The administration's part of the product's limits, passed in by the app. */
@@ -99,10 +99,14 @@ interface Failure {
   at: Date;
 }
 
+/** How many failures of no known account the audit log takes in an hour. */
+const mostUnknown = 10;
+
 /**
  * Records a failed sign-in: in the log with the client's address, in the audit log, which is kept for ever,
- * without it. A typed address of no account is not recorded, since it may be anybody's. Known and unknown
- * addresses take the same two statements, so that the time reveals nothing.
+ * without it. A typed address of no account is not recorded, since it may be anybody's, and anybody could fill
+ * the audit log: of such failures it takes a few an hour. Known and unknown addresses take the same two
+ * statements, so that the time reveals nothing.
  */
 export async function recordFailure(failure: Failure): Promise<void> {
   const { database, request, typed, failed, at } = failure;
@@ -112,5 +116,12 @@ export async function recordFailure(failure: Failure): Promise<void> {
   );
   const by = known?.email ?? null;
   request.log.warn({ failed, client: clientOf(request).address }, "sign-in failed");
-  await recordAudit(database, { kind: "sign_in_failed", by, at, details: { failed } });
+  const { text, values } = auditInsert({ kind: "sign_in_failed", by, at, details: { failed } });
+  await database.query(
+    `${text} WHERE $3::text IS NOT NULL OR (
+       SELECT count(*) < ${mostUnknown} FROM (
+         SELECT kind, at FROM audit_log WHERE by_email IS NULL ORDER BY id DESC LIMIT ${mostUnknown}
+       ) AS latest WHERE kind = $2::text AND at > $1::timestamptz - interval '1 hour')`,
+    values,
+  );
 }

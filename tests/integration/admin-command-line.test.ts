@@ -145,7 +145,7 @@ describe("npm run admin, beside a running server", () => {
     const reset = await ask(["add", reader, "--reset"], { ADMIN_PASSWORD: `${password}!` });
     expect([reset.code, reset.said]).toEqual([
       0,
-      `${reader} has the new password, is still a reader, and is signed out everywhere.\n`,
+      `${reader} has the new password, is still a reader, and is signed out everywhere, without passkeys.\n`,
     ]);
     expect((await ask(["list"])).said).toContain(`${reader}  reader `);
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetSecondFactor } from "#server/admin/accounts.ts";
 import type { Database } from "#server/platform/database.ts";
 import { createAuthenticator } from "#tests/fakes/passkey.ts";
 import {
@@ -17,6 +18,8 @@ import {
   changesQueued,
   justBefore,
   keepAccounts,
+  linksQueued,
+  newPassword,
   owner,
   withSecondFactor,
 } from "#tests/integration/people-site.ts";
@@ -169,6 +172,65 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
     expect((await enter(cookie, device.get(asked))).statusCode).toBe(401);
   });
 
+  /** Signs in by a device in another browser. */
+  async function insideBy(device: Device): Promise<Asking> {
+    const { cookie, ...asked } = await begin();
+    return asking(admin, cookieFrom(await enter(cookie, device.get(asked))));
+  }
+  const leadsFor = async (who: Asking) => (await who.get("/api/waitlist_leads")).statusCode;
+
+  it("take the sessions that they opened with them, and leave the one that removed them", async () => {
+    const device = createAuthenticator("localhost");
+    await add(olga, device);
+    const elsewhere = await insideBy(device);
+    expect(await leadsFor(elsewhere)).toBe(200);
+    const [{ id }] = (await olga.get(account)).json().passkeys;
+    await olga.post(`${account}/passkeys/${id}/remove`, { password });
+    expect([await leadsFor(elsewhere), await leadsFor(olga)]).toEqual([401, 200]);
+  });
+
+  it("are gone, with their sessions, when whoever runs the server takes them away", async () => {
+    const device = createAuthenticator("localhost");
+    await add(olga, device);
+    const elsewhere = await insideBy(device);
+    await forgetSecondFactor({ database, clock: () => new Date() }, email);
+    expect([await leadsFor(elsewhere), await leadsFor(olga)]).toEqual([401, 401]);
+  });
+
+  it("are gone after a reset by mail, whoever had added them", async () => {
+    const device = createAuthenticator("localhost");
+    await add(olga, device);
+    await changesQueued(database);
+    const anyone = asking(admin, "");
+    await anyone.post("/api/auth/request-password-reset", { email, locale: "en" });
+    const [link] = await linksQueued(database);
+    const chosen = await anyone.post("/api/auth/reset-password", {
+      token: link?.token,
+      password: newPassword,
+    });
+    expect(chosen.statusCode).toBe(200);
+    expect(await changesQueued(database)).toMatchObject([{ kind: "account-password_reset" }]);
+    const { cookie, ...asked } = await begin();
+    expect((await enter(cookie, device.get(asked))).statusCode).toBe(401);
+  });
+
+  it("of strangers leave a few lines in the audit log, which is kept for ever", async () => {
+    const failures = async () => {
+      const text = "SELECT count(*)::int AS count FROM audit_log WHERE kind = 'sign_in_failed'";
+      return (await database.query<{ count: number }>(text))[0]?.count ?? 0;
+    };
+    const before = await failures();
+    const framed = Buffer.from(JSON.stringify({ crossOrigin: true })).toString("base64url");
+    for (let n = 0; n < 30; n += 1) {
+      const answer = await enter("", { id: "x", response: { clientDataJSON: framed } });
+      expect(answer.json()).toEqual({ error: "passkey_refused" });
+    }
+    expect((await failures()) - before).toBeLessThanOrEqual(10);
+    const known = await failures();
+    await signIn(admin.app, email, "not the password");
+    expect(await failures()).toBe(known + 1);
+  });
+
   it("are added once each: the same one again is refused", async () => {
     const device = createAuthenticator("localhost");
     expect((await add(olga, device)).statusCode).toBe(200);
@@ -234,6 +296,13 @@ describe.each(databases)("passkeys on the $name", ({ open }) => {
       const answer = await asking(admin, cookie).post("/api/auth/sign-in/passkey", body);
       expect([400, 401]).toContain(answer.statusCode);
     }
+    const deep = await admin.app.inject({
+      method: "POST",
+      url: "/api/auth/sign-in/passkey",
+      headers: { "content-type": "application/json", origin },
+      payload: `{"response":{"id":"x","deep":${"[".repeat(30_000)}${"]".repeat(30_000)}}}`,
+    });
+    expect([deep.statusCode, deep.json()]).toEqual([400, { error: "bad_request" }]);
     const begun = await olga.post(`${account}/passkeys/begin`, { password });
     const who = asking(admin, `${olga.cookie}; ${cookieFrom(begun)}`);
     const answer = await who.post(`${account}/passkeys`, { name: "x", response: unusable });

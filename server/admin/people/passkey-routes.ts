@@ -12,6 +12,7 @@ import { refuse } from "#server/platform/http/guarded-route.ts";
 import type { Limits } from "#server/platform/limits.ts";
 import { isoMilliseconds } from "#server/platform/sql.ts";
 import { isStorable } from "#server/platform/typed-text.ts";
+import { endSessions } from "../accounts.ts";
 import { adminRouter } from "../admin-router.ts";
 import { createAuthCall, passRefusalOn } from "../auth-call.ts";
 import { sendCookies } from "../require-admin.ts";
@@ -165,6 +166,8 @@ export function passkeyRoutes(scope: FastifyInstance, parts: ProofParts): void {
           [params.id, caller.id],
         );
         if (!removed) return refuse(404, "not_found");
+        // Which of them the passkey had opened is not known.
+        await endSessions(transaction, caller.id, caller.sessionToken);
         const details = { passkey: removed.name };
         await recordAccountChange(
           transaction,

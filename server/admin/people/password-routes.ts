@@ -164,7 +164,7 @@ async function takeLink(
     await transaction.query("UPDATE admin_users SET email_verified = true WHERE id = $1", [userId]);
     const entry = { by: email, at, details: { role: person.role } };
     if (person.isNew) return recordAudit(transaction, { ...entry, kind: "person_joined" });
-    const changed = { userId, change: "password" } as const;
+    const changed = { userId, change: "password_reset" } as const;
     await recordAccountChange(transaction, { ...entry, kind: "password_changed" }, changed);
   });
 }

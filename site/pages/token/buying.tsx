@@ -43,7 +43,9 @@ export function Buying() {
               </span>
               <div className="lg:mt-3">
                 <h3 className="display-sm">{t(`${name}.title`, { symbol })}</h3>
-                <p className="mt-2 max-w-[26em] text-soft">{t(`${name}.text`)}</p>
+                <p className="mt-2 max-w-[26em] text-soft">
+                  {t(`${name}.text`, { name: exchange?.name[locale] ?? "" })}
+                </p>
                 {more}
               </div>
             </li>

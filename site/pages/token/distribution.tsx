@@ -1,11 +1,18 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { names } from "#brand/names.ts";
-import { amountOf, distribution, teamLockYears, token } from "#brand/token.ts";
+import { amountOf, distribution, teamLock, token } from "#brand/token.ts";
 import { formatBillions, formatNumber, formatPercent } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
 import { type Channel, channelWidth, layChannels } from "./channels.ts";
+
+/** How long the team's share is locked, as words say it. */
+export const lockValues = {
+  years: teamLock.years,
+  quarter: teamLock.from.quarter,
+  year: `${teamLock.from.year}`,
+};
 
 const shares = distribution.map(({ percentage }) => percentage);
 /** On a narrow screen words take more lines, so its rows are higher. */
@@ -59,9 +66,7 @@ export function Distribution() {
                     {formatBillions(locale, amountOf(percentage))}
                   </span>
                 </h3>
-                <p className="small text-soft">
-                  {t(`items.${name}.text`, { years: teamLockYears })}
-                </p>
+                <p className="small text-soft">{t(`items.${name}.text`, lockValues)}</p>
               </div>
             </div>
           </li>
