@@ -50,7 +50,7 @@ export const incidents = [
     status: "resolved",
     start: "2026-08-27T16:05:00Z",
     minutes: 43,
-    impact: "outage",
+    impact: "slow",
   },
   {
     name: "keyCeremony",

@@ -10,6 +10,11 @@ export interface NamedCode {
   name: string;
 }
 
+/** Names that the runtime's list has with a fault of grammar. */
+const corrected: Partial<Record<Locale, Record<string, string>>> = {
+  ar: { INR: "روبية هندية" },
+};
+
 /** Countries (ISO 3166-1) or currencies (ISO 4217) with their names, as a dictionary orders them. */
 export function namedCodes(
   locale: Locale,
@@ -20,7 +25,7 @@ export function namedCodes(
   const compare = nameOrder(locale);
   return codes
     .map((code) => {
-      const name = names.of(code);
+      const name = corrected[locale]?.[code] ?? names.of(code);
       if (!name) throw new Error(`${code} names no ${type}`);
       return { code, name };
     })

@@ -317,7 +317,7 @@ describe("a long page", () => {
     const { ask, search } = wordsOf("en", "coverage");
     const answer = page.getByRole("status").first();
     await page.getByRole("combobox", { name: ask.title }).selectOption("NG");
-    await answer.getByText(ask.waitlist).waitFor();
+    await answer.getByText(ask.none).waitFor();
     await page.getByRole("combobox", { name: ask.title }).selectOption("QA");
     await answer.getByText(ask.travel.split("{")[0]?.trim() ?? "").waitFor();
 

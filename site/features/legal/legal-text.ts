@@ -21,9 +21,9 @@ import { localizedPath } from "#site/i18n/paths.ts";
 /** The legal texts, each with its version, which is the day it was last changed: ISO 8601. */
 export const legalVersions = {
   privacy: consentVersions.waitlist,
-  terms: "2026-11-22",
-  cookies: "2026-11-22",
-  compliance: "2026-11-22",
+  terms: "2026-11-23",
+  cookies: "2026-11-23",
+  compliance: "2026-11-23",
 } as const;
 
 export type LegalName = keyof typeof legalVersions;

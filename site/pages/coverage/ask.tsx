@@ -4,12 +4,11 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { type Country, countries, homeCountry } from "#brand/countries.ts";
 import { links } from "#brand/links.ts";
-import { WaitlistButton } from "#site/features/waitlist/waitlist-button.tsx";
 import { claimValue } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import type { NamedCode } from "#site/i18n/world-names.server.ts";
-import { OutwardLink } from "#site/links/links.tsx";
+import { ButtonLink, OutwardLink } from "#site/links/links.tsx";
 import { WorldMap } from "./world-map.tsx";
 
 const elsewhere = "other";
@@ -102,9 +101,13 @@ function Answer({ country }: { country: Country | undefined }) {
               papers: t(`papers.${country.papers}.sentence`),
               time: t(`checked.${country.checked.unit}`, { count: country.checked.count }),
             })
-          : t("ask.waitlist")}
+          : t("ask.none")}
       </p>
-      {isOpen ? <NextStep country={country} /> : <WaitlistButton className="mt-6" />}
+      {isOpen ? (
+        <NextStep country={country} />
+      ) : (
+        <ButtonLink page="newsletter" look="primary" label={t("ask.newsletter")} className="mt-6" />
+      )}
     </>
   );
 }

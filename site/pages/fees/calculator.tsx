@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { firstPair, quotedCurrencies, ratesAsOf } from "#brand/fees.ts";
+import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
 import {
   claimValue,
@@ -118,7 +119,7 @@ export function Calculator() {
                     onChange={() => setOperation(name)}
                     className="size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-basin checked:border-[0.3rem] checked:border-water checked:bg-ground forced-colors:appearance-auto outline-none"
                   />
-                  {t(`operations.${name}`)}
+                  {t(`operations.${name}`, { brand: names.group[locale] })}
                 </label>
               ))}
             </div>
@@ -204,6 +205,7 @@ export function Calculator() {
             {t(`notes.${operation}`, {
               day: formatDay(locale, new Date(ratesAsOf), "UTC"),
               fee: claimValue(locale, claims.networkFee),
+              symbol: names.token.symbol,
             })}{" "}
             {t("scale")}
           </p>

@@ -67,8 +67,8 @@ export function FeeTable() {
                   scope="row"
                   className="py-3.5 text-start align-baseline font-normal text-pretty"
                 >
-                  {t(`rows.${row}.name`)}
-                  <span className="small block text-soft">{t(`rows.${row}.note`)}</span>
+                  {t(`rows.${row}.name`, { brand: names.group[locale] })}
+                  <span className="small block text-soft">{t(`rows.${row}.note`, { symbol })}</span>
                 </th>
                 <td className="w-[42%] py-3.5 ps-3 text-end align-baseline font-display text-[1.0625rem] leading-snug sm:ps-4 sm:text-[1.35rem]">
                   {row === "network" || row === "token" ? special[row] : price(fees[row])}

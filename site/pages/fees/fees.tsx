@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { feeSchedule, fees, limits, neverCharged, rateExample, ratesAsOf } from "#brand/fees.ts";
 import { links } from "#brand/links.ts";
+import { names } from "#brand/names.ts";
 import { cardPlans } from "#brand/wallet.ts";
 import { CardTable } from "#site/features/cards/card-table.tsx";
 import { RiskStatement } from "#site/features/risk/risk-statement.tsx";
@@ -53,7 +54,7 @@ function Tariff() {
     {
       name: "network",
       price: claimText(locale, claims.networkFee),
-      note: t("glance.network.note"),
+      note: t("glance.network.note", { symbol: names.token.symbol }),
     },
     {
       name: "convert",
@@ -76,9 +77,9 @@ function Tariff() {
         <h1 className="display-lg text-[clamp(2.5rem,5.4vw,5rem)]! rtl:text-[clamp(2.2rem,4.8vw,4.3rem)]!">
           {t("hero.title")}
         </h1>
-        <p className="lede mt-5 max-w-[30em]">{t("hero.lede")}</p>
+        <p className="lede mt-5 max-w-[30em]">{t("hero.lede", { brand: names.group[locale] })}</p>
         <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3 print:hidden">
-          <OutwardLink href={links.walletApp} look="primary" label={t("hero.start")} />
+          <OutwardLink href={links.app} look="primary" label={t("hero.start")} />
           <span className="small text-soft">{t("hero.startNote")}</span>
           <a href="#table" className={buttonClass("quiet")}>
             {t("hero.all")}
@@ -95,7 +96,7 @@ function Tariff() {
             className="flex items-center gap-x-4 border-b border-line py-2.5 sm:gap-x-6"
           >
             <dt className="min-w-0 grow leading-snug">
-              {t(`glance.${name}.name`)}
+              {t(`glance.${name}.name`, { brand: names.group[locale] })}
               <span className="small block text-soft">{note}</span>
             </dt>
             <dd className="figure-lg shrink-0 text-[clamp(1.4rem,2.7vw,2.3rem)]! text-water rtl:leading-[1.3]!">
@@ -371,7 +372,7 @@ function Closing() {
       note={t("hero.startNote")}
       className="print:hidden"
     >
-      <OutwardLink href={links.walletApp} look="primary" label={t("hero.start")} />
+      <OutwardLink href={links.app} look="primary" label={t("hero.start")} />
     </ClosingCall>
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
+import { names } from "#brand/names.ts";
 import type { Locale } from "#contract/locale.ts";
 import { GuidePage } from "#site/features/guide/guide-page.tsx";
 import { dueOf } from "#site/features/services/due.ts";
@@ -23,6 +24,7 @@ const extras = { fund: <YearBudget />, visa: <CountedBack /> };
 const valuesIn = (locale: Locale) => ({
   fee: claimValue(locale, claims.networkFee),
   currencies: claimText(locale, claims.currencies),
+  symbol: names.token.symbol,
 });
 
 /** How a year abroad is planned: up the steps of a year, each one a bed. */
