@@ -104,6 +104,15 @@ export const importCheck = z.object({
 });
 export type ImportCheck = z.infer<typeof importCheck>;
 
+/**
+ * Why words about where people agreed are not taken. The mail to each of them quotes these words, and a mail
+ * program makes a link of whatever looks like an address.
+ */
+export function sourceFault(source: string): "missing" | "link" | undefined {
+  if ((source.match(/\p{L}/gu) ?? []).length < 3) return "missing";
+  return /:\/\/|@|[\p{L}\p{N}]\.\p{L}/u.test(source.normalize("NFKC")) ? "link" : undefined;
+}
+
 /** POST /api/admin/imports/:id/commit: imports exactly what the dry run showed, or refuses. */
 export const importCommitCall = z.object({
   checkId: recordId,
@@ -113,7 +122,11 @@ export const importCommitCall = z.object({
   status: z.enum(leadStatuses),
   consent: z.object({
     /** Where these people agreed, in words: stored with each of them. */
-    source: z.string().check(z.trim(), z.minLength(3), z.maxLength(importSourceLimit)),
+    source: z.string().check(
+      z.trim(),
+      z.maxLength(importSourceLimit),
+      z.refine((source) => sourceFault(source) === undefined),
+    ),
     /** The day they agreed, or the last of them. */
     date: day,
     stated: z.literal(true),

@@ -664,6 +664,10 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     for (const [change, error] of [
       [{ consent: { ...consent, stated: false } }, "bad_request"],
       [{ consent: { ...consent, source: "" } }, "bad_request"],
+      [{ consent: { ...consent, source: "\u200b\u200b\u200b" } }, "bad_request"],
+      // The mail to each of them would carry a link of the editor's.
+      [{ consent: { ...consent, source: "Unlock it at https://evil.example/x" } }, "bad_request"],
+      [{ consent: { ...consent, source: "Unlock it at evil.example" } }, "bad_request"],
       [{ consent: { ...consent, date: "2999-01-01" } }, "future_date"],
       [{ checkId: randomUUID() }, "changed"],
     ] as const) {

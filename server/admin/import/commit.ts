@@ -15,6 +15,7 @@ import { isoMilliseconds } from "#server/platform/sql.ts";
 import {
   mayHoldAddress,
   partOfSpellings,
+  plainText,
   storedEmailAddress,
 } from "#server/platform/typed-text.ts";
 import { recordAudit } from "../audit.ts";
@@ -45,7 +46,7 @@ export async function commitImport(
       `UPDATE lead_imports SET state = 'running', status = $2, consent_source = $3, consent_at = $4,
          consent_version = $5, by_id = $6, by_email = $7, started_at = $8
        WHERE id = $1`,
-      [id, status, consent.source, at, consentVersions.import, by.id, by.email, now],
+      [id, status, plainText(consent.source), at, consentVersions.import, by.id, by.email, now],
     );
     await addJob(transaction, id, 0);
     const details = { import: id, count: call.count, status };

@@ -1,6 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type ImportCheck, type ImportJob, importSourceLimit } from "#contract/lead-import.ts";
+import {
+  type ImportCheck,
+  type ImportJob,
+  importSourceLimit,
+  sourceFault,
+} from "#contract/lead-import.ts";
 import { leadStatuses } from "#contract/leads.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
@@ -19,10 +24,11 @@ export function CommitStep({ current, check }: { current: Import; check: ImportC
   const [date, setDate] = useState("");
   const [isStated, setStated] = useState(false);
   const [isTried, setTried] = useState(false);
+  const fault = sourceFault(source);
   const count = check.totals.new;
   const isBusy = current.step === "committing";
   const faults = {
-    source: source.trim().length < 3 ? t("commit.sourceMissing") : undefined,
+    source: fault && t(`commit.sourceFaults.${fault}`),
     date: date === "" ? t("commit.dateMissing") : undefined,
     statement: isStated ? undefined : t("commit.statementMissing"),
   };
