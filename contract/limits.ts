@@ -40,7 +40,7 @@ export const applicationMonths = 6;
 export const cvLimit = 5 * 1024 * 1024;
 
 /** A link to the page of one's own data works this many days. */
-export const dataLinkDays = 30;
+export const dataLinkDays = 7;
 /** Longest token of such a link: it names an address. */
 export const dataTokenLimit = 700;
 

@@ -54,7 +54,6 @@ import {
 } from "./newsletter/newsletter.ts";
 import {
   createPersonErasure,
-  dataLink,
   personalDataMailRenderers,
   personalDataRoutes,
 } from "./personal-data/personal-data.ts";
@@ -72,12 +71,13 @@ import { installErrors } from "./platform/http/errors.ts";
 import { installOriginCheck } from "./platform/http/origin-check.ts";
 import { installOverload, type OverloadOptions } from "./platform/http/overload.ts";
 import type { PageFile } from "./platform/http/page-files.ts";
+import { pagePath } from "./platform/http/page-form.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { createSecurity, installApiHeaders } from "./platform/http/security-headers.ts";
 import { securityTxtRoute } from "./platform/http/security-txt.ts";
 import { serverOptions, timeouts } from "./platform/http/server-options.ts";
 import { limitUnfinishedBodies } from "./platform/http/unfinished-bodies.ts";
-import { createAddressLinks, unsubscribeToken } from "./platform/ids-and-tokens.ts";
+import { unsubscribeToken } from "./platform/ids-and-tokens.ts";
 import { createLimits } from "./platform/limits.ts";
 import { openTransport, relayOf } from "./platform/mail/open-transport.ts";
 import { mailLag, type Outbox, startOutbox } from "./platform/mail/outbox.ts";
@@ -85,7 +85,7 @@ import { paceOf } from "./platform/mail/pace.ts";
 import type { Transport } from "./platform/mail/transport.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
 import { openPaths, unsubscribeRoutes, unsubscribeUrls } from "./platform/opt-in/list.ts";
-import type { PersonalData } from "./platform/personal-data.ts";
+import type { DataPage, PersonalData } from "./platform/personal-data.ts";
 import { type Queue, startQueue } from "./platform/queue.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
 import { healthRoutes, statusRoutes } from "./status/routes.ts";
@@ -177,14 +177,14 @@ export async function openServices(context: AppContext): Promise<Services> {
     const transport = await openTransport({ ...config, idHeaders }, clock);
     const queue = await startQueue(database, log);
     const basics = { database, clock, log };
-    const dataUrl = createAddressLinks({ publicUrl, authSecret, clock }, dataLink);
+    const dataPage: DataPage = (locale) => `${publicUrl}${pagePath(locale, "/my-data")}`;
     const mailParts = {
       database,
       rendered,
       publicUrl,
       authSecret,
       clock,
-      dataUrl,
+      dataPage,
       links: createPasswordLinks(database, config),
       sources: personalData(authSecret),
     };
@@ -203,7 +203,7 @@ export async function openServices(context: AppContext): Promise<Services> {
       ...personalDataMailRenderers(mailParts),
       ...createCampaignRenderer({
         database,
-        dataUrl,
+        dataPage,
         texts,
         unsubscribeUrls(kind, { id, personId, locale }) {
           const list = listOfCampaign[kind];

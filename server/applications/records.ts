@@ -8,7 +8,7 @@ import { renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 
 import {
-  type DataUrl,
+  type DataPage,
   deleteWithMails,
   type PersonalData,
   type PersonalRecord,
@@ -21,14 +21,14 @@ export function applicationMailRenderers(parts: {
   database: Database;
   rendered: RenderedMails;
   publicUrl: string;
-  dataUrl: DataUrl;
+  dataPage: DataPage;
 }): Record<string, MailRenderer> {
-  const { database, rendered, publicUrl, dataUrl } = parts;
-  type Stored = { id: string; email: string };
-  const applications = "SELECT id, email FROM applications WHERE id = ANY($1::uuid[])";
+  const { database, rendered, publicUrl, dataPage } = parts;
+  type Stored = { id: string };
+  const applications = "SELECT id FROM applications WHERE id = ANY($1::uuid[])";
   return {
-    "application-received": renderRows<Stored>(database, applications, ({ email }, locale) =>
-      rendered.fill("application-received", locale, { dataUrl: dataUrl(email, locale) }),
+    "application-received": renderRows<Stored>(database, applications, (_, locale) =>
+      rendered.fill("application-received", locale, { dataUrl: dataPage(locale) }),
     ),
     "application-notice": renderRows<Stored>(database, applications, ({ id }, locale) =>
       rendered.fill("application-notice", locale, {

@@ -5,7 +5,7 @@ import { mailWords } from "#emails/words.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { LazyText, MailRenderer, QueuedMail } from "#server/platform/mail/sender.ts";
 import type { MailText } from "#server/platform/mail/transport.ts";
-import type { DataUrl } from "#server/platform/personal-data.ts";
+import type { DataPage } from "#server/platform/personal-data.ts";
 import type { CampaignRow } from "./store.ts";
 import { isSuppressed, ownConfirmation } from "./suppressions.ts";
 import type { CampaignSource, CampaignTexts } from "./texts.ts";
@@ -20,7 +20,7 @@ export interface CampaignRendererParts {
   database: Pick<Database, "query">;
   texts: CampaignTexts;
   unsubscribeUrls: UnsubscribeUrls;
-  dataUrl: DataUrl;
+  dataPage: DataPage;
   invitationUrl: (leadId: string, locale: Locale, mailId: string) => string;
   /** The places of leads in the queue. */
   places: (leadIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
@@ -30,14 +30,13 @@ interface Recipient {
   id: string;
   campaign_id: string;
   person_id: string;
-  email: string;
 }
 
 type FoundCampaign = Pick<CampaignRow, "id" | "kind" | "content" | "started_at" | "created_at">;
 
 /** SQL of recipients who may still be written to: on the list, not suppressed, and not of a cancelled campaign. */
 const recipientsOf = (kind: CampaignKind, list: string) => `
-  SELECT recipient.id, recipient.campaign_id, person.id AS person_id, person.email
+  SELECT recipient.id, recipient.campaign_id, person.id AS person_id
   FROM recipient
   JOIN campaigns AS campaign ON campaign.id = recipient.campaign_id
   JOIN ${list} AS person ON person.id = recipient.subject_id
@@ -102,7 +101,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
     const places = await parts.places(invited.map(({ person_id }) => person_id));
     const localeOf = new Map(mails.map((mail) => [mail.id, mail.locale]));
     const made = new Map<string, LazyText>();
-    for (const { id, campaign_id, person_id: personId, email } of recipients) {
+    for (const { id, campaign_id, person_id: personId } of recipients) {
       const one = campaigns.get(campaign_id);
       const own = localeOf.get(id);
       if (!one || !own) continue;
@@ -116,7 +115,7 @@ export function createCampaignRenderer(parts: CampaignRendererParts): Record<str
         const isInvited = source.kind === "invitation";
         const urls = {
           unsubscribeUrl: leave.page,
-          dataUrl: parts.dataUrl(email, locale),
+          dataUrl: parts.dataPage(locale),
           invitationUrl: isInvited ? parts.invitationUrl(personId, locale, id) : undefined,
         };
         const mail = mailTo({ place, urls });

@@ -8,7 +8,7 @@ import { renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 
 import {
-  type DataUrl,
+  type DataPage,
   deleteWithMails,
   type PersonalData,
   type PersonalRecord,
@@ -28,14 +28,14 @@ interface StoredMessage extends Omit<NoticedMessage, "meetingAt"> {
 export function contactMailRenderers(parts: {
   database: Database;
   rendered: RenderedMails;
-  dataUrl: DataUrl;
+  dataPage: DataPage;
 }): Record<string, MailRenderer> {
-  const { database, rendered, dataUrl } = parts;
+  const { database, rendered, dataPage } = parts;
   const messages = `SELECT id, topic, about, name, email, company, phone, subject, message,
     meeting_at, locale FROM contact_messages WHERE id = ANY($1::uuid[])`;
   return {
-    "contact-received": renderRows<StoredMessage>(database, messages, ({ email }, locale) =>
-      rendered.fill("contact-received", locale, { dataUrl: dataUrl(email, locale) }),
+    "contact-received": renderRows<StoredMessage>(database, messages, (_, locale) =>
+      rendered.fill("contact-received", locale, { dataUrl: dataPage(locale) }),
     ),
     "contact-notice": renderRows<StoredMessage>(database, messages, (message, locale) => ({
       ...contactNotice(locale, {

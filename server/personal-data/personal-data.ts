@@ -16,13 +16,18 @@ import {
   type VisitorServices,
   visitorRoute,
 } from "#server/platform/http/visitor-route.ts";
-import { type AddressLink, erasedHash, readAddressToken } from "#server/platform/ids-and-tokens.ts";
+import {
+  type AddressLink,
+  createAddressLinks,
+  erasedHash,
+  readAddressToken,
+} from "#server/platform/ids-and-tokens.ts";
 import type { ClientLimit, Limit } from "#server/platform/limits.ts";
 import type { MailUrgency } from "#server/platform/mail/enqueue.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { writeWithMails } from "#server/platform/mail/write-with-mails.ts";
-import type { DataUrl, PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
+import type { PersonalData, PersonalRecord } from "#server/platform/personal-data.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
 
 interface ErasureParts {
@@ -39,8 +44,8 @@ interface PersonalDataParts extends VisitorServices, ErasureParts {
   authSecret: string;
 }
 
-/** The link in every mail that leads the owner of the address to their data. */
-export const dataLink: AddressLink = { purpose: "my-data", path: "/my-data", days: dataLinkDays };
+/** The link that leads the owner of an address to their data, in the mail that was asked for. */
+const dataLink: AddressLink = { purpose: "my-data", path: "/my-data", days: dataLinkDays };
 
 /** The holder of a link to the data of one address. */
 interface Holder {
@@ -233,9 +238,12 @@ export function personalDataMailRenderers(parts: {
   database: Database;
   rendered: RenderedMails;
   sources: readonly PersonalData<RecordKind>[];
-  dataUrl: DataUrl;
+  publicUrl: string;
+  authSecret: string;
+  clock: () => Date;
 }): Record<string, MailRenderer> {
-  const { database, rendered, sources, dataUrl } = parts;
+  const { database, rendered, sources } = parts;
+  const dataUrl = createAddressLinks(parts, dataLink);
   return {
     // Checked only here, after the answer: if nothing is stored, no mail is sent.
     async "data-link"(mails) {

@@ -16,8 +16,11 @@ export interface PersonalData<Kind extends string = string> {
   erase(on: Queryable, emailKey: string, now: Date): Promise<number>;
 }
 
-/** Makes the address of the page where the owner of a mail address sees what is held about it. */
-export type DataUrl = (email: string, locale: Locale) => string;
+/**
+ * The address of the page where the owner of a mail address asks for a link to what is held about it. Mails are
+ * passed on, so that link stands in the one alone that was asked for.
+ */
+export type DataPage = (locale: Locale) => string;
 
 /**
  * Deletes rows with the mails about them. `table` and `condition` are constants of ours; the condition

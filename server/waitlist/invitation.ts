@@ -24,7 +24,7 @@ import type { ClientLimit, Limits } from "#server/platform/limits.ts";
 import { type Outbox, renderRows } from "#server/platform/mail/outbox.ts";
 import type { MailRenderer } from "#server/platform/mail/sender.ts";
 import { tokenRoute, unsubscribeUrls } from "#server/platform/opt-in/list.ts";
-import type { DataUrl } from "#server/platform/personal-data.ts";
+import type { DataPage } from "#server/platform/personal-data.ts";
 import { storedEmailAddress } from "#server/platform/typed-text.ts";
 import { waitlist } from "./waitlist.ts";
 
@@ -192,22 +192,22 @@ export function invitationRoutes(
 
 /** The mail with a new link in place of an expired one. Leads who have accepted or left get none. */
 export function invitationMailRenderers(
-  parts: LinkParts & { database: Database; rendered: RenderedMails; dataUrl: DataUrl },
+  parts: LinkParts & { database: Database; rendered: RenderedMails; dataPage: DataPage },
 ): Record<string, MailRenderer> {
-  const { database, rendered, publicUrl, authSecret, dataUrl } = parts;
+  const { database, rendered, publicUrl, authSecret, dataPage } = parts;
   const invitationUrl = createInvitationUrls(parts);
   return {
-    "invitation-again": renderRows<{ id: string; email: string }>(
+    "invitation-again": renderRows<{ id: string }>(
       database,
-      `SELECT id, email FROM ${waitlist.table}
+      `SELECT id FROM ${waitlist.table}
        WHERE id = ANY($1::uuid[]) AND status = 'confirmed' AND accepted_at IS NULL`,
-      ({ id, email }, locale) => {
+      ({ id }, locale) => {
         const token = unsubscribeToken(authSecret, waitlist, id);
         const urls = unsubscribeUrls(publicUrl, { list: waitlist, token, locale });
         const text = rendered.fill("invitation-again", locale, {
           invitationUrl: invitationUrl(id, locale),
           unsubscribeUrl: urls.page,
-          dataUrl: dataUrl(email, locale),
+          dataUrl: dataPage(locale),
         });
         return { ...text, unsubscribeUrl: urls.oneClick, listName: waitlist.name };
       },

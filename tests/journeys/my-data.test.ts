@@ -4,7 +4,7 @@ import { jobs } from "#brand/jobs.ts";
 import { names } from "#brand/names.ts";
 import { dataLinkDays } from "#contract/limits.ts";
 import { locales } from "#contract/locale.ts";
-import { captchaActions } from "#contract/visitor.ts";
+import { type CaptchaAction, captchaActions } from "#contract/visitor.ts";
 import { localizedPath, pathOf } from "#site/i18n/paths.ts";
 import { withoutBarriers } from "#tests/browser/barriers.ts";
 import { journeyWith } from "#tests/browser/journey.ts";
@@ -16,6 +16,17 @@ import { wordsOf } from "./words.ts";
 /** More people than may join from one place in ten minutes. */
 const journey = journeyWith({ RATE_LIMITS: "off" });
 
+/** Sends a form by its call. */
+async function call(url: string, path: string, action: CaptchaAction, form: object): Promise<void> {
+  const recaptchaToken = await solvedCaptcha(url, action);
+  const answer = await fetch(url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...form, recaptchaToken }),
+  });
+  expect(await answer.json()).toEqual({ ok: true });
+}
+
 for (const language of locales) {
   journey(
     `from a mail to one's own data, a copy of it, and its end, in ${language}`,
@@ -24,19 +35,15 @@ for (const language of locales) {
       const words = wordsOf(language, "my-data");
       const noor: Person = { email, country: "GB", city: "Leeds", channel: "search" };
       await joinByCall(product, language, noor);
-      const link = linkIn(await product.mail.to(email), "/my-data");
-      expect(new URL(link).pathname).toBe(localizedPath(language, pathOf("myData")));
+      const { url } = product;
+      const joined = linkIn(await product.mail.to(email), "/my-data");
+      expect(joined).toBe(url + localizedPath(language, pathOf("myData")));
       for (const about of ["wallet", jobs[0].id]) {
         const question = { name: "Noor", subject: "A question", message: "How?", about, email };
-        const recaptchaToken = await solvedCaptcha(product.url, captchaActions.contact);
-        const answer = await fetch(`${product.url}/api/contact`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ ...question, locale: language, recaptchaToken }),
-        });
-        expect(await answer.json()).toEqual({ ok: true });
+        await call(url, "/api/contact", captchaActions.contact, { ...question, locale: language });
       }
-      await product.mail.to(email, 3);
+      await call(url, "/api/my-data/link", captchaActions.dataLink, { email, locale: language });
+      const link = linkIn(await product.mail.to(email, 4), "/my-data");
 
       const visitor = await visit({ language });
       const { page } = visitor;

@@ -16,7 +16,7 @@ import { confirmationToken, sortableId, tokenHash, unsubscribeToken } from "../i
 import { type Outbox, renderRows } from "../mail/outbox.ts";
 import type { MailRenderer, QueuedMail } from "../mail/sender.ts";
 import type { MailText } from "../mail/transport.ts";
-import type { DataUrl } from "../personal-data.ts";
+import type { DataPage } from "../personal-data.ts";
 import { type ListColumn, type OptInList, unsubscribeUrls } from "./list.ts";
 
 /** A column with what a submission puts into it. */
@@ -205,7 +205,7 @@ export interface ListMailParts {
   clock: () => Date;
   publicUrl: string;
   authSecret: string;
-  dataUrl: DataUrl;
+  dataPage: DataPage;
 }
 
 /** The texts of a list's two mails. */
@@ -226,7 +226,6 @@ interface FooterUrls {
 
 interface Entry {
   id: string;
-  email: string;
 }
 
 /** An entry, or a further submission for it: the subject of one confirmation mail. */
@@ -243,15 +242,14 @@ interface Submitted extends Entry {
  * `entry` and what was `sent` for it again: where it is true, nobody is asked to confirm.
  */
 export function listMailRenderers(
-  { database, clock, publicUrl, authSecret, dataUrl }: ListMailParts,
+  { database, clock, publicUrl, authSecret, dataPage }: ListMailParts,
   list: OptInList,
   templates: ListTemplates,
   unwanted = "false",
 ): Record<string, MailRenderer> {
-  const confirmed = `SELECT id, email FROM ${list.table}
+  const confirmed = `SELECT id FROM ${list.table}
     WHERE id = ANY($1::uuid[]) AND status = 'confirmed'`;
   const pending = `SELECT mail.id AS mail_id, entry.id, coalesce(sent.id, entry.id) AS token_of,
-      coalesce(sent.email, entry.email) AS email,
       coalesce(sent.token_hash, entry.token_hash) AS token_hash,
       coalesce(sent.consent_source, entry.consent_source) AS consent_source
     FROM unnest($1::uuid[], $2::uuid[]) AS mail (id, entry_id)
@@ -259,10 +257,10 @@ export function listMailRenderers(
     LEFT JOIN ${list.submissions} AS sent
       ON sent.entry_id = entry.id AND mail.id = ANY(sent.mail_ids)
     WHERE NOT (${unwanted})`;
-  function footerUrls({ id, email }: Entry, locale: Locale) {
+  function footerUrls({ id }: Entry, locale: Locale) {
     const token = unsubscribeToken(authSecret, list, id);
     const { page, oneClick } = unsubscribeUrls(publicUrl, { list, token, locale });
-    return { urls: { unsubscribeUrl: page, dataUrl: dataUrl(email, locale) }, oneClick };
+    return { urls: { unsubscribeUrl: page, dataUrl: dataPage(locale) }, oneClick };
   }
 
   async function confirm(entry: Submitted, locale: Locale) {
