@@ -388,6 +388,25 @@ describe("a mail that two nodes have in hand", () => {
     ]);
   });
 
+  it("is left to the other, if the first one had not begun to send it", async () => {
+    const server = mailServer();
+    await enqueueMany(5, "account");
+    const lost = await enqueue("lost@example.com");
+    await enqueue("kept@example.com");
+    await node(server);
+    await expect.poll(server.to).toHaveLength(5);
+    await expect.poll(() => count("queued")).toBe(7);
+    // As another node's claim writes it, once the first one has not renewed its own in time.
+    await database.query("UPDATE mails SET claims = claims + 1 WHERE id = $1", [lost]);
+    const now = performance.now.bind(performance);
+    const passed = vi.spyOn(performance, "now").mockImplementation(() => now() + 1_000);
+    for (const { end } of [...server.calls]) end(sent);
+    await expect.poll(server.to).toContain("kept@example.com");
+    passed.mockRestore();
+    expect(server.to()).not.toContain("lost@example.com");
+    for (const { end } of server.calls) end(sent);
+  });
+
   it("is sent once while the first one lives, and by another soon after it has died", async () => {
     const dead = mailServer();
     let isDead = false;

@@ -67,7 +67,9 @@ export async function startOutbox({ longestWait, ...parts }: OutboxParts): Promi
   );
   if (database.kind === "pglite") {
     // Only one process can have it open: a remaining lease belongs to one that was killed.
-    await database.query("UPDATE mails SET leased_until = NULL WHERE leased_until IS NOT NULL");
+    await database.query(
+      "UPDATE mails SET leased_until = NULL WHERE state = 'queued' AND leased_until IS NOT NULL",
+    );
   }
   const outcomes = new EventEmitter();
   const firstOutcome = createFirstOutcome(database, outcomes);

@@ -270,7 +270,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
   async function send(mail: ClaimedMail, text: MailText | LazyText): Promise<void> {
     const began = performance.now();
     running.set(mail.id, began);
-    if (began - mail.readAt > recheckAfter) await forgetDeleted();
+    if (began - mail.readAt > recheckAfter) await forgetLost();
     if (!claimed.has(mail.id)) {
       running.delete(mail.id);
       sendNext();
@@ -290,13 +290,12 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
     sendNext();
   }
 
-  /** Drops claimed mails whose rows were deleted with the person they are to. */
-  async function forgetDeleted(): Promise<void> {
+  /** Drops claimed mails that were deleted with the person they are to, or that another node has claimed. */
+  async function forgetLost(): Promise<void> {
     const mails = [...claimed.values()];
     const now = performance.now();
     try {
-      const rows = await database.query<{ id: string }>(findMails, [mails.map(({ id }) => id)]);
-      const found = new Set(rows.map(({ id }) => id));
+      const found = await idsOf(findMails, mails);
       for (const mail of mails) {
         if (found.has(mail.id)) mail.readAt = now;
         else claimed.delete(mail.id);
@@ -307,6 +306,18 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
         "mails could not be looked up before they are sent",
       );
     }
+  }
+
+  /** Those of the mails that a statement about our claims has found. */
+  async function idsOf(
+    statement: { name: string; text: string },
+    mails: ClaimedMail[],
+    ...more: number[]
+  ): Promise<ReadonlySet<string>> {
+    const claims = mails.map(({ claims }) => claims);
+    const values = [mails.map(({ id }) => id), claims, ...more];
+    const rows = await database.query<{ id: string }>(statement, values);
+    return new Set(rows.map(({ id }) => id));
   }
 
   async function handOver(mail: ClaimedMail, text: MailText | LazyText): Promise<Sent> {
@@ -390,12 +401,9 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
     const mails = [...claimed.values()];
     const until = performance.now() + leaseSeconds * 1000;
     try {
-      await database.query(extendLeases, [
-        mails.map(({ id }) => id),
-        mails.map(({ claims }) => claims),
-        leaseSeconds,
-      ]);
-      for (const mail of mails) mail.until = until;
+      const extended = await idsOf(extendLeases, mails, leaseSeconds);
+      // The others were deleted, or claimed by another node while this one could not ask: they run out.
+      for (const mail of mails) if (extended.has(mail.id)) mail.until = until;
     } catch (error) {
       log.warn({ error: describeError(error) }, "leases of mails could not be renewed");
     }
@@ -428,10 +436,7 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
         await claiming;
         await Promise.all(preparing);
         const unsent = waiting.splice(0).map(([mail]) => mail);
-        await database.query(releaseLeases, [
-          unsent.map(({ id }) => id),
-          unsent.map(({ claims }) => claims),
-        ]);
+        await idsOf(releaseLeases, unsent);
         for (const { id } of unsent) claimed.delete(id);
         while (claimed.size > 0) {
           await recording;
@@ -446,19 +451,20 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
   };
 }
 
-const ofThisClaim = `FROM unnest($1::uuid[], $2::int[]) AS mine (mail_id, claim)
-    WHERE id = mail_id AND claims = claim AND state = 'queued'`;
+const claimed = "unnest($1::uuid[], $2::int[]) AS mine (mail_id, claim)";
+const isClaimed = "id = mail_id AND claims = claim AND state = 'queued'";
 const findMails = {
-  name: "find-mails",
-  text: "SELECT id::text AS id FROM mails WHERE id = ANY($1::uuid[])",
+  name: "find-claimed-mails",
+  text: `SELECT id::text AS id FROM mails, ${claimed} WHERE ${isClaimed}`,
 };
 const extendLeases = {
   name: "extend-mail-leases",
-  text: `UPDATE mails SET leased_until = now() + $3::float8 * interval '1 second' ${ofThisClaim}`,
+  text: `UPDATE mails SET leased_until = now() + $3::float8 * interval '1 second'
+    FROM ${claimed} WHERE ${isClaimed} RETURNING id::text AS id`,
 };
 const releaseLeases = {
   name: "release-mail-leases",
-  text: `UPDATE mails SET leased_until = NULL ${ofThisClaim}`,
+  text: `UPDATE mails SET leased_until = NULL FROM ${claimed} WHERE ${isClaimed}`,
 };
 
 /**
