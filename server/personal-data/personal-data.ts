@@ -149,9 +149,11 @@ async function eraseEverywhere(
     await record?.(transaction);
     let erased = await eraseImports(transaction, emailKey);
     for (const source of sources) erased += await source.erase(transaction, emailKey, now);
-    await transaction.query("DELETE FROM mails WHERE to_address = $1 AND kind = 'data-link'", [
-      email,
-    ]);
+    // About no row, by which the index finds them: a reading of all mails would keep everybody waiting.
+    await transaction.query(
+      "DELETE FROM mails WHERE subject_id IS NULL AND to_address = $1 AND kind = 'data-link'",
+      [email],
+    );
     if (!notify || erased === 0) return;
     const mail = { kind: "data-erased", to: email, locale } as const;
     await enqueue(transaction, outbox, { ...mail, urgency: "notice", now });
