@@ -345,7 +345,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     mailLag: () => readMailLag(clock()),
     clock,
   });
-  healthRoutes(app, { checkWrites: () => database.checkWrites(), clock, log });
+  healthRoutes(app, { checkWrites: () => database.checkWrites(), log });
   statusRoutes(app, {
     clock,
     mailLag: readMailLag,

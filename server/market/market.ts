@@ -12,6 +12,7 @@ import { createBackoff, createReport, waitAfter } from "./source-health.ts";
 import { openSources } from "./sources.ts";
 import {
   claimFetch,
+  isDue,
   type MarketState,
   readHistory,
   readState,
@@ -98,7 +99,7 @@ export function createMarket(parts: MarketParts): Market {
     try {
       await readStored();
       const now = clock();
-      if (hasSource && (!state || state.nextTryAt <= now)) {
+      if (hasSource && (!state || isDue(state.nextTryAt, now))) {
         const claim = await claimFetch(database, address, now);
         if (claim.outcome === "claimed") await fetchNow(now);
         await readStored();

@@ -4,7 +4,7 @@ import { describeError } from "#server/platform/http/errors.ts";
 import { type CallHealth, isSame, type SourcedFigures } from "./fetch-market.ts";
 
 /** Longest wait after failures, in milliseconds. */
-const longestWait = 15 * marketRefresh;
+export const longestWait = 15 * marketRefresh;
 
 /** A minute after the first failure, then twice as long each time, up to a quarter of an hour. */
 export function waitAfter(failures: number): number {

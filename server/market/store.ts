@@ -9,8 +9,9 @@ import {
   marketFigures,
 } from "#contract/market.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { day, hour } from "#server/platform/durations.ts";
+import { day, hour, later } from "#server/platform/durations.ts";
 import type { SourcedFigures } from "./fetch-market.ts";
+import { longestWait } from "./source-health.ts";
 
 /** The stored state of the market. */
 export interface MarketState {
@@ -47,6 +48,13 @@ const minPoints = 12;
 /** Most points of an answer: more could not be seen in a chart. */
 const maxPoints = 400;
 
+/** A next fetch that is further away than this was set by a clock that was ahead. */
+const mostAhead = 2 * longestWait;
+
+/** Whether the sources are to be asked. */
+export const isDue = (nextTryAt: Date, now: Date): boolean =>
+  nextTryAt <= now || nextTryAt > later(now, mostAhead);
+
 /**
  * Claims the next fetch for this node: the first one to set `next_try_at` later may ask the sources. A node that
  * dies after it only delays the figures by a minute. The nodes' clocks must agree within seconds.
@@ -59,9 +67,9 @@ export async function claimFetch(
   const rows = await database.query(
     `INSERT INTO market_state AS kept (address, next_try_at) VALUES ($1, $3)
      ON CONFLICT (address) DO UPDATE SET next_try_at = excluded.next_try_at
-     WHERE kept.next_try_at <= $2
+     WHERE kept.next_try_at <= $2 OR kept.next_try_at > $4
      RETURNING 1`,
-    [address, now.toISOString(), new Date(now.getTime() + marketRefresh).toISOString()],
+    [address, now, later(now, marketRefresh), later(now, mostAhead)],
   );
   return { outcome: rows.length > 0 ? "claimed" : "taken" };
 }

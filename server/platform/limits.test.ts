@@ -46,6 +46,17 @@ describe("a client that tries too often", () => {
     expect(await limits().consume([byAddress])).toMatchObject({ outcome: "limited" });
   });
 
+  it("may go on soon where the clock had run ahead and was set right", async () => {
+    pass(86_400);
+    for (let use = 0; use < 3; use += 1) await limits().consume([byAddress]);
+    expect(await limits().consume([byAddress])).toMatchObject({ outcome: "limited" });
+    pass(-86_400);
+    for (let use = 0; use < 3; use += 1) {
+      expect(await limits().consume([byAddress])).toEqual({ outcome: "allowed" });
+    }
+    expect(await limits().consume([byAddress])).toEqual({ outcome: "limited", retryAfter: 600 });
+  });
+
   it("does not stop others", async () => {
     for (let use = 0; use < 4; use += 1) await limits().consume([byAddress]);
     expect(await limits().consume([{ ...byAddress, key: "203.0.113.8" }])).toEqual({

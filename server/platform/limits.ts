@@ -75,6 +75,16 @@ interface Settings {
   now?: () => Date;
 }
 
+/**
+ * Whether the window of a kept row goes on. One that ends later than two of its lengths from now was begun by a
+ * clock that was ahead: it would last for as long as that, and has ended.
+ */
+const isOpen = (now: string) =>
+  `(kept.window_end > ${now}::timestamptz
+    AND kept.window_end <= excluded.window_end + (excluded.window_end - ${now}::timestamptz))`;
+const countedOn = (now: string) => `used = CASE WHEN ${isOpen(now)} THEN kept.used + 1 ELSE 1 END,
+    window_end = CASE WHEN ${isOpen(now)} THEN kept.window_end ELSE excluded.window_end END`;
+
 const consumeAll = {
   name: "limits_consume",
   text: `
@@ -84,6 +94,7 @@ WITH asked AS (
   SELECT max(kept.window_end) AS until
   FROM rate_limits AS kept JOIN asked ON asked.key = kept.key
   WHERE kept.window_end > $4::timestamptz AND kept.used >= asked.points
+    AND kept.window_end <= $4::timestamptz + 2 * asked.duration * interval '1 second'
 ), counted AS (
   INSERT INTO rate_limits AS kept (key, used, window_end)
   SELECT key, 1, $4::timestamptz + duration * interval '1 second'
@@ -91,11 +102,8 @@ WITH asked AS (
   WHERE (SELECT until FROM used_up) IS NULL
   ORDER BY key
   ON CONFLICT (key) DO UPDATE SET
-    used = CASE WHEN kept.window_end > $4::timestamptz THEN kept.used + 1 ELSE 1 END,
-    window_end = CASE
-      WHEN kept.window_end > $4::timestamptz THEN kept.window_end ELSE excluded.window_end
-    END
-  WHERE kept.window_end <= $4::timestamptz
+    ${countedOn("$4")}
+  WHERE NOT ${isOpen("$4")}
     OR kept.used < (SELECT points FROM asked WHERE asked.key = excluded.key)
   RETURNING 1
 )
@@ -111,10 +119,7 @@ INSERT INTO rate_limits AS kept (key, used, window_end)
 SELECT key, 1, $3::timestamptz + duration * interval '1 second'
 FROM unnest($1::text[], $2::int[]) AS asked (key, duration) ORDER BY key
 ON CONFLICT (key) DO UPDATE SET
-  used = CASE WHEN kept.window_end > $3::timestamptz THEN kept.used + 1 ELSE 1 END,
-  window_end = CASE
-    WHEN kept.window_end > $3::timestamptz THEN kept.window_end ELSE excluded.window_end
-  END
+  ${countedOn("$3")}
 RETURNING key, used`,
 };
 

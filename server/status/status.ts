@@ -29,11 +29,12 @@ const stuckMail = 60 * 60;
 
 /** Makes the status check, whose result is cached for ten seconds. */
 export function createStatus(parts: StatusParts): () => Promise<StatusAnswer> {
-  let known: { until: number; answer: Promise<StatusAnswer> } | undefined;
+  let known: { at: number; answer: Promise<StatusAnswer> } | undefined;
   return () => {
     const now = parts.clock().getTime();
-    if (known && now < known.until) return known.answer;
-    known = { until: now + statusLifetime, answer: check(parts) };
+    // Also after the clock was set back.
+    if (known && Math.abs(now - known.at) < statusLifetime) return known.answer;
+    known = { at: now, answer: check(parts) };
     return known.answer;
   };
 }

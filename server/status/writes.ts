@@ -7,10 +7,11 @@ export type WritesState = "ok" | "unavailable";
 export interface WritesParts {
   /** Writes something to the database; rejects when it takes no writes. */
   checkWrites: () => Promise<unknown>;
-  clock: () => Date;
   log: Pick<Logger, "warn" | "info">;
   /** Waits so many milliseconds. */
   wait?: (milliseconds: number) => Promise<void>;
+  /** Milliseconds that have passed since some moment, whatever is done to the clock. */
+  now?: () => number;
 }
 
 /** How long a result is reused, in milliseconds. */
@@ -22,7 +23,7 @@ const lateAfter = 5_000;
 
 /** Makes the check whether the database takes writes, by writing, at most once in two seconds. Logs changes. */
 export function createWrites(parts: WritesParts): () => Promise<WritesState> {
-  const { checkWrites, clock, log } = parts;
+  const { checkWrites, log, now = () => performance.now() } = parts;
   const wait = parts.wait ?? ((time: number) => sleep(time, undefined, { ref: false }));
   let known: { state: WritesState; at: number } | undefined;
   let running: { since: number; ended: Promise<void> } | undefined;
@@ -32,9 +33,9 @@ export function createWrites(parts: WritesParts): () => Promise<WritesState> {
       if (state === "ok") log.info("the database takes writes again");
       else log.warn({ error: describeError(error) }, "the database takes no writes");
     }
-    known = { state, at: clock().getTime() };
+    known = { state, at: now() };
   }
-  function check(now: number): Promise<void> {
+  function check(): Promise<void> {
     const ended = checkWrites()
       .then(
         () => note("ok"),
@@ -43,15 +44,14 @@ export function createWrites(parts: WritesParts): () => Promise<WritesState> {
       .then(() => {
         running = undefined;
       });
-    running = { since: now, ended };
+    running = { since: now(), ended };
     return ended;
   }
 
   return async () => {
-    const now = clock().getTime();
-    if (known && now - known.at < reusedFor) return known.state;
-    await Promise.race([running?.ended ?? check(now), wait(answerWithin)]);
-    if (running && clock().getTime() - running.since > lateAfter) {
+    if (known && now() - known.at < reusedFor) return known.state;
+    await Promise.race([running?.ended ?? check(), wait(answerWithin)]);
+    if (running && now() - running.since > lateAfter) {
       note("unavailable", new Error("the check of writes has no answer"));
     }
     return known?.state ?? "unavailable";

@@ -61,7 +61,9 @@ export function createPlaces({
   return async (leadIds) => {
     if (leadIds.length === 0) return new Map();
     const now = clock().getTime();
-    const from = now < known.until ? known : { ...beginning, until: now + knownFor };
+    // A moment that is further away was set by a clock that was ahead.
+    const isFresh = now < known.until && known.until <= now + knownFor;
+    const from = isFresh ? known : { ...beginning, until: now + knownFor };
     const since = [from.at, from.id, beginning.id];
     const rows = await database.query<Counted>(countPlaces, [leadIds, ...since]);
     const isCountedOn = rows[0]?.isCountedOn ?? false;

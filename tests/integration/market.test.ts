@@ -68,6 +68,16 @@ describe.each(databases)("the market on $name", ({ open }) => {
     });
   });
 
+  it("asks again soon where a clock had run ahead and was set right", async () => {
+    clock.forward(24 * 60 * minute);
+    const { market } = await node();
+    await market.turn();
+    const before = questions("price").length;
+    clock.forward(-24 * 60 * minute);
+    await market.turn();
+    expect(questions("price").length).toBeGreaterThan(before);
+  });
+
   it.each(figureSources)("gives what %s alone says, by its contract, and says so", async (name) => {
     const { market } = await trusting([name]);
     await market.turn();
