@@ -28,7 +28,8 @@ export function listenForCommands(dataDir: string, parts: AccountParts): Promise
   const address = socketAddress(dataDir);
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     let typed = "";
-    socket.setTimeout(10_000, () => socket.destroy());
+    // Longer than the database may take for a command.
+    socket.setTimeout(20_000, () => socket.destroy());
     socket.on("error", () => socket.destroy());
     socket.setEncoding("utf8").on("data", (part) => {
       if (typed.length < largestCommand) typed += part;
@@ -76,7 +77,9 @@ export function askRunningServer(
     });
     socket.once("connect", () => {
       socket.end(JSON.stringify(command));
-      text(socket).then((result) => resolve(JSON.parse(result) as CommandResult), reject);
+      text(socket)
+        .then((result) => JSON.parse(result) as CommandResult)
+        .then(resolve, () => reject(new Error("the running server gave no answer")));
     });
   });
 }

@@ -131,12 +131,14 @@ async function listPage(dir: string): Promise<string> {
   // The folder is made with the first mail.
   const names = await readdir(dir).catch(() => []);
   const timed = await Promise.all(
-    names.flatMap((name) => {
+    names.map(async (name) => {
       const id = mailFile.exec(name)?.[1];
-      return id ? [stat(path.join(dir, name)).then(({ mtimeMs }) => ({ id, mtimeMs }))] : [];
+      // A mail may be swept away meanwhile.
+      const file = await stat(path.join(dir, name)).catch(() => undefined);
+      return id && file ? [{ id, mtimeMs: file.mtimeMs }] : [];
     }),
   );
-  const newest = timed.toSorted((a, b) => b.mtimeMs - a.mtimeMs || b.id.localeCompare(a.id));
+  const newest = timed.flat().toSorted((a, b) => b.mtimeMs - a.mtimeMs || b.id.localeCompare(a.id));
   const rows: string[] = [];
   for (const { id } of newest.slice(0, longestList)) {
     const mail = await readMail(dir, id);
@@ -147,11 +149,11 @@ async function listPage(dir: string): Promise<string> {
     );
   }
   const empty = "<p>No mail yet. Join the waitlist, then refresh this page.</p>";
-  const more = `<p>The newest ${rows.length} of ${timed.length}.</p>`;
+  const more = `<p>The newest ${rows.length} of ${newest.length}.</p>`;
   return page(
     "Mail folder",
     `${rows.length > 0 ? `<ol>${rows.join("\n")}</ol>` : empty}
-${timed.length > rows.length ? more : ""}
+${newest.length > rows.length ? more : ""}
 <p>This page exists on this machine only, while mail goes to a folder. The mails are files in <code>${escaped(dir)}</code></p>`,
   );
 }

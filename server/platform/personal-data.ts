@@ -47,9 +47,9 @@ export async function purgeAfterMonths(
   months: number,
   now: Date,
 ): Promise<number> {
-  const oldest = new Date(now);
-  oldest.setUTCMonth(oldest.getUTCMonth() - months);
-  return (await deleteWithMails(on, table, "created_at < $1", oldest)).length;
+  // Counted by the database: months that are too short for the day end with their last one.
+  const condition = `created_at < $1::timestamptz - interval '${months} months'`;
+  return (await deleteWithMails(on, table, condition, now)).length;
 }
 
 /**

@@ -67,6 +67,9 @@ describe.each(siteDatabases)("applications on the $name", ({ open }) => {
       return date;
     };
     expect(await purgeApplications(site.database, months(5))).toBe(0);
+    // Six months before the 31st of August is the end of February, not the 3rd of March.
+    await site.database.query("UPDATE applications SET created_at = '2026-03-02T00:00:00Z'");
+    expect(await purgeApplications(site.database, new Date("2026-08-31T12:00:00Z"))).toBe(0);
     expect(await rows()).toHaveLength(1);
     expect(await purgeApplications(site.database, months(7))).toBe(1);
     for (const table of ["applications", "application_files", "mails"]) {

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { invitation } from "#brand/invitation.ts";
 import type { SuppressionReason } from "#contract/campaigns.ts";
+import { readLeadHistory } from "#server/admin/leads/list.ts";
 import { recordEvents } from "#server/campaigns/mail-events.ts";
 import { readCampaign } from "#server/campaigns/store.ts";
 import {
@@ -343,6 +344,9 @@ describe.each(siteDatabases)("feedback to a campaign, on the $name", ({ open }) 
       const [queued] = await site.database.query<{ id: string }>("SELECT * FROM mails");
       expect(queued).toMatchObject({ kind: "invitation-again", to_address: submission.email });
       expect(await site.outbox.firstOutcome(queued?.id ?? "", 3_000)).toBe("sent");
+      const { events } = await readLeadHistory(site.database, (await lead())?.id ?? "");
+      expect(events.map(({ kind }) => kind)).toContain("invited");
+      expect(events.map(({ kind }) => kind)).not.toContain("mailed");
       const mail = String(new Map(site.mailFiles()).get(`${queued?.id}.eml`));
       expect(mail).toMatch(/^List-Unsubscribe:\s+<http/m);
       const fresh = new URL(linkOf(mail, "invitationUrl")).searchParams.get("token") ?? "";

@@ -7,6 +7,7 @@ import {
   importSettings,
   importUploadQuery,
 } from "#contract/lead-import.ts";
+import { BodyFault } from "#server/platform/http/form-body.ts";
 import { byId, refuse } from "#server/platform/http/guarded-route.ts";
 import { adminRouter } from "../admin-router.ts";
 import { commitImport, findImport, listImports } from "./commit.ts";
@@ -34,7 +35,7 @@ export function importRoutes(scope: FastifyInstance, context: ImportContext): vo
         }
         const bytes = body.pipe(new PassThrough());
         body.once("close", () => {
-          if (!body.readableEnded) bytes.destroy(new Error("the upload broke off"));
+          if (!body.readableEnded) bytes.destroy(new BodyFault(400, "The upload broke off."));
         });
         try {
           const file = await uploadFile(context, { name: query.name, bytes, by: caller });

@@ -118,9 +118,12 @@ async function readRange<Lead>(
   return on.query<Keyed<Lead>>(isEverything(filter) ? { name, text } : text, bindings.values);
 }
 
+/** The mails to a lead that invite: a campaign's, and the one with a new link in place of an expired one. */
+const invitations = "('campaign', 'invitation-again')";
+
 /**
- * SQL of what the person did, what became of their mails, and what administrators did. A campaign's mail to a
- * lead is an invitation; the time of the last one is kept longer than its mail.
+ * SQL of what the person did, what became of their mails, and what administrators did. The time of the
+ * last invitation is kept longer than its mail.
  */
 const events = `
   select 1 as source, created_at as at, 'joined' as kind, null as by, consent_source as detail
@@ -131,12 +134,12 @@ const events = `
       case state when 'sent' then 'mailed' else 'mail_failed' end, null,
       case state when 'sent' then kind else coalesce(last_error, '') end
     from mails where subject_id = $1 and state in ('sent', 'refused', 'failed')
-      and (kind <> 'campaign' or state <> 'sent')
+      and (kind not in ${invitations} or state <> 'sent')
   union all select 4, sent_at, 'invited', null, '' from mails
-    where subject_id = $1 and kind = 'campaign' and state = 'sent'
+    where subject_id = $1 and kind in ${invitations} and state = 'sent'
   union all select 4, invited_at, 'invited', null, '' from waitlist_leads
     where id = $1 and invited_at is not null and not exists (
-      select from mails where subject_id = $1 and kind = 'campaign' and state = 'sent')
+      select from mails where subject_id = $1 and kind in ${invitations} and state = 'sent')
   union all select 5, accepted_at, 'accepted', null, '' from waitlist_leads
     where id = $1 and accepted_at is not null
   union all select 6, at, kind, by_email, detail from lead_events where lead_id = $1`;

@@ -17,7 +17,8 @@ const headerSize = 4 * 1024;
 const slice = 2 * 1024;
 
 /** Thrown while a body comes, with the status that answers it. */
-class BodyFault extends Error {
+/** A body that cannot be read, by whoever sends it. */
+export class BodyFault extends Error {
   readonly statusCode: number;
 
   constructor(statusCode: number, message: string) {
