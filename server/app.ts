@@ -263,10 +263,8 @@ export async function openServices(context: AppContext): Promise<Services> {
       async close() {
         imports.stop();
         archive.stop();
-        await market.stop();
-        await campaigns.stop();
-        await outbox.stop();
-        await queue.stop();
+        // At once: one after another they could take longer than a stop may (main.ts).
+        await Promise.all([market.stop(), campaigns.stop(), outbox.stop(), queue.stop()]);
         await transport.close();
         await opened.close();
       },

@@ -4,6 +4,7 @@ import { deleteEmptyCounts, rollUpLeads } from "./admin/leads/rollup.ts";
 import { purgeSessions } from "./admin/session.ts";
 import { purgeApplications } from "./applications/records.ts";
 import { purgeEvents } from "./campaigns/mail-events.ts";
+import { purgeTestMails } from "./campaigns/store.ts";
 import { purgeEndedSuppressions } from "./campaigns/suppressions.ts";
 import { purgeMessages } from "./contact/records.ts";
 import { newsletter } from "./newsletter/newsletter.ts";
@@ -68,6 +69,7 @@ export function scheduledJobs({ database, outbox, clock, log }: JobParts): Sched
         await purgeSessions(database, now);
         await purgeImports(database, now);
         await purgeMailsWithoutSubject(database, now);
+        await purgeTestMails(database, now);
         await outbox.sweep();
       },
     },

@@ -9,7 +9,7 @@ import type {
 } from "#contract/campaigns.ts";
 import { locales } from "#contract/locale.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
-import { later } from "#server/platform/durations.ts";
+import { day, earlier, later } from "#server/platform/durations.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { sortableId } from "#server/platform/ids-and-tokens.ts";
 import { type Pace, paceOf } from "#server/platform/mail/pace.ts";
@@ -273,5 +273,17 @@ export async function deleteDraft(on: Queryable, id: string): Promise<string> {
     "DELETE FROM campaigns WHERE id = $1 AND state = 'draft' RETURNING name",
     [id],
   );
-  return gone?.name ?? refuseOutdated(on, id);
+  if (!gone) return refuseOutdated(on, id);
+  await on.query("DELETE FROM mails WHERE subject_id = $1 AND kind = 'campaign-test'", [id]);
+  return gone.name;
+}
+
+/** Deletes test mails a day later: they are to administrators, whose addresses nothing else would delete. */
+export async function purgeTestMails(on: Queryable, now: Date): Promise<void> {
+  await on.query(
+    `DELETE FROM mails USING campaigns
+     WHERE subject_id = campaigns.id AND mails.kind = 'campaign-test' AND mails.state <> 'queued'
+       AND mails.created_at < $1`,
+    [earlier(now, day)],
+  );
 }

@@ -25,7 +25,7 @@ export interface Database extends Queryable {
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   /** Lets one node at a time do `work`; the others wait for their turn. For setting up at start. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs a text of several statements, without values. Only the queue's own set-up needs it. */
+  /** Runs a text of several statements, or one that takes no transaction. It has no values. */
   script(text: string): Promise<Row[]>;
   close(): Promise<void>;
 }

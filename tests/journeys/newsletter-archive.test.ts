@@ -134,7 +134,7 @@ describe("the newsletter's archive", () => {
   }
 
   journey("an owner takes an issue off the site, and puts it back", async ({ visit, product }) => {
-    const owner = { email: "owner@example.com", password: "a password of an owner" };
+    const owner = { email: "owner@example.com", password: "a long enough password" };
     await product.admin(["add", owner.email, "--role", "owner"], {
       ADMIN_PASSWORD: owner.password,
     });

@@ -58,7 +58,7 @@ describe.each(locales)("fees in %s", (locale) => {
       expect(tariff).toContain(spaced(price));
     }
     expect(page.links.find(({ text }) => text.startsWith(say("fees.hero.start")))).toMatchObject({
-      href: links.walletApp,
+      href: links.app,
       newTab: true,
     });
   });
@@ -89,7 +89,9 @@ describe.each(locales)("fees in %s", (locale) => {
       readable(row),
     );
     const named = (name: string) =>
-      rows.find((row) => row.startsWith(say(`fees.table.rows.${name}.name`)));
+      rows.find((row) =>
+        row.startsWith(say(`fees.table.rows.${name}.name`, { brand: names.group[locale] })),
+      );
     // What a card costs is in the table of cards.
     for (const [name, fee] of Object.entries<Fee>(fees).filter(([key]) => key !== "cash")) {
       const row = named(name);

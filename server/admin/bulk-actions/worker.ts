@@ -68,7 +68,7 @@ const performers: Record<
     return [...batch.ids];
   },
   async delete(on, { ids }) {
-    // Jobs of these mails find no mail and do nothing. Events are deleted with the lead, by a trigger.
+    // A node that has one of these mails in hand sees that it is gone. Events go with the lead, by a trigger.
     await on.query("DELETE FROM mails WHERE subject_id = ANY($1::uuid[])", [ids]);
     const rows = await on.query<{ id: string }>(
       "DELETE FROM waitlist_leads WHERE id = ANY($1::uuid[]) RETURNING id::text AS id",
@@ -251,7 +251,7 @@ export async function startBulkActions(context: WorkerContext): Promise<BulkActi
   const { queue, log } = context;
   const addJob: BulkActions["addJob"] = (on, id, seconds) =>
     queue.add(on, queueName, { actId: id } satisfies Job, seconds);
-  // If the process dies, the job is handed out again within three minutes and goes on where it stopped.
+  // If the process dies, the job is handed out again within half a minute and goes on where it stopped.
   const options = { batchSize: 1, expireInSeconds: 600 };
   await queue.work<Job>(queueName, options, async (jobs) => {
     for (const { actId: id } of jobs) {

@@ -90,7 +90,7 @@ export function serverOptions(
     bodyLimit,
     logController: new CallLog(),
     // A slow or silent client may not hold a connection for ever. Bodies that are no files get less:
-    // see installSlowBodyTimeout.
+    // see limitUnfinishedBodies.
     requestTimeout: waits.upload,
     connectionTimeout: waits.unread,
     http: { headersTimeout: waits.headers, connectionsCheckingInterval: waits.checkEvery },
