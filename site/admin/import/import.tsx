@@ -116,7 +116,9 @@ function Step({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isNow && number > 1) heading.current?.focus();
+    // Who goes back to a control of this step keeps it.
+    const isInside = heading.current?.parentElement?.contains(document.activeElement);
+    if (isNow && number > 1 && !isInside) heading.current?.focus();
   }, [isNow, number]);
   return (
     <section

@@ -39,6 +39,8 @@ export function Detail({ opened, onClose }: { opened: OpenedEntry; onClose: () =
   /** A number sets a state, but only from inside the entry: elsewhere it is somebody's typing. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    // What is typed in a dialog arrives here too: it is shown elsewhere, and belongs to the entry.
+    if (!event.currentTarget.contains(event.target as Node)) return;
     event.currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key}"]`)?.click();
   }
 
@@ -194,6 +196,10 @@ function StateChoice({ entry, mayAct }: { entry: InboxDetail; mayAct: boolean })
   const { send, isBusy } = useSend();
   const [chosen, setChosen] = useState<{ from: InboxState; to: InboxState }>();
   const state = chosen?.from === entry.state ? chosen.to : entry.state;
+  // Saved: from now on what the server says counts, also when a colleague sets it back.
+  useEffect(() => {
+    setChosen((now) => (now?.to === entry.state ? undefined : now));
+  }, [entry.state]);
 
   async function choose(to: InboxState) {
     if (isBusy || to === state) return;

@@ -23,6 +23,8 @@ export function PriceChart({ className }: { className?: string }) {
   const history = useHistory(range);
   const [read, setRead] = useState<number>();
   const points = history?.points ?? [];
+  // While the next line is fetched, the last one stays, under its own name.
+  const shown = history?.range ?? range;
   const at = Math.min(read ?? points.length - 1, points.length - 1);
   const point = points[at];
   const sayPoint = ([seconds, price]: HistoryPoint) =>
@@ -71,18 +73,18 @@ export function PriceChart({ className }: { className?: string }) {
             at={at}
             reading={read !== undefined}
             invented={history?.source === "demo"}
-            label={t("chart.label", { range: t(`chart.ranges.${range}`) })}
+            label={t("chart.label", { range: t(`chart.ranges.${shown}`) })}
             value={point ? sayPoint(point) : ""}
             onRead={setRead}
           />
         ) : (
           <EmptyLine words={history && t("chart.empty")} />
         )}
-        <TimeAxis points={points} range={range} />
+        <TimeAxis points={points} range={shown} />
       </div>
       {points.length > 1 && (
         <PriceTable
-          caption={t("chart.label", { range: t(`chart.ranges.${range}`) })}
+          caption={t("chart.label", { range: t(`chart.ranges.${shown}`) })}
           points={spread(points, 13)}
         />
       )}

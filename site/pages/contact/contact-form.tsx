@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { useTranslations } from "use-intl";
 import { type ContactTopic, callTopics, contactTopics } from "#contract/choices.ts";
 import { contactLimits, contactMonths } from "#contract/limits.ts";
@@ -168,6 +168,12 @@ function MeetingTimes({ form, times }: FormProps) {
     ...times.map((time) => ({ value: time.toISOString(), label: formatAppointment(locale, time) })),
     { value: "", label: t("letter.anyTime") },
   ];
+  const isGone = !choices.some(({ value }) => value === form.values.meetingAt);
+  const { change } = form;
+  // Chosen before a reload, and no longer proposed.
+  useEffect(() => {
+    if (isGone) change({ meetingAt: "" });
+  }, [isGone, change]);
   return (
     <fieldset className="enter-rise sm:col-span-2" disabled={form.phase === "sending"}>
       <legend className="small font-medium">{t("letter.fields.meeting")}</legend>

@@ -28,7 +28,7 @@ export const meta = pageHead;
 export default function Contact() {
   const t = useTranslations("contact");
   const form = useContactForm();
-  useLinkRequest(form.setTopic);
+  useLinkRequest(form);
   const clocks = useRef<HTMLDivElement>(null);
   const isNear = useNear(clocks);
   const now = useNow(isNear || form.isInUse || form.values.topic === "meeting");

@@ -89,26 +89,27 @@ export function useSubject(): (topic: ContactTopic, name?: string) => string {
 }
 
 /** Fills in topic and subject as the link asks that led to this page. */
-export function useLinkRequest(setTopic: ContactForm["setTopic"]): void {
+export function useLinkRequest({ values, setTopic }: ContactForm): void {
   const { search, state } = useLocation();
   const asked = lookedFor(state);
   const locale = useSiteLocale();
   const shell = useTranslations("shell.pages");
   const subjectOf = useSubject();
-  const latest = useRef({ setTopic, shell, subjectOf });
-  latest.current = { setTopic, shell, subjectOf };
+  const latest = useRef({ values, setTopic, shell, subjectOf });
+  latest.current = { values, setTopic, shell, subjectOf };
   useEffect(() => {
     const request = linkRequest(search);
     if (!request) return;
-    const { topic, about } = request;
     let isStale = false;
     const now = () => latest.current;
+    // Followed already: what was chosen since stays, and a subject that is ours comes in the page's language.
+    const { topic, about } = now().values.linked === search ? now().values : request;
     const fill = (name?: string) => {
       if (isStale) return;
       const { setTopic, subjectOf } = now();
-      setTopic({ topic, about: name ? about : "", subject: subjectOf(topic, name) });
+      setTopic({ topic, about: name ? about : "", subject: subjectOf(topic, name), linked: search });
     };
-    if (asked) now().setTopic({ topic, about: "", subject: asked });
+    if (asked) now().setTopic({ topic, about: "", subject: asked, linked: search });
     else if (isNamedPage(about)) fill(now().shell(about));
     else {
       fill();

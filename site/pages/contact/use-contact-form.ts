@@ -25,6 +25,8 @@ export interface ContactValues {
   meetingAt: string;
   /** The subject a link put in; while it stands unchanged another link may replace it. */
   suggested: string;
+  /** The query of the link that was followed, once it is put in: after a reload the choices are the visitor's. */
+  linked: string;
   website: string;
 }
 
@@ -39,13 +41,14 @@ export const emptyMessage: ContactValues = {
   about: "",
   meetingAt: "",
   suggested: "",
+  linked: "",
   website: "",
 };
 
 const draft = tabDraft<ContactValues>(
   "contact.draft",
   ["name", "email", "company", "phone", "subject", "message"],
-  ["topic", "about", "meetingAt", "suggested"],
+  ["topic", "about", "meetingAt", "suggested", "linked"],
 );
 
 async function load() {
@@ -62,13 +65,19 @@ async function load() {
  */
 export function withTopic(
   values: ContactValues,
-  { topic, about, subject }: { topic: ContactTopic; about: string; subject: string },
+  {
+    topic,
+    about,
+    subject,
+    linked = values.linked,
+  }: { topic: ContactTopic; about: string; subject: string; linked?: string },
 ): ContactValues {
   const isTheirs = values.subject.trim() !== "" && values.subject !== values.suggested;
   return {
     ...values,
     topic: contactTopics.includes(topic) ? topic : "general",
     about,
+    linked,
     ...(!isTheirs && { subject, suggested: subject }),
     ...(topic !== "meeting" && { meetingAt: "" }),
   };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLoaderData } from "react-router";
+import { useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
 import { claimText } from "#site/i18n/formats.ts";
@@ -61,7 +61,7 @@ export default function Help() {
   );
   const numbers = new Map(questions.map(({ id }, i) => [id, i + 1]));
   useMarks(list, asked, found?.ids);
-  useOpenByHash();
+  useOpenByHash(() => ask({ q: "" }));
   return (
     <div className="overflow-x-clip">
       <div className="wrap pt-12 sm:pt-16">
@@ -225,19 +225,22 @@ function AskUs({ asked, label }: { asked: string; label: string }) {
   );
 }
 
-/** A link to an answer opens it, also where the browser does not by itself. */
-function useOpenByHash(): void {
+/** A link to an answer opens it, and ends a search that has left it out. */
+function useOpenByHash(endSearch: () => void): void {
+  const end = useRef(endSearch);
+  end.current = endSearch;
+  const { hash, key } = useLocation();
   useEffect(() => {
-    const open = () => {
-      // Ids are plain letters: what is encoded names none of them.
-      const named = document.getElementById(location.hash.slice(1));
-      const entry = named?.closest("details");
-      if (!entry || entry.open) return;
-      entry.open = true;
-      named?.scrollIntoView();
-    };
-    open();
-    addEventListener("hashchange", open);
-    return () => removeEventListener("hashchange", open);
-  }, []);
+    // The same link may be followed again.
+    void key;
+    // Ids are plain letters: what is encoded names none of them.
+    const named = document.getElementById(hash.slice(1));
+    const entry = named?.closest("details");
+    if (!entry) return;
+    const wasShown = entry.open && !entry.closest("[hidden]");
+    entry.open = true;
+    if (entry.closest("[hidden]")) end.current();
+    // Once the search has ended, in the next picture.
+    if (!wasShown) requestAnimationFrame(() => named?.scrollIntoView());
+  }, [hash, key]);
 }
