@@ -112,6 +112,9 @@ export default function Root() {
 // The one place whose words come with the code: it must speak when nothing else could be loaded.
 const errorWords: Record<Locale, typeof en> = { en, ar, fr };
 
+/** What browsers say of a file that could not be fetched: Chromium and Firefox, then Safari. */
+const notFetched = /failed to fetch|fetch resource|loading dynamically|load failed|module script/i;
+
 const MissingPage = lazy(() => import("./pages/not-found/missing-page.tsx"));
 
 /**
@@ -140,8 +143,7 @@ function Failed({ error }: { error: unknown }) {
   // By the browser itself: what failed here may fail every way inside the page.
   const home = localizedPath(locale, pagePaths.home);
   const fetched =
-    isRouteErrorResponse(error) ||
-    (error instanceof TypeError && /fetch|load/i.test(error.message));
+    isRouteErrorResponse(error) || (error instanceof TypeError && notFetched.test(error.message));
   const { title, text } = !fetched
     ? rendering
     : isRouteErrorResponse(error) && error.status >= 500

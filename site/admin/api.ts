@@ -53,6 +53,9 @@ export class ReadFailed extends Error {
   }
 }
 
+/** A call that has no answer by then will get none, in milliseconds. */
+const longestWait = 60_000;
+
 /**
  * Asks the server as whoever is signed in. A body makes it a POST. What nobody's act has caused, such as a
  * poll, does not keep the session alive.
@@ -77,7 +80,7 @@ export async function ask<T>(
       },
       credentials: "same-origin",
       cache: "no-store",
-      signal: signal ?? null,
+      signal: signal ?? AbortSignal.timeout(longestWait),
     });
     status = response.status;
     said = await response.json();

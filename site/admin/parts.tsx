@@ -7,20 +7,15 @@ import { TextField } from "#site/ui/field.tsx";
 import { changedQuery, useAddress, useTypedSearch } from "./page-loader.ts";
 
 /** What could not be read, and the offer to try again. */
-export function ReadFault({
-  text,
-  action,
-  onAgain,
-}: {
-  text: string;
-  action: string;
-  onAgain: () => void;
-}) {
+export function ReadFault({ text, onAgain }: { text: string; onAgain: () => void }) {
+  const t = useTranslations("admin");
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <p className="text-danger">{text}</p>
+      <p role="alert" className="text-danger">
+        {text}
+      </p>
       <Button look="outline" onClick={onAgain}>
-        {action}
+        {t("again")}
       </Button>
     </div>
   );
@@ -123,12 +118,13 @@ export function ListPages({
   const current = address.get("after");
   if (!after && !current) return null;
   const turnTo = (cursor: string) => go(changedQuery(address, { after: cursor }));
+  // At an end a button stays and only says that it is off, so that the keyboard keeps its place.
   return (
     <nav aria-label={t("list.pages")} className="mt-6 flex justify-between gap-4">
-      <Button look="outline" disabled={!current} onClick={() => turnTo("")}>
+      <Button look="outline" aria-disabled={!current} onClick={() => current && turnTo("")}>
         {t("list.newest")}
       </Button>
-      <Button look="outline" disabled={!after} onClick={() => turnTo(after ?? "")}>
+      <Button look="outline" aria-disabled={!after} onClick={() => after && turnTo(after)}>
         {t("list.older")}
       </Button>
     </nav>

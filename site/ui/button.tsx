@@ -17,7 +17,7 @@ export function buttonClass(look: ButtonLook = "primary", className?: string): s
   return clsx(
     "inline-flex items-center justify-center gap-2.5 min-h-11.5 px-5.5 py-2 rounded-[4px] border",
     "font-medium text-[0.9375rem] leading-tight text-center transition-colors duration-150",
-    "disabled:opacity-55 disabled:cursor-not-allowed",
+    "disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-not-allowed",
     looks[look],
     className,
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { isPlainKey } from "./keys.ts";
 
 export interface Frame {
   width: number;
@@ -74,6 +75,7 @@ export function ChartSlider({
       aria-valuenow={at}
       aria-valuetext={text}
       onKeyDown={(event) => {
+        if (!isPlainKey(event)) return;
         if (event.key === "Enter") onPick?.(at);
         const next = stepTo(event.key, at, count);
         if (next === undefined) return;

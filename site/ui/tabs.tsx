@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { useLocale } from "use-intl";
 import { directionOf, type Locale } from "#contract/locale.ts";
+import { isPlainKey } from "./keys.ts";
 
 export interface Tab {
   name: string;
@@ -52,7 +53,7 @@ export function Tabs({
   const [open, setOpen] = useState(tabs[0]?.name);
 
   function walk(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isPlainKey(event)) return;
     const at = tabs.findIndex(({ name }) => name === open);
     const to = tabAfter(event.key, at, tabs.length, { vertical, rtl });
     const next = to === undefined ? undefined : tabs[to];

@@ -23,7 +23,7 @@ const messages: Record<Locale, { name: string; subject: string; message: string 
 const form = (page: Page, language: Locale) =>
   page.getByRole("form", { name: wordsOf(language, "contact").letter.label });
 /** By its name: its words change while it works. */
-const button = (page: Page) => page.locator("button[name=submit]");
+const button = (page: Page) => page.getByRole("main").locator("button[name=submit]");
 
 async function fillIn(contactForm: Locator, language: Locale, email: string) {
   const { fields } = wordsOf(language, "contact").letter;
@@ -61,13 +61,20 @@ describe("looking for an answer first", () => {
       const { page, open } = await visit({ language: "ar", motion: "reduce" });
       await open("help", "?q=البطاقه");
       const entries = page.locator("details:visible");
+      const box = page.getByLabel(words.search.label);
       const card = page.locator("#lost-card");
       await page.waitForFunction(() => (CSS.highlights.get("found")?.size ?? 0) > 0);
       const count = await entries.count();
       expect(count).toBeLessThan(20);
       await page.getByRole("status").getByText(t("search.found", { count })).waitFor();
 
+      // A link of the page itself ends the search that leaves its answer out, and opens it.
+      await page.getByRole("link", { name: words.person.complaint }).click();
+      await page.locator("#complain").locator("xpath=ancestor-or-self::details[@open]").waitFor();
+      expect(new URL(page.url()).search).toBe("");
+
       // A link to one answer opens it, and so does a change of the address.
+      await box.fill("البطاقه");
       await page.getByRole("button", { name: words.search.clear }).click();
       expect(new URL(page.url()).search).toBe("");
       expect(await card.isVisible()).toBe(false);
@@ -76,7 +83,6 @@ describe("looking for an answer first", () => {
       });
       await card.waitFor();
 
-      const box = page.getByLabel(words.search.label);
       await box.fill("غواصة نووية");
       expect(new URL(page.url()).searchParams.get("q")).toBe("غواصة نووية");
       await page.getByText(t("none.title", { asked: "غواصة نووية" })).waitFor();
@@ -248,6 +254,22 @@ describe("writing to the group", () => {
 });
 
 describe("the link that led there", () => {
+  journey("keeps what was chosen after it, also by a reload", async ({ visit }) => {
+    const visitor = await visit();
+    const { letter: words } = wordsOf("en", "contact");
+    await visitor.open("contact", "?topic=demo&about=logistics");
+    const contactForm = form(visitor.page, "en");
+    const topic = contactForm.getByLabel(words.fields.topic);
+    await expect.poll(() => topic.inputValue()).toBe("demo");
+    await topic.selectOption("support");
+    await contactForm.getByLabel(words.fields.message).fill("It does not work.");
+    await visitor.page.reload();
+    await expect
+      .poll(() => contactForm.getByLabel(words.fields.message).inputValue())
+      .toBe("It does not work.");
+    expect(await topic.inputValue()).toBe("support");
+  });
+
   journey("names a service, a position, a document, a journalist", async ({ visit }) => {
     const visitor = await visit();
     const { letter: words, subjects } = wordsOf("en", "contact");

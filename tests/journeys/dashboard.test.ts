@@ -277,7 +277,7 @@ journey("a list that cannot be had is said, and asked for again", async ({ visit
   await enter(visitor, product.url, people.owner);
   await notice(page, admin.leads.failed).waitFor();
   await page.unroute("**/api/waitlist_leads");
-  await page.getByRole("button", { name: admin.leads.again }).click();
+  await page.getByRole("button", { name: wordsOf("en", "admin").again }).click();
   await expect.poll(() => addresses(page)).toEqual(emails(leads.slice(0, 50)));
 });
 

@@ -77,6 +77,13 @@ for (const language of locales) {
       const answered = entry.getByRole("button", { name: words.states.answered, pressed: true });
       await answered.waitFor();
       await list.getByText(words.states.answered).waitFor();
+      // What is typed in a dialog is meant for the dialog.
+      await entry.getByRole("button", { name: words.detail.delete }).click();
+      await page.getByRole("dialog", { name: words.detail.deleteTitle }).waitFor();
+      await page.keyboard.press("1");
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      expect(await answered.isVisible()).toBe(true);
       // The address bar holds the whole view: it can be reloaded or passed to a colleague.
       await page.getByRole("search").getByLabel(words.filters.state).selectOption("answered");
       await page.waitForURL((url) => url.searchParams.get("state") === "answered");

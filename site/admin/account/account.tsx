@@ -36,7 +36,7 @@ export default function Account() {
   const { value: account, hasFailed, again } = useRead<typeof clientLoader>();
   return (
     <>
-      {hasFailed && <ReadFault text={t("failed")} action={t("retry")} onAgain={again} />}
+      {hasFailed && <ReadFault text={t("failed")} onAgain={again} />}
       {account && (
         <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-2">
           <div className="grid content-start gap-14">

@@ -143,8 +143,11 @@ function NameForm({
     setEmpty(name === "");
     if (name === "") return;
     setAsking(true);
-    const { createPasskey } = await import("../passkeys.ts");
-    const made = await createPasskey(offer).finally(() => setAsking(false));
+    const made = await import("../passkeys.ts")
+      .then(({ createPasskey }) => createPasskey(offer))
+      // The file could not be fetched.
+      .catch(() => ({ outcome: "cancelled" }) as const)
+      .finally(() => setAsking(false));
     if (made.outcome !== "signed") {
       return showToast({ kind: "danger", title: t(`passkeys.${made.outcome}`) });
     }

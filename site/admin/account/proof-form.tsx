@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type * as z from "zod/mini";
-import { TextField } from "#site/ui/field.tsx";
+import { focusFirstFault, TextField } from "#site/ui/field.tsx";
 import { AccountName } from "../credentials.tsx";
 import { FormButtons } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
@@ -32,9 +32,15 @@ export function ProofForm<T>({
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const password = String(new FormData(event.currentTarget).get("password"));
+    const form = event.currentTarget;
+    const password = String(new FormData(form).get("password"));
     setWrong(false);
-    const wrong = { wrong_password: () => setWrong(true) };
+    const wrong = {
+      wrong_password: () => {
+        setWrong(true);
+        focusFirstFault(form);
+      },
+    };
     const done = await send(path, { password }, { schema, refused: { ...refused, ...wrong } });
     if (done) onDone(done.value);
   }

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import type { SecondFactorOffer } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
 import { useCopy } from "#site/ui/copy.tsx";
-import { TextField } from "#site/ui/field.tsx";
+import { focusFirstFault, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { FormButtons } from "../parts.tsx";
 import { useSend } from "../use-call.ts";
@@ -28,9 +28,15 @@ export function SetUp({
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const code = String(new FormData(event.currentTarget).get("code"));
+    const form = event.currentTarget;
+    const code = String(new FormData(form).get("code"));
     setWrong(false);
-    const refused = { invalid_code: () => setWrong(true) };
+    const refused = {
+      invalid_code: () => {
+        setWrong(true);
+        focusFirstFault(form);
+      },
+    };
     if (await send(path, { code }, { refused })) onDone();
   }
 

@@ -63,7 +63,7 @@ export default function Audit() {
       <p role="status" className="sr-only">
         {isBusy && t("loading")}
       </p>
-      {hasFailed && <ReadFault text={t("list.failed")} action={t("list.again")} onAgain={again} />}
+      {hasFailed && <ReadFault text={t("list.failed")} onAgain={again} />}
       {page && <Entries entries={page.entries} isBusy={isBusy} />}
       {page && <ListPages words="admin-audit" after={page.after} />}
     </>

@@ -86,7 +86,7 @@ function Content({
         {isBusy && t("counting")}
       </p>
       {preview.answer && !counted && !isBusy && (
-        <ReadFault text={t("failed")} action={t("again")} onAgain={countLeads} />
+        <ReadFault text={t("failed")} onAgain={countLeads} />
       )}
       {problem && !request.isBusy && (
         <p role="alert" className="mt-4 font-medium text-danger">

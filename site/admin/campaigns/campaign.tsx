@@ -60,7 +60,7 @@ export default function CampaignPage() {
   return (
     <>
       <CampaignSections current="campaigns" />
-      {hasFailed && <ReadFault text={t("list.failed")} action={t("again")} onAgain={again} />}
+      {hasFailed && <ReadFault text={t("list.failed")} onAgain={again} />}
       {found === null && (
         <p className="mt-8">
           {t("missing")}{" "}

@@ -64,7 +64,7 @@ export default function Campaigns() {
       <p role="status" className="sr-only">
         {isBusy && t("loading")}
       </p>
-      {hasFailed && <ReadFault text={t("list.failed")} action={t("again")} onAgain={again} />}
+      {hasFailed && <ReadFault text={t("list.failed")} onAgain={again} />}
       {page && <List campaigns={page.campaigns} isBusy={isBusy} />}
       {page && <ListPages words="admin-campaigns" after={page.after} />}
     </>

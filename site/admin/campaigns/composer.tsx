@@ -36,7 +36,7 @@ export function Composer({
   const { user } = useSession();
   const here = useSiteLocale();
   const control = useDraft(campaign);
-  const { draft, change, save } = control;
+  const { draft, change, save, replaced } = control;
   const { kind } = campaign;
   const [locale, setLocale] = useState<Locale>(
     draft.content.texts[here] ? here : draft.content.fallback,
@@ -108,7 +108,7 @@ export function Composer({
               onChoose={(audience) => change({ audience })}
             />
             <AudienceFields
-              key={draft.audience.of}
+              key={`${draft.audience.of} ${replaced}`}
               kind={kind}
               audience={draft.audience}
               onChange={(audience) => change({ audience })}

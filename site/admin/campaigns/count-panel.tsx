@@ -64,7 +64,7 @@ export function CountPanel({
           isCounting && t("counting")
         )}
       </p>
-      {hasFailed && <ReadFault text={t("failed")} action={t("again")} onAgain={again} />}
+      {hasFailed && <ReadFault text={t("failed")} onAgain={again} />}
       {count && count.count > 0 && (
         <div className="mt-3 max-w-md">
           <DataTable

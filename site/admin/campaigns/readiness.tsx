@@ -61,7 +61,7 @@ export function Readiness() {
   }, [turn]);
   const again = () => setTurn((last) => last + 1);
   if (found === "failed") {
-    return <ReadFault text={t("failed")} action={t("again")} onAgain={again} />;
+    return <ReadFault text={t("failed")} onAgain={again} />;
   }
   return (
     <>

@@ -111,9 +111,7 @@ function Question({
           {t(`problems.${problem}`)}
         </p>
       )}
-      {hasFailed && (
-        <ReadFault text={t("failed")} action={t("again")} onAgain={() => void look()} />
-      )}
+      {hasFailed && <ReadFault text={t("failed")} onAgain={() => void look()} />}
       {counted && checked && !isLooking && (
         <>
           {counted.count === 0 ? <p>{t("problems.nobody")}</p> : null}

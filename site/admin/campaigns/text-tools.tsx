@@ -8,6 +8,7 @@ import { pressAssets } from "#brand/press.ts";
 import { type CampaignKind, placeholderNames } from "#contract/campaigns.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Words } from "#site/i18n/messages.ts";
+import { isPlainKey } from "#site/ui/keys.ts";
 import { Menu, MenuAction, MenuGroup } from "#site/ui/menu.tsx";
 import { block, button, headed, linked, put, type Replacement, wrapped } from "./markdown.ts";
 
@@ -146,7 +147,7 @@ const iconClass = "size-4.5";
 
 /** Left and right lead from tool to tool, besides the Tab key. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
-  if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+  if ((event.key !== "ArrowLeft" && event.key !== "ArrowRight") || !isPlainKey(event)) return;
   const tools = [...event.currentTarget.querySelectorAll("button")];
   const at = tools.indexOf(event.target as HTMLButtonElement);
   if (at === -1) return;

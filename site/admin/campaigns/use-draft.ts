@@ -37,6 +37,7 @@ export function useDraft(read: Campaign) {
   const [state, setState] = useState<SaveState>(begin.theirs ? "conflict" : "saved");
   const [theirs, setTheirs] = useState(begin.theirs);
   const [aside, setAside] = useState<CampaignDraft>();
+  const [replaced, setReplaced] = useState(0);
   const latest = useRef({ draft: begin.draft, saved: begin.saved, version: begin.version });
   const saving = useRef<Promise<boolean>>(undefined);
 
@@ -117,6 +118,8 @@ export function useDraft(read: Campaign) {
     setAside(latest.current.draft);
     latest.current.draft = other;
     show(other);
+    forgetDraft(read.id);
+    setReplaced((times) => times + 1);
     setState("saved");
   }
 
@@ -124,6 +127,7 @@ export function useDraft(read: Campaign) {
   function bringBack() {
     if (!aside) return;
     setAside(undefined);
+    setReplaced((times) => times + 1);
     change(aside);
   }
 
@@ -158,6 +162,8 @@ export function useDraft(read: Campaign) {
     settle,
     aside: aside !== undefined,
     bringBack,
+    /** Changes when another version comes in: fields that hold text of their own begin anew. */
+    replaced,
     save,
     version: () => latest.current.version,
   };

@@ -80,9 +80,7 @@ export function LeadPanel() {
           )}
         </>
       )}
-      {hasFailed && (
-        <ReadFault text={t("failed")} action={t("again")} onAgain={() => void reread("history")} />
-      )}
+      {hasFailed && <ReadFault text={t("failed")} onAgain={() => void reread("history")} />}
     </Sheet>
   );
 

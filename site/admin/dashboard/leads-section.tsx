@@ -105,11 +105,7 @@ export function LeadsSection({ hasFilterSheet }: { hasFilterSheet: boolean }) {
         />
       )}
       {list.outcome !== "done" && !isLoading && (
-        <ReadFault
-          text={t("leads.failed")}
-          action={t("leads.again")}
-          onAgain={() => void reread("list")}
-        />
+        <ReadFault text={t("leads.failed")} onAgain={() => void reread("list")} />
       )}
       {page && (page.after || page.before) && <Paging page={page} isBusy={isLoading} />}
     </div>

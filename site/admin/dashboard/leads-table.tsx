@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { LeadOrder, WaitlistLead } from "#contract/leads.ts";
+import { isPlainKey } from "#site/ui/keys.ts";
 import { ScrollRegion } from "../parts.tsx";
 import { useDashboard } from "./dashboard-data.ts";
 import {
@@ -63,7 +64,7 @@ export function LeadsTable({
 
   function press(event: KeyboardEvent<HTMLElement>) {
     const row = leads[current];
-    if (!row || !(event.target instanceof HTMLButtonElement)) return;
+    if (!row || !(event.target instanceof HTMLButtonElement) || !isPlainKey(event)) return;
     if (event.key === " ") {
       event.preventDefault();
       return select([row.id], !isSelected(row.id));

@@ -29,7 +29,7 @@ export function SignupsChart() {
   return (
     <section aria-label={t("title")} aria-busy={isLoading} className="min-h-38">
       {stats.outcome !== "done" && !isLoading && (
-        <ReadFault text={t("failed")} action={t("again")} onAgain={() => void reread("stats")} />
+        <ReadFault text={t("failed")} onAgain={() => void reread("stats")} />
       )}
       {stats.value && <Chart stats={stats.value} />}
     </section>

@@ -97,7 +97,7 @@ export default function Inbox() {
         {mayDo(role, "export") && page && page.total > 0 && <Export address={address} />}
         {mayDo(role, "act") && <ErasePerson onErased={() => change({ item: "" })} />}
       </div>
-      {hasFailed && <ReadFault text={t("list.failed")} action={t("list.again")} onAgain={again} />}
+      {hasFailed && <ReadFault text={t("list.failed")} onAgain={again} />}
       {page && (
         <Entries
           entries={page.entries}

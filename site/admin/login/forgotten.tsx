@@ -32,7 +32,10 @@ export function Forgotten({ email, onBack }: { email: string; onBack: () => void
     const body = { email: typed, locale, recaptchaToken };
     const done = await send("/api/auth/request-password-reset", body, {
       refused: {
-        invalid_email: () => setInvalid(true),
+        invalid_email: () => {
+          setInvalid(true);
+          field.current?.focus();
+        },
         recaptcha_failed: () => showToast({ kind: "danger", title: t("linkFailed") }),
       },
       failed: t("linkFailed"),

@@ -35,7 +35,12 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
       return;
     }
     const signed = await sign(begun.value, { signal, isSuggested });
-    if (signal.aborted || signed.outcome !== "signed") return;
+    if (signal.aborted) return;
+    if (signed.outcome !== "signed") {
+      // The button's question had ended the browser's suggestion.
+      if (!isSuggested) void suggest();
+      return;
+    }
     const refuse = () => showToast({ kind: "danger", title: t("passkeyRefused") });
     const body = { response: signed.response };
     const done = await send(path, body, {

@@ -108,7 +108,10 @@ function PasswordForm({ token, onUsedUp }: { token: string | undefined; onUsedUp
       schema: signInAnswer,
       refused: {
         invalid_token: onUsedUp,
-        password_too_common: () => setFault({ message: "common", count: 0 }),
+        password_too_common: () => {
+          setFault({ message: "common", count: 0 });
+          field.current?.focus();
+        },
       },
     });
     if (!done) return;

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { adminSession, signInAnswer } from "#contract/admin.ts";
 import type { SecondFactorKind } from "#contract/people.ts";
 import { Button } from "#site/ui/button.tsx";
-import { CheckboxField, TextField } from "#site/ui/field.tsx";
+import { CheckboxField, focusFirstFault, TextField } from "#site/ui/field.tsx";
 import { showToast } from "#site/ui/toast.ts";
 import { focusField, type SignInFault, signInFault } from "../credentials.tsx";
 import { useSend } from "../use-call.ts";
@@ -117,7 +117,8 @@ export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => void; onB
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const code = String(new FormData(event.currentTarget).get("code"));
+    const form = event.currentTarget;
+    const code = String(new FormData(form).get("code"));
     setWrong(false);
     const done = await send(
       "/api/auth/sign-in/second-factor",
@@ -125,7 +126,10 @@ export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => void; onB
       {
         schema: adminSession,
         refused: {
-          invalid_code: () => setWrong(true),
+          invalid_code: () => {
+            setWrong(true);
+            focusFirstFault(form);
+          },
           challenge_expired: () => {
             showToast({ kind: "danger", title: t("tooLate") });
             onBack();

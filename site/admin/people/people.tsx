@@ -42,9 +42,7 @@ export default function People() {
         <h2 id="administrators" className="display-sm">
           {t("list.title")}
         </h2>
-        {hasFailed && (
-          <ReadFault text={t("list.failed")} action={t("list.retry")} onAgain={again} />
-        )}
+        {hasFailed && <ReadFault text={t("list.failed")} onAgain={again} />}
         {people === null && <p className="mt-6 text-soft">{t("list.ownersOnly")}</p>}
         {people && <List people={people} />}
       </section>

@@ -43,7 +43,7 @@ export default function Segments() {
       <CampaignSections current="segments" />
       <h2 className="display-sm mt-6">{t("title")}</h2>
       <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
-      {hasFailed && <ReadFault text={t("failed")} action={t("retry")} onAgain={again} />}
+      {hasFailed && <ReadFault text={t("failed")} onAgain={again} />}
       {value && <List segments={value.segments} />}
     </>
   );

@@ -66,7 +66,7 @@ export default function Suppressions() {
           <p role="status" className="sr-only">
             {isBusy && t("loading")}
           </p>
-          {hasFailed && <ReadFault text={t("failed")} action={t("again")} onAgain={again} />}
+          {hasFailed && <ReadFault text={t("failed")} onAgain={again} />}
           {page && (
             <List
               entries={page.suppressions}

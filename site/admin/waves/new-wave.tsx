@@ -41,7 +41,7 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
   });
   const [isTried, setTried] = useState(false);
   const [problem, setProblem] = useState<(typeof known)[number] | "bad_request">();
-  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
+  const set = (change: Partial<typeof values>) => setValues((now) => ({ ...now, ...change }));
   const size = Math.trunc(Number(values.size));
   const call: WaveCall = { ...values, name: values.name.trim(), size };
   const fits = (name: keyof WaveCall) => waveCall.shape[name].safeParse(call[name]).success;
@@ -128,7 +128,13 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
                 />
               ))}
             </div>
-            <p id={`${id}-days`} className="small font-medium text-danger">
+            <p
+              id={`${id}-days`}
+              // Of many boxes none is at fault by itself: where they are the only fault, it is said here.
+              tabIndex={-1}
+              data-fault={fault("days", "")}
+              className="small font-medium text-danger outline-none"
+            >
               {fault("days", t("daysMissing"))}
             </p>
           </fieldset>

@@ -45,7 +45,7 @@ export default function Waves() {
             {t("title")}
           </h2>
           <p className="mt-1 max-w-[65ch] text-soft">{t("text")}</p>
-          {hasFailed && <ReadFault text={t("failed")} action={t("again")} onAgain={again} />}
+          {hasFailed && <ReadFault text={t("failed")} onAgain={again} />}
           {value && <List waves={value.all} mayStop={mayStart} />}
         </section>
         {value &&

@@ -7,6 +7,7 @@ import { directionOf } from "#contract/locale.ts";
 import { formatDirhams, formatShortDay } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Dialog } from "#site/ui/dialog.tsx";
+import { isPlainKey } from "#site/ui/keys.ts";
 import { useReducedMotion } from "#site/ui/media-query.ts";
 import { accountAfter, cheapestDay, type StepName, serviceOf, steps } from "./account.ts";
 import { BalancePhone } from "./phone.tsx";
@@ -45,8 +46,10 @@ function usePlayer() {
   const [index, setIndex] = useState(0);
   const [ended, setEnded] = useState(false);
   const [paused, setPaused] = useState(false);
+  const [run, setRun] = useState(0);
   const go = (to: number) => {
     setEnded(false);
+    setRun(run + 1);
     setIndex(Math.max(0, Math.min(lastIndex, to)));
   };
   useEffect(() => {
@@ -56,6 +59,8 @@ function usePlayer() {
   }, []);
   return {
     index,
+    /** Changes when the visitor goes to a step: its time begins anew, also that of the same one. */
+    run,
     still,
     ended,
     running: !still && !paused && !ended,
@@ -72,12 +77,12 @@ function usePlayer() {
 function Player() {
   const t = useTranslations("demo");
   const direction = directionOf[useSiteLocale()];
-  const { index, still, ended, running, go, moveOn, press } = usePlayer();
+  const { index, run, still, ended, running, go, moveOn, press } = usePlayer();
   const step = steps[index]?.step ?? "topUp";
   const texts = useStepTexts();
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    if ((event.key !== "ArrowLeft" && event.key !== "ArrowRight") || !isPlainKey(event)) return;
     event.preventDefault();
     go(index + ((event.key === "ArrowRight") === (direction === "ltr") ? 1 : -1));
   };
@@ -95,7 +100,7 @@ function Player() {
               <span className="absolute inset-y-1 start-0 w-[3px] overflow-clip rounded-full bg-line">
                 <span
                   // Begins anew with each step; its end is when the next one comes.
-                  key={i === index ? `${index}` : "rest"}
+                  key={i === index ? `${run} ${index}` : "rest"}
                   onAnimationEnd={moveOn}
                   className={clsx(
                     "block h-full origin-top bg-(--hue,var(--water))",

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { emailLimit } from "#contract/limits.ts";
 import { useSiteLocale, withLateWords } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
 import { useLatePart } from "#site/ui/late-part.ts";
@@ -62,13 +63,20 @@ export function NewsletterForm() {
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={320}
+            maxLength={emailLimit}
             dir="ltr"
             readOnly={isBusy}
             className="small min-h-11 w-full rounded-none border-b border-edge bg-transparent text-ink placeholder:py-1 placeholder:leading-8 placeholder:text-soft rtl:text-end"
           />
         </label>
-        <Button type="submit" look="outline" data-early="" busy={isBusy} className="px-4">
+        <Button
+          type="submit"
+          name="submit"
+          look="outline"
+          data-early=""
+          busy={isBusy}
+          className="px-4"
+        >
           {t("submit")}
         </Button>
       </div>

@@ -13,6 +13,7 @@ import { directionOf } from "#contract/locale.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { LongArrow } from "#site/ui/icons.tsx";
 import { useNear } from "#site/ui/in-view.ts";
+import { isPlainKey } from "#site/ui/keys.ts";
 import { useReducedMotion } from "#site/ui/media-query.ts";
 
 export interface Slide {
@@ -62,7 +63,7 @@ export function Carousel({
     else embla?.scrollPrev(still);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    if ((event.key !== "ArrowLeft" && event.key !== "ArrowRight") || !isPlainKey(event)) return;
     event.preventDefault();
     const forward = (event.key === "ArrowRight") === (direction === "ltr");
     move(forward ? 1 : -1);

@@ -44,6 +44,8 @@ export function useLiveStatus({ wanted, every }: { wanted: boolean; every?: numb
       }
     }
     void ask();
+    const seen = () => void ask();
+    document.addEventListener("visibilitychange", seen, { signal: gone.signal });
     const timer = every && setInterval(() => void ask(), every);
     return () => {
       gone.abort();

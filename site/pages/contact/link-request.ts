@@ -10,7 +10,7 @@ import { contactLimits } from "#contract/limits.ts";
 import type { Locale } from "#contract/locale.ts";
 import type { Words } from "#site/i18n/messages.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
-import type { ContactForm } from "./use-contact-form.ts";
+import { type ContactForm, withTopic } from "./use-contact-form.ts";
 
 /** What the link that led here asks for: `?topic=demo&about=logistics`. */
 interface LinkRequest {
@@ -88,37 +88,44 @@ export function useSubject(): (topic: ContactTopic, name?: string) => string {
   };
 }
 
-/** Fills in topic and subject as the link asks that led to this page. */
-export function useLinkRequest({ values, setTopic }: ContactForm): void {
+/**
+ * Fills in topic and subject as the link asks that led to this page. After a reload or in another language the
+ * link has been followed already: what was chosen since stays, and a subject of ours comes in that language.
+ */
+export function useLinkRequest({ change }: Pick<ContactForm, "change">): void {
   const { search, state } = useLocation();
   const asked = lookedFor(state);
   const locale = useSiteLocale();
   const shell = useTranslations("shell.pages");
   const subjectOf = useSubject();
-  const latest = useRef({ values, setTopic, shell, subjectOf });
-  latest.current = { values, setTopic, shell, subjectOf };
+  const latest = useRef({ change, shell, subjectOf });
+  latest.current = { change, shell, subjectOf };
   useEffect(() => {
     const request = linkRequest(search);
     if (!request) return;
     let isStale = false;
-    const now = () => latest.current;
-    // Followed already: what was chosen since stays, and a subject that is ours comes in the page's language.
-    const { topic, about } = now().values.linked === search ? now().values : request;
-    const fill = (name?: string) => {
+    /** Puts in the request, with the name of what it is about where that is known. */
+    const fill = (name?: string, linked?: string) => {
       if (isStale) return;
-      const { setTopic, subjectOf } = now();
-      setTopic({ topic, about: name ? about : "", subject: subjectOf(topic, name), linked: search });
+      const { change, subjectOf } = latest.current;
+      change((now) => {
+        const isFollowed = now.linked === search;
+        const topic = isFollowed ? now.topic : request.topic;
+        const about = isFollowed ? now.about : name ? request.about : "";
+        const subject = asked || subjectOf(topic, about === "" ? undefined : name);
+        return withTopic(now, { topic, about, subject, linked });
+      });
     };
-    if (asked) now().setTopic({ topic, about: "", subject: asked, linked: search });
-    else if (isNamedPage(about)) fill(now().shell(about));
+    const { about } = request;
+    if (asked || about === "") fill(undefined, search);
+    else if (isNamedPage(about)) fill(latest.current.shell(about), search);
     else {
       fill();
       // Its name is in another page's words; without it the subject stands as it is.
-      if (about !== "")
-        nameOf(about, locale).then(
-          (name) => name && fill(name),
-          () => undefined,
-        );
+      nameOf(about, locale).then(
+        (name) => fill(name, search),
+        () => undefined,
+      );
     }
     return () => {
       isStale = true;

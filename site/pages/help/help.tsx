@@ -237,9 +237,12 @@ function useOpenByHash(endSearch: () => void): void {
     const named = document.getElementById(hash.slice(1));
     const entry = named?.closest("details");
     if (!entry) return;
-    const wasShown = entry.open && !entry.closest("[hidden]");
+    const isLeftOut = entry.closest("[hidden]") !== null;
+    const wasShown = entry.open && !isLeftOut;
     entry.open = true;
-    if (entry.closest("[hidden]")) end.current();
+    // Whoever types by now searches for something else.
+    const isTyping = document.activeElement instanceof HTMLInputElement;
+    if (isLeftOut && !isTyping) end.current();
     // Once the search has ended, in the next picture.
     if (!wasShown) requestAnimationFrame(() => named?.scrollIntoView());
   }, [hash, key]);
