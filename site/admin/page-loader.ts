@@ -7,7 +7,7 @@
  *     );
  *     const { value, isBusy, hasFailed, again } = useRead<typeof clientLoader>();
  */
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type ClientLoaderFunctionArgs,
   useLoaderData,
@@ -131,9 +131,19 @@ const typingPause = 300;
 /** What is typed into the search of a list, which `seek` is called with once the typing pauses. */
 export function useTypedSearch(sought: string, seek: (words: string) => void) {
   const [typed, setTyped] = useState(sought);
-  useEffect(() => setTyped((now) => (now.trim() === sought ? now : sought)), [sought]);
+  const asked = useRef<string>(undefined);
+  useEffect(() => {
+    // What this search has asked for itself may come while one types on.
+    const isOwn = asked.current === sought;
+    asked.current = undefined;
+    if (!isOwn) setTyped((now) => (now.trim() === sought ? now : sought));
+  }, [sought]);
   // A filter chosen during the pause stays.
-  const search = useEffectEvent(() => typed.trim() !== sought && seek(typed.trim()));
+  const search = useEffectEvent(() => {
+    if (typed.trim() === sought) return;
+    asked.current = typed.trim();
+    seek(asked.current);
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause.
   useEffect(() => {
     const timer = setTimeout(search, typingPause);

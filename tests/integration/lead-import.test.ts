@@ -673,6 +673,13 @@ describe.each(dashboards)("an import of leads, on the $name", ({ open }) => {
     ] as const) {
       expect((await commit(fit.id, dry, change)).body).toEqual({ error });
     }
+    // Somewhere it is tomorrow already; two days on, it is nowhere.
+    const dayIn = (hours: number) =>
+      new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
+    const late = { consent: { ...consent, date: dayIn(48) } };
+    expect((await commit(fit.id, dry, late)).body).toEqual({ error: "future_date" });
+    const today = { consent: { ...consent, date: dayIn(13) } };
+    expect((await commit(fit.id, dry, today)).status).toBe(202);
     expect((await check({ ...fit, id: randomUUID() })).status).toBe(404);
     const reader = await dashboard.as("reader");
     expect((await reader("/api/admin/imports?name=x", "email\n")).status).toBe(403);

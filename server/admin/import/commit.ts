@@ -9,7 +9,7 @@ import {
 } from "#contract/lead-import.ts";
 import { consentVersions } from "#contract/limits.ts";
 import type { Queryable } from "#server/platform/database.ts";
-import { day, earlier } from "#server/platform/durations.ts";
+import { day, earlier, hour } from "#server/platform/durations.ts";
 import { refuse } from "#server/platform/http/guarded-route.ts";
 import { isoMilliseconds } from "#server/platform/sql.ts";
 import {
@@ -23,6 +23,9 @@ import type { ImportContext } from "./import-port.ts";
 
 export type Person = { id: string; email: string; role: string };
 
+/** So long before UTC a day begins in the easternmost time zone. */
+const earliestDay = 14 * hour;
+
 /**
  * Starts the import of exactly what the dry run showed: stores the consent, the job and the entry in the audit
  * log, in one transaction. A repeated call, as after a lost answer, returns how far the import has come.
@@ -35,8 +38,10 @@ export async function commitImport(
 ): Promise<ImportJob> {
   const now = clock();
   const { status, consent } = call;
-  const at = new Date(`${consent.date}T00:00:00Z`);
-  if (at > now) refuse(422, "future_date");
+  const date = new Date(`${consent.date}T00:00:00Z`);
+  // Today has begun for somebody once it has where days begin first.
+  if (earlier(date, earliestDay) > now) refuse(422, "future_date");
+  const at = date > now ? now : date;
   if ((await stateFor(database, id, call)) === "committed") return findImport(database, id, by);
   if (await hasListChanged(database, id, call.count)) refuse(409, "changed");
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { clockOf } from "#contract/lead-date.ts";
 import {
   type ImportCheck,
   type ImportJob,
@@ -7,6 +8,7 @@ import {
   sourceFault,
 } from "#contract/lead-import.ts";
 import { leadStatuses } from "#contract/leads.ts";
+import { localTimeZone } from "#site/i18n/formats.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
 import { Button, buttonClass } from "#site/ui/button.tsx";
 import { CheckboxField, focusFirstFault, TextField } from "#site/ui/field.tsx";
@@ -68,7 +70,7 @@ export function CommitStep({ current, check }: { current: Import; check: ImportC
         label={t("commit.date")}
         type="date"
         value={date}
-        max={new Date().toISOString().slice(0, 10)}
+        max={new Date(clockOf(localTimeZone())(Date.now())).toISOString().slice(0, 10)}
         disabled={isBusy}
         onChange={(event) => setDate(event.target.value)}
         error={shown.date}

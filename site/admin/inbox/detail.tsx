@@ -3,12 +3,12 @@ import { Download, Trash2, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { studyAbroad } from "#brand/study-abroad.ts";
 import { mayDo } from "#contract/admin.ts";
 import { bulkAction, undoSeconds } from "#contract/bulk-actions.ts";
 import { type ContactTopic, contactTopics } from "#contract/choices.ts";
 import { type InboxDetail, type InboxState, inboxStates } from "#contract/inbox.ts";
 import { isLocale } from "#contract/locale.ts";
+import { useAboutName } from "#site/i18n/about-names.ts";
 import { formatBytes, formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { buttonClass } from "#site/ui/button.tsx";
@@ -256,25 +256,6 @@ const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 export const isSubscriberState = (value: string | null): value is "pending" | "confirmed" =>
   value === "pending" || value === "confirmed";
 
-/** What the position, document or service is called that an id names; anything else is its own name. */
-export function useNames(): (id: string) => string {
-  const job = useTranslations("careers.jobs");
-  const document = useTranslations("investors.shelf.names");
-  const page = useTranslations("shell.pages");
-  const locale = useSiteLocale();
-  return (id) => {
-    const country = studyAbroad.find(({ code }) => id === `country-${code.toLowerCase()}`);
-    if (country) return country.name[locale];
-    // An id of ours is short and plain; in a key of words a dot would mean something else.
-    if (!/^[a-z\d-]+$/i.test(id)) return id;
-    const title = `${id}.title` as "ledger-engineer.title";
-    if (job.has(title)) return job(title);
-    const name = id as "annual-report";
-    if (document.has(name)) return document(name);
-    return page.has(id as "wallet") ? page(id as "wallet") : id;
-  };
-}
-
 /** The name of something that was sent. */
 function FieldName({ field }: { field: string }) {
   const t = useTranslations("inbox");
@@ -286,9 +267,9 @@ function FieldName({ field }: { field: string }) {
 function FieldValue({ field, value }: { field: string; value: string | null }) {
   const t = useTranslations("inbox");
   const locale = useSiteLocale();
-  const nameOf = useNames();
+  const nameOf = useAboutName();
   if (value === null) return <span className="text-soft">{t("detail.empty")}</span>;
-  if (field === "job" || field === "about") return nameOf(value);
+  if (field === "job" || field === "about") return nameOf(value) ?? value;
   if (/^(?:consent_)?locale$/.test(field) && isLocale(value)) return t(`languages.${value}`);
   if (field === "topic" && isTopic(value)) return t(`topics.${value}`);
   if (field === "status" && isSubscriberState(value)) return t(`standing.${value}`);

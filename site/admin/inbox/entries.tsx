@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import type { InboxEntry } from "#contract/inbox.ts";
+import { useAboutName } from "#site/i18n/about-names.ts";
 import { formatMoment } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ScrollRegion } from "../parts.tsx";
-import { isSubscriberState, useNames } from "./detail.tsx";
+import { isSubscriberState } from "./detail.tsx";
 
 const columns = ["received", "from", "about", "kind", "state"] as const;
 
@@ -81,7 +82,7 @@ function Line({
 }) {
   const t = useTranslations("inbox");
   const locale = useSiteLocale();
-  const nameOf = useNames();
+  const nameOf = useAboutName();
   const isNew = entry.state === "new" && entry.kind !== "newsletter";
   return (
     <tr

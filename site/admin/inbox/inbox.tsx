@@ -6,8 +6,9 @@ import { mayDo } from "#contract/admin.ts";
 import { contactTopics } from "#contract/choices.ts";
 import { type InboxKind, inboxDetail, inboxPage, inboxStates } from "#contract/inbox.ts";
 import { leadStatuses } from "#contract/leads.ts";
+import { aboutNames } from "#site/i18n/about-names.server.ts";
 import { pageHead } from "#site/i18n/head.ts";
-import { pageLoader } from "#site/i18n/words.server.ts";
+import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { CheckboxField, SelectField } from "#site/ui/field.tsx";
 import { ReadFailed, readJson } from "../api.ts";
 import { BulkActionNotices } from "../bulk-actions/bulk-action-notices.tsx";
@@ -29,15 +30,10 @@ import {
 import { Detail, type OpenedEntry } from "./detail.tsx";
 import { Entries } from "./entries.tsx";
 
-// The names of positions and documents that entries speak of are words of those pages.
-export const loader = pageLoader(
-  "adminInbox",
-  "inbox",
-  "admin-bulk-actions",
-  "admin-erasure",
-  "careers",
-  "investors",
-);
+export const loader = (args: { request: Request }) => ({
+  ...pageLoader("adminInbox", "inbox", "admin-bulk-actions", "admin-erasure")(args),
+  aboutNames: aboutNames(localeOfRequest(args.request)),
+});
 export const handle: AdminHandle = { section: "inbox", words: "inbox" };
 export const meta = pageHead;
 

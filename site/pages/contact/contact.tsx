@@ -4,9 +4,10 @@ import { claims } from "#brand/claims.ts";
 import { contact } from "#brand/contact.ts";
 import { names } from "#brand/names.ts";
 import { offices } from "#brand/offices.ts";
+import { aboutNames } from "#site/i18n/about-names.server.ts";
 import { pageHead } from "#site/i18n/head.ts";
 import { PageLink } from "#site/i18n/page-link.tsx";
-import { pageLoader } from "#site/i18n/words.server.ts";
+import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { BackLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
@@ -22,7 +23,10 @@ import { proposedTimes } from "./opening-hours.ts";
 import { SupportTeams } from "./support-teams.tsx";
 import { type ContactForm as Form, useContactForm } from "./use-contact-form.ts";
 
-export const loader = pageLoader("contact", "contact", "forms");
+export const loader = (args: { request: Request }) => ({
+  ...pageLoader("contact", "contact", "forms")(args),
+  aboutNames: aboutNames(localeOfRequest(args.request)),
+});
 export const meta = pageHead;
 
 export default function Contact() {

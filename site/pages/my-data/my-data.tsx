@@ -7,8 +7,8 @@ import type { DataAnswer } from "#contract/personal-data.ts";
 import { AddressIsland, mailPageHead } from "#site/features/mail-link/mail-page.tsx";
 import { takeToken, useOnceSeen } from "#site/forms/mail-token.ts";
 import { post } from "#site/forms/post.ts";
-import type { Words } from "#site/i18n/messages.ts";
-import { type PageData, pageLoader } from "#site/i18n/words.server.ts";
+import { aboutNames } from "#site/i18n/about-names.server.ts";
+import { localeOfRequest, pageLoader } from "#site/i18n/words.server.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { ButtonLink } from "#site/links/links.tsx";
 import { Drawing } from "#site/ui/drawing.tsx";
@@ -17,18 +17,10 @@ import { showToast } from "#site/ui/toast.ts";
 import { LinkForm } from "./link-form.tsx";
 import { PersonalData } from "./personal-data.tsx";
 
-const load = pageLoader("myData", "my-data", "waitlist", "forms", "careers");
-
-/** Of the positions only what they are called: applications and questions name them. */
-export function loader(args: { request: Request }): PageData {
-  const data = load(args);
-  const { careers, ...words } = data.words as Required<typeof data.words>;
-  const jobs = Object.fromEntries(
-    Object.entries(careers.jobs).map(([id, { title }]) => [id, { title }]),
-  );
-  return { ...data, words: { ...words, careers: { jobs } } as unknown as Partial<Words> };
-}
-
+export const loader = (args: { request: Request }) => ({
+  ...pageLoader("myData", "my-data", "waitlist", "forms")(args),
+  aboutNames: aboutNames(localeOfRequest(args.request)),
+});
 export const meta = mailPageHead;
 
 type State =

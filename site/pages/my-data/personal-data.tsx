@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { DataAnswer } from "#contract/personal-data.ts";
 import { AddressIsland } from "#site/features/mail-link/mail-page.tsx";
+import { useAboutName } from "#site/i18n/about-names.ts";
 import { formatMoment, formatNumber } from "#site/i18n/formats.ts";
 import { useSiteLocale } from "#site/i18n/words.tsx";
 import { Button } from "#site/ui/button.tsx";
@@ -142,7 +143,7 @@ function useValueName() {
   const t = useTranslations("my-data");
   const form = useTranslations("waitlist");
   const shell = useTranslations("shell");
-  const job = useTranslations("careers.jobs");
+  const nameOf = useAboutName();
   return (field: string, code: string): string => {
     const country = `countries.${code}` as "countries.AE";
     if (field === "country" && form.has(country)) return form(country);
@@ -150,12 +151,7 @@ function useValueName() {
     if (field === "heard_channel" && form.has(channel)) return form(channel);
     const language = `languages.${code}` as "languages.en";
     if (/^(consent_)?locale$/.test(field) && shell.has(language)) return shell(language);
-    if ((field === "job" || field === "about") && /^[a-z\d-]+$/i.test(code)) {
-      const title = `${code}.title` as "ledger-engineer.title";
-      if (job.has(title)) return job(title);
-      const page = `pages.${code}` as "pages.wallet";
-      return shell.has(page) ? shell(page) : code;
-    }
+    if (field === "job" || field === "about") return nameOf(code) ?? code;
     const key = `values.${field}.${code}` as "values.status.pending";
     return /^[\w-]+$/.test(code) && t.has(key) ? t(key) : code;
   };
