@@ -343,7 +343,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     mailLag: () => readMailLag(clock()),
     clock,
   });
-  healthRoutes(app, { checkWrites: () => database.checkWrites(), log });
+  healthRoutes(app, { checkWrites: () => database.checkWrites(), clock, log });
   statusRoutes(app, {
     clock,
     mailLag: readMailLag,

@@ -6,6 +6,8 @@ import { dataCall, dataLinkSubmission } from "#contract/personal-data.ts";
 import { captchaActions } from "#contract/visitor.ts";
 import type { FilledMail, RenderedMails } from "#emails/rendered.ts";
 import type { Database, Queryable } from "#server/platform/database.ts";
+import { day, later } from "#server/platform/durations.ts";
+import { pagePath } from "#server/platform/http/page-form.ts";
 import {
   type Answer,
   mailRefusal,
@@ -16,12 +18,7 @@ import {
   type VisitorServices,
   visitorRoute,
 } from "#server/platform/http/visitor-route.ts";
-import {
-  type AddressLink,
-  createAddressLinks,
-  erasedHash,
-  readAddressToken,
-} from "#server/platform/ids-and-tokens.ts";
+import { erasedHash, readTimedToken, timedToken } from "#server/platform/ids-and-tokens.ts";
 import type { ClientLimit, Limit } from "#server/platform/limits.ts";
 import type { MailUrgency } from "#server/platform/mail/enqueue.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
@@ -44,8 +41,8 @@ interface PersonalDataParts extends VisitorServices, ErasureParts {
   authSecret: string;
 }
 
-/** The link that leads the owner of an address to their data, in the mail that was asked for. */
-const dataLink: AddressLink = { purpose: "my-data", path: "/my-data", days: dataLinkDays };
+/** Tokens of links to one's data are made for this alone. */
+const dataLink = "my-data";
 
 /** The holder of a link to the data of one address. */
 interface Holder {
@@ -82,9 +79,10 @@ export function personalDataRoutes(
     const limited = await overClientLimit(parts.limits, request, limits.read);
     if (limited) return limited;
     const { authSecret } = parts;
-    const token = readAddressToken(authSecret, dataLink.purpose, call.data.token, clock());
-    if (token.outcome === "expired") return [410, { error: "expired_token" }];
-    const address = token.outcome === "genuine" ? storedEmailAddress(token.email) : undefined;
+    const token = readTimedToken(authSecret, dataLink, call.data.token);
+    const isGenuine = token.outcome === "genuine";
+    if (isGenuine && token.until <= clock()) return [410, { error: "expired_token" }];
+    const address = isGenuine ? storedEmailAddress(token.name) : undefined;
     if (address?.outcome !== "valid") return [404, { error: "invalid_token" }];
     const locale = call.data.locale ?? fallbackLocale;
     const { address: email, key: emailKey, person } = address;
@@ -244,8 +242,12 @@ export function personalDataMailRenderers(parts: {
   authSecret: string;
   clock: () => Date;
 }): Record<string, MailRenderer> {
-  const { database, rendered, sources } = parts;
-  const dataUrl = createAddressLinks(parts, dataLink);
+  const { database, rendered, sources, publicUrl, authSecret, clock } = parts;
+  function dataUrl(email: string, locale: Locale): string {
+    const token = timedToken(authSecret, dataLink, email, later(clock(), dataLinkDays * day));
+    // In the fragment, which browsers do not send: no proxy and no log on the way sees it.
+    return `${publicUrl}${pagePath(locale, "/my-data")}#token=${token}`;
+  }
   return {
     // Checked only here, after the answer: if nothing is stored, no mail is sent.
     async "data-link"(mails) {

@@ -1,7 +1,4 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import type { Locale } from "#contract/locale.ts";
-import { day, later } from "./durations.ts";
-import { pagePath } from "./http/page-form.ts";
 
 /** A UUID of version 7: the time first, then 74 random bits, so that new rows are neighbours in an index. */
 export function sortableId(now: Date): string {
@@ -92,42 +89,5 @@ export function readTimedToken(secret: string, purpose: string, token: string): 
     outcome: "genuine",
     name: Buffer.from(name, "base64url").toString("utf8"),
     until: new Date(Number.parseInt(until, 36) * 1000),
-  };
-}
-
-type AddressToken =
-  | { outcome: "genuine"; email: string }
-  | { outcome: "expired" }
-  | { outcome: "forged" };
-
-/** Reads a timed token whose name is the address that it was sent to. */
-export function readAddressToken(
-  secret: string,
-  purpose: string,
-  token: string,
-  now: Date,
-): AddressToken {
-  const read = readTimedToken(secret, purpose, token);
-  if (read.outcome === "forged") return read;
-  return read.until <= now ? { outcome: "expired" } : { outcome: "genuine", email: read.name };
-}
-
-/** What a link is for, the page it leads to, and how long it works. */
-export interface AddressLink {
-  purpose: string;
-  path: string;
-  days: number;
-}
-
-/** Makes links for the owners of addresses, each in the reader's language. */
-export function createAddressLinks(
-  { publicUrl, authSecret, clock }: { publicUrl: string; authSecret: string; clock: () => Date },
-  { purpose, path, days }: AddressLink,
-): (email: string, locale: Locale) => string {
-  return (email, locale) => {
-    const until = later(clock(), days * day);
-    const token = timedToken(authSecret, purpose, email, until);
-    // In the fragment, which browsers do not send: no proxy and no log on the way sees it.
-    return `${publicUrl}${pagePath(locale, path)}#token=${token}`;
   };
 }

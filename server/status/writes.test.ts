@@ -12,7 +12,7 @@ beforeEach(() => {
 
 function writes() {
   return createWrites({
-    now: () => now,
+    clock: () => new Date(now),
     log: { warn: () => told.push("away"), info: () => told.push("back") } as never,
     // Nobody is kept waiting.
     wait: () => new Promise((resolve) => setImmediate(resolve)),

@@ -10,8 +10,7 @@ export interface WritesParts {
   log: Pick<Logger, "warn" | "info">;
   /** Waits so many milliseconds. */
   wait?: (milliseconds: number) => Promise<void>;
-  /** Milliseconds that have passed since some moment, whatever is done to the clock. */
-  now?: () => number;
+  clock: () => Date;
 }
 
 /** How long a result is reused, in milliseconds. */
@@ -23,7 +22,9 @@ const lateAfter = 5_000;
 
 /** Makes the check whether the database takes writes, by writing, at most once in two seconds. Logs changes. */
 export function createWrites(parts: WritesParts): () => Promise<WritesState> {
-  const { checkWrites, log, now = () => performance.now() } = parts;
+  const { checkWrites, clock, log } = parts;
+  /** Also after the clock was set back. */
+  const isWithin = (since: number, time: number) => Math.abs(clock().getTime() - since) < time;
   const wait = parts.wait ?? ((time: number) => sleep(time, undefined, { ref: false }));
   let known: { state: WritesState; at: number } | undefined;
   let running: { since: number; ended: Promise<void> } | undefined;
@@ -33,7 +34,7 @@ export function createWrites(parts: WritesParts): () => Promise<WritesState> {
       if (state === "ok") log.info("the database takes writes again");
       else log.warn({ error: describeError(error) }, "the database takes no writes");
     }
-    known = { state, at: now() };
+    known = { state, at: clock().getTime() };
   }
   function check(): Promise<void> {
     const ended = checkWrites()
@@ -44,14 +45,14 @@ export function createWrites(parts: WritesParts): () => Promise<WritesState> {
       .then(() => {
         running = undefined;
       });
-    running = { since: now(), ended };
+    running = { since: clock().getTime(), ended };
     return ended;
   }
 
   return async () => {
-    if (known && now() - known.at < reusedFor) return known.state;
+    if (known && isWithin(known.at, reusedFor)) return known.state;
     await Promise.race([running?.ended ?? check(), wait(answerWithin)]);
-    if (running && now() - running.since > lateAfter) {
+    if (running && !isWithin(running.since, lateAfter)) {
       note("unavailable", new Error("the check of writes has no answer"));
     }
     return known?.state ?? "unavailable";

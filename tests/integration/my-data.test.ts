@@ -204,6 +204,8 @@ describe("the link", () => {
     expect(links[0]).toContain(email);
     const link = linkOf(links[0] ?? "", "dataUrl");
     expect(new URL(link).pathname).toBe("/ar/my-data");
+    // The token is behind the #, which no log on the way sees.
+    expect(new URL(link).search).toBe("");
     expect((await site.post("/api/my-data", { token: dataTokenOf(link) })).status).toBe(200);
     expect(
       await site.database.query("SELECT state FROM mails WHERE to_address = 'nobody@example.com'"),
