@@ -30,6 +30,15 @@ export function applicationRoutes(
   parts: ApplicationParts,
   limits: VisitorLimits,
 ): void {
+  // The embedded database does what it is asked in that order: of several files at once it would write all
+  // before the next sign-up.
+  let writing: Promise<unknown> = Promise.resolve();
+  function inTurn(write: () => Promise<void>): Promise<void> {
+    if (parts.database.kind !== "pglite") return write();
+    const turn = writing.then(write);
+    writing = turn.catch(() => {});
+    return turn;
+  }
   visitorRoute(app, parts, {
     path: "/api/applications",
     action: captchaActions.application,
@@ -48,7 +57,7 @@ export function applicationRoutes(
       },
     },
     async accept(submission, cv: Cv, { mayMail }) {
-      await storeApplication(parts, submission, cv, mayMail);
+      await inTurn(() => storeApplication(parts, submission, cv, mayMail));
       return [200, { ok: true }];
     },
   });
