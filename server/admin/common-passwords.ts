@@ -19,7 +19,10 @@ let estimator: ReturnType<typeof loadEstimator> | undefined;
 
 /** The words of our names, in every language, and where we can be found: whoever guesses begins with them. */
 const ourWords = wordsOf(
-  JSON.stringify([names.group, names.legalEntity, names.token, contact.address]),
+  names.token.symbol,
+  ...[names.group, names.legalEntity, names.token.name, contact.address].flatMap((each) =>
+    Object.values(each),
+  ),
   "admin administration administrator login password token waitlist wallet welcome",
 );
 /** Letters that a password must have beside known words. */

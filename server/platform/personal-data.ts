@@ -17,8 +17,8 @@ export interface PersonalData<Kind extends string = string> {
 }
 
 /**
- * The address of the page where the owner of a mail address asks for a link to what is held about it. Mails are
- * passed on, so that link stands in the one alone that was asked for.
+ * The address of the page where the owner of a mail address asks for a link to what is held about it. Mails may
+ * be forwarded, so the link itself stands only in the mail that was asked for.
  */
 export type DataPage = (locale: Locale) => string;
 
@@ -47,7 +47,7 @@ export async function purgeAfterMonths(
   months: number,
   now: Date,
 ): Promise<number> {
-  // Counted by the database: months that are too short for the day end with their last one.
+  // Counted by the database: six months before the 31st of August is the last day of February.
   const condition = `created_at < $1::timestamptz - interval '${months} months'`;
   return (await deleteWithMails(on, table, condition, now)).length;
 }

@@ -23,7 +23,7 @@ const lateAfter = 5_000;
 /** Makes the check whether the database takes writes, by writing, at most once in two seconds. Logs changes. */
 export function createWrites(parts: WritesParts): () => Promise<WritesState> {
   const { checkWrites, clock, log } = parts;
-  /** Also after the clock was set back. */
+  /** Whether less time has passed since then. A clock that was set back counts as time passed. */
   const isWithin = (since: number, time: number) => Math.abs(clock().getTime() - since) < time;
   const wait = parts.wait ?? ((time: number) => sleep(time, undefined, { ref: false }));
   let known: { state: WritesState; at: number } | undefined;

@@ -133,7 +133,7 @@ export function useTypedSearch(sought: string, seek: (words: string) => void) {
   const [typed, setTyped] = useState(sought);
   const asked = useRef<string>(undefined);
   useEffect(() => {
-    // What this search has asked for itself may come while one types on.
+    // The answer to this field's own search may come while somebody types on, and must not replace that.
     const isOwn = asked.current === sought;
     asked.current = undefined;
     if (!isOwn) setTyped((now) => (now.trim() === sought ? now : sought));

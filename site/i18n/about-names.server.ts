@@ -9,11 +9,17 @@ import { readWords } from "./words.server.ts";
 
 /** Pages that a message can be about. */
 const namedPages = [
-  ...(["wallet", "travel", "logistics", "education"] as const),
-  ...(["technology", "token", "investors", "api"] as const),
-];
+  "wallet",
+  "travel",
+  "logistics",
+  "education",
+  "technology",
+  "token",
+  "investors",
+  "api",
+] as const;
 
-/** What all is called that a message, an application or a link can be about, by its id. */
+/** The names of all that a message, an application or a link can be about, by its id. */
 export function aboutNames(locale: Locale): AboutNames {
   const names = ["careers", "education", "investors", "shell"] as const;
   const words = readWords(locale, names) as Pick<Words, (typeof names)[number]>;

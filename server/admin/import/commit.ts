@@ -23,7 +23,7 @@ import type { ImportContext } from "./import-port.ts";
 
 export type Person = { id: string; email: string; role: string };
 
-/** So long before UTC a day begins in the easternmost time zone. */
+/** How long before UTC a day begins in the easternmost time zone. */
 const earliestDay = 14 * hour;
 
 /**
@@ -39,7 +39,7 @@ export async function commitImport(
   const now = clock();
   const { status, consent } = call;
   const date = new Date(`${consent.date}T00:00:00Z`);
-  // Today has begun for somebody once it has where days begin first.
+  // A day is no longer in the future once it has begun anywhere.
   if (earlier(date, earliestDay) > now) refuse(422, "future_date");
   const at = date > now ? now : date;
   if ((await stateFor(database, id, call)) === "committed") return findImport(database, id, by);

@@ -451,20 +451,20 @@ export function startSender(parts: SenderParts, outcomes: EventEmitter): Sender 
   };
 }
 
-const claimed = "unnest($1::uuid[], $2::int[]) AS mine (mail_id, claim)";
-const isClaimed = "id = mail_id AND claims = claim AND state = 'queued'";
+const ourClaims = "unnest($1::uuid[], $2::int[]) AS mine (mail_id, claim)";
+const isOurs = "id = mail_id AND claims = claim AND state = 'queued'";
 const findMails = {
   name: "find-claimed-mails",
-  text: `SELECT id::text AS id FROM mails, ${claimed} WHERE ${isClaimed}`,
+  text: `SELECT id::text AS id FROM mails, ${ourClaims} WHERE ${isOurs}`,
 };
 const extendLeases = {
   name: "extend-mail-leases",
   text: `UPDATE mails SET leased_until = now() + $3::float8 * interval '1 second'
-    FROM ${claimed} WHERE ${isClaimed} RETURNING id::text AS id`,
+    FROM ${ourClaims} WHERE ${isOurs} RETURNING id::text AS id`,
 };
 const releaseLeases = {
   name: "release-mail-leases",
-  text: `UPDATE mails SET leased_until = NULL FROM ${claimed} WHERE ${isClaimed}`,
+  text: `UPDATE mails SET leased_until = NULL FROM ${ourClaims} WHERE ${isOurs}`,
 };
 
 /**

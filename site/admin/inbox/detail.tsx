@@ -39,7 +39,7 @@ export function Detail({ opened, onClose }: { opened: OpenedEntry; onClose: () =
   /** A number sets a state, but only from inside the entry: elsewhere it is somebody's typing. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    // What is typed in a dialog arrives here too: it is shown elsewhere, and belongs to the entry.
+    // Keys pressed in a dialog of the entry arrive here too: React passes them on to the parent component.
     if (!event.currentTarget.contains(event.target as Node)) return;
     event.currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key}"]`)?.click();
   }

@@ -130,7 +130,7 @@ export function NewWave({ campaigns }: { campaigns: readonly CampaignSummary[] }
             </div>
             <p
               id={`${id}-days`}
-              // Of many boxes none is at fault by itself: where they are the only fault, it is said here.
+              // No single box is at fault: where the days are the only fault, the focus comes here.
               tabIndex={-1}
               data-fault={fault("days", "")}
               className="small font-medium text-danger outline-none"

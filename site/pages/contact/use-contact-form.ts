@@ -70,7 +70,7 @@ export function withTopic(
     about,
     subject,
     linked = values.linked,
-  }: { topic: ContactTopic; about: string; subject: string; linked?: string | undefined },
+  }: { topic: ContactTopic; about: string; subject: string; linked?: string },
 ): ContactValues {
   const isTheirs = values.subject.trim() !== "" && values.subject !== values.suggested;
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { claims } from "#brand/claims.ts";
@@ -227,8 +227,7 @@ function AskUs({ asked, label }: { asked: string; label: string }) {
 
 /** A link to an answer opens it, and ends a search that has left it out. */
 function useOpenByHash(endSearch: () => void): void {
-  const end = useRef(endSearch);
-  end.current = endSearch;
+  const end = useEffectEvent(endSearch);
   const { hash, key } = useLocation();
   useEffect(() => {
     // The same link may be followed again.
@@ -242,8 +241,8 @@ function useOpenByHash(endSearch: () => void): void {
     entry.open = true;
     // Whoever types by now searches for something else.
     const isTyping = document.activeElement instanceof HTMLInputElement;
-    if (isLeftOut && !isTyping) end.current();
-    // Once the search has ended, in the next picture.
+    if (isLeftOut && !isTyping) end();
+    // In the next frame, once the search has ended.
     if (!wasShown) requestAnimationFrame(() => named?.scrollIntoView());
   }, [hash, key]);
 }
