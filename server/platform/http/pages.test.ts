@@ -300,6 +300,8 @@ describe("a page that does not exist", () => {
     ["its own address in French", "/fr/404", {}, "fr"],
     ["the router's fallback", "/__spa-fallback.html", {}, "en"],
     ["an address of an older site", "/ar/wallet.php", {}, "ar"],
+    ["an address that cannot be decoded", "/fees%", { "accept-language": "ar" }, "ar"],
+    ["one of a language that cannot be decoded", "/fr/%zz?x=%", {}, "fr"],
     ["a file that is gone", "/press/old-logo.zip", { "accept-language": "ar" }, "ar"],
   ] as [string, string, Record<string, string>, string][])(
     "is said in the visitor's language: %s",

@@ -53,24 +53,36 @@ export function servePages(
     }
   }
 
-  function missing(request: FastifyRequest, reply: FastifyReply): void {
-    const { headers } = request.raw;
-    const path = pathOf(request.raw);
-    if (path === "/api" || path.startsWith("/api/")) {
-      reply.code(404).send({ error: "not_found" });
-      return;
-    }
-    const responses = notFound?.[prefixOf(path) ?? visitorLocale(headers)];
+  /** The not-found page, for who asks for a page of the site. */
+  function notFoundPage(request: IncomingMessage): CachedResponse | undefined {
+    const { headers } = request;
+    const path = pathOf(request);
     const wants = isFilePath(path) ? namesPages(headers) : wantsPage(headers);
-    if (!responses || path.startsWith("/assets/") || !wants) {
-      reply.code(404).type("text/plain; charset=utf-8").send("Not found\n");
-      return;
-    }
-    reply.hijack();
-    writeCached(reply.raw, 404, inAcceptedEncoding(request.raw, responses));
+    if (!wants || isCall(path) || path.startsWith("/assets/")) return undefined;
+    const responses = notFound?.[prefixOf(path) ?? visitorLocale(headers)];
+    return responses && inAcceptedEncoding(request, responses);
   }
 
-  installFastPaths(app, [answerKnown, ...others]);
+  function missing(request: FastifyRequest, reply: FastifyReply): void {
+    const page = notFoundPage(request.raw);
+    if (page) {
+      reply.hijack();
+      writeCached(reply.raw, 404, page);
+    } else if (isCall(pathOf(request.raw))) {
+      reply.code(404).send({ error: "not_found" });
+    } else {
+      reply.code(404).type("text/plain; charset=utf-8").send("Not found\n");
+    }
+  }
+
+  /** Fastify refuses an address that cannot be decoded, as `/fees%`, before any route sees it. */
+  function answerUndecodable(request: IncomingMessage, reply: ServerResponse): boolean {
+    const page = isDecodable(pathOf(request)) ? undefined : notFoundPage(request);
+    if (page) writeCached(reply, 404, page);
+    return page !== undefined;
+  }
+
+  installFastPaths(app, [answerKnown, ...others, answerUndecodable]);
   // The same answers from Fastify: for injected requests, and while the server stops.
   // `hide` keeps this out of the API's description.
   const schema = { hide: true } as object;
@@ -93,6 +105,19 @@ export function servePages(
     }
     missing(request, reply);
   });
+}
+
+function isCall(path: string): boolean {
+  return path === "/api" || path.startsWith("/api/");
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function prefixOf(path: string): Locale | undefined {
