@@ -10,6 +10,7 @@ import { complaints, registration } from "#brand/registration.ts";
 import { fallbackLocale, type Locale, locales } from "#contract/locale.ts";
 import { visitorErrorCodes } from "#contract/visitor.ts";
 import { waitlistSubmission } from "#contract/waitlist.ts";
+import { rateLimitDefaults } from "#server/rate-limits.ts";
 import { legalVersions } from "#site/features/legal/legal-text.ts";
 import { formatDay, formatMonth } from "#site/i18n/formats.ts";
 import { localizedPath, type PageName, pagePaths } from "#site/i18n/paths.ts";
@@ -35,6 +36,17 @@ describe.each(locales)("the documentation in %s", (locale) => {
     const ids = [...page.html.matchAll(/<section id="([a-z-]+)"/g)].map(([, id]) => id);
     expect(ids).toEqual(chapters);
     for (const id of chapters) expect(page.links.some(({ href }) => href === `#${id}`)).toBe(true);
+  });
+
+  it("names the limits that the server keeps", () => {
+    const errors = /<section id="errors".*?<\/section>/s.exec(page.html)?.[0] ?? "";
+    const numbers = readable(errors)
+      .replace(/(?<=\d)[,\u202f](?=\d{3})/g, "")
+      .match(/\b\d+\b/g);
+    const points = (limit: string) => limit.split(" ").map((window) => window.split("/")[0]);
+    const client = points(rateLimitDefaults.RATE_LIMIT_WAITLIST_CLIENT);
+    const mailbox = points(rateLimitDefaults.RATE_LIMIT_PERSON_MAIL);
+    expect(numbers).toEqual(expect.arrayContaining([...client, mailbox[1]]));
   });
 
   it("can be searched", () => {
