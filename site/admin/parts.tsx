@@ -121,10 +121,10 @@ export function ListPages({
   // At an end a button stays and only says that it is off, so that the keyboard keeps its place.
   return (
     <nav aria-label={t("list.pages")} className="mt-6 flex justify-between gap-4">
-      <Button look="outline" aria-disabled={!current} onClick={() => current && turnTo("")}>
+      <Button look="outline" aria-disabled={!current} onClick={() => turnTo("")}>
         {t("list.newest")}
       </Button>
-      <Button look="outline" aria-disabled={!after} onClick={() => after && turnTo(after)}>
+      <Button look="outline" aria-disabled={!after} onClick={() => turnTo(after ?? "")}>
         {t("list.older")}
       </Button>
     </nav>

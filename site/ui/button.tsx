@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 
 /** `join` is for the waitlist alone: the one solid colour of the site. */
 export type ButtonLook = "join" | "primary" | "outline" | "quiet";
@@ -33,22 +33,35 @@ export function TwoLines({ label, note }: { label: ReactNode; note: string }) {
   );
 }
 
-/** A button. While `busy` it is disabled, shows a spinner and keeps its words. */
+const ignorePress = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * A button. While `busy` it shows a spinner and keeps its words. A press does nothing then, nor where
+ * the button is `aria-disabled`: `disabled` would take the focus from whoever pressed it.
+ */
 export function Button({
   look = "primary",
   busy = false,
+  "aria-disabled": isOff = false,
   className,
+  onClick,
   children,
-  disabled,
   ...rest
-}: ComponentProps<"button"> & { look?: ButtonLook; busy?: boolean; children: ReactNode }) {
+}: ComponentProps<"button"> & {
+  look?: ButtonLook;
+  busy?: boolean;
+  "aria-disabled"?: boolean;
+  children: ReactNode;
+}) {
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass(look, className)}
-      disabled={disabled || busy}
       aria-busy={busy || undefined}
+      aria-disabled={busy || isOff || undefined}
+      // The Enter key in a field presses the button too: nothing is sent twice.
+      onClick={busy || isOff ? ignorePress : onClick}
     >
       {busy && <Spinner />}
       {children}

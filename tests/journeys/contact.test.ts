@@ -121,6 +121,9 @@ describe("writing to the group", () => {
         expect(await button(page).textContent()).toBe(words.letter.sending);
         await page.clock.runFor(1900);
         expect(await button(page).isDisabled()).toBe(true);
+        // The keyboard keeps its place, and a second press sends nothing.
+        expect(await button(page).evaluate((one) => one === document.activeElement)).toBe(true);
+        await page.keyboard.press("Enter");
         await page.clock.runFor(200);
         await page.getByRole("heading", { name: words.sent.title }).waitFor();
         await page.getByText(words.sent.text).waitFor();

@@ -35,7 +35,7 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
               <Button
                 look="quiet"
                 className="justify-self-start"
-                disabled={isBusy}
+                aria-disabled={isBusy}
                 onClick={() => end(`sessions/${encodeURIComponent(session.id)}/end`, t("ended"))}
               >
                 {t("end")}
@@ -48,7 +48,7 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
         <Button
           look="outline"
           className="mt-6"
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={() => end("end-other-sessions", t("othersEnded"))}
         >
           {t("endOthers")}

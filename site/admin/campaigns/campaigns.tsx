@@ -87,7 +87,7 @@ function NewButtons() {
           <Button
             key={kind}
             look={kind === "invitation" ? "primary" : "outline"}
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={() => void start(kind)}
           >
             <Icon className="size-4" aria-hidden="true" />

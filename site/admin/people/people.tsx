@@ -171,7 +171,7 @@ function PersonRow({
       />
       <div className="flex flex-wrap gap-x-5 sm:justify-end">
         {isPending && (
-          <Button look="quiet" disabled={isBusy} onClick={onAgain}>
+          <Button look="quiet" aria-disabled={isBusy} onClick={onAgain}>
             {t("list.again")}
           </Button>
         )}
